@@ -1,0 +1,45 @@
+import { Type, type Static } from 'typebox'
+import { channel } from '../kit/channel.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { ById, DayOrInstant, Extra, Id, Instant, Line, Paging, Ref, Text, closed, many, nullable, one } from '../kit/words.ts'
+
+/** Something that happened at a site: by a person, a device or the system. Never changed afterwards. */
+export const Activity = closed({
+  id: Id,
+  /** Dotted, e.g. `ticket.created`, `alarm.raised`, `asset.updated`, `patrol.note`. */
+  type: Type.String({ maxLength: 60 }),
+  description: Text(2000),
+  tag: Type.String({ maxLength: 60 }),
+  /** The row this is about (a ticket, an asset …). */
+  link_id: nullable(Id),
+  location: nullable(Ref),
+  area: nullable(Ref),
+  actor: nullable(Ref),
+  at: Instant,
+})
+export type Activity = Static<typeof Activity>
+export const ActivityData = closed({ ...Activity.properties, data: Extra })
+
+export const ActivityDraft = closed({
+  type: Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z][a-z0-9_.-]*$' }),
+  description: Text(2000),
+  tag: Type.Optional(Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' })),
+  link_id: Type.Optional(nullable(Id)),
+  location_id: Id,
+  area_id: Type.Optional(nullable(Id)),
+  data: Type.Optional(Extra),
+})
+export const ActivityFilter = closed({
+  ...Paging, start_date: Type.Optional(DayOrInstant), end_date: Type.Optional(DayOrInstant), link_id: Type.Optional(Id),
+  type: Type.Optional(Line(60)), description: Type.Optional(Line(200)), tag: Type.Optional(Line(60)),
+  area_id: Type.Optional(Id), location_id: Type.Optional(Id),
+})
+
+export const activities = {
+  list: endpoint({ name: 'activities.list', method: 'GET', path: '/api/v1/activities', access: 'signed-in', summary: 'What happened, newest first', query: ActivityFilter, reply: many(Activity) }),
+  create: endpoint({ name: 'activities.create', method: 'POST', path: '/api/v1/activities', access: 'activity_write', summary: 'Write into the log', body: ActivityDraft, reply: one(Activity) }),
+  data: endpoint({ name: 'activities.data', method: 'GET', path: '/api/v1/activities/data/:id', access: 'signed-in', summary: 'One entry with its data', params: ById, reply: one(ActivityData) }),
+  filter: endpoint({ name: 'activities.filter', method: 'GET', path: '/api/v1/filter/activity/:id', access: 'signed-in', summary: 'Types, tags and areas that occur at a site (its id)', params: ById, reply: one(closed({ types: Type.Array(Type.String()), tags: Type.Array(Type.String()), areas: Type.Array(Ref) })) }),
+} as const
+
+export const activityFeed = channel({ name: 'activities', source: activities.list, item: Activity, key: 'id', fixed: { limit: '50' }, topics: ['activities'], intervalMs: 5000 })

@@ -1,0 +1,14 @@
+import { Type, type Static } from 'typebox'
+import { crud } from '../kit/crud.ts'
+import { Email, Id, Line, Paging, Phone, SearchText, closed } from '../kit/words.ts'
+
+export const Vendor = closed({ id: Id, name: Line(120), phone: Phone, email: Type.Union([Email, Type.Literal('')]), category: Type.String() })
+export type Vendor = Static<typeof Vendor>
+
+/** Suppliers and contractors. */
+export const vendors = crud('vendors', {
+  item: Vendor,
+  draft: closed({ name: Line(120), phone: Type.Optional(Phone), email: Type.Optional(Type.Union([Email, Type.Literal('')])), category: Type.Optional(Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' })) }),
+  filter: closed({ ...Paging, search: SearchText }),
+  read: 'signed-in', write: 'show_manage_asset',
+})

@@ -1,0 +1,33 @@
+/** System states of a ticket: fixed codes. Administrators label them through progress statuses. */
+export const ticketStates = [
+  'draft', 'new', 'waiting_approval', 'assigned', 'in_progress', 'pending',
+  'resolved', 'closed', 'rejected', 'cancelled', 'merged',
+] as const
+export type TicketState = (typeof ticketStates)[number]
+
+export const openStates = ['new', 'waiting_approval', 'assigned', 'in_progress', 'pending'] as const satisfies readonly TicketState[]
+export const doneStates = ['resolved', 'closed', 'rejected', 'cancelled', 'merged'] as const satisfies readonly TicketState[]
+export const isDone = (state: TicketState): boolean => (doneStates as readonly TicketState[]).includes(state)
+
+/** What people do to a ticket, from which states, to which. `assign` keeps a started ticket where it is. */
+export const ticketMoves = {
+  assign: { from: ['new', 'assigned', 'in_progress', 'pending'], to: 'assigned' },
+  start: { from: ['new', 'assigned', 'pending'], to: 'in_progress' },
+  pend: { from: ['new', 'assigned', 'in_progress'], to: 'pending' },
+  resume: { from: ['pending'], to: 'in_progress' },
+  resolve: { from: ['new', 'assigned', 'in_progress', 'pending'], to: 'resolved' },
+  close: { from: ['resolved'], to: 'closed' },
+  reopen: { from: ['resolved'], to: 'in_progress' },
+  cancel: { from: ['draft', 'new', 'waiting_approval', 'assigned', 'in_progress', 'pending'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly TicketState[]; to: TicketState }>
+export type TicketMove = keyof typeof ticketMoves
+
+export const mayMove = (move: TicketMove, from: TicketState): boolean =>
+  (ticketMoves[move].from as readonly TicketState[]).includes(from)
+/** The moves open from a state, for the sentence of a refusal and for the buttons of a screen. */
+export const movesFrom = (from: TicketState): TicketMove[] =>
+  (Object.keys(ticketMoves) as TicketMove[]).filter((move) => mayMove(move, from))
+
+export const pendingReasons = ['requester', 'supplier', 'parts', 'third_party', 'scheduled'] as const
+export const priorities = ['critical', 'high', 'medium', 'low'] as const
+export type Priority = (typeof priorities)[number]

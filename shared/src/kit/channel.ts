@@ -1,0 +1,31 @@
+import type { Static, TSchema } from 'typebox'
+import type { Endpoint } from './endpoint.ts'
+
+/**
+ * A feed: what one upstream GET answers, kept fresh for everyone who watches it.
+ * The gateway polls `source` once per scope (channel, audience, parameters) and sends only the rows that changed.
+ */
+export interface Channel {
+  /** Also the first part of a scope string: `alarms?location_id=…`. */
+  readonly name: string
+  readonly source: Endpoint
+  readonly item: TSchema
+  /** Field of a row that names it; stable while the row lives. */
+  readonly key: string
+  /** Query parameters fixed by the channel, beside those the subscriber gives. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** Hint topics (see `hint.ts`) that make the scope worth asking again at once. */
+  readonly topics: readonly string[]
+  /** Aim between two polls when nothing is slow, in milliseconds. */
+  readonly intervalMs: number
+}
+export const channel = <const C extends Channel>(it: C): C => it
+export type RowOf<C extends Channel> = Static<C['item']>
+
+/** Canonical text of a scope: the same question always reads the same. */
+export function scopeOf(name: string, params: Readonly<Record<string, string | number | undefined>> = {}): string {
+  const query = new URLSearchParams(
+    Object.entries(params).filter(([, value]) => value !== undefined && value !== '').map(([key, value]) => [key, String(value)]).sort() as [string, string][])
+  const text = query.toString()
+  return text ? `${name}?${text}` : name
+}

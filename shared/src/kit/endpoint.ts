@@ -1,0 +1,36 @@
+import type { Static, TSchema } from 'typebox'
+import type { Permission } from './permission.ts'
+
+/**
+ * Who may call: `public` needs no token, `signed-in` any account, otherwise the named permission.
+ * Which rows they then see (site scope, ticket type) is decided by the service.
+ */
+export type Access = 'public' | 'signed-in' | Permission
+
+/** One thing the API can do, described once for server, client, docs and tests. */
+export interface Endpoint {
+  /** Dotted and stable: appears in logs, cache keys and the API docs. The first word is the subject. */
+  readonly name: `${string}.${string}`
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path as Fastify writes it: `/api/v1/assets/:id`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** Text fields of a multipart form. `files` names its file fields; the route reads those as streams. */
+  readonly form?: TSchema
+  readonly files?: readonly string[]
+  /** The whole envelope, or `binary` for bytes with their own content type. */
+  readonly reply: TSchema | 'binary'
+  /** The answer depends on the person, not only on permissions and sites (an inbox, own sessions). */
+  readonly personal?: true
+}
+
+export type CallOf<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' | 'form' as E[Part] extends TSchema ? Part : never]: Static<E[Part] & TSchema>
+}
+export type ReplyOf<E extends Endpoint> = E['reply'] extends TSchema ? Static<E['reply']> : Blob
+
+export const endpoint = <const E extends Endpoint>(it: E): E => it

@@ -1,0 +1,31 @@
+/**
+ * The wire protocol of `/ws`: JSON text frames, client to server (`ClientFrame`) and back (`ServerFrame`).
+ * Times are milliseconds since 1970 UTC. Recovery is all or nothing: deltas from `seq` on, or a fresh snapshot.
+ */
+export type Op = readonly [key: string, value: unknown | null]
+
+export type ClientFrame =
+  | { t: 'hello'; token: string }
+  | { t: 'sub'; id: number; scope: string; epoch?: string; seq?: number }
+  | { t: 'unsub'; scope: string }
+  | { t: 'cmd'; id: number; type: string; args: unknown; expectedRev?: number }
+  | { t: 'ping'; at: number }
+
+interface Times { sourceAt: number | null; polledAt: number }
+
+export type ServerFrame =
+  | { t: 'welcome'; session: string; heartbeatMs: number }
+  | ({ t: 'ok'; id: number; scope: string; epoch: string; seq: number; recovered: boolean; ageMs: number; stale?: { since: number; reason: string } } & Times
+      & ({ snapshot: readonly Op[] } | { deltas: readonly { seq: number; ops: readonly Op[] }[] }))
+  | { t: 'no'; id: number; scope: string; status: number; message: string }
+  | ({ t: 'd'; scope: string; seq: number; ops: readonly Op[] } & Times)
+  | { t: 'e'; scope: string; seq: number; event: unknown }
+  | { t: 'stale'; scope: string; since: number; reason: string }
+  | { t: 'fresh'; scope: string; since: number; reason: string }
+  | { t: 'resync'; scope: string }
+  | { t: 'ack'; id: number; ok: boolean; rev?: number; current?: unknown; message?: string }
+  | { t: 'pong'; at: number; now: number }
+  | { t: 'bye'; code: number; retry: boolean; afterMs: number }
+
+/** Close codes: which of them are worth coming back from, and when. */
+export const CLOSE = { hello: 4401, revoked: 4403, slow: 4408, protocol: 4400, flood: 4429, restart: 4503 } as const
