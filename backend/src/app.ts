@@ -1,0 +1,72 @@
+import { endpoints } from '@menara/shared/contract/index-of.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Registry, collectDefaultMetrics } from 'prom-client'
+import { openDesk } from './app/desk.app.ts'
+import { openIot } from './app/iot.app.ts'
+import type { Base, People } from './app/parts.ts'
+import { openPeople } from './app/people.app.ts'
+import { openPlaces } from './app/places.app.ts'
+import { hintsRoutes } from './features/hints/hints.routes.ts'
+import { hintsService } from './features/hints/hints.service.ts'
+import { hintsStore } from './features/hints/hints.store.ts'
+import type { Database } from './platform/db/database.ts'
+import { openApiOf } from './platform/http/openapi.ts'
+import { openServer } from './platform/http/server.ts'
+import { OUTBOX_CHANNEL, journalOn } from './platform/journal.ts'
+
+export const VERSION = '0.1.0'
+
+export interface BackendNeeds {
+  readonly db: Database
+  readonly log: Logger
+  readonly dataDir: string
+  /** At least 32 bytes, base64url: signs access tokens. */
+  readonly tokenKey: string
+  readonly internalToken: string
+  now(): Date
+  newId(): string
+}
+
+export interface Backend { readonly app: FastifyInstance; readonly people: People; readonly base: Base; readonly iot: Awaited<ReturnType<typeof openIot>>; close(): Promise<void> }
+
+/** Builds the whole backend over a database; who is given what is decided here and nowhere else. */
+export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
+  const { db, log, now, newId } = needs
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  let people: People | undefined
+  const app = openServer({ logger: log, identify: async (token) => people?.identify(token) ?? null })
+  const journal = journalOn(db, now)
+  const base: Base = { app, db, journal, log, metrics, dataDir: needs.dataDir, tokenKey: needs.tokenKey, now, newId }
+
+  const places = openPlaces(base)
+  people = openPeople(base, { places })
+  const desk = openDesk(base, { places, people })
+  const iot = await openIot(base, { places, people, desk, telling: desk.telling })
+
+  const hints = hintsService({ store: hintsStore(db), now, listen: (heard) => db.listen(OUTBOX_CHANNEL, heard), onTrouble: (error) => log.error({ err: error }, 'hints could not be read') })
+  await hints.open()
+  hintsRoutes(app, hints, needs.internalToken)
+  lookInside(base)
+
+  return {
+    app, people, base, iot,
+    async close() {
+      await iot.close()
+      await hints.close()
+      await app.close()
+    },
+  }
+}
+
+function lookInside({ app, db, metrics }: Base): void {
+  const description = openApiOf(endpoints, VERSION)
+  app.get('/openapi.json', async () => description)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const database = await db.sql.execute('select 1').then(() => 'ok', (error: Error) => error.message)
+    return reply.code(database === 'ok' ? 200 : 503).send({ status: database === 'ok' ? 'ok' : 'not ready', parts: { database: { status: database, engine: db.engine } } })
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+}

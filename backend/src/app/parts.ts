@@ -1,0 +1,89 @@
+import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Permission } from '@menara/shared/kit/permission.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Caller } from '../platform/caller.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Journal } from '../platform/journal.ts'
+
+/** What every part of the backend is built from. Clock and ids are given, so that tests can hold them. */
+export interface Base {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly journal: Journal
+  readonly log: Logger
+  readonly metrics: Registry
+  readonly dataDir: string
+  readonly tokenKey: string
+  now(): Date
+  newId(): string
+}
+
+/** Something that opens and closes with the backend. */
+export interface Running { close(): Promise<void> }
+
+export interface SiteFacts { readonly id: string; readonly code: string; readonly name: string; readonly zone: string; readonly longitude: number | null; readonly latitude: number | null }
+export interface AreaFacts { readonly id: string; readonly location_id: string; readonly name: string }
+export interface AssetFacts { readonly id: string; readonly location_id: string; readonly area_id: string | null; readonly name: string; readonly active: boolean }
+/** What the places part lends to the others. */
+export interface Places {
+  site(id: string): Promise<SiteFacts | undefined>
+  area(id: string): Promise<AreaFacts | undefined>
+  asset(id: string): Promise<AssetFacts | undefined>
+}
+
+export interface PersonFacts { readonly id: string; readonly name: string; readonly status: 'pending' | 'active' | 'blocked'; readonly location_ids: readonly string[] | null }
+/** What the people part lends to the others. */
+export interface People {
+  /** Null for an unknown, expired or revoked token. Cheap: answers are kept for at most 2 s. */
+  identify(token: string): Promise<Caller | null>
+  person(id: string): Promise<PersonFacts | undefined>
+  group(id: string): Promise<{ readonly id: string; readonly name: string; readonly location_id: string | null } | undefined>
+  memberIds(groupId: string): Promise<string[]>
+  /** Active people who hold a permission and see a site. */
+  holding(permission: Permission, locationId: string | null): Promise<string[]>
+}
+
+export interface ActivityNote {
+  readonly type: string
+  readonly description: string
+  readonly tag?: string
+  readonly link_id?: string | null
+  readonly location_id: string | null
+  readonly area_id?: string | null
+  readonly actor_id: string | null
+  readonly data?: Readonly<Record<string, unknown>>
+}
+export interface Message {
+  readonly user_ids: readonly string[]
+  readonly type: string
+  /** English texts for readers that know no keys; `message` lets the client show its own language. */
+  readonly title: string
+  readonly text: string
+  readonly link: string | null
+  readonly message: { readonly key: string; readonly params: Readonly<Record<string, string>> }
+}
+/** Telling: both join the open transaction. */
+export interface Telling {
+  note(activity: ActivityNote): Promise<void>
+  send(message: Message): Promise<void>
+}
+
+export interface AlarmTicket {
+  readonly alarm_id: string
+  readonly title: string
+  readonly description: string
+  readonly priority: Priority
+  readonly location_id: string
+  readonly area_id: string | null
+  readonly asset_id: string | null
+  readonly group_id?: string | null
+  readonly assignee_id?: string | null
+  /** Null when a rule opened it. */
+  readonly requester: Caller | null
+}
+/** What the desk lends to the others; joins the open transaction. */
+export interface Desk {
+  openFromAlarm(ticket: AlarmTicket): Promise<{ readonly id: string; readonly number: string }>
+}

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { Fault } from '../../platform/errors.ts'
+import type { HintsService } from './hints.service.ts'
+import { isPosition } from './hints.store.ts'
+
+const BEAT_MS = 15_000
+
+/** `GET /internal/hints`: server-sent events for our own gateways, behind a secret they share with us. */
+export function hintsRoutes(app: FastifyInstance, service: HintsService, internalToken: string): void {
+  const open = new Set<ServerResponse>()
+  // Closing the server would otherwise wait for these answers for ever.
+  app.addHook('preClose', async () => { for (const raw of open) raw.destroy() })
+  app.get('/internal/hints', async (request, reply) => {
+    if (!internalToken || !same(request.headers.authorization ?? '', `Bearer ${internalToken}`)) throw new Fault('unauthenticated', 'This door is for gateways')
+    const from = String(request.headers['last-event-id'] ?? '')
+    reply.hijack()
+    const { raw } = reply
+    open.add(raw)
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    raw.write(': hello\n\n')
+    const end = await service.follow(isPosition(from) ? from : undefined, (hints) => {
+      raw.write(hints.map((it) => `id: ${it.seq}\ndata: ${JSON.stringify(it)}\n\n`).join(''))
+    })
+    const beat = setInterval(() => raw.write(': beat\n\n'), BEAT_MS)
+    raw.on('close', () => {
+      open.delete(raw)
+      clearInterval(beat)
+      end()
+    })
+  })
+}
+
+function same(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,69 @@
+import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { HintsStore, Position } from './hints.store.ts'
+
+const BATCH = 500
+const KEEP_MS = 24 * 3600_000
+
+export interface HintsNeeds {
+  readonly store: HintsStore
+  readonly now: () => Date
+  /** Calls back after each commit that announced something. */
+  readonly listen: (heard: () => void) => Promise<() => Promise<void>>
+  readonly onTrouble: (error: unknown) => void
+  /** The net under lost notifications. */
+  readonly sweepMs?: number
+}
+export type HintsService = ReturnType<typeof hintsService>
+
+/** Hands the outbox to whoever follows, in commit order, each from their own position. */
+export function hintsService({ store, now, listen, onTrouble, sweepMs = 1000 }: HintsNeeds) {
+  const followers = new Set<() => void>()
+  let end: (() => Promise<void>) | undefined
+  let sweep: NodeJS.Timeout | undefined
+  let forget: NodeJS.Timeout | undefined
+  const wake = (): void => { for (const follower of followers) follower() }
+
+  return {
+    async open(): Promise<void> {
+      end = await listen(wake)
+      sweep = setInterval(wake, sweepMs)
+      forget = setInterval(() => { store.forget(new Date(now().getTime() - KEEP_MS)).catch(onTrouble) }, 3600_000)
+      sweep.unref()
+      forget.unref()
+    },
+    /** Starts after `from`, or at the present. `tell` gets every batch; the returned function ends it. */
+    async follow(from: Position | undefined, tell: (hints: readonly Hint[]) => void): Promise<() => void> {
+      let position = from ?? (await store.newest())
+      let reading = false
+      let again = false
+      const read = async (): Promise<void> => {
+        if (reading) { again = true; return }
+        reading = true
+        try {
+          do {
+            again = false
+            for (let full = true; full && followers.has(read);) {
+              const hints = await store.after(position, BATCH)
+              position = hints.at(-1)?.seq ?? position
+              if (hints.length > 0) tell(hints)
+              full = hints.length === BATCH
+            }
+          } while (again)
+        } catch (error) {
+          onTrouble(error)
+        } finally {
+          reading = false
+        }
+      }
+      followers.add(read)
+      void read()
+      return () => followers.delete(read)
+    },
+    async close(): Promise<void> {
+      clearInterval(sweep)
+      clearInterval(forget)
+      followers.clear()
+      await end?.()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { type Backend, buildBackend } from './app.ts'
+import { seedDemo } from './demo/seed.ts'
+import { openIngest } from './ingest/ingest.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { newId } from './platform/ids.ts'
+import { openLog } from './platform/log.ts'
+import { type Settings, readSettings } from './platform/settings.ts'
+
+/** The backend as a process: database, REST on loopback, ingest. */
+async function run(settings: Settings): Promise<() => Promise<void>> {
+  const log = openLog(settings.logLevel, 'backend')
+  mkdirSync(settings.dataDir, { recursive: true })
+  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, onTrouble: (error) => log.warn({ err: error }, 'a database connection broke') })
+  const backend: Backend = await buildBackend({
+    db, log, dataDir: settings.dataDir, newId, now: () => new Date(),
+    tokenKey: settings.tokenKey || randomBytes(32).toString('base64url'),
+    internalToken: settings.internalToken,
+  })
+  if (settings.demo) await seedDemo(backend.base)
+  const ingest = await openIngest({ settings, log, metrics: backend.base.metrics, take: backend.iot.take })
+  await backend.app.listen({ host: settings.host, port: settings.port })
+  log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
+  return async () => {
+    await ingest.close()
+    await backend.close()
+    await db.close()
+  }
+}
+
+function fail(error: unknown): never {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  process.stderr.write(`${code === 'EADDRINUSE' ? `Port ${port} is in use.` : message}\n`)
+  process.exit(1)
+}
+
+const close = await Promise.resolve().then(() => run(readSettings(process.env))).catch(fail)
+let closing = false
+const stop = (): void => {
+  if (closing) return
+  closing = true
+  close().then(() => process.exit(0), fail)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// A killed supervisor closes our standard input: nothing is left behind.
+if (process.env['MENARA_PARENT'] === '1') process.stdin.resume().on('end', stop)

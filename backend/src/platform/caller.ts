@@ -1,0 +1,28 @@
+import type { Permission } from '@menara/shared/kit/permission.ts'
+
+/** Who asks. Built once per request from the token; services decide with it. */
+export interface Caller {
+  readonly userId: string
+  readonly sessionId: string
+  readonly name: string
+  readonly groupIds: readonly string[]
+  /** Sites in scope; null means all. */
+  readonly locationIds: readonly string[] | null
+  readonly permissions: ReadonlySet<Permission>
+  /** Equal for callers who may see the same rows. */
+  readonly audience: string
+  may(permission: Permission): boolean
+  /** Whether a row of this site exists for the caller. A row without a site exists for all. */
+  sees(locationId: string | null): boolean
+}
+
+type CallerFacts = Pick<Caller, 'userId' | 'sessionId' | 'name' | 'groupIds' | 'locationIds' | 'permissions' | 'audience'>
+
+export function callerOf(facts: CallerFacts): Caller {
+  const sites = facts.locationIds && new Set(facts.locationIds)
+  return {
+    ...facts,
+    may: (permission) => facts.permissions.has(permission),
+    sees: (locationId) => sites === null || locationId === null || sites.has(locationId),
+  }
+}

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** The drizzle handle: the same calls on PostgreSQL and on the embedded one. */
+// biome-ignore lint/suspicious/noExplicitAny: drizzle's own signature leaves the schema's type open.
+export type Sql = PgDatabase<PgQueryResultHKT, any, any>
+
+interface OpenTransaction { readonly sql: Sql; readonly closing: (() => Promise<void>)[]; readonly committed: (() => void)[]; readonly notes: Map<symbol, unknown> }
+
+export interface Database {
+  /** The transaction this call chain is in, or the pool. Ask for it anew at each statement. */
+  readonly sql: Sql
+  /** Runs `work` in one transaction; a call inside another joins it. Rolled back when `work` throws. */
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  /** Work that belongs to the open transaction and runs right before it commits. */
+  beforeCommit(work: () => Promise<void>): void
+  /** Runs after the commit, at once where no transaction is open. */
+  afterCommit(work: () => void): void
+  /** A value kept for the length of the open transaction; undefined outside of one. */
+  inTransaction<T>(name: symbol, first: () => T): T | undefined
+  /** Calls `heard` whenever a transaction that notified `channel` has committed. Returns the end of it. */
+  listen(channel: string, heard: () => void): Promise<() => Promise<void>>
+  readonly engine: 'postgres' | 'pglite'
+  close(): Promise<void>
+}
+
+export interface Engine {
+  readonly root: Sql
+  readonly engine: Database['engine']
+  listen(channel: string, heard: () => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export function databaseOn({ root, engine, listen, close }: Engine): Database {
+  const chain = new AsyncLocalStorage<OpenTransaction>()
+  return {
+    engine, listen, close,
+    get sql() { return chain.getStore()?.sql ?? root },
+    async atomically(work) {
+      if (chain.getStore()) return work()
+      const committed: (() => void)[] = []
+      const result = await root.transaction((sql) => {
+        const open: OpenTransaction = { sql, closing: [], committed, notes: new Map() }
+        return chain.run(open, async () => {
+          const value = await work()
+          for (const last of open.closing) await last()
+          return value
+        })
+      })
+      for (const after of committed) after()
+      return result
+    },
+    beforeCommit(work) {
+      const open = chain.getStore()
+      if (!open) throw new Error('beforeCommit was called outside a transaction')
+      open.closing.push(work)
+    },
+    afterCommit(work) {
+      const open = chain.getStore()
+      if (open) open.committed.push(work)
+      else work()
+    },
+    inTransaction<T>(name: symbol, first: () => T) {
+      const open = chain.getStore()
+      if (!open) return undefined
+      if (!open.notes.has(name)) open.notes.set(name, first())
+      return open.notes.get(name) as T
+    },
+  }
+}

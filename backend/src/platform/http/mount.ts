@@ -1,0 +1,62 @@
+import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Caller } from '../caller.ts'
+import { Fault, invalid } from '../errors.ts'
+import { type Check, checkOf } from './validators.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on public endpoints without a token. */
+    caller: Caller | null
+    /** Facts of the connection for accounts and logs. */
+    origin: { readonly address: string; readonly agent: string }
+  }
+}
+
+/** What a handler is given beside the call: for endpoints that stream bytes or read headers. */
+export interface Exchange { readonly request: FastifyRequest; readonly reply: FastifyReply }
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
+type Answer<E extends Endpoint> = E['reply'] extends TSchema ? ReplyOf<E> : FastifyReply | AsyncIterable<Uint8Array>
+
+/** Serves one contract endpoint: access, validation and serialisation come from the same value the client was typed by. */
+export function mount<const E extends Endpoint>(
+  app: FastifyInstance,
+  it: E,
+  handle: (call: CallOf<E>, caller: CallerOf<E>, exchange: Exchange) => Promise<Answer<E>>,
+): void {
+  const checks = checksOf(it)
+  app.route({
+    method: it.method as HTTPMethods,
+    url: it.path,
+    config: { endpoint: it.name },
+    schema: typeof it.reply === 'string' ? {} : { response: { 200: it.reply } },
+    // Before the body is read: a stranger's megabytes are not worth parsing.
+    onRequest: async ({ caller }) => { admit(it, caller) },
+    preHandler: async (request) => {
+      checks.params?.(request.params)
+      checks.query?.(request.query)
+      if (it.body) {
+        if (request.body === undefined || request.body === null) throw invalid('', 'required', 'A JSON body is required')
+        checks.body?.(request.body)
+      }
+    },
+    handler: (request, reply) =>
+      handle({ params: request.params, query: request.query, body: request.body } as CallOf<E>, request.caller as CallerOf<E>, { request, reply }),
+  })
+}
+
+function admit({ access, name }: Endpoint, caller: Caller | null): void {
+  if (access === 'public') return
+  if (!caller) throw new Fault('unauthenticated', 'Sign in first: the token is missing, unknown or expired')
+  if (access !== 'signed-in' && !caller.may(access)) throw new Fault('forbidden', `${name} needs the permission ${access}`)
+}
+
+function checksOf(it: Endpoint): { params?: Check; query?: Check; body?: Check } {
+  return {
+    ...(it.params && { params: checkOf(it.params, 'address') }),
+    query: checkOf(it.query ?? NO_QUERY, 'address'),
+    ...(it.body && { body: checkOf(it.body, 'body') }),
+  }
+}
+const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false } as unknown as TSchema

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Caller } from '../caller.ts'
+import { refuseInOneShape } from './refusals.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+export interface ServerNeeds {
+  readonly logger: FastifyBaseLogger | undefined
+  /** Who a bearer token is; null for none, unknown, expired or revoked. */
+  identify(token: string): Promise<Caller | null>
+}
+
+/** An empty HTTP server with the house's manners: request ids, callers, one shape of refusal. */
+export function openServer({ logger, identify }: ServerNeeds): FastifyInstance {
+  const app = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { removeAdditional: false, strict: false } as never },
+  }) as unknown as FastifyInstance
+  app.decorateRequest('caller', null)
+  app.decorateRequest('origin', null as never)
+  refuseInOneShape(app)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    request.origin = {
+      address: first(request.headers['x-forwarded-for']) ?? request.ip,
+      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    }
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+    request.caller = token ? await identify(token) : null
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ method: request.method, endpoint: request.routeOptions.config.endpoint ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, user: request.caller?.userId }, 'answered')
+  })
+  return app
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig { endpoint?: string }
+}
+
+/** The backend listens on loopback only, so the header is our own gateway's. */
+const first = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim()
