@@ -1,0 +1,43 @@
+import { lockDataFolder, openDataFolder } from './kit/data-folder.ts'
+import { command, say } from './kit/refusal.ts'
+import { root } from './kit/tool.ts'
+import { buildClient } from './start/client-build.ts'
+import { makePlan, type Plan } from './start/plan.ts'
+import { type Product, product } from './start/supervisor.ts'
+
+const ACCOUNTS = 'admin@menara.demo operator@ agent@ guard@ finance@ hr@ employee@ — password menara-demo'
+
+/** `npm start`: the whole product, until Ctrl-C or SIGTERM. */
+async function start(): Promise<void> {
+  const dataDir = openDataFolder(process.env, root)
+  await lockDataFolder(dataDir)
+  const plan = await makePlan(process.env, { root, dataDir })
+  for (const note of plan.notes) say(note)
+  const it = product(plan, { dataDir, showAll: process.env.LOG === '1', client: () => buildClient(root) })
+  stopOnSignals(it)
+  try {
+    await it.start()
+  } catch (error) {
+    await it.stop()
+    throw error
+  }
+  say(readyLine(plan))
+}
+
+const readyLine = ({ address, demo }: Plan) =>
+  `Menara is ready at ${address}  (${demo ? `demo accounts: ${ACCOUNTS}` : 'first administrator: npm run admin -- create'})`
+
+function stopOnSignals(it: Product): void {
+  let asked = false
+  const stop = () => {
+    if (asked) return
+    asked = true
+    say('Stopping…')
+    void it.stop().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  // The channel to scripts/ensure.mjs closes when that process is killed.
+  if (process.channel) process.on('disconnect', stop)
+}
+
+await command(start)

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { type Part, type Supervised, supervise } from './child.ts'
+import type { Plan } from './plan.ts'
+import { untilReady } from './ready.ts'
+
+export interface Product {
+  /** The whole product answers. Rejects with a sentence when a process fails while starting. */
+  start(): Promise<void>
+  /** Ends the processes, last started first. Twice without harm. */
+  stop(): Promise<void>
+}
+
+/** Starts the planned processes. `client` is the build the gateway waits for; the backend does not. */
+export function product(
+  plan: Plan,
+  { dataDir, showAll, client }: { dataDir: string; showAll: boolean; client: () => Promise<void> },
+): Product {
+  const running: Supervised[] = []
+  let stopped: Promise<void> | null = null
+
+  const launch = (part: Part): Supervised => {
+    const it = supervise(part, { logs: join(dataDir, 'logs'), showAll })
+    running.push(it)
+    return it
+  }
+  const ready = async (it: Supervised, url: string) => {
+    await Promise.race([untilReady(it.name, url), it.failed])
+    it.trust()
+  }
+
+  return {
+    async start() {
+      const backend = launch(plan.backend)
+      const backendReady = ready(backend, plan.backend.readyUrl)
+      await Promise.race([client(), backend.failed])
+      if (stopped) return
+      await Promise.all([backendReady, ready(launch(plan.gateway), plan.gateway.readyUrl)])
+      if (stopped || !plan.simulator) return
+      launch(plan.simulator).trust()
+    },
+    stop() {
+      stopped ??= (async () => {
+        for (const it of running.reverse()) await it.stop()
+      })()
+      return stopped
+    },
+  }
+}

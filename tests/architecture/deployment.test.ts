@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { filesLike, root, textOf } from '../kit/house.ts'
+
+interface Service {
+  readonly image?: string
+  readonly build?: { context: string; target: string }
+  readonly environment?: Readonly<Record<string, string>>
+  readonly depends_on?: Readonly<Record<string, { condition: string }>>
+  readonly volumes?: readonly string[]
+  readonly network_mode?: string
+  readonly configs?: readonly { source: string; target: string }[]
+  readonly healthcheck?: { test: readonly string[] }
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: Readonly<Record<string, unknown>>
+  readonly configs: Readonly<Record<string, { content: string }>>
+}
+
+/** No engine runs containers here: what a parser can tell is tested, the rest is not. */
+const compose = parse(textOf('docker-compose.yml')) as Compose
+const services = Object.entries(compose.services)
+const dockerfile = textOf('Dockerfile')
+const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map((match) => match[1])
+
+describe('docker-compose.yml', () => {
+  it('runs the product and its engines', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(['backend', 'coturn', 'gateway', 'mosquitto', 'postgres', 'redis'])
+  })
+
+  it.each(services)('%s says when it is healthy, and where it comes from', (_name, service) => {
+    expect(service.healthcheck?.test.length).toBeGreaterThan(1)
+    if (service.build) expect(stages).toContain(service.build.target)
+    else expect(service.image).toMatch(/^[\w./-]+:[\w.-]+$/)
+  })
+
+  it.each(services)('%s waits for what it needs, and keeps its data in a named volume', (_name, service) => {
+    for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(Object.keys(compose.services)).toContain(needed)
+      expect(condition).toBe('service_healthy')
+    }
+    for (const volume of service.volumes ?? []) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+    for (const { source } of service.configs ?? []) expect(Object.keys(compose.configs)).toContain(source)
+  })
+
+  it.each([
+    ['backend', 'backend/src/**/*.ts'],
+    ['gateway', 'gateway/src/**/*.ts'],
+  ])('tells the %s only what it reads', (name, sources) => {
+    const read = filesLike(sources).map(textOf).join('\n')
+    const told = Object.keys(compose.services[name]?.environment ?? {})
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.filter((setting) => !read.includes(`'${setting}'`) && !read.includes(`env.${setting}`))).toEqual([])
+  })
+
+  it('holds no secret itself', () => {
+    const secrets = [...textOf('docker-compose.yml').matchAll(/^\s*(\w*(?:PASSWORD|SECRET|TOKEN|KEY)\w*): (.*)$/gm)]
+    expect(secrets.length).toBeGreaterThan(0)
+    expect(secrets.filter(([, , value = '']) => !value.startsWith('${')).map(([line]) => line)).toEqual([])
+  })
+})
+
+describe('Dockerfile', () => {
+  it('copies what exists, from stages that exist', () => {
+    const copies = [...dockerfile.matchAll(/^COPY (?:--from=(\S+) )?(.+) \S+$/gm)]
+    expect(copies.length).toBeGreaterThan(0)
+    for (const [, stage, sources = ''] of copies) {
+      if (stage) expect(stages).toContain(stage)
+      else for (const source of sources.split(' ')) expect(existsSync(join(root, source)), source).toBe(true)
+    }
+  })
+
+  it('starts the servers as an ordinary user, by their real entry', () => {
+    expect(dockerfile).toMatch(/^USER node$/m)
+    for (const [, entry = ''] of dockerfile.matchAll(/^CMD \["node", "([^"]+)"\]$/gm))
+      expect(existsSync(join(root, entry)), entry).toBe(true)
+  })
+})

@@ -1,0 +1,64 @@
+import { contract } from '@menara/shared/contract/index-of.ts'
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
+import { permissions } from '@menara/shared/kit/permission.ts'
+import type { TObject } from 'typebox'
+import { describe, expect, it } from 'vitest'
+import { filesLike, jsonOf, textOf } from '../kit/house.ts'
+
+interface SpecEndpoint {
+  readonly m: string
+  readonly p: string
+  readonly q?: readonly string[]
+  readonly body?: readonly string[]
+  readonly form?: readonly string[]
+  readonly public?: boolean
+  readonly screen?: string
+}
+
+const nameOf = ({ m, p }: { m: string; p: string }) => `${m} ${p}`
+/** Parameters are compared by place, not by name. */
+const anonymous = (path: string) => `/${path.replace(/^\//, '')}`.replace(/\{[^}]+\}|:\w+/g, ':')
+const promised: readonly Endpoint[] = Object.values(contract).flatMap((subject) => Object.values(subject) as Endpoint[])
+const find = ({ m, p }: SpecEndpoint) => promised.find((it) => it.method === m && anonymous(it.path) === anonymous(p))
+
+const spec = jsonOf<{ endpoints: SpecEndpoint[] }>('tests/spec/endpoints.json').endpoints
+/** What later issues bring; the list only ever gets shorter, and is empty when the last one is done. */
+const later = new Set(jsonOf<string[]>('tests/spec/later.json'))
+const now = spec.filter((it) => !later.has(nameOf(it)))
+
+describe('every documented endpoint', () => {
+  it('is in the contract, or on the list of what comes later', () => {
+    expect(now.filter((it) => !find(it)).map(nameOf)).toEqual([])
+  })
+
+  it('leaves that list when it is there', () => {
+    expect(spec.filter((it) => later.has(nameOf(it)) && find(it)).map(nameOf)).toEqual([])
+    expect([...later].filter((name) => !spec.some((it) => nameOf(it) === name))).toEqual([])
+  })
+
+  it.each(now.map((it) => [nameOf(it), it] as const))('%s takes the documented names', (_name, it) => {
+    const endpoint = find(it)
+    const takes = (part: 'query' | 'body' | 'form') => Object.keys((endpoint?.[part] as TObject | undefined)?.properties ?? {})
+    const plain = (names: readonly string[] = []) => names.map((name) => name.replace(/\?$/, '').replace(/\[\]$/, ''))
+    const bare = (names: readonly string[]) => names.map((name) => name.replace(/\[\]$/, ''))
+    expect(bare(takes('query'))).toEqual(expect.arrayContaining(plain(it.q)))
+    expect(takes('body')).toEqual(expect.arrayContaining(plain(it.body)))
+    expect([...takes('form'), ...(endpoint?.files ?? [])]).toEqual(expect.arrayContaining(plain(it.form)))
+    expect(endpoint?.access === 'public').toBe(it.public === true)
+  })
+})
+
+it('every documented permission exists under its name', () => {
+  const { plugins, manage, ticketing } = jsonOf<{ permissions: Record<string, string[]> }>('tests/spec/behaviour.json').permissions
+  expect(permissions).toEqual(expect.arrayContaining([plugins, manage, ticketing].flat()))
+})
+
+it('every documented screen has its route', () => {
+  const app = filesLike('client/src/app/**/*.{ts,tsx}').map(textOf).join('\n')
+  const { routes } = jsonOf<{ routes: { path: string }[] }>('tests/spec/routes.json')
+  const written = ({ path }: { path: string }) => {
+    const router = path.replace(/:(\w+)/g, '$$$1')
+    return [path, router].some((it) => app.includes(`'${it}'`) || app.includes(`"${it}"`))
+  }
+  expect(routes.filter((route) => !written(route)).map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, onTestFinished } from 'vitest'
+import { type Backend, buildBackend } from '../../backend/src/app.ts'
+import type { Database } from '../../backend/src/platform/db/database.ts'
+import { newId } from '../../backend/src/platform/ids.ts'
+import { tokensWith } from '../../backend/src/platform/tokens.ts'
+import { sessions } from '../../backend/src/schema/people.ts'
+import { type Cast, settle } from './cast.ts'
+import { emptied, testDatabase } from './test-database.ts'
+
+export const TOKEN_KEY = randomBytes(32).toString('base64url')
+export const INTERNAL_TOKEN = 'internal-for-tests'
+
+/** What came back: `body` is the envelope of the endpoint, or a refusal when `status` is not 200. */
+export interface Reply<E extends Endpoint> {
+  readonly status: number
+  readonly body: ReplyOf<E>
+  readonly headers: Record<string, unknown>
+  readonly raw: Buffer
+}
+
+export interface Person {
+  readonly id: string
+  readonly token: string
+  asks<E extends Endpoint>(it: E, call: CallOf<E>, headers?: Record<string, string>): Promise<Reply<E>>
+  /** Anything at all, for bad input. */
+  sends(
+    method: string,
+    url: string,
+    payload?: string | Buffer | object,
+    headers?: Record<string, string>,
+  ): Promise<{
+    status: number
+    body: { status: number; title: string; message: string; errors: { field: string; rule: string }[] } & Record<string, unknown>
+    headers: Record<string, unknown>
+    raw: Buffer
+  }>
+}
+
+export interface Building {
+  readonly backend: Backend
+  readonly db: Database
+  readonly cast: Cast
+  readonly dataDir: string
+  /** The clock everything in the building reads; `set` moves it. */
+  readonly clock: { now(): Date; set(at: Date): void; advance(ms: number): void }
+  readonly admin: Person
+  readonly operator: Person
+  readonly agent: Person
+  readonly employee: Person
+  /** An agent of the other site: rows of the first site do not exist for them. */
+  readonly elsewhere: Person
+  /** No token at all. */
+  readonly stranger: Person
+  as(userId: string): Promise<Person>
+}
+
+let opened: Promise<Database> | undefined
+afterAll(async () => {
+  await (await opened)?.close()
+})
+
+/** A running facility with a real database and people who ask things of it, empty but for the cast in `cast.ts`. */
+export async function openBuilding(): Promise<Building> {
+  opened ??= testDatabase()
+  const db = await opened
+  await emptied(db)
+  const dataDir = mkdtempSync(join(tmpdir(), 'menara-building-'))
+  let shift = 0
+  const clock = {
+    now: () => new Date(Date.now() + shift),
+    set: (at: Date) => {
+      shift = at.getTime() - Date.now()
+    },
+    advance: (ms: number) => {
+      shift += ms
+    },
+  }
+  const backend = await buildBackend({
+    db,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    dataDir,
+    tokenKey: TOKEN_KEY,
+    internalToken: INTERNAL_TOKEN,
+    newId,
+    now: clock.now,
+  })
+  onTestFinished(async () => {
+    await backend.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const cast = await settle(db, clock.now())
+  const as = async (userId: string) => personOn(backend, userId, await openSession(db, userId, clock.now()))
+  const [admin, operator, agent, employee, elsewhere] = (await Promise.all(
+    [cast.admin, cast.operator, cast.agent, cast.employee, cast.elsewhere].map(as),
+  )) as [Person, Person, Person, Person, Person]
+  return { backend, db, cast, dataDir, clock, as, admin, operator, agent, employee, elsewhere, stranger: personOn(backend, '', '') }
+}
+
+/** A signed-in session without the cost of hashing a password. */
+async function openSession(db: Database, userId: string, now: Date): Promise<string> {
+  const id = newId()
+  const at = now.toISOString()
+  await db.sql
+    .insert(sessions)
+    .values({
+      id,
+      user_id: userId,
+      refresh_hash: id,
+      created_at: at,
+      last_used_at: at,
+      expires_at: sql`${at}::timestamptz + interval '30 days'`,
+    })
+  return tokensWith(TOKEN_KEY).sign({ userId, sessionId: id }, now)
+}
+
+function personOn(backend: Backend, id: string, token: string): Person {
+  const bearer: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const sends: Person['sends'] = async (method, url, payload, headers = {}) => {
+    const typed = typeof payload === 'string' ? { 'content-type': 'application/json' } : {}
+    const reply = await backend.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...bearer, ...typed, ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+    const json = String(reply.headers['content-type'] ?? '').includes('json')
+    return { status: reply.statusCode, body: (json ? reply.json() : undefined) as never, headers: reply.headers, raw: reply.rawPayload }
+  }
+  return {
+    id,
+    token,
+    sends,
+    asks: (it, call, headers) => {
+      const { params = {}, query = {}, body } = call as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
+      const path = it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+      return sends(it.method, `${path}${queryOf(query)}`, body, headers) as never
+    },
+  }
+}
+
+function queryOf(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((it) => it !== undefined).map((it) => [key, String(it)]),
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs as [string, string][])}` : ''
+}

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Person {
+  readonly id: string
+  readonly audience: string
+}
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+/** What stands behind the gateway in its tests: it knows tokens, lists, and says what has changed. Outside the gateway's house, so faked. */
+export async function fakeUpstream() {
+  const people = new Map<string, Person>()
+  const lists = new Map<string, unknown[]>()
+  const routes = new Map<string, Handler>()
+  const hintStreams = new Set<ServerResponse>()
+  let calls: Call[] = []
+  let server = await listening(0)
+  const { port } = server.address() as AddressInfo
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    calls.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
+    const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    const route = routes.get(path)
+    const list = lists.get(path)
+    if (route) route(request, response, body)
+    else if (path === '/readyz') json(response, 200, { status: 'ready' })
+    else if (path === '/internal/hints') openHints(response)
+    else if (path === '/api/v1/auth/me') json(response, person ? 200 : 401, person ? { data: person } : refusalOf(401))
+    else if (list) json(response, person ? 200 : 401, person ? { data: list } : refusalOf(401))
+    else json(response, 404, refusalOf(404))
+  }
+  function openHints(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(': here\n\n')
+    hintStreams.add(response)
+    response.on('close', () => hintStreams.delete(response))
+  }
+  function listening(at: number): Promise<Server> {
+    const it = createServer((request, response) => {
+      let body = ''
+      request.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk
+      })
+      request.on('end', () => answer(request, response, body))
+    })
+    return new Promise((go) => it.listen(at, '127.0.0.1', () => go(it)))
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    people,
+    /** Rows by path. */
+    lists,
+    /** Answers of their own, by path. */
+    routes,
+    calls: (path?: string) => (path ? calls.filter((call) => call.path.split('?', 1)[0] === path) : calls),
+    forget() {
+      calls = []
+    },
+    hearsHints: () => hintStreams.size > 0,
+    hint(topic: string, facts: { location_id?: string; user_id?: string } = {}) {
+      const data = JSON.stringify({ seq: '1', topic, key: 'x', location_id: null, user_id: null, ...facts })
+      for (const stream of hintStreams) stream.write(`id: 1\ndata: ${data}\n\n`)
+    },
+    async stop() {
+      for (const stream of hintStreams) stream.destroy()
+      server.closeAllConnections()
+      await new Promise((go) => server.close(go))
+    },
+    async start() {
+      server = await listening(port)
+    },
+  }
+}
+export type FakeUpstream = Awaited<ReturnType<typeof fakeUpstream>>
+
+export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+const refusalOf = (status: number) => ({ status, title: 'Refused', message: `The upstream says ${status}`, errors: [] })

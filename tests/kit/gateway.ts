@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { buildGateway } from '../../gateway/src/app.ts'
+import { systemClock } from '../../gateway/src/platform/clock.ts'
+import { readSettings } from '../../gateway/src/platform/settings.ts'
+import { channels } from '../../shared/src/contract/index-of.ts'
+import type { ServerFrame } from '../../shared/src/kit/feed-frames.ts'
+import { fakeUpstream } from './fake-upstream.ts'
+
+export const ALARMS = '/api/v1/iot/alarms'
+export const INBOX = '/api/v1/inbox/get'
+
+interface Options {
+  readonly env?: Readonly<Record<string, string>>
+  readonly limits?: { headersMs?: number; bodyMs?: number }
+}
+
+/** The real gateway on a port of its own, over a fake upstream that knows asha and bram (who may see the same) and citra (who may not). */
+export async function openGateway({ env = {}, limits = {} }: Options = {}) {
+  const upstream = await fakeUpstream()
+  upstream.people.set('asha', { id: 'u-asha', audience: 'all-sites' })
+  upstream.people.set('bram', { id: 'u-bram', audience: 'all-sites' })
+  upstream.people.set('citra', { id: 'u-citra', audience: 'one-site' })
+  upstream.lists.set(ALARMS, [{ id: 'a1', state: 'active' }])
+  upstream.lists.set(INBOX, [])
+  const clientDir = mkdtempSync(join(tmpdir(), 'menara-client-'))
+  mkdirSync(join(clientDir, 'assets'))
+  writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Menara</title>')
+  writeFileSync(join(clientDir, 'assets/app-4f3a.js'), 'export {}\n'.repeat(200))
+  writeFileSync(join(clientDir, 'assets/app-4f3a.js.br'), 'brotli bytes')
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const settings = readSettings({ PORT: '0', MENARA_BACKEND_URL: upstream.url, MENARA_INTERNAL_TOKEN: 'internal', MENARA_CLIENT_DIR: clientDir, ...env })
+  const gateway = await buildGateway({ settings, channels, log, clock: systemClock, limits })
+  const url = await gateway.listen()
+  onTestFinished(async () => {
+    await gateway.close()
+    await upstream.stop().catch(() => undefined)
+    rmSync(clientDir, { recursive: true, force: true })
+  })
+  return { url, upstream, gateway, log: lines, settings, follow: (token: string) => follow(url, token) }
+}
+
+/** A client on `/ws` that has said hello. `next` takes the first frame, past or future, that fits and was not taken before. */
+export async function follow(url: string, token: string | null, options: { origin?: string; pause?: boolean } = {}) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, options.origin ? { origin: options.origin } : {})
+  const frames: ServerFrame[] = []
+  const waiting: { fits: (it: ServerFrame) => boolean; take: (it: ServerFrame) => void }[] = []
+  const closed = new Promise<number>((go) => socket.on('close', go))
+  socket.on('message', (data) => {
+    const it = JSON.parse(String(data)) as ServerFrame
+    const at = waiting.findIndex(({ fits }) => fits(it))
+    if (at < 0) frames.push(it)
+    else waiting.splice(at, 1)[0]?.take(it)
+  })
+  await new Promise<void>((go, fail) => socket.once('open', go).once('error', fail))
+  onTestFinished(() => socket.terminate())
+  const send = (it: object) => socket.send(JSON.stringify(it))
+
+  function next<T extends ServerFrame['t']>(t: T, fits: (it: Extract<ServerFrame, { t: T }>) => boolean = () => true): Promise<Extract<ServerFrame, { t: T }>> {
+    const isIt = (it: ServerFrame) => it.t === t && fits(it as Extract<ServerFrame, { t: T }>)
+    const at = frames.findIndex(isIt)
+    if (at >= 0) return Promise.resolve(frames.splice(at, 1)[0] as Extract<ServerFrame, { t: T }>)
+    return new Promise((go) => waiting.push({ fits: isIt, take: (it) => go(it as Extract<ServerFrame, { t: T }>) }))
+  }
+  if (token !== null) {
+    send({ t: 'hello', token })
+    if (!options.pause) await next('welcome')
+  }
+  return {
+    socket,
+    send,
+    next,
+    closed,
+    frames,
+    async sub(scope: string, from: { epoch?: string; seq?: number } = {}) {
+      const id = Math.floor(Math.random() * 1e9)
+      send({ t: 'sub', id, scope, ...from })
+      return next('ok', (it) => it.id === id)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { newId } from '../../backend/src/platform/ids.ts'
+import { alarmRules, devices, points } from '../../backend/src/schema/iot.ts'
+import type { Building } from './building.ts'
+
+type Rule = Partial<typeof alarmRules.$inferInsert>
+
+/** A device that speaks through the front door of the ingest, without a broker. */
+export interface Sensor {
+  readonly id: string
+  readonly code: string
+  readonly topic: string
+  /** Resolves when it is stored. `at`: the device's own clock; left out, the time of receipt. */
+  says(values: Record<string, unknown>, at?: Date): Promise<void>
+  tells(event: Record<string, unknown>): Promise<void>
+  /** Anything at all, for bad input. */
+  mutters(payload: string | Uint8Array): Promise<void>
+}
+
+/** A device on the cast's asset (or at the other site), with its points and rules. */
+export async function aSensor(building: Building, facts: { code?: string; elsewhere?: boolean; units?: Record<string, string>; rules?: readonly Rule[] } & Partial<typeof devices.$inferInsert> = {}): Promise<Sensor> {
+  const { db, cast, backend, clock } = building
+  const { code = 'TEMP-1', elsewhere = false, units = {}, rules = [], ...more } = facts
+  const id = newId()
+  await db.sql.insert(devices).values({
+    id, code, name: `Sensor ${code}`, kind: 'sensor', heartbeat_s: 60,
+    location_id: elsewhere ? cast.otherSite : cast.site, area_id: elsewhere ? cast.otherFloor : cast.floor, asset_id: elsewhere ? cast.otherAsset : cast.asset, ...more,
+  })
+  for (const [point, unit] of Object.entries(units)) await db.sql.insert(points).values({ id: newId(), device_id: id, point, label: point, unit })
+  for (const rule of rules) await db.sql.insert(alarmRules).values({ ...aRule(id), id: newId(), ...rule })
+  const place = `menara/${elsewhere ? 'MKS' : 'VJS'}/${code}`
+  const take = (topic: string, payload: string | Uint8Array) => backend.iot.take({ topic, payload: Buffer.from(payload), receivedAt: clock.now() })
+  return {
+    id, code, topic: `${place}/telemetry`,
+    says: (values, at) => take(`${place}/telemetry`, JSON.stringify({ values, ...(at && { at: at.toISOString() }) })),
+    tells: (event) => take(`${place}/event`, JSON.stringify(event)),
+    mutters: (payload) => take(`${place}/telemetry`, payload),
+  }
+}
+
+/** Too warm above 28, over at 27. */
+export const aRule = (device_id: string) => ({
+  device_id, point: 'temperature', type: 'temperature_high', direction: 'above' as const, limit: 28, deadband: 1, priority: 'high' as const, message: 'Supply air too warm',
+})

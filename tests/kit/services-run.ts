@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** A server of the operating system, started for tests alone. */
+export interface Service {
+  readonly url: string
+  /** Twice without harm. */
+  stop(): Promise<void>
+}
+
+export interface Recipe {
+  readonly name: string
+  /** The folder is private to this server and empty. */
+  readonly command: (folder: string) => readonly string[]
+  /** What it prints once it listens. */
+  readonly readyWhen: RegExp
+  readonly stopSignal: 'INT' | 'TERM' | 'QUIT'
+  readonly prepare?: (folder: string, person: Person) => Promise<void>
+  readonly url: string
+}
+
+/** Who a server runs as: an ordinary user where we are root and the server refuses that. */
+export interface Person {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+const SBIN = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/bin', '/opt/homebrew/sbin']
+
+/** Where a program is: absolute patterns (the highest version wins) before names on the PATH. Null when it is nowhere. */
+export function findProgram(candidates: readonly string[]): string | null {
+  for (const candidate of candidates) {
+    const places = candidate.startsWith('/')
+      ? globSync(candidate)
+      : [...(process.env.PATH ?? '').split(delimiter), ...SBIN].map((folder) => join(folder, candidate))
+    const found = places.filter((path) => existsSync(path)).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    if (found[0]) return candidate.startsWith('/') ? found[0] : (places.find((path) => existsSync(path)) ?? null)
+  }
+  return null
+}
+
+/** Says loudly that something is skipped and why; never silent, never a failure. */
+export function sayMissing(what: string, debianPackage: string): null {
+  process.stderr.write(
+    `\n!!! SKIPPED: ${what} is not on this machine, so the tests that need it do not run. To run them: apt-get install ${debianPackage}\n\n`,
+  )
+  return null
+}
+
+export function ordinaryPerson(preferred: string): Person {
+  if (process.getuid?.() !== 0) return {}
+  const users = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
+  )
+  return users.get(preferred) ?? users.get('nobody') ?? { uid: 65_534, gid: 65_534 }
+}
+
+// The shell ends the server when our end of its stdin closes, so a killed test run leaves no server behind.
+const GUARD =
+  'signal=$1; shift; exec 3<&0; "$@" </dev/null 3<&- & server=$!; (cat <&3 >/dev/null; kill -"$signal" $server) >/dev/null 2>&1 & wait $server'
+const READY_MS = 60_000
+
+export async function startService(recipe: Recipe, person: Person = {}): Promise<Service> {
+  const folder = mkdtempSync(join(tmpdir(), `menara-${recipe.name}-`))
+  if (person.uid !== undefined && person.gid !== undefined) chownSync(folder, person.uid, person.gid)
+  const clean = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    await recipe.prepare?.(folder, person)
+    const server = spawn('/bin/sh', ['-c', GUARD, 'sh', recipe.stopSignal, ...recipe.command(folder)], {
+      cwd: folder,
+      ...person,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    await untilReady(server, recipe)
+    const end = async () => {
+      server.stdin?.end()
+      await ended
+      clean()
+    }
+    let stopped: Promise<void> | null = null
+    return { url: recipe.url, stop: () => (stopped ??= end()) }
+  } catch (error) {
+    clean()
+    throw error
+  }
+}
+
+function untilReady(server: ChildProcess, recipe: Recipe): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let said = ''
+  const fail = (why: string) => reject(new Error(`${recipe.name} ${why}:\n${said}`))
+  const timer = setTimeout(() => fail(`was not ready after ${READY_MS / 1000} s`), READY_MS)
+  const listen = (text: string) => {
+    said = (said + text).slice(-10_000)
+    if (recipe.readyWhen.test(said)) resolve()
+  }
+  server.stdout?.setEncoding('utf8').on('data', listen)
+  server.stderr?.setEncoding('utf8').on('data', listen)
+  server.once('error', (error) => fail(error.message))
+  server.once('exit', (code) => fail(`ended with ${code}`))
+  return promise.finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Database } from '../../backend/src/platform/db/database.ts'
+import { openDatabase } from '../../backend/src/platform/db/open.ts'
+
+/**
+ * The engine of this run: `MENARA_TEST_ENGINE=postgres` uses the server at `MENARA_TEST_DATABASE_URL`
+ * (one database per worker), anything else an embedded one in memory.
+ */
+export async function testDatabase(): Promise<Database> {
+  const server = process.env['MENARA_TEST_ENGINE'] === 'postgres' ? process.env['MENARA_TEST_DATABASE_URL'] : undefined
+  return server ? openDatabase({ databaseUrl: await ownDatabase(server) }) : openDatabase({})
+}
+
+async function ownDatabase(server: string): Promise<string> {
+  const name = `menara_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Empties every table of ours, the append-only one included. */
+export async function emptied(db: Database): Promise<void> {
+  const { rows } = (await db.sql.execute(
+    sql`select string_agg(quote_ident(tablename), ', ') as all_tables from pg_tables where schemaname = 'public'`,
+  )) as unknown as { rows: { all_tables: string }[] }
+  await db.atomically(async () => {
+    await db.sql.execute(sql`set local session_replication_role = replica`)
+    await db.sql.execute(sql.raw(`truncate ${rows[0]?.all_tables} restart identity cascade`))
+  })
+}

@@ -1,0 +1,62 @@
+import { defineConfig } from 'vitest/config'
+import { hasPostgres } from './tests/kit/services.ts'
+
+/** Two cores are the machine we plan for. */
+const WORKERS = 2
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: WORKERS,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{shared,backend,gateway}/src/**/*.test.ts', 'tests/{contract,architecture,kit}/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // The same stores and features once more, on a real server, where one is installed.
+      ...(hasPostgres()
+        ? [
+            {
+              test: {
+                name: 'postgres',
+                environment: 'node' as const,
+                env: { MENARA_TEST_ENGINE: 'postgres' },
+                include: ['backend/src/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+                globalSetup: ['tests/kit/services-global.ts'],
+                testTimeout: 20_000,
+                hookTimeout: 60_000,
+                sequence: { groupOrder: 1 },
+              },
+            },
+          ]
+        : []),
+      {
+        test: {
+          name: 'client',
+          environment: 'node',
+          include: ['client/src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Whole products as processes: one at a time, after everything else.
+        test: {
+          name: 'product',
+          environment: 'node',
+          include: ['tests/{start,faults}/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
