@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../platform/metrics.ts'
+import { refusal } from '../platform/refusal.ts'
+
+/** One part of the gateway: `required` ones decide whether it is ready, the others are only said. */
+export interface Part {
+  readonly required: boolean
+  check(): Promise<{ ok: boolean; detail: string }>
+}
+
+/** `/healthz`: the process runs. `/readyz`: it can do its work, part by part. `/metrics`: for Prometheus. */
+export function serveHealth(
+  app: FastifyInstance,
+  { parts, metrics, internalToken }: { parts: Readonly<Record<string, Part>>; metrics: Metrics; internalToken: string | null },
+): void {
+  const quiet = { logLevel: 'warn' } as const
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }))
+  app.get('/readyz', quiet, async (_, reply) => {
+    const found = await Promise.all(
+      Object.entries(parts).map(async ([name, part]) => [name, { ...(await part.check()), required: part.required }] as const),
+    )
+    const ready = found.every(([, { ok, required }]) => ok || !required)
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(found) })
+  })
+  app.get('/metrics', quiet, async (request, reply) => {
+    if (!isNear(request.ip) && !bears(request.headers.authorization, internalToken))
+      return reply.code(403).send(refusal(403, 'Figures are for this network, or for whoever bears the internal token.'))
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+const near = new BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  near.addSubnet(network, bits)
+near.addAddress('::1', 'ipv6')
+near.addSubnet('fc00::', 7, 'ipv6')
+near.addSubnet('fe80::', 10, 'ipv6')
+const isNear = (address: string) => near.check(address.replace(/^::ffff:/, ''), isIPv6(address.replace(/^::ffff:/, '')) ? 'ipv6' : 'ipv4')
+
+function bears(authorization: string | undefined, token: string | null): boolean {
+  const given = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,39 @@
+import type { EventEmitter } from 'node:events'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refusal } from '../platform/refusal.ts'
+import { prefixes } from '../platform/upstream.ts'
+import { mayConnect } from './origin.ts'
+
+export interface Sockets {
+  /** @fastify/websocket listens here instead of on the server. */
+  readonly feeds: EventEmitter
+  readonly signalling: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void }
+  readonly allowedOrigins: readonly string[]
+}
+
+/** The one upgrade listener of the port: each socket goes where its path says, everything else is refused. */
+export function dispatchUpgrades(server: Server, { feeds, signalling, allowedOrigins }: Sockets): void {
+  server.on('upgrade', (request, socket, head) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const isFeed = path === '/ws'
+    if (!isFeed && path !== '/socket.io/') return refuse(socket, ...noSocketAt(path))
+    if (!mayConnect(request.headers.origin, { host: request.headers.host, allowed: allowedOrigins }))
+      return refuse(socket, 403, 'Pages of another origin may not connect.')
+    if (isFeed) feeds.emit('upgrade', request, socket, head)
+    else signalling.handleUpgrade(request, socket, head)
+  })
+}
+
+const noSocketAt = (path: string): [status: number, message: string] =>
+  prefixes.some(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+    ? [400, 'The API is not upgraded; call it over plain HTTP.']
+    : [404, 'No socket is served here.']
+
+function refuse(socket: Duplex, status: number, message: string): void {
+  const body = JSON.stringify(refusal(status, message))
+  socket.on('error', () => socket.destroy())
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { OpenUpstreams } from '../platform/upstream.ts'
+
+export interface Identity {
+  readonly userId: string
+  /** Equal for those who may see the same things, as far as the core upstream says so. */
+  readonly audience: string
+}
+export type Verdict = { kind: 'known'; identity: Identity } | { kind: 'refused'; status: number } | { kind: 'away' }
+
+/** Someone who holds a connection on the strength of a token. */
+export interface Holder {
+  /** The token no longer opens anything. */
+  revoked(): void
+  /** The person may now see other things than before. */
+  changed(identity: Identity): void
+}
+
+export interface Authority {
+  identify(token: string): Promise<Verdict>
+  /** Rechecks the token while it is held. Returns the function that ends it. */
+  hold(token: string, holder: Holder): () => void
+  /** Asks now about one person's tokens, or soon about everyone's. */
+  recheck(userId?: string): void
+  close(): void
+}
+
+const FRESH_MS = 3_000
+/** With the call's own time limit below 5 s in all: a revoked session is out within that. */
+const RECHECK_MS = 3_500
+const TICK_MS = 250
+const MOST_AT_ONCE = 32
+const KEPT_MS = 10_000
+
+interface Entry {
+  verdict: Verdict | null
+  checkedAt: number
+  flight: Promise<Verdict> | null
+  readonly holders: Set<Holder>
+}
+
+/** Asks upstream who a token is, remembers it for seconds, and keeps asking while someone is connected with it. */
+export function openAuthority({ ask, clock }: { ask: (token: string) => Promise<Verdict>; clock: Clock }): Authority {
+  const entries = new Map<string, Entry>()
+  let stopTick: (() => void) | null = null
+  let inFlight = 0
+
+  function entryOf(token: string): Entry {
+    const found = entries.get(token)
+    if (found) return found
+    const entry: Entry = { verdict: null, checkedAt: 0, flight: null, holders: new Set() }
+    entries.set(token, entry)
+    stopTick ??= clock.after(TICK_MS, tick)
+    return entry
+  }
+
+  async function question(token: string, entry: Entry): Promise<Verdict> {
+    inFlight++
+    const verdict = await ask(token)
+    inFlight--
+    entry.flight = null
+    entry.checkedAt = clock.now()
+    const before = entry.verdict
+    // Not knowing is no verdict: whoever was let in stays until upstream says otherwise.
+    if (verdict.kind !== 'away') entry.verdict = verdict
+    tell(entry, before, verdict)
+    return verdict
+  }
+  function check(token: string, entry: Entry): Promise<Verdict> {
+    entry.flight ??= question(token, entry)
+    return entry.flight
+  }
+
+  function tick(): void {
+    const now = clock.now()
+    for (const [token, entry] of entries) {
+      if (isForgotten(entry, now)) entries.delete(token)
+      else if (isDue(entry, now) && inFlight < MOST_AT_ONCE) void check(token, entry)
+    }
+    stopTick = entries.size > 0 ? clock.after(TICK_MS, tick) : null
+  }
+
+  return {
+    async identify(token) {
+      const entry = entryOf(token)
+      const isFresh = clock.now() - entry.checkedAt < FRESH_MS
+      return entry.verdict && isFresh ? entry.verdict : check(token, entry)
+    },
+    hold(token, holder) {
+      const { holders } = entryOf(token)
+      holders.add(holder)
+      return () => void holders.delete(holder)
+    },
+    recheck(userId) {
+      for (const [token, entry] of entries) {
+        if (!userId) entry.checkedAt = 0
+        // A question under way may have been answered before the change: ask once more after it.
+        else if (mayBe(entry, userId)) void (entry.flight ?? Promise.resolve()).then(() => check(token, entry))
+      }
+    },
+    close() {
+      stopTick?.()
+      entries.clear()
+    },
+  }
+}
+
+const isForgotten = ({ holders, flight, checkedAt }: Entry, now: number) => holders.size === 0 && !flight && now - checkedAt > KEPT_MS
+const isDue = ({ holders, flight, checkedAt }: Entry, now: number) => holders.size > 0 && !flight && now - checkedAt >= RECHECK_MS
+const mayBe = ({ verdict }: Entry, userId: string) => verdict?.kind !== 'known' || verdict.identity.userId === userId
+
+function tell(entry: Entry, before: Verdict | null, now: Verdict): void {
+  if (now.kind === 'refused') for (const holder of [...entry.holders]) holder.revoked()
+  const isOther = now.kind === 'known' && before?.kind === 'known' && before.identity.audience !== now.identity.audience
+  if (isOther) for (const holder of [...entry.holders]) holder.changed(now.identity)
+}
+
+const ME_MS = 1_200
+
+/** `GET /api/v1/auth/me` of the core upstream. One that has no such call makes every token an audience of its own. */
+export function askMe({ byName: { core } }: OpenUpstreams): (token: string) => Promise<Verdict> {
+  return async (token) => {
+    try {
+      const { statusCode, body } = await core.pool.request({
+        method: 'GET',
+        path: `${core.basePath}/api/v1/auth/me`,
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+        signal: AbortSignal.timeout(ME_MS),
+      })
+      if (statusCode === 404 || statusCode === 501) {
+        await body.dump()
+        const id = createHash('sha256').update(token).digest('base64url')
+        return { kind: 'known', identity: { userId: id, audience: `token:${id}` } }
+      }
+      const text = await body.text()
+      if (statusCode === 200) return identityOf(text)
+      return statusCode === 401 || statusCode === 403 ? { kind: 'refused', status: statusCode } : { kind: 'away' }
+    } catch {
+      // No answer in time is no verdict; the feeds themselves say that the upstream is away.
+      return { kind: 'away' }
+    }
+  }
+}
+
+function identityOf(text: string): Verdict {
+  const { data } = JSON.parse(text) as { data?: { id?: unknown; audience?: unknown } }
+  if (typeof data?.id !== 'string' && typeof data?.id !== 'number') return { kind: 'away' }
+  const userId = String(data.id)
+  return { kind: 'known', identity: { userId, audience: typeof data.audience === 'string' ? `group:${data.audience}` : `user:${userId}` } }
+}

@@ -1,0 +1,35 @@
+/** What is known of an upstream. While it is away, one call at a time tries it again, ever more rarely. */
+export type Breaker =
+  | { readonly state: 'closed'; readonly failures: number }
+  | { readonly state: 'open'; readonly failures: number; readonly tryAt: number }
+  | { readonly state: 'trying'; readonly failures: number; readonly since: number }
+
+const TOLERATED = 2
+const FIRST_MS = 500
+const LONGEST_MS = 5_000
+/** A trial that never came back does not hold the door for ever. */
+const LOST_MS = 35_000
+
+export const closed: Breaker = { state: 'closed', failures: 0 }
+
+/** Whether a call may go out now, and the breaker afterwards. */
+export function admit(it: Breaker, now: number): { may: boolean; next: Breaker } {
+  if (it.state === 'closed') return { may: true, next: it }
+  const due = it.state === 'open' ? it.tryAt <= now : it.since + LOST_MS <= now
+  return due ? { may: true, next: { state: 'trying', failures: it.failures, since: now } } : { may: false, next: it }
+}
+
+/** After an answer of any kind: it is there. */
+export const succeeded = (): Breaker => closed
+
+/** After no answer. `random` (0 to 1) spreads the next trial. */
+export function failed(it: Breaker, now: number, random: number): Breaker {
+  const failures = it.failures + 1
+  if (failures < TOLERATED) return { state: 'closed', failures }
+  const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(10, failures - TOLERATED))
+  return { state: 'open', failures, tryAt: now + wait * (0.75 + random / 2) }
+}
+
+/** Milliseconds until a refused caller should ask again. */
+export const pauseOf = (it: Breaker, now: number) =>
+  it.state === 'open' ? Math.max(0, it.tryAt - now) : it.state === 'trying' ? FIRST_MS : 0

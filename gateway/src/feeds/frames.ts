@@ -1,0 +1,80 @@
+import type { ClientFrame, ServerFrame } from '../../../shared/src/kit/feed-frames.ts'
+import type { Delta } from './ring.ts'
+
+/** Beginning of an unmasked, final text frame (RFC 6455, 5.2) for a payload of `length` bytes. */
+export function frameHead(length: number): Buffer {
+  if (length < 126) return Buffer.from([0x81, length])
+  const long = length > 0xffff
+  const head = Buffer.allocUnsafe(long ? 10 : 4)
+  head[0] = 0x81
+  head[1] = long ? 127 : 126
+  if (long) head.writeBigUInt64BE(BigInt(length), 2)
+  else head.writeUInt16BE(length, 2)
+  return head
+}
+
+/** A whole WebSocket message of JSON text, ready to be written to any number of sockets. */
+export function message(...parts: readonly (string | Buffer)[]): Buffer {
+  const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
+  const length = bytes.reduce((sum, part) => sum + part.length, 0)
+  return Buffer.concat([frameHead(length), ...bytes])
+}
+export const frame = (it: ServerFrame) => message(JSON.stringify(it))
+
+export interface Times {
+  readonly sourceAt: number | null
+  readonly polledAt: number
+}
+/** Since when a scope's upstream has been away, and why. */
+export interface Stale {
+  readonly since: number
+  readonly reason: string
+}
+/** What a feed can tell someone who joins. */
+export type Known = Times & { readonly epoch: string; readonly seq: number; readonly ageMs: number; readonly stale: Stale | null }
+
+export const deltaFrame = (scope: string, { seq, ops, sourceAt, polledAt }: Times & { seq: number; ops: string }) =>
+  message(`{"t":"d","scope":${JSON.stringify(scope)},"seq":${seq},"ops":${ops},"sourceAt":${sourceAt},"polledAt":${polledAt}}`)
+
+/** An answer to `sub`: what is missed since `seq`, or the whole. The snapshot's bytes are shared between those who ask. */
+export function okFrame(
+  id: number,
+  known: Known & { readonly scope: string },
+  content: { snapshot: Buffer } | { deltas: readonly Delta[] },
+): Buffer {
+  const { scope, epoch, seq, ageMs, sourceAt, polledAt, stale } = known
+  const recovered = 'deltas' in content
+  const head = `{"t":"ok","id":${id},"scope":${JSON.stringify(scope)},"epoch":"${epoch}","seq":${seq},"recovered":${recovered},"ageMs":${ageMs},"sourceAt":${sourceAt},"polledAt":${polledAt}${stale ? `,"stale":${JSON.stringify(stale)}` : ''}`
+  if ('snapshot' in content) return message(`${head},"snapshot":`, content.snapshot, '}')
+  return message(`${head},"deltas":[${content.deltas.map((delta) => `{"seq":${delta.seq},"ops":${delta.ops}}`).join(',')}]}`)
+}
+
+type Shape = { readonly [T in ClientFrame['t']]: (it: Record<string, unknown>) => boolean }
+const whole = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
+const word = (value: unknown, most: number) => typeof value === 'string' && value.length > 0 && value.length <= most
+const LONGEST_TOKEN = 8192
+const LONGEST_SCOPE = 2000
+
+const shapes: Shape = {
+  hello: ({ token }) => word(token, LONGEST_TOKEN),
+  sub: ({ id, scope, epoch, seq }) =>
+    whole(id) && word(scope, LONGEST_SCOPE) && (epoch === undefined || word(epoch, 64)) && (seq === undefined || whole(seq)),
+  unsub: ({ scope }) => word(scope, LONGEST_SCOPE),
+  cmd: ({ id, type }) => whole(id) && word(type, 60),
+  ping: ({ at }) => typeof at === 'number' && Number.isFinite(at),
+}
+
+/** A client's frame, or null when it is none: broken JSON, unknown kinds, wrong or missing fields. */
+export function readFrame(text: string): ClientFrame | null {
+  let it: unknown
+  try {
+    it = JSON.parse(text)
+  } catch {
+    // Not JSON: the caller closes the socket for it.
+    return null
+  }
+  if (typeof it !== 'object' || it === null || Array.isArray(it)) return null
+  const { t } = it as { t?: unknown }
+  if (typeof t !== 'string' || !Object.hasOwn(shapes, t)) return null
+  return shapes[t as ClientFrame['t']](it as Record<string, unknown>) ? (it as ClientFrame) : null
+}

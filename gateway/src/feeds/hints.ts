@@ -1,0 +1,91 @@
+import { Pool } from 'undici'
+import type { Hint } from '../../../shared/src/kit/hint.ts'
+import type { Clock } from '../platform/clock.ts'
+import { eventReader } from './event-stream.ts'
+
+export interface HintsNeeds {
+  readonly backendUrl: string
+  readonly token: string
+  readonly clock: Clock
+  readonly random: () => number
+  readonly onHint: (hint: Hint) => void
+  /** The stream stands again after a break. */
+  readonly onConnect: () => void
+}
+
+const FIRST_MS = 200
+const LONGEST_MS = 5_000
+/** A stream that says nothing for so long, not even a comment, is taken for dead; `Last-Event-ID` makes coming back cheap. */
+const SILENT_MS = 60_000
+
+/** Listens to what our own backend says has changed, for as long as it is open; comes back by itself where it left off. */
+export function openHints({ backendUrl, token, clock, random, onHint, onConnect }: HintsNeeds) {
+  const { origin, pathname } = new URL(backendUrl)
+  const pool = new Pool(origin, { connections: 1, headersTimeout: 10_000, bodyTimeout: SILENT_MS, connect: { timeout: 3_000 } })
+  const path = `${pathname === '/' ? '' : pathname}/internal/hints`
+  let lastId: string | null = null
+  let connected = false
+  let closed = false
+  let failures = 0
+  let cancelRetry: (() => void) | null = null
+  let problem = 'not connected yet'
+
+  async function listen(): Promise<void> {
+    try {
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path,
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...(lastId !== null && { 'last-event-id': lastId }) },
+      })
+      if (statusCode !== 200) {
+        await body.dump()
+        throw new Error(`the backend answered ${statusCode}`)
+      }
+      connected = true
+      failures = 0
+      onConnect()
+      const read = eventReader(({ id, data }) => {
+        if (id !== null) lastId = id
+        const hint = hintOf(data)
+        if (hint) onHint(hint)
+      })
+      body.setEncoding('utf8')
+      for await (const chunk of body) read(chunk as string)
+      problem = 'the stream ended'
+    } catch (error) {
+      problem = (error as Error).message
+    }
+    connected = false
+    if (closed) return
+    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(10, failures++))
+    cancelRetry = clock.after(wait * (0.5 + random() / 2), () => void listen())
+  }
+  void listen()
+
+  return {
+    state: () => ({ ok: connected, detail: connected ? 'connected' : problem }),
+    async close() {
+      closed = true
+      cancelRetry?.()
+      await pool.destroy()
+    },
+  }
+}
+
+function hintOf(data: string): Hint | null {
+  try {
+    const it = JSON.parse(data) as Partial<Hint>
+    return typeof it.topic === 'string'
+      ? {
+          seq: String(it.seq ?? ''),
+          topic: it.topic,
+          key: String(it.key ?? ''),
+          location_id: it.location_id ?? null,
+          user_id: it.user_id ?? null,
+        }
+      : null
+  } catch {
+    // A hint that cannot be read costs time, not truth: the feeds poll anyway.
+    return null
+  }
+}

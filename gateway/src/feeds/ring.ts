@@ -1,0 +1,46 @@
+/** One change of a scope: `ops` is the JSON text of its operations, ready for any frame. */
+export interface Delta {
+  readonly seq: number
+  readonly ops: string
+  readonly at: number
+}
+
+export const LIMITS = { ms: 60_000, deltas: 512, bytes: 512 * 1024 } as const
+
+/** The newest changes of a scope: at most 60 s of them, 512 of them, 512 KiB of them, whichever is least. */
+export function ring(limits: { ms: number; deltas: number; bytes: number } = LIMITS) {
+  let kept: Delta[] = []
+  let bytes = 0
+  const trim = (now: number) => {
+    let drop = 0
+    while (drop < kept.length) {
+      const oldest = kept[drop] as Delta
+      if (kept.length - drop <= limits.deltas && bytes <= limits.bytes && now - oldest.at <= limits.ms) break
+      bytes -= oldest.ops.length
+      drop++
+    }
+    if (drop > 0) kept = kept.slice(drop)
+  }
+  return {
+    add(delta: Delta) {
+      kept.push(delta)
+      bytes += delta.ops.length
+      trim(delta.at)
+    },
+    /** Every change after `seq`, or null when some of them are gone: recovery is all or nothing. `head` is the scope's present seq. */
+    since(seq: number, head: number, now: number): readonly Delta[] | null {
+      trim(now)
+      if (seq === head) return []
+      if (seq > head || seq < 0) return null
+      const first = kept.findIndex((delta) => delta.seq > seq)
+      return first >= 0 && (kept[first] as Delta).seq === seq + 1 ? kept.slice(first) : null
+    },
+    get size() {
+      return kept.length
+    },
+    get bytes() {
+      return bytes
+    },
+  }
+}
+export type Ring = ReturnType<typeof ring>

@@ -1,0 +1,63 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { type Channel, scopeOf } from '../../../shared/src/kit/channel.ts'
+
+export interface Scope {
+  readonly channel: Channel
+  /** Canonical: the same question always reads the same. */
+  readonly text: string
+  /** What is asked upstream, those fixed by the channel included. */
+  readonly query: Readonly<Record<string, string>>
+  /** What the subscriber gave. */
+  readonly params: Readonly<Record<string, string>>
+}
+export type Parsed = { ok: true; scope: Scope } | { ok: false; status: 404 | 422; message: string }
+
+const LONGEST = 2000
+const formats = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  'date-time': /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/,
+  email: /^[^\s@]+@[^\s@]+$/,
+}
+
+/** Reads `name?params` against the channels of the contract; parameters nobody documented are refused. */
+export function scopeReader(channels: readonly Channel[]): (text: string) => Parsed {
+  const ajv = new Ajv({ coerceTypes: true, useDefaults: false, removeAdditional: false, strict: false, formats })
+  const known = new Map(
+    channels.map((channel) => [
+      channel.name,
+      { channel, valid: ajv.compile((channel.source.query ?? { type: 'object', additionalProperties: false }) as object) },
+    ]),
+  )
+  return (text) => {
+    if (text.length > LONGEST) return refuse('A scope is at most 2000 characters long')
+    const at = text.indexOf('?')
+    const name = at < 0 ? text : text.slice(0, at)
+    const found = known.get(name)
+    if (!found) return { ok: false, status: 404, message: `There is no feed "${name.slice(0, 60)}"` }
+    return read(found.channel, found.valid, new URLSearchParams(at < 0 ? '' : text.slice(at + 1)))
+  }
+}
+
+function read(channel: Channel, valid: ValidateFunction, given: URLSearchParams): Parsed {
+  const asked: Record<string, unknown> = {}
+  for (const [name, value] of given) {
+    if (Object.hasOwn(asked, name)) return refuse(`"${name}" is given twice`)
+    if (channel.fixed && Object.hasOwn(channel.fixed, name)) return refuse(`"${name}" is fixed by the feed ${channel.name}`)
+    if (value !== '') asked[name] = value
+  }
+  if (!valid(asked)) return refuse(sentence(channel, valid))
+  // Coercion has made "010" and "10" the same number, so they are the same scope.
+  const params = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+  return { ok: true, scope: { channel, text: scopeOf(channel.name, params), params, query: { ...params, ...channel.fixed } } }
+}
+
+function sentence({ name }: Channel, { errors }: ValidateFunction): string {
+  const [error] = errors ?? []
+  const extra = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty
+  return extra
+    ? `The feed ${name} has no parameter "${extra}"`
+    : `${error?.instancePath.slice(1) || name} ${error?.message ?? 'is not valid'}`
+}
+
+const refuse = (message: string): Parsed => ({ ok: false, status: 422, message })

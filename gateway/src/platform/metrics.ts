@@ -1,0 +1,45 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** Everything the gateway counts, in one registry of its own so that several gateways can live in one test process. */
+export function openMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    http: new Histogram({
+      name: 'menara_gateway_http_seconds',
+      help: 'Time from request to the last byte of the answer',
+      labelNames: ['route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    upstream: new Counter({
+      name: 'menara_gateway_upstream_calls_total',
+      help: 'Calls of the feeds to upstreams, by outcome',
+      labelNames: ['upstream', 'outcome'],
+      registers,
+    }),
+    scopes: new Gauge({ name: 'menara_gateway_feed_scopes', help: 'Scopes being kept fresh', registers }),
+    stale: new Gauge({ name: 'menara_gateway_feed_scopes_stale', help: 'Scopes whose upstream is away', registers }),
+    sockets: new Gauge({ name: 'menara_gateway_sockets', help: 'Open feed sockets', registers }),
+    deliveries: new Counter({ name: 'menara_gateway_deliveries_total', help: 'Changes handed to sockets', registers }),
+    conflated: new Counter({ name: 'menara_gateway_conflated_total', help: 'Changes merged because a client was slow', registers }),
+    closed: new Counter({
+      name: 'menara_gateway_sockets_closed_total',
+      help: 'Feed sockets closed by the gateway, by code',
+      labelNames: ['code'],
+      registers,
+    }),
+    hints: new Counter({ name: 'menara_gateway_hints_total', help: 'Hints received', labelNames: ['topic'], registers }),
+    hintLag: new Histogram({
+      name: 'menara_gateway_hint_seconds',
+      help: 'Time from a hint to the change being published',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    refused: new Counter({ name: 'menara_gateway_refused_total', help: 'Requests refused by a limit', labelNames: ['limit'], registers }),
+  }
+}

@@ -1,0 +1,176 @@
+import { accessSync, constants } from 'node:fs'
+import { isIP } from 'node:net'
+
+/** Where each documented API lives. All of them are the same address while our own backend serves everything. */
+export interface Upstreams {
+  readonly core: string
+  readonly desk: string
+  readonly people: string
+  readonly overtime: string
+}
+export type UpstreamName = keyof Upstreams
+
+export interface MediaSettings {
+  readonly workerBin: string | null
+  readonly port: number
+  readonly announcedAddress: string | null
+  /** Networks cameras may live in, as CIDR. */
+  readonly cameraNetworks: readonly string[]
+  readonly turnUrl: string | null
+  readonly turnSecret: string | null
+}
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Paths of PEM files. */
+  readonly tls: { readonly cert: string; readonly key: string } | null
+  readonly upstreams: Upstreams
+  /** Our own backend: only it gives hints. Null behind a foreign upstream. */
+  readonly backendUrl: string | null
+  readonly redisUrl: string | null
+  readonly internalToken: string | null
+  readonly clientDir: string | null
+  readonly media: MediaSettings
+  readonly demo: boolean
+  readonly corsOrigins: readonly string[]
+  readonly mapTilesUrl: string | null
+  /** Calls per 10 s of one token; ten times as many of one address. 0 turns every limit off. */
+  readonly rateLimit: number
+  /** Sign-ins, registrations and renewals per minute of one address. */
+  readonly authRateLimit: number
+  /** Balancers whose `x-forwarded-for` is believed, as addresses or CIDR. */
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: string
+  readonly endsWithParent: boolean
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment once. Throws one sentence that names the setting and says what it accepts. */
+export function readSettings(env: Env): Settings {
+  const backendUrl = urlOf(env, 'MENARA_BACKEND_URL', ['http:', 'https:'])
+  return {
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    port: whole(env, 'PORT', { usual: 8080, from: 0, to: 65_535 }),
+    tls: tlsOf(env),
+    upstreams: {
+      core: upstream(env, 'CORE_API_URL', backendUrl),
+      desk: upstream(env, 'DESK_API_URL', backendUrl),
+      people: upstream(env, 'PEOPLE_API_URL', backendUrl),
+      overtime: upstream(env, 'OVERTIME_API_URL', backendUrl),
+    },
+    backendUrl,
+    redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    internalToken: text(env, 'MENARA_INTERNAL_TOKEN'),
+    clientDir: text(env, 'MENARA_CLIENT_DIR'),
+    media: {
+      workerBin: text(env, 'MEDIASOUP_WORKER_BIN'),
+      port: whole(env, 'MEDIA_PORT', { usual: 20_000, from: 1, to: 65_535 }),
+      announcedAddress: text(env, 'MEDIA_ANNOUNCED_ADDRESS'),
+      cameraNetworks: networks(env, 'CAMERA_ALLOWED_NETWORKS'),
+      turnUrl: urlOf(env, 'TURN_URL', ['turn:', 'turns:']),
+      turnSecret: text(env, 'TURN_SECRET'),
+    },
+    demo: yesNo(env, 'DEMO', true),
+    corsOrigins: origins(env, 'CORS_ORIGINS'),
+    mapTilesUrl: tiles(env),
+    rateLimit: whole(env, 'RATE_LIMIT', { usual: 600, from: 0, to: 1_000_000 }),
+    authRateLimit: whole(env, 'AUTH_RATE_LIMIT', { usual: 30, from: 1, to: 1_000_000 }),
+    trustedProxies: networks(env, 'TRUSTED_PROXIES'),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
+    endsWithParent: yesNo(env, 'MENARA_PARENT', false),
+  }
+}
+
+const text = (env: Env, name: string): string | null => env[name]?.trim() || null
+const list = (env: Env, name: string): string[] =>
+  (text(env, name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function whole(env: Env, name: string, { usual, from, to }: { usual: number; from: number; to: number }): number {
+  const given = text(env, name)
+  if (given === null) return usual
+  const value = Number(given)
+  if (!/^\d+$/.test(given) || value < from || value > to)
+    throw new Error(`${name} is "${given}"; it must be a whole number from ${from} to ${to}.`)
+  return value
+}
+
+function yesNo(env: Env, name: string, usual: boolean): boolean {
+  const given = text(env, name)
+  if (given === null) return usual
+  if (given !== '0' && given !== '1') throw new Error(`${name} is "${given}"; it must be 1 or 0.`)
+  return given === '1'
+}
+
+function oneOf(env: Env, name: string, words: readonly [string, ...string[]]): string {
+  const given = text(env, name) ?? words[0]
+  if (!words.includes(given)) throw new Error(`${name} is "${given}"; it must be one of ${words.join(', ')}.`)
+  return given
+}
+
+/** Without a trailing slash. */
+function urlOf(env: Env, name: string, schemes: readonly string[]): string | null {
+  const given = text(env, name)
+  if (given === null) return null
+  const url = URL.parse(given)
+  if (!url || !schemes.includes(url.protocol))
+    throw new Error(`${name} is "${hidden(given)}"; it must be an address that starts with ${schemes.join(' or ')}`)
+  return given.replace(/\/+$/, '')
+}
+
+function upstream(env: Env, name: string, backendUrl: string | null): string {
+  const given = urlOf(env, name, ['http:', 'https:']) ?? backendUrl
+  if (given === null) throw new Error(`${name} is not set and neither is MENARA_BACKEND_URL; one of them must say where the API is.`)
+  return given
+}
+
+function tlsOf(env: Env): Settings['tls'] {
+  const cert = text(env, 'TLS_CERT')
+  const key = text(env, 'TLS_KEY')
+  if (!cert && !key) return null
+  if (!cert || !key) throw new Error('TLS needs both TLS_CERT and TLS_KEY, each the path of a PEM file.')
+  for (const [name, path] of [
+    ['TLS_CERT', cert],
+    ['TLS_KEY', key],
+  ] as const) {
+    try {
+      accessSync(path, constants.R_OK)
+    } catch (error) {
+      throw new Error(`${name} is "${path}", which cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    }
+  }
+  return { cert, key }
+}
+
+function networks(env: Env, name: string): string[] {
+  for (const part of list(env, name)) {
+    const [address = '', bits, more] = part.split('/')
+    const family = isIP(address)
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    if (!family || !fits || more !== undefined)
+      throw new Error(`${name} holds "${part}"; it must be addresses or networks such as 10.0.0.0/8, separated by commas.`)
+  }
+  return list(env, name)
+}
+
+function origins(env: Env, name: string): string[] {
+  for (const part of list(env, name)) {
+    if (URL.parse(part)?.origin !== part)
+      throw new Error(`${name} holds "${part}"; it must be origins such as https://desk.example.com, separated by commas.`)
+  }
+  return list(env, name)
+}
+
+function tiles(env: Env): string | null {
+  const given = text(env, 'MAP_TILES_URL')
+  if (given && !given.startsWith('/') && !/^https?:\/\/[^\s'";,]+$/.test(given))
+    throw new Error(`MAP_TILES_URL is "${given}"; it must be an http(s) address or a path.`)
+  return given
+}
+
+/** An address may carry a password; it is never repeated. */
+const hidden = (address: string) => address.replace(/\/\/[^@/]*@/, '//…@')

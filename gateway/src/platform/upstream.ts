@@ -1,0 +1,59 @@
+import { Pool } from 'undici'
+import type { UpstreamName, Upstreams } from './settings.ts'
+
+/** An API behind the gateway, with its pool of connections. */
+export interface Upstream {
+  readonly name: UpstreamName
+  /** Whatever the configured address has beyond its origin; put before every path. */
+  readonly basePath: string
+  readonly origin: string
+  readonly pool: Pool
+}
+
+/** First part of a documented path, and whose it is. The longest that fits wins. */
+export const prefixes = [
+  { prefix: '/desk/api/v1', name: 'desk' },
+  { prefix: '/people/api/v1', name: 'people' },
+  { prefix: '/api/v1.2', name: 'overtime' },
+  { prefix: '/api/v1', name: 'core' },
+] as const satisfies readonly { prefix: string; name: UpstreamName }[]
+
+const HEADERS_MS = 30_000
+const BODY_MS = 120_000
+const CONNECT_MS = 3_000
+const CONNECTIONS = 128
+
+/** Opens one pool per address; upstreams at the same address share it. */
+export function openUpstreams(
+  addresses: Upstreams,
+  { headersMs = HEADERS_MS, bodyMs = BODY_MS }: { headersMs?: number; bodyMs?: number } = {},
+) {
+  const pools = new Map<string, Pool>()
+  const open = (name: UpstreamName): Upstream => {
+    const { origin, pathname } = new URL(addresses[name])
+    const pool =
+      pools.get(origin) ??
+      new Pool(origin, {
+        connections: CONNECTIONS,
+        pipelining: 1,
+        headersTimeout: headersMs,
+        bodyTimeout: bodyMs,
+        connect: { timeout: CONNECT_MS },
+      })
+    pools.set(origin, pool)
+    return { name, origin, basePath: pathname === '/' ? '' : pathname.replace(/\/$/, ''), pool }
+  }
+  const byName = { core: open('core'), desk: open('desk'), people: open('people'), overtime: open('overtime') }
+  return {
+    byName,
+    /** Null for a path no upstream serves. */
+    ofPath(path: string): Upstream | null {
+      const found = prefixes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+      return found ? byName[found.name] : null
+    },
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+    },
+  }
+}
+export type OpenUpstreams = ReturnType<typeof openUpstreams>
