@@ -1,0 +1,119 @@
+import type { Asset, AssetDetail } from '@menara/shared/contract/assets.contract.ts'
+import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { type SQL, and, asc, eq, getTableColumns, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { likeText } from '../../platform/paging.ts'
+import { devices } from '../../schema/iot.ts'
+import { areas, assets, attributes, locations, vendors } from '../../schema/places.ts'
+import { tickets } from '../../schema/tickets.ts'
+
+export type AssetsStore = ReturnType<typeof assetsStore>
+export interface AssetsFilter {
+  readonly locationIds: readonly string[] | null
+  readonly type?: Asset['type']
+  readonly search?: string
+  readonly area_id?: string
+  readonly location_id?: string
+  readonly extra_data_status?: string
+  readonly 'extra_type[]'?: readonly string[]
+  readonly active?: boolean
+  readonly state?: Asset['state']
+}
+export interface AssetsPage extends AssetsFilter {
+  /** Name and id of the last row of the page before. */
+  readonly after: readonly [name: string, id: string] | undefined
+  readonly limit: number
+}
+type Row = typeof assets.$inferInsert
+
+const OPEN = sql.join(openStates.map((state) => sql`${state}`), sql`, `)
+const { vendor_id: _, ...own } = getTableColumns(assets)
+// Subselects are written out: drizzle leaves a column's table away in them, and `id` would be their own.
+const shown = {
+  ...own,
+  location: { id: locations.id, name: locations.name },
+  area: { id: areas.id, name: areas.name },
+  vendor: { id: vendors.id, name: vendors.name },
+  device_count: sql<number>`(select count(*)::int from devices where devices.asset_id = assets.id)`,
+  open_ticket_count: sql<number>`(select count(*)::int from tickets where tickets.asset_id = assets.id and tickets.state in (${OPEN}))`,
+}
+
+/** The one writer of `assets`. */
+export function assetsStore(db: Database) {
+  const select = (where: SQL | undefined) =>
+    db.sql
+      .select(shown)
+      .from(assets)
+      .innerJoin(locations, eq(locations.id, assets.location_id))
+      .leftJoin(areas, eq(areas.id, assets.area_id))
+      .leftJoin(vendors, eq(vendors.id, assets.vendor_id))
+      .where(where)
+  return {
+    /** One row more than `limit` where there are more, by name. */
+    async list({ after, limit, ...filter }: AssetsPage): Promise<Asset[]> {
+      const beyond = after && sql`(${assets.name}, ${assets.id}) > (${after[0]}, ${after[1]}::uuid)`
+      const rows = await select(and(matching(filter), beyond)).orderBy(asc(assets.name), asc(assets.id)).limit(limit + 1)
+      return rows as Asset[]
+    },
+    count: (filter: AssetsFilter): Promise<number> => db.sql.$count(assets, matching(filter)),
+    async find(id: string): Promise<AssetDetail | undefined> {
+      const [row] = await select(eq(assets.id, id))
+      if (!row) return undefined
+      const named = await db.sql.select().from(attributes).where(eq(attributes.asset_id, id)).orderBy(asc(attributes.name))
+      return { ...(row as Asset), attributes: named }
+    },
+    /** What other subjects ask of an asset, in one cheap read. */
+    async facts(id: string) {
+      const { location_id, area_id, name, active } = assets
+      const [row] = await db.sql.select({ id: assets.id, location_id, area_id, name, active }).from(assets).where(eq(assets.id, id))
+      return row
+    },
+    /** The row, held until the transaction ends: no device or ticket can be put on the asset meanwhile. */
+    async hold(id: string): Promise<void> {
+      await db.sql.select({ id: assets.id }).from(assets).where(eq(assets.id, id)).for('update')
+    },
+    async codeTaken(locationId: string, code: string, exceptId: string): Promise<boolean> {
+      const same = and(eq(assets.location_id, locationId), eq(assets.code, code), ne(assets.id, exceptId))
+      return (await db.sql.select({ id: assets.id }).from(assets).where(same)).length > 0
+    },
+    /** False when another asset of the site has the code. */
+    async insert(row: Row): Promise<boolean> {
+      const made = await db.sql.insert(assets).values(row).onConflictDoNothing({ target: [assets.location_id, assets.code] }).returning({ id: assets.id })
+      return made.length > 0
+    },
+    /** Counts a revision. */
+    async update(id: string, facts: Partial<Row>): Promise<void> {
+      await db.sql.update(assets).set({ ...facts, rev: sql`${assets.rev} + 1` }).where(eq(assets.id, id))
+    },
+    /** False when it was so already. */
+    async setActive(id: string, active: boolean, at: string): Promise<boolean> {
+      const turned = await db.sql
+        .update(assets)
+        .set({ active, updated_at: at, rev: sql`${assets.rev} + 1` })
+        .where(and(eq(assets.id, id), ne(assets.active, active)))
+        .returning({ id: assets.id })
+      return turned.length > 0
+    },
+    devicesOn: (id: string): Promise<number> => db.sql.$count(devices, eq(devices.asset_id, id)),
+    openTicketsOn: (id: string): Promise<number> => db.sql.$count(tickets, and(eq(tickets.asset_id, id), inArray(tickets.state, [...openStates]))),
+    async remove(id: string): Promise<void> {
+      await db.sql.delete(assets).where(eq(assets.id, id))
+    },
+  }
+}
+
+function matching(filter: AssetsFilter): SQL | undefined {
+  const { locationIds, search, active, 'extra_type[]': extraTypes } = filter
+  const like = search && likeText(search)
+  return and(
+    locationIds === null ? undefined : inArray(assets.location_id, [...locationIds]),
+    filter.location_id ? eq(assets.location_id, filter.location_id) : undefined,
+    filter.area_id ? eq(assets.area_id, filter.area_id) : undefined,
+    filter.type && eq(assets.type, filter.type),
+    filter.state && eq(assets.state, filter.state),
+    active === undefined ? undefined : eq(assets.active, active),
+    like ? or(ilike(assets.code, like), ilike(assets.name, like), ilike(assets.serial, like)) : undefined,
+    filter.extra_data_status ? sql`${assets.extra_data}->>'status' = ${filter.extra_data_status}` : undefined,
+    extraTypes ? inArray(assets.extra_type, [...extraTypes]) : undefined,
+  )
+}

@@ -1,0 +1,61 @@
+import type { Location } from '@menara/shared/contract/locations.contract.ts'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { devices } from '../../schema/iot.ts'
+import { groups } from '../../schema/people.ts'
+import { areas, assets, locations } from '../../schema/places.ts'
+import { tickets } from '../../schema/tickets.ts'
+
+export type LocationsStore = ReturnType<typeof locationsStore>
+
+/** The one writer of `locations`. */
+export function locationsStore(db: Database) {
+  const countOf = (table: typeof areas | typeof assets | typeof devices | typeof tickets | typeof groups, id: string) =>
+    db.sql.$count(table, eq(table.location_id, id))
+  return {
+    /** By name. `locationIds` null: all sites. */
+    async list(locationIds: readonly string[] | null, type: Location['type'] | undefined): Promise<Location[]> {
+      const rows = await db.sql
+        .select()
+        .from(locations)
+        .where(and(locationIds === null ? undefined : inArray(locations.id, [...locationIds]), type && eq(locations.type, type)))
+        .orderBy(asc(locations.name), asc(locations.id))
+      return rows as Location[]
+    },
+    async find(id: string): Promise<Location | undefined> {
+      const [row] = await db.sql.select().from(locations).where(eq(locations.id, id))
+      return row as Location | undefined
+    },
+    /** The row, held until the transaction ends: nothing can be put at the site meanwhile. */
+    async hold(id: string): Promise<Location | undefined> {
+      const [row] = await db.sql.select().from(locations).where(eq(locations.id, id)).for('update')
+      return row as Location | undefined
+    },
+    async codeTaken(code: string, exceptId: string): Promise<boolean> {
+      const rows = await db.sql.select({ id: locations.id }).from(locations).where(and(eq(locations.code, code), ne(locations.id, exceptId)))
+      return rows.length > 0
+    },
+    /** Undefined when another site has the code. */
+    async insert(row: typeof locations.$inferInsert): Promise<Location | undefined> {
+      const [made] = await db.sql.insert(locations).values(row).onConflictDoNothing({ target: locations.code }).returning()
+      return made as Location | undefined
+    },
+    async update(id: string, facts: Partial<typeof locations.$inferInsert>): Promise<Location | undefined> {
+      const [row] = await db.sql.update(locations).set(facts).where(eq(locations.id, id)).returning()
+      return row as Location | undefined
+    },
+    /** How many of each still belong to a site. */
+    async belongings(id: string): Promise<Record<'areas' | 'assets' | 'devices' | 'tickets' | 'teams', number>> {
+      return {
+        areas: await countOf(areas, id),
+        assets: await countOf(assets, id),
+        devices: await countOf(devices, id),
+        tickets: await countOf(tickets, id),
+        teams: await countOf(groups, id),
+      }
+    },
+    async remove(id: string): Promise<void> {
+      await db.sql.delete(locations).where(eq(locations.id, id))
+    },
+  }
+}
