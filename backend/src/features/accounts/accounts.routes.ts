@@ -1,0 +1,33 @@
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { AccountsService } from './accounts.service.ts'
+
+const DONE = { data: null } as const
+
+export function accountsRoutes(app: FastifyInstance, service: AccountsService): void {
+  mount(app, accounts.login, async ({ body }, _caller, { request }) => ({ data: await service.login(body, request.origin) }))
+  mount(app, accounts.refresh, async ({ body }) => ({ data: await service.refresh(body.refreshToken) }))
+  mount(app, accounts.logout, async (_call, caller) => {
+    await service.logout(caller)
+    return DONE
+  })
+  mount(app, accounts.register, async ({ body }, _caller, { request }) => {
+    await service.register(body, request.origin)
+    return { data: { status: 'pending' as const } }
+  })
+  mount(app, accounts.me, async (_call, caller) => ({ data: await service.me(caller) }))
+  mount(app, accounts.changePassword, async ({ body }, caller) => {
+    await service.changePassword(body, caller)
+    return DONE
+  })
+  mount(app, accounts.setLanguage, async ({ body }, caller) => {
+    await service.setLanguage(body.language, caller)
+    return DONE
+  })
+  mount(app, accounts.sessions, async (_call, caller) => ({ data: await service.openSessions(caller.userId, caller) }))
+  mount(app, accounts.revoke, async ({ params }, caller) => {
+    await service.revoke(params.id, caller)
+    return DONE
+  })
+}

@@ -1,0 +1,95 @@
+import type { OpenSession } from '@menara/shared/contract/accounts.contract.ts'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { sessions } from '../../schema/people.ts'
+
+export interface NewSession {
+  readonly id: string
+  readonly user_id: string
+  readonly refresh_hash: string
+  readonly address: string
+  readonly agent: string
+  readonly created_at: string
+  readonly last_used_at: string
+  readonly expires_at: string
+}
+export interface Ended {
+  readonly id: string
+  readonly user_id: string
+}
+
+export type SessionsStore = ReturnType<typeof sessionsStore>
+
+const ENDED = { id: sessions.id, user_id: sessions.user_id }
+
+/** The one writer of `sessions`. */
+export function sessionsStore(db: Database, now: () => Date) {
+  const at = () => now().toISOString()
+  const end = (which: ReturnType<typeof and>): Promise<Ended[]> =>
+    db.sql
+      .update(sessions)
+      .set({ revoked_at: at() })
+      .where(and(which, isNull(sessions.revoked_at)))
+      .returning(ENDED)
+
+  return {
+    async insert(row: NewSession): Promise<void> {
+      await db.sql
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.user_id, row.user_id),
+            or(lt(sessions.expires_at, at()), lt(sessions.revoked_at, sql`${at()}::timestamptz - interval '30 days'`)),
+          ),
+        )
+      await db.sql.insert(sessions).values(row)
+    },
+
+    /** The refresh token is exchanged by the write itself: of two that come with the same one, one wins. Undefined: it is not the valid one of an open session. */
+    async rotate(hash: string, fresh: { refresh_hash: string; expires_at: string }): Promise<Ended | undefined> {
+      const [row] = await db.sql
+        .update(sessions)
+        .set({ ...fresh, previous_hash: hash, last_used_at: at() })
+        .where(
+          and(
+            eq(sessions.refresh_hash, hash),
+            isNull(sessions.revoked_at),
+            gt(sessions.expires_at, at()),
+            sql`exists (select from users u where u.id = ${sessions.user_id} and u.status = 'active')`,
+          ),
+        )
+        .returning(ENDED)
+      return row
+    },
+
+    /** Ends the session whose spent refresh token this is. */
+    endReused: (hash: string): Promise<Ended[]> => end(eq(sessions.previous_hash, hash)),
+    endOne: (id: string, userId: string): Promise<Ended[]> =>
+      end(and(eq(sessions.id, id), eq(sessions.user_id, userId), gt(sessions.expires_at, at()))),
+    /** All of a person, or all but the one kept. */
+    endAll: (userId: string, keptId?: string): Promise<Ended[]> =>
+      end(and(eq(sessions.user_id, userId), keptId === undefined ? undefined : ne(sessions.id, keptId))),
+
+    async touch(id: string, used: string): Promise<void> {
+      await db.sql
+        .update(sessions)
+        .set({ last_used_at: used })
+        .where(and(eq(sessions.id, id), lt(sessions.last_used_at, used)))
+    },
+
+    async open(userId: string, currentId: string): Promise<OpenSession[]> {
+      const rows = await db.sql
+        .select({
+          id: sessions.id,
+          created_at: sessions.created_at,
+          last_used_at: sessions.last_used_at,
+          address: sessions.address,
+          agent: sessions.agent,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), gt(sessions.expires_at, at())))
+        .orderBy(desc(sessions.last_used_at), desc(sessions.id))
+      return rows.map((row) => ({ ...row, current: row.id === currentId }))
+    },
+  }
+}
