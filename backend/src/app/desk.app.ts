@@ -1,0 +1,72 @@
+import multipart from '@fastify/multipart'
+import { activitiesRoutes } from '../features/activities/activities.routes.ts'
+import { activitiesService } from '../features/activities/activities.service.ts'
+import { activitiesStore } from '../features/activities/activities.store.ts'
+import { inboxRoutes } from '../features/inbox/inbox.routes.ts'
+import { inboxService } from '../features/inbox/inbox.service.ts'
+import { inboxStore } from '../features/inbox/inbox.store.ts'
+import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
+import { progressStatusesStore } from '../features/tickets/progress-statuses.store.ts'
+import { ticketConflicts } from '../features/tickets/ticket-conflicts.service.ts'
+import { ticketHistoryStore } from '../features/tickets/ticket-history.store.ts'
+import { ticketIntake } from '../features/tickets/ticket-intake.service.ts'
+import { ticketMovesService } from '../features/tickets/ticket-moves.service.ts'
+import { ticketNotes } from '../features/tickets/ticket-notes.service.ts'
+import { ticketRecord } from '../features/tickets/ticket-record.service.ts'
+import { ticketReferences } from '../features/tickets/ticket-references.service.ts'
+import { ticketSearchStore } from '../features/tickets/ticket-search.store.ts'
+import { ticketsRoutes } from '../features/tickets/tickets.routes.ts'
+import { ticketsService } from '../features/tickets/tickets.service.ts'
+import { ticketsStore } from '../features/tickets/tickets.store.ts'
+import { FORM_LIMITS } from '../platform/http/form.ts'
+import { openUploads } from '../platform/uploads.ts'
+import type { Base, Desk, People, Places, Telling } from './parts.ts'
+
+interface Others { readonly places: Places; readonly people: People }
+
+/** The service desk: tickets, and the two ways of telling people about anything, activities and the inbox. */
+export function openDesk(base: Base, others: Others): Desk & { readonly telling: Telling } {
+  const telling = openTelling(base, others)
+  const { openFromAlarm } = openTickets(base, others, telling)
+  return { telling, openFromAlarm }
+}
+
+function openTelling({ app, db, journal, now, newId }: Base, { places }: Others): Telling {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const activities = activitiesService({
+    store: activitiesStore(db), journal, atomically, now, newId,
+    siteOfArea: async (id) => (await places.area(id))?.location_id,
+    siteExists: async (id) => (await places.site(id)) !== undefined,
+  })
+  const inbox = inboxService({ store: inboxStore(db), journal, atomically, now, newId })
+  activitiesRoutes(app, activities)
+  inboxRoutes(app, inbox)
+  return { note: activities.note, send: inbox.send }
+}
+
+function openTickets({ app, db, journal, dataDir, now, newId }: Base, { places, people }: Others, telling: Telling) {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
+  const [store, history, labels, uploads] = [ticketsStore(db), ticketHistoryStore(db), progressStatusesStore(db), openUploads(dataDir)]
+  const references = ticketReferences({
+    site: (id) => places.site(id), area: (id) => places.area(id), asset: (id) => places.asset(id),
+    person: (id) => people.person(id), group: (id) => people.group(id),
+  })
+  const conflicts = ticketConflicts({ history })
+  const record = ticketRecord({ history, journal, telling, now, newId })
+  const service = ticketsService({
+    store, search: ticketSearchStore(db), history, references, conflicts, record, removeImage: uploads.remove, atomically, afterCommit, now,
+  })
+  const intake = ticketIntake({ store, references, record, atomically, now, newId })
+  const moves = ticketMovesService({ store, references, conflicts, record, atomically, now })
+  const notes = ticketNotes({ store, history, conflicts, record, keepImage: uploads.keep, atomically, afterCommit, now })
+
+  void app.register(multipart, { limits: FORM_LIMITS })
+  ticketsRoutes(app, { service, intake, moves, notes, labels, uploads, newId })
+  // Before the first request is answered: a new database gets its labels, and a crash amid an upload is made good.
+  app.addHook('onReady', async () => {
+    await labels.lay(progressStatusRows())
+    await uploads.recover((ids) => history.known(ids))
+  })
+  return intake
+}

@@ -1,0 +1,79 @@
+import type { Activity, ActivityData, ActivityDraft, ActivityFilter } from '@menara/shared/contract/activities.contract.ts'
+import type { Static } from 'typebox'
+import type { ActivityNote } from '../../app/parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import { pageOf, readCursor } from '../../platform/paging.ts'
+import { instantOf } from '../../platform/zoned-time.ts'
+import type { ActivitiesStore } from './activities.store.ts'
+
+export interface ActivitiesNeeds {
+  readonly store: ActivitiesStore
+  readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  /** Site of an area; undefined when there is no such area. */
+  siteOfArea(id: string): Promise<string | undefined>
+  siteExists(id: string): Promise<boolean>
+  now(): Date
+  newId(): string
+}
+export type ActivitiesService = ReturnType<typeof activitiesService>
+
+/** What happened at the sites: written once, never changed. */
+export function activitiesService({ store, journal, atomically, siteOfArea, siteExists, now, newId }: ActivitiesNeeds) {
+  async function insert(id: string, { tag = '', link_id = null, area_id = null, data = {}, ...note }: ActivityNote): Promise<void> {
+    await store.insert({ ...note, id, tag, link_id, area_id, data, at: now().toISOString() })
+  }
+
+  return {
+    async list(filter: Static<typeof ActivityFilter>, caller: Caller): Promise<{ data: Activity[]; next?: string }> {
+      const { next, limit = 10, start_date, end_date, ...equal } = filter
+      const after = readCursor(next, ['string', 'string'])
+      const rows = await store.list({
+        ...equal, after, limit: limit + 1,
+        from: start_date && instantOf(start_date, { field: 'start_date', side: 'start' }),
+        until: end_date && instantOf(end_date, { field: 'end_date', side: 'end' }),
+      }, caller)
+      return pageOf(rows, limit, (it) => [it.at, it.id])
+    },
+
+    async get(id: string, caller: Caller): Promise<Static<typeof ActivityData>> {
+      const found = await store.find(id, caller)
+      if (!found) throw new Fault('not-found', 'There is no such activity at your sites')
+      return found
+    },
+
+    async create(draft: Static<typeof ActivityDraft>, caller: Caller): Promise<Activity> {
+      const { location_id, area_id = null } = draft
+      if (!caller.sees(location_id) || !(await siteExists(location_id))) throw invalid('location_id', 'exists', 'There is no such site in your scope')
+      if (area_id && (await siteOfArea(area_id)) !== location_id) throw invalid('area_id', 'exists', 'There is no such area at this site')
+      const id = newId()
+      return atomically(async () => {
+        await insert(id, { ...draft, link_id: draft.link_id ?? null, area_id, actor_id: caller.userId })
+        journal.record({
+          action: 'activity.created', subject: 'activities', subject_id: id, actor_id: caller.userId, detail: { after: { type: draft.type, description: draft.description, location_id } },
+          hints: [{ topic: 'activities', key: id, location_id }],
+        })
+        const made = await store.find(id, caller)
+        if (!made) throw new Error('An activity that was just written is not there')
+        return made
+      })
+    },
+
+    /** Types, tags and areas that occur at a site. 404 for a site out of scope. */
+    async words(locationId: string, caller: Caller) {
+      if (!caller.sees(locationId) || !(await siteExists(locationId))) throw new Fault('not-found', 'There is no such site in your scope')
+      return store.words(locationId)
+    },
+
+    /** Notes what another subject did; joins the open transaction. */
+    async note(activity: ActivityNote): Promise<void> {
+      const id = newId()
+      await atomically(async () => {
+        await insert(id, activity)
+        journal.announce({ topic: 'activities', key: id, location_id: activity.location_id })
+      })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
+import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { users } from '../../schema/people.ts'
+import { ticketImages, ticketLogs } from '../../schema/tickets.ts'
+import { imagePath } from './ticket-rows.store.ts'
+
+export interface NewLog {
+  readonly id: string
+  readonly ticket_id: string
+  readonly action: TicketLog['action']
+  readonly actor_id: string | null
+  readonly text?: string
+  readonly before?: Readonly<Record<string, unknown>>
+  readonly after?: Readonly<Record<string, unknown>>
+  readonly at: string
+}
+export type NewImage = typeof ticketImages.$inferInsert
+export type StoredImage = typeof ticketImages.$inferSelect
+
+export type TicketHistoryStore = ReturnType<typeof ticketHistoryStore>
+
+/** The one writer of `ticket_logs` and `ticket_images`. */
+export function ticketHistoryStore(db: Database) {
+  async function logsWhere(which: SQL, limit: number): Promise<TicketLog[]> {
+    const rows = await db.sql.select({
+      id: ticketLogs.id, action: ticketLogs.action, actor: { id: users.id, name: users.name }, text: ticketLogs.text,
+      before: ticketLogs.before, after: ticketLogs.after, at: ticketLogs.at,
+    }).from(ticketLogs).leftJoin(users, eq(users.id, ticketLogs.actor_id)).where(which).orderBy(asc(ticketLogs.id)).limit(limit)
+    const noted = rows.filter((it) => it.action === 'note').map((it) => it.id)
+    const images = noted.length === 0 ? [] : await db.sql.select({ id: ticketImages.id, log_id: ticketImages.log_id }).from(ticketImages)
+      .where(inArray(ticketImages.log_id, noted)).orderBy(asc(ticketImages.at), asc(ticketImages.id))
+    return rows.map((row) => ({ ...row, images: images.filter((it) => it.log_id === row.id).map((it) => imagePath(it.id)) }) as TicketLog)
+  }
+  return {
+    async write(log: NewLog): Promise<void> {
+      await db.sql.insert(ticketLogs).values(log)
+    },
+    async addImages(images: NewImage[]): Promise<void> {
+      if (images.length > 0) await db.sql.insert(ticketImages).values(images)
+    },
+    /** Oldest first. */
+    logs: (ticketId: string, limit: number): Promise<TicketLog[]> => logsWhere(eq(ticketLogs.ticket_id, ticketId), limit),
+    async log(id: string): Promise<TicketLog | undefined> {
+      return (await logsWhere(eq(ticketLogs.id, id), 1))[0]
+    },
+    /** Names of the facts that the newest `changes` changes touched: each change takes one revision. */
+    async touched(ticketId: string, changes: number): Promise<string[]> {
+      const rows = await db.sql.select({ after: ticketLogs.after }).from(ticketLogs)
+        .where(and(eq(ticketLogs.ticket_id, ticketId), notInArray(ticketLogs.action, ['created', 'note']))).orderBy(desc(ticketLogs.id)).limit(changes)
+      return [...new Set(rows.flatMap((it) => Object.keys(it.after as object)))]
+    },
+    async image(id: string): Promise<StoredImage | undefined> {
+      const [row] = await db.sql.select().from(ticketImages).where(eq(ticketImages.id, id))
+      return row
+    },
+    async imagesOf(ticketId: string): Promise<StoredImage[]> {
+      return db.sql.select().from(ticketImages).where(eq(ticketImages.ticket_id, ticketId))
+    },
+    /** Those of the ids that are known. */
+    async known(ids: readonly string[]): Promise<Pick<StoredImage, 'id' | 'at'>[]> {
+      return ids.length === 0 ? [] : db.sql.select({ id: ticketImages.id, at: ticketImages.at }).from(ticketImages).where(inArray(ticketImages.id, [...ids]))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
+import type { TicketConflicts } from './ticket-conflicts.service.ts'
+import type { StoredImage, TicketHistoryStore } from './ticket-history.store.ts'
+import type { TicketRecord } from './ticket-record.service.ts'
+import type { TicketsStore } from './tickets.store.ts'
+
+const MOST_LOGS = 1000
+const READ_ONLY: readonly TicketState[] = ['closed', 'rejected', 'cancelled', 'merged']
+
+export interface TicketNotesNeeds {
+  readonly store: TicketsStore
+  readonly history: TicketHistoryStore
+  readonly conflicts: TicketConflicts
+  readonly record: TicketRecord
+  readonly keepImage: (image: KeptImage) => void
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  afterCommit(work: () => void): void
+  now(): Date
+}
+export type TicketNotes = ReturnType<typeof ticketNotes>
+export interface NoteText { readonly ticket_id: string; readonly description?: string }
+
+/** A ticket's history: what was done to it, what was said about it, with pictures. */
+export function ticketNotes({ store, history, conflicts, record, keepImage, atomically, afterCommit, now }: TicketNotesNeeds) {
+  return {
+    /** Adds a note; its images, which have arrived, are kept when it is committed. */
+    async add({ ticket_id, description = '' }: NoteText, images: readonly ArrivedImage[], caller: Caller): Promise<TicketLog> {
+      if (description.trim() === '' && images.length === 0) throw invalid('description', 'required', 'Write something or add a picture')
+      return atomically(async () => {
+        const ticket = await store.hold(ticket_id, caller)
+        if (!ticket) throw conflicts.missing()
+        if (READ_ONLY.includes(ticket.state)) throw conflicts.notFrom(ticket)
+        const at = now().toISOString()
+        const log_id = await record.happened({ action: 'note', ticket, actor: caller, text: description })
+        await store.touch(ticket_id, at)
+        await history.addImages(images.map((it) => ({ ...it, ticket_id, log_id, at })))
+        afterCommit(() => { for (const { id } of images) keepImage({ id, at }) })
+        const log = await history.log(log_id)
+        if (!log) throw new Error('A note that was just written is not there')
+        return log
+      })
+    },
+
+    /** Oldest first, at most a thousand. */
+    async logs(ticketId: string, caller: Caller): Promise<TicketLog[]> {
+      if (!(await store.find(ticketId, caller))) throw conflicts.missing()
+      return history.logs(ticketId, MOST_LOGS)
+    },
+
+    /** An image of a ticket the caller may see. */
+    async image(id: string, caller: Caller): Promise<StoredImage> {
+      const image = await history.image(id)
+      const ticket = image && (await store.find(image.ticket_id, caller))
+      if (!image || !ticket) throw new Fault('not-found', 'There is no such picture, or none that you may see')
+      return image
+    },
+  }
+}

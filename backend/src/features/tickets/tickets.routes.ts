@@ -1,0 +1,87 @@
+import { assetTickets, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import type { FastifyInstance } from 'fastify'
+import { Fault } from '../../platform/errors.ts'
+import { formReader } from '../../platform/http/form.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { ArrivedImage, Uploads } from '../../platform/uploads.ts'
+import type { ProgressStatusesStore } from './progress-statuses.store.ts'
+import type { TicketIntake } from './ticket-intake.service.ts'
+import type { TicketMoves } from './ticket-moves.service.ts'
+import type { NoteText, TicketNotes } from './ticket-notes.service.ts'
+import type { TicketsService } from './tickets.service.ts'
+
+export interface TicketsRoutesNeeds {
+  readonly service: TicketsService
+  readonly intake: TicketIntake
+  readonly moves: TicketMoves
+  readonly notes: TicketNotes
+  readonly labels: ProgressStatusesStore
+  readonly uploads: Uploads
+  newId(): string
+}
+
+export function ticketsRoutes(app: FastifyInstance, needs: TicketsRoutesNeeds): void {
+  const { service, intake, labels } = needs
+  mount(app, tickets.list, ({ query }, caller) => service.list(query, caller))
+  mount(app, tickets.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
+  mount(app, tickets.create, async ({ body }, caller, { request }) => ({ data: await intake.create(body, caller, single(request.headers['idempotency-key'])) }))
+  mount(app, tickets.update, async ({ params, body }, caller) => ({ data: await service.update(params.id, body, caller) }))
+  mount(app, tickets.remove, async ({ params }, caller) => {
+    await service.remove(params.id, caller)
+    return { data: null }
+  })
+  mount(app, tickets.types, async () => ({ data: ticketTypes.map(({ prefix: _prefix, tabs, ...type }) => ({ ...type, tabs: [...tabs] })) }))
+  mount(app, tickets.progressStatuses, async ({ query }) => ({ data: await labels.list(query.ticket_type_id) }))
+  mount(app, tickets.counts, async ({ query }, caller) => ({ data: await service.counts(query.location_id, caller) }))
+  mount(app, tickets.perDay, async ({ query }, caller) => ({ data: await service.perDay(query, caller) }))
+  moveRoutes(app, needs)
+  noteRoutes(app, needs)
+  assetRoutes(app, needs)
+}
+
+function moveRoutes(app: FastifyInstance, { moves }: TicketsRoutesNeeds): void {
+  mount(app, tickets.doneUndone, async ({ body }, caller) => ({ data: await moves.doneUndone(body, caller) }))
+  mount(app, tickets.assign, async ({ params, body }, caller) => ({ data: await moves.assign(params.id, body, caller) }))
+  mount(app, tickets.start, async ({ params, body }, caller) => ({ data: await moves.start(params.id, body, caller) }))
+  mount(app, tickets.pend, async ({ params, body }, caller) => ({ data: await moves.pend(params.id, body, caller) }))
+  mount(app, tickets.resume, async ({ params, body }, caller) => ({ data: await moves.resume(params.id, body, caller) }))
+  mount(app, tickets.resolve, async ({ params, body }, caller) => ({ data: await moves.resolve(params.id, body, caller) }))
+  mount(app, tickets.close, async ({ params, body }, caller) => ({ data: await moves.close(params.id, body, caller) }))
+  mount(app, tickets.reopen, async ({ params, body }, caller) => ({ data: await moves.reopen(params.id, body, caller) }))
+  mount(app, tickets.cancel, async ({ params, body }, caller) => ({ data: await moves.cancel(params.id, body, caller) }))
+}
+
+function noteRoutes(app: FastifyInstance, { notes, uploads, newId }: TicketsRoutesNeeds): void {
+  const readForm = formReader(tickets.addNote)
+  mount(app, tickets.addNote, async (_call, caller, { request }) => {
+    const arrived: ArrivedImage[] = []
+    try {
+      const fields = await readForm(request, async (file) => { arrived.push(await uploads.receive(newId(), file)) })
+      return { data: await notes.add(fields as unknown as NoteText, arrived, caller) }
+    } finally {
+      await uploads.discard(arrived)
+    }
+  })
+  mount(app, tickets.logs, async ({ params }, caller) => ({ data: await notes.logs(params.id, caller) }))
+  mount(app, tickets.image, async ({ params }, caller, { reply }) => {
+    const image = await notes.image(params.id, caller)
+    const file = await uploads.read(image)
+    if (!file) throw new Fault('not-found', 'The bytes of this picture are gone')
+    return reply.type(image.mime).headers({
+      'content-length': image.bytes, 'content-disposition': 'inline', 'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable',
+    }).send(file.createReadStream())
+  })
+}
+
+function assetRoutes(app: FastifyInstance, { service, intake }: TicketsRoutesNeeds): void {
+  mount(app, assetTickets.list, async ({ query }, caller) => ({ data: await service.ofAsset(query.asset_id, query, caller) }))
+  mount(app, assetTickets.create, async ({ body }, caller) => ({ data: await intake.createForAsset(body, caller) }))
+  mount(app, assetTickets.remove, async ({ params }, caller) => {
+    await service.remove(params.id, caller)
+    return { data: null }
+  })
+}
+
+const single = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
