@@ -1,0 +1,141 @@
+import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { likeText } from '../../platform/paging.ts'
+import { devices } from '../../schema/iot.ts'
+import { areas, assets, locations } from '../../schema/places.ts'
+
+/** What the way in needs of a device. */
+export interface DeviceFacts {
+  readonly id: string
+  readonly location_id: string
+  readonly location_code: string
+  readonly code: string
+  readonly status: string
+}
+export interface DeviceTurn {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  readonly location_id: string
+  readonly area_id: string | null
+  readonly before: string
+}
+export interface DeviceFilter {
+  readonly location_id?: string
+  readonly area_id?: string
+  readonly search?: string
+  readonly kind?: string
+  readonly status?: string
+  readonly scope: readonly string[] | null
+  readonly after?: readonly [name: string, id: string] | undefined
+  readonly limit: number
+}
+
+export type DevicesStore = ReturnType<typeof devicesStore>
+
+/** The one writer of `devices`. */
+export function devicesStore(db: Database) {
+  const rows = (where: SQL | undefined, limit: number) =>
+    selectDevices(db).where(where).orderBy(asc(devices.name), asc(devices.id)).limit(limit)
+  return {
+    list: (filter: DeviceFilter): Promise<Device[]> => rows(and(...conditionsOf(filter)), filter.limit) as Promise<Device[]>,
+
+    async get(id: string, scope: readonly string[] | null): Promise<Device | undefined> {
+      const [row] = await rows(and(eq(devices.id, id), inScope(scope)), 1)
+      return row as Device | undefined
+    },
+
+    /** Devices by what their topics call them. */
+    async named(names: readonly { location: string; device: string }[]): Promise<DeviceFacts[]> {
+      const pairs = sql.join(
+        names.map((it) => sql`(${it.location}, ${it.device})`),
+        sql`, `,
+      )
+      return db.sql
+        .select({
+          id: devices.id,
+          location_id: devices.location_id,
+          location_code: locations.code,
+          code: devices.code,
+          status: devices.status,
+        })
+        .from(devices)
+        .innerJoin(locations, eq(locations.id, devices.location_id))
+        .where(sql`(${locations.code}, ${devices.code}) in (${pairs})`)
+    },
+
+    /** Notes when they last spoke; gives those that were not online before. */
+    async heard(spoken: readonly { id: string; at: string }[]): Promise<DeviceTurn[]> {
+      const { rows: turned } = (await db.sql.execute(sql`
+        with spoken as (select * from jsonb_to_recordset(${JSON.stringify(spoken)}::jsonb) as it(id uuid, at timestamptz)),
+        before as (select d.id, d.status, spoken.at from devices d join spoken on spoken.id = d.id order by d.id for update of d)
+        update devices d set last_seen_at = greatest(d.last_seen_at, before.at),
+          status = case when d.status in ('unknown', 'offline') then 'online' else d.status end
+        from before where d.id = before.id
+        returning d.id, d.name, d.code, d.location_id, d.area_id, before.status as before`)) as unknown as { rows: DeviceTurn[] }
+      return turned.filter((it) => it.before === 'unknown' || it.before === 'offline')
+    },
+
+    /** Whether somebody has been silent for longer than allowed. */
+    async anySilent(now: string): Promise<boolean> {
+      const found = await db.sql.select({ id: devices.id }).from(devices).where(silent(now)).limit(1)
+      return found.length > 0
+    },
+
+    /** Turns the silent offline and gives them. */
+    async lose(now: string): Promise<DeviceTurn[]> {
+      const lost = await db.sql
+        .update(devices)
+        .set({ status: 'offline' })
+        .where(silent(now))
+        .returning({ id: devices.id, name: devices.name, code: devices.code, location_id: devices.location_id, area_id: devices.area_id })
+      return lost.map((it) => ({ ...it, before: 'online' }))
+    },
+  }
+}
+
+const silent = (now: string): SQL | undefined =>
+  and(eq(devices.status, 'online'), sql`${devices.last_seen_at} < ${now}::timestamptz - make_interval(secs => ${devices.heartbeat_s})`)
+
+const inScope = (scope: readonly string[] | null): SQL | undefined => (scope ? inArray(devices.location_id, [...scope]) : undefined)
+
+function conditionsOf({ location_id, area_id, search, kind, status, scope, after }: DeviceFilter): (SQL | undefined)[] {
+  return [
+    inScope(scope),
+    location_id ? eq(devices.location_id, location_id) : undefined,
+    area_id ? eq(devices.area_id, area_id) : undefined,
+    kind ? eq(devices.kind, kind) : undefined,
+    status ? eq(devices.status, status) : undefined,
+    search ? or(ilike(devices.name, likeText(search)), ilike(devices.code, likeText(search))) : undefined,
+    after ? sql`(${devices.name}, ${devices.id}) > (${after[0]}, ${after[1]}::uuid)` : undefined,
+  ]
+}
+
+const refOf = (id: unknown, name: unknown) =>
+  sql`case when ${id} is null then null else jsonb_build_object('id', ${id}, 'name', ${name}) end`
+
+const selectDevices = (db: Database) =>
+  db.sql
+    .select({
+      id: devices.id,
+      code: devices.code,
+      name: devices.name,
+      kind: devices.kind,
+      location_id: devices.location_id,
+      area_id: devices.area_id,
+      asset_id: devices.asset_id,
+      location: refOf(locations.id, locations.name),
+      area: refOf(areas.id, areas.name),
+      asset: refOf(assets.id, assets.name),
+      status: devices.status,
+      heartbeat_s: devices.heartbeat_s,
+      last_seen_at: devices.last_seen_at,
+      longitude: devices.longitude,
+      latitude: devices.latitude,
+    })
+    .from(devices)
+    .innerJoin(locations, eq(locations.id, devices.location_id))
+    .leftJoin(areas, eq(areas.id, devices.area_id))
+    .leftJoin(assets, eq(assets.id, devices.asset_id))
+    .$dynamic()

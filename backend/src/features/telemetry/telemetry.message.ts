@@ -1,0 +1,107 @@
+import { type DeadLetter, EventMessage, TelemetryMessage } from '@menara/shared/contract/iot.contract.ts'
+import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import { Code } from '@menara/shared/kit/words.ts'
+import type { Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+export type DeadReason = Static<typeof DeadLetter>['reason']
+export interface RawMessage {
+  readonly topic: string
+  readonly payload: Uint8Array
+  readonly receivedAt: Date
+}
+
+interface FromDevice {
+  readonly location: string
+  readonly device: string
+  /** Milliseconds; the device's own time, never later than the receipt. */
+  readonly at: number
+  readonly receivedAt: number
+}
+export interface Telemetry extends FromDevice {
+  readonly kind: 'telemetry'
+  readonly values: readonly { readonly point: string; readonly value: number }[]
+}
+export interface DeviceEvent extends FromDevice {
+  readonly kind: 'event'
+  readonly type: string
+  readonly message: string
+  readonly priority: Priority
+  readonly active: boolean
+}
+export interface Dead {
+  readonly kind: 'dead'
+  readonly reason: DeadReason
+  readonly detail: string
+}
+export type ReadMessage = Telemetry | DeviceEvent | Dead
+
+export const MAX_PAYLOAD_BYTES = 64 * 1024
+const MAX_AHEAD_MS = 10 * 60_000
+const MAX_BEHIND_MS = 24 * 3600_000
+
+const telemetry = Compile(TelemetryMessage)
+const event = Compile(EventMessage)
+const code = Compile(Code)
+
+const dead = (reason: DeadReason, detail: string): Dead => ({ kind: 'dead', reason, detail })
+
+/** Reads what a device sent; what cannot be read is a dead letter with its reason. Whether the device exists is not asked here. */
+export function readMessage({ topic, payload, receivedAt }: RawMessage): ReadMessage {
+  const [root, location = '', device = '', kind, ...more] = topic.split('/')
+  if (root !== 'menara' || more.length > 0 || !code.Check(location) || !code.Check(device)) return dead('topic', TOPIC_SHAPE)
+  if (kind !== 'telemetry' && kind !== 'event') return dead('topic', TOPIC_SHAPE)
+  if (payload.byteLength > MAX_PAYLOAD_BYTES) return dead('size', `${payload.byteLength} bytes; at most ${MAX_PAYLOAD_BYTES} are taken`)
+  const json = parse(payload)
+  if (json instanceof Error) return dead('json', json.message)
+  const from = { location, device, receivedAt: receivedAt.getTime() }
+  return kind === 'telemetry' ? asTelemetry(json, from) : asEvent(json, from)
+}
+const TOPIC_SHAPE = 'A topic reads menara/{location code}/{device code}/telemetry or …/event'
+
+function parse(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(UTF8.decode(payload))
+  } catch (error) {
+    return error instanceof Error ? error : new Error('The payload is not JSON')
+  }
+}
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+type From = Omit<FromDevice, 'at'>
+
+function asTelemetry(json: unknown, from: From): ReadMessage {
+  if (!telemetry.Check(json)) return dead('shape', whatIsWrong(telemetry, json))
+  const odd = Object.keys(json.values).find((name: unknown) => !code.Check(name))
+  if (odd !== undefined) return dead('shape', `values: ${odd.slice(0, 60)} is no name of a point`)
+  const at = timeOf(json.at, from.receivedAt)
+  if (typeof at !== 'number') return at
+  return { kind: 'telemetry', ...from, at, values: Object.entries(json.values).map(([point, value]) => ({ point, value: Number(value) })) }
+}
+
+function asEvent(json: unknown, from: From): ReadMessage {
+  if (!event.Check(json)) return dead('shape', whatIsWrong(event, json))
+  const at = timeOf(json.at, from.receivedAt)
+  if (typeof at !== 'number') return at
+  return { kind: 'event', ...from, at, type: json.type, message: json.message, priority: json.priority ?? 'medium', active: json.active }
+}
+
+/** A time ahead of ours is never right: it is taken as the time of receipt, or refused when far off. */
+function timeOf(text: string | undefined, receivedAt: number): number | Dead {
+  if (text === undefined) return receivedAt
+  const at = Date.parse(text)
+  if (Number.isNaN(at)) return dead('shape', 'at: no such time')
+  if (at > receivedAt + MAX_AHEAD_MS) return dead('clock', `The device's clock is ${Math.round((at - receivedAt) / 1000)} s ahead`)
+  if (at < receivedAt - MAX_BEHIND_MS) return dead('clock', `The device's clock is ${Math.round((receivedAt - at) / 1000)} s behind`)
+  return Math.min(at, receivedAt)
+}
+
+function whatIsWrong(shape: { Errors(value: unknown): Iterable<{ instancePath: string; message: string }> }, json: unknown): string {
+  const [first] = shape.Errors(json)
+  return first
+    ? `${first.instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'payload'} ${first.message}`
+    : 'The payload has another shape'
+}
+
+/** Text that PostgreSQL can keep: it has no null character. */
+export const keepable = (text: string, most: number): string => text.slice(0, most).replaceAll('\u0000', '\ufffd').toWellFormed()
