@@ -20,7 +20,7 @@ export const users = pgTable('users', {
   title: text().notNull().default(''),
   language: text({ enum: ['en', 'id'] }).notNull().default('id'),
   status: text({ enum: ['pending', 'active', 'blocked'] }).notNull(),
-  /** `scrypt$N$r$p$salt$hash`, all base64url. */
+  /** Argon2id in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
   password: text().notNull(),
   /** True: every site. False: those in `user_locations`. */
   all_locations: boolean().notNull().default(false),

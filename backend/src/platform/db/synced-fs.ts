@@ -2,7 +2,7 @@ import { fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 interface Stream { readonly nfd: number }
-interface FsModule { FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } } } } }
+interface FsModule { NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } } }
 
 /**
  * Folder of the embedded PostgreSQL that really syncs. The library's own file system has no `fsync`,
@@ -16,7 +16,7 @@ export class SyncedFs extends NodeFS {
     const preRun = ready.emscriptenOpts.preRun
     if (!Array.isArray(preRun)) throw new Error('The embedded database offers no place to add its syncs')
     preRun.push((module: unknown) => {
-      ;(module as FsModule).FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+      ;(module as FsModule).NODEFS.stream_ops.fsync = ({ nfd }) => {
         fdatasyncSync(nfd)
         this.syncs += 1
         return 0

@@ -1,0 +1,37 @@
+import { diceOf } from './dice.ts'
+import { equipmentOf } from './equipment.ts'
+import { activitiesOf, inboxOf } from './happenings.ts'
+import { historyOf } from './history.ts'
+import { pastAlarmsOf } from './past-alarms.ts'
+import { crewOf } from './people.ts'
+import { placesOf } from './places.ts'
+import { castOf } from './ticket-cast.ts'
+import { deskOf } from './tickets.ts'
+import { itemsOf, vendorsOf } from './vendors.ts'
+
+const SEED = 20_261_017
+/** The day the portfolio was entered: fixed, so that its devices behave the same at every start. */
+const ENTERED = Date.UTC(2025, 0, 6)
+
+/** Sites and what stands in them: the same at every start, whatever the day. */
+export function portfolioOf() {
+  const dice = diceOf(SEED)
+  const places = placesOf(dice, ENTERED)
+  const vendors = vendorsOf(dice, ENTERED)
+  return { places, vendors, equipment: equipmentOf(dice, { places, vendors, at: ENTERED }), items: itemsOf(dice, { at: ENTERED, sites: places.sites }) }
+}
+export type Portfolio = ReturnType<typeof portfolioOf>
+
+/** The whole demo: the portfolio, its people and the year that lies behind them. `now` in milliseconds since 1970. */
+export function storyOf({ now, password }: { now: number; password: string }) {
+  const portfolio = portfolioOf()
+  const { places, vendors, equipment } = portfolio
+  const dice = diceOf(SEED + 1)
+  const crew = crewOf(dice, { sites: places.sites, now, password })
+  const cast = castOf({ sites: places.sites, crew, equipment, vendors: vendors.map((it) => it.name) })
+  const desk = deskOf(dice, { cast, now })
+  const alarms = pastAlarmsOf(dice, { equipment, cast, told: desk.told, now })
+  const past = { told: desk.told, alarms, crew, sites: places.sites, now }
+  return { portfolio, crew, desk, alarms, activities: activitiesOf(dice, past), inbox: inboxOf(dice, past), readings: historyOf(dice, { equipment, now }) }
+}
+export type Story = ReturnType<typeof storyOf>

@@ -1,0 +1,89 @@
+import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
+import type { Dice } from './dice.ts'
+import type { Mounted } from './equipment.ts'
+import type { Team } from './people.ts'
+import type { Room, Site } from './places.ts'
+import type { RuleSpec } from './profiles.ts'
+import { profiles } from './profiles.ts'
+import type { Cast, Named } from './ticket-cast.ts'
+import { type Story, alarmSolutions, generalStories, officeStories, plannedStories, workStories } from './ticket-texts.ts'
+
+/** Who, where, what: everything of a ticket but its times. */
+export interface Scene {
+  readonly title: string
+  readonly text: string
+  readonly solution: string
+  readonly priority: Priority
+  readonly site: Site
+  readonly room: Room
+  readonly asset: Named | null
+  readonly requester: Named | null
+  readonly assignee: Named
+  readonly dispatcher: Named
+  readonly team: Team
+  readonly vendor: string
+  readonly extra: Readonly<Record<string, unknown>>
+  /** What raised it, for a ticket of type alarm. */
+  readonly alarm: { readonly device: Mounted; readonly rule: RuleSpec } | null
+}
+
+const STORIES: Readonly<Record<Exclude<TicketTypeCode, 'alarm'>, readonly Story[]>> = { general: generalStories, work_order: workStories, workorder: plannedStories, ...officeStories }
+const PRIORITIES = { critical: 3, high: 17, medium: 52, low: 28 } as const
+
+export function sceneOf(dice: Dice, { cast, type }: { cast: Cast; type: TicketTypeCode }): Scene {
+  return type === 'alarm' ? alarmScene(dice, cast) : storyScene(dice, { cast, type })
+}
+
+function storyScene(dice: Dice, { cast, type }: { cast: Cast; type: Exclude<TicketTypeCode, 'alarm'> }): Scene {
+  const site = cast.site(dice.weighted(cast.weights))
+  const { story, room, asset } = settingOf(dice, { cast, site, stories: STORIES[type] })
+  const team = cast.team(story.team, site)
+  const vendor = dice.pick(cast.vendors)
+  const number = dice.int(2, 28)
+  const fill = (text: string): string =>
+    text.replaceAll('{room}', room.area.name).replaceAll('{asset}', asset?.name ?? room.area.name).replaceAll('{site}', site.spec.name).replaceAll('{vendor}', vendor).replaceAll('{n}', String(number))
+  return {
+    title: fill(story.title).slice(0, 200), text: fill(story.text), solution: fill(story.solution), priority: dice.weighted(PRIORITIES),
+    site, room, asset, requester: cast.requesterAt(dice, site), assignee: cast.workerOf(dice, team), dispatcher: cast.dispatcher(dice), team, vendor, extra: extraOf(dice, type), alarm: null,
+  }
+}
+
+/** A story and a place where it can happen: stories without a fitting room or asset at the site are passed over. */
+function settingOf(dice: Dice, { cast, site, stories }: { cast: Cast; site: Site; stories: readonly Story[] }): { story: Story; room: Room; asset: Named | null } {
+  const weights = Object.fromEntries(stories.map((it, place) => [String(place), it.weight ?? 1]))
+  for (let tries = 0; tries < 40; tries += 1) {
+    const story = stories[Number(dice.weighted(weights))] as Story
+    const about = story.title.includes('{asset}')
+    const fitting = (use: Room['use']): boolean => !story.uses || (story.uses as readonly Room['use'][]).includes(use)
+    const candidates = story.asset ? cast.assetsAt(site, story.asset).filter((it) => fitting(it.room.use) || (about && !story.uses)) : []
+    if (candidates.length > 0 && (about || dice.chance(0.8))) {
+      const { row, room } = dice.pick(candidates)
+      return { story, room, asset: { id: row.id, name: row.name } }
+    }
+    const rooms = about ? [] : site.rooms.filter((it) => it.use !== 'outdoor' && fitting(it.use))
+    if (rooms.length > 0) return { story, room: dice.pick(rooms), asset: null }
+  }
+  return { story: stories.find((it) => !it.title.includes('{asset}')) ?? (stories[0] as Story), room: dice.pick(site.rooms), asset: null }
+}
+
+function alarmScene(dice: Dice, cast: Cast): Scene {
+  const device = dice.pick(cast.equipment.devices)
+  const rule: RuleSpec = dice.pick(profiles[device.profile].rules)
+  const { site, room } = device
+  const team = cast.team('engineering', site)
+  const vendor = dice.pick(cast.vendors)
+  const asset = cast.equipment.assets.find((it) => it.row.id === device.row.asset_id)?.row
+  return {
+    title: `${rule.message} · ${device.row.name}`.slice(0, 200), text: `${rule.message} di ${room.area.name}, ${room.floorName}. Perangkat ${device.row.code}, titik ${rule.point}.`,
+    solution: dice.pick(alarmSolutions).replace('{vendor}', vendor), priority: rule.priority, site, room, asset: asset ? { id: asset.id, name: asset.name } : null,
+    requester: null, assignee: cast.workerOf(dice, team), dispatcher: cast.dispatcher(dice), team, vendor, extra: {}, alarm: { device, rule },
+  }
+}
+
+function extraOf(dice: Dice, type: TicketTypeCode): Readonly<Record<string, unknown>> {
+  if (type === 'reimburse') return { amount: dice.int(4, 180) * 12_500, currency: 'IDR' }
+  if (type === 'procurement') return { amount: dice.int(8, 400) * 250_000, currency: 'IDR' }
+  if (type === 'visitor') return { visitors: dice.int(1, 6) }
+  return { channel: dice.weighted({ app: 60, whatsapp: 28, telepon: 12 }) }
+}
