@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import fastifyWebsocket from '@fastify/websocket'
+import type { Channel } from '@menara/shared/kit/channel.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Channel } from '../../shared/src/kit/channel.ts'
 import { logAccess } from './edge/access-log.ts'
 import { serveConfig } from './edge/config.ts'
 import { allowOrigins } from './edge/cors.ts'
@@ -64,7 +64,6 @@ export async function buildGateway(needs: GatewayNeeds) {
     close: () => app.close(),
   }
 }
-export type Gateway = Awaited<ReturnType<typeof buildGateway>>
 
 type Rooms = ReturnType<typeof openRooms>
 

@@ -1,4 +1,4 @@
-import { channels } from '../../shared/src/contract/index-of.ts'
+import { channels } from '@menara/shared/contract/index-of.ts'
 import { buildGateway } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'

@@ -5,7 +5,7 @@ export interface Person {
   readonly id: string
   readonly audience: string
 }
-export interface Call {
+interface Call {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -23,18 +23,19 @@ export async function fakeUpstream() {
   let server = await listening(0)
   const { port } = server.address() as AddressInfo
 
+  /** What it serves beside `routes`. */
+  const own: Readonly<Record<string, (response: ServerResponse, person: Person | undefined) => void>> = {
+    '/readyz': (response) => json(response, 200, { status: 'ready' }),
+    '/internal/hints': openHints,
+    '/api/v1/auth/me': (response, person) => (person ? json(response, 200, { data: person }) : json(response, 401, refusalOf(401))),
+  }
   function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
-    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    const [path = ''] = (request.url ?? '').split('?', 1)
     calls.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
     const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
-    const route = routes.get(path)
-    const list = lists.get(path)
-    if (route) route(request, response, body)
-    else if (path === '/readyz') json(response, 200, { status: 'ready' })
-    else if (path === '/internal/hints') openHints(response)
-    else if (path === '/api/v1/auth/me') json(response, person ? 200 : 401, person ? { data: person } : refusalOf(401))
-    else if (list) json(response, person ? 200 : 401, person ? { data: list } : refusalOf(401))
-    else json(response, 404, refusalOf(404))
+    if (routes.has(path)) routes.get(path)?.(request, response, body)
+    else if (own[path]) own[path](response, person)
+    else answerList(response, lists.get(path), person)
   }
   function openHints(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -81,8 +82,14 @@ export async function fakeUpstream() {
 }
 export type FakeUpstream = Awaited<ReturnType<typeof fakeUpstream>>
 
-export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+/** Answers with JSON; headers of its own are set on the response beforehand. */
+export function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
+}
+function answerList(response: ServerResponse, list: readonly unknown[] | undefined, person: Person | undefined): void {
+  if (!list) json(response, 404, refusalOf(404))
+  else if (!person) json(response, 401, refusalOf(401))
+  else json(response, 200, { data: list })
 }
 const refusalOf = (status: number) => ({ status, title: 'Refused', message: `The upstream says ${status}`, errors: [] })

@@ -1,14 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { channels } from '@menara/shared/contract/index-of.ts'
+import type { ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import { io } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildGateway } from '../../gateway/src/app.ts'
 import { systemClock } from '../../gateway/src/platform/clock.ts'
+import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
-import { channels } from '../../shared/src/contract/index-of.ts'
-import type { ServerFrame } from '../../shared/src/kit/feed-frames.ts'
 import { fakeUpstream } from './fake-upstream.ts'
 
 export const ALARMS = '/api/v1/iot/alarms'
@@ -33,8 +34,14 @@ export async function openGateway({ env = {}, limits = {} }: Options = {}) {
   writeFileSync(join(clientDir, 'assets/app-4f3a.js'), 'export {}\n'.repeat(200))
   writeFileSync(join(clientDir, 'assets/app-4f3a.js.br'), 'brotli bytes')
   const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const settings = readSettings({ PORT: '0', MENARA_BACKEND_URL: upstream.url, MENARA_INTERNAL_TOKEN: 'internal', MENARA_CLIENT_DIR: clientDir, ...env })
+  const log = logTo({ write: (line) => lines.push(line) }, 'info')
+  const settings = readSettings({
+    PORT: '0',
+    MENARA_BACKEND_URL: upstream.url,
+    MENARA_INTERNAL_TOKEN: 'internal',
+    MENARA_CLIENT_DIR: clientDir,
+    ...env,
+  })
   const gateway = await buildGateway({ settings, channels, log, clock: systemClock, limits })
   const url = await gateway.listen()
   onTestFinished(async () => {
@@ -61,7 +68,10 @@ export async function follow(url: string, token: string | null, options: { origi
   onTestFinished(() => socket.terminate())
   const send = (it: object) => socket.send(JSON.stringify(it))
 
-  function next<T extends ServerFrame['t']>(t: T, fits: (it: Extract<ServerFrame, { t: T }>) => boolean = () => true): Promise<Extract<ServerFrame, { t: T }>> {
+  function next<T extends ServerFrame['t']>(
+    t: T,
+    fits: (it: Extract<ServerFrame, { t: T }>) => boolean = () => true,
+  ): Promise<Extract<ServerFrame, { t: T }>> {
     const isIt = (it: ServerFrame) => it.t === t && fits(it as Extract<ServerFrame, { t: T }>)
     const at = frames.findIndex(isIt)
     if (at >= 0) return Promise.resolve(frames.splice(at, 1)[0] as Extract<ServerFrame, { t: T }>)
@@ -83,4 +93,19 @@ export async function follow(url: string, token: string | null, options: { origi
       return next('ok', (it) => it.id === id)
     },
   }
+}
+
+/** A socket.io client of one namespace. It never comes back by itself. */
+export function signalling(
+  url: string,
+  { token, namespace = '/media', transport = 'websocket' }: { token: unknown; namespace?: string; transport?: string },
+) {
+  const socket = io(url + namespace, { transports: [transport], auth: { token }, forceNew: true, reconnection: false })
+  onTestFinished(() => void socket.disconnect())
+  const outcome = new Promise<string>((go) => {
+    socket.on('connect', () => go('connected'))
+    socket.on('connect_error', (error) => go(error.message))
+  })
+  const ended = new Promise<string>((go) => void socket.on('disconnect', go))
+  return { outcome, ended, ask: (name: string, question: unknown) => socket.timeout(5000).emitWithAck(name, question) as Promise<unknown> }
 }

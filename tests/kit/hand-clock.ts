@@ -32,6 +32,6 @@ export function handClock(start = 1_000_000) {
 export type HandClock = ReturnType<typeof handClock>
 
 /** Lets everything that is ready to run do so. */
-export async function settled(): Promise<void> {
+async function settled(): Promise<void> {
   for (let i = 0; i < 20; i++) await Promise.resolve()
 }

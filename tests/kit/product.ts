@@ -30,6 +30,8 @@ export interface ProductOptions {
 
 const root = join(import.meta.dirname, '../..')
 const START = join(root, 'scripts/start.ts')
+// As scripts/ensure.mjs does.
+const COMPILED = join(root, 'node_modules/.cache/compile')
 const READY_MS = 240_000
 
 /** Started and ready, on free ports; the demo is on unless `env.DEMO` says otherwise. */
@@ -82,7 +84,11 @@ interface Run {
 }
 
 function run(env: Readonly<Record<string, string>>): Run {
-  const child = spawn(process.execPath, [START], { cwd: root, env: { ...withoutOurs(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [START], {
+    cwd: root,
+    env: { ...withoutOurs(), NODE_COMPILE_CACHE: COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
   ready.catch(() => undefined)
   let text = ''

@@ -4,7 +4,7 @@ import { prefixes } from '../platform/upstream.ts'
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
 /** Headers of every page. `connect-src` names this host's sockets because not every browser lets 'self' include ws(s). */
-export function pageHeaders({ host, tls, tiles }: { host: string; tls: boolean; tiles: string | null }): Record<string, string> {
+function pageHeaders({ host, tls, tiles }: { host: string; tls: boolean; tiles: string | null }): Record<string, string> {
   const sockets = HOST.test(host) ? ` ws://${host} wss://${host}` : ''
   const elsewhere = tiles && URL.parse(tiles)?.origin ? ` ${new URL(tiles).origin}` : ''
   return {

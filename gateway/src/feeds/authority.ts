@@ -10,7 +10,7 @@ export interface Identity {
 export type Verdict = { kind: 'known'; identity: Identity } | { kind: 'refused'; status: number } | { kind: 'away' }
 
 /** Someone who holds a connection on the strength of a token. */
-export interface Holder {
+interface Holder {
   /** The token no longer opens anything. */
   revoked(): void
   /** The person may now see other things than before. */

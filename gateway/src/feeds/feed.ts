@@ -1,4 +1,4 @@
-import type { Hint } from '../../../shared/src/kit/hint.ts'
+import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { deltaFrame, frame } from './frames.ts'

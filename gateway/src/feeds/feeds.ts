@@ -1,4 +1,4 @@
-import type { Hint } from '../../../shared/src/kit/hint.ts'
+import type { Hint } from '@menara/shared/kit/hint.ts'
 import { concerns, type Feed, type FeedNeeds, keyOf, openFeed, type Watcher } from './feed.ts'
 import type { Scope } from './scope.ts'
 
@@ -29,8 +29,8 @@ export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
     return feed
   }
 
-  source.onReturn((origin) => {
-    for (const feed of feeds.values()) if (source.originOf(feed.scope) === origin) feed.poller.returned()
+  source.onTurn((origin, is) => {
+    for (const { scope, poller } of feeds.values()) if (source.originOf(scope) === origin) poller.turned(is)
   })
 
   return {

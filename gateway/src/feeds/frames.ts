@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '../../../shared/src/kit/feed-frames.ts'
+import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
 import type { Delta } from './ring.ts'
 
 /** Beginning of an unmasked, final text frame (RFC 6455, 5.2) for a payload of `length` bytes. */
@@ -14,7 +14,7 @@ export function frameHead(length: number): Buffer {
 }
 
 /** A whole WebSocket message of JSON text, ready to be written to any number of sockets. */
-export function message(...parts: readonly (string | Buffer)[]): Buffer {
+function message(...parts: readonly (string | Buffer)[]): Buffer {
   const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
   const length = bytes.reduce((sum, part) => sum + part.length, 0)
   return Buffer.concat([frameHead(length), ...bytes])

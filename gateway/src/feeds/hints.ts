@@ -1,5 +1,5 @@
+import type { Hint } from '@menara/shared/kit/hint.ts'
 import { Pool } from 'undici'
-import type { Hint } from '../../../shared/src/kit/hint.ts'
 import type { Clock } from '../platform/clock.ts'
 import { eventReader } from './event-stream.ts'
 

@@ -47,4 +47,3 @@ export function keeper(epoch: string) {
     since: (from: number, now: number) => deltas.since(from, seq, now),
   }
 }
-export type Keeper = ReturnType<typeof keeper>

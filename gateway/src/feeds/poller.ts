@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
-import { nextInterval, phaseOf, waitFor } from './interval.ts'
 import type { Stale } from './frames.ts'
+import { nextInterval, phaseOf, waitFor } from './interval.ts'
 import { keeper } from './keeper.ts'
 import type { Change } from './outbox.ts'
 import type { Scope } from './scope.ts'
@@ -78,9 +78,10 @@ export function poller(needs: PollerNeeds) {
       else if (untilNextHint() > 0) timer.within(untilNextHint())
       else void poll()
     },
-    /** The upstream is back: asks soon, spread so that nothing storms it. */
-    returned() {
-      if (rows.stale() && !busy && !ended) timer.within(random() * RETURN_SPREAD_MS)
+    /** Another scope found the upstream away: so this one is stale too, at once. Or back: asks soon, spread so that nothing storms it. */
+    turned(is: 'away' | 'back') {
+      if (busy || ended || (rows.stale() !== null) === (is === 'away')) return
+      timer.within(is === 'away' ? 0 : random() * RETURN_SPREAD_MS)
     },
     rows,
     close() {
@@ -124,6 +125,7 @@ function settler({ scope, tell, clock, random }: PollerNeeds, rows: ReturnType<t
     const was = rows.mark(null)
     if (answer.kind === 'rows') publish(answer)
     if (was) tell.fresh(was)
-    return regular(Math.max(scope.channel.intervalMs, answer.pollMs ?? 0), workMs)
+    const wish = answer.pollMs ?? 0
+    return Math.max(wish, regular(Math.max(scope.channel.intervalMs, wish), workMs))
   }
 }

@@ -5,7 +5,7 @@ export interface Delta {
   readonly at: number
 }
 
-export const LIMITS = { ms: 60_000, deltas: 512, bytes: 512 * 1024 } as const
+const LIMITS = { ms: 60_000, deltas: 512, bytes: 512 * 1024 } as const
 
 /** The newest changes of a scope: at most 60 s of them, 512 of them, 512 KiB of them, whichever is least. */
 export function ring(limits: { ms: number; deltas: number; bytes: number } = LIMITS) {
@@ -43,4 +43,3 @@ export function ring(limits: { ms: number; deltas: number; bytes: number } = LIM
     },
   }
 }
-export type Ring = ReturnType<typeof ring>

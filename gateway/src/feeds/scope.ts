@@ -1,5 +1,5 @@
+import { type Channel, scopeOf } from '@menara/shared/kit/channel.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { type Channel, scopeOf } from '../../../shared/src/kit/channel.ts'
 
 export interface Scope {
   readonly channel: Channel
@@ -40,7 +40,8 @@ export function scopeReader(channels: readonly Channel[]): (text: string) => Par
 }
 
 function read(channel: Channel, valid: ValidateFunction, given: URLSearchParams): Parsed {
-  const asked: Record<string, unknown> = {}
+  // Without a prototype, so that no parameter's name means anything of its own.
+  const asked: Record<string, unknown> = Object.create(null)
   for (const [name, value] of given) {
     if (Object.hasOwn(asked, name)) return refuse(`"${name}" is given twice`)
     if (channel.fixed && Object.hasOwn(channel.fixed, name)) return refuse(`"${name}" is fixed by the feed ${channel.name}`)

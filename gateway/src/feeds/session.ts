@@ -1,4 +1,4 @@
-import { CLOSE, type ClientFrame } from '../../../shared/src/kit/feed-frames.ts'
+import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import { allowance } from '../platform/allowance.ts'
 import { frame, readFrame } from './frames.ts'
 import { openOutput } from './output.ts'
@@ -7,7 +7,7 @@ import { openSubscriptions, type SubscriptionNeeds } from './subscriptions.ts'
 import type { Flushable } from './sweep.ts'
 import type { Wire } from './wire.ts'
 
-export const HEARTBEAT_MS = 25_000
+const HEARTBEAT_MS = 25_000
 /** Frames a client may send at once, and per second after that: every subscription again after a cut, then a person's pace. */
 const BURST = 400
 const FRAMES_PER_SECOND = 50

@@ -1,4 +1,4 @@
-import { CLOSE, type ClientFrame } from '../../../shared/src/kit/feed-frames.ts'
+import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Authority, Identity } from './authority.ts'
 

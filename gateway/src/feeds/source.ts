@@ -20,8 +20,8 @@ export type Answer =
 
 export interface Source {
   ask(scope: Scope, token: string, version: Version): Promise<Answer>
-  /** Runs when an upstream that was away answers again. */
-  onReturn(run: (origin: string) => void): void
+  /** Runs when an upstream is found to be away, and when it answers again. */
+  onTurn(run: (origin: string, is: 'away' | 'back') => void): void
   originOf(scope: Scope): string
 }
 
@@ -43,14 +43,20 @@ interface SourceNeeds {
 export function openSource({ upstreams, clock, random, metrics }: SourceNeeds): Source {
   const turn = queue(MOST_IN_FLIGHT)
   const breakers = new Map<string, Breaker>()
-  const returns: ((origin: string) => void)[] = []
+  const turns: ((origin: string, is: 'away' | 'back') => void)[] = []
   const of = (origin: string) => breakers.get(origin) ?? closed
+
+  const tell = (origin: string, is: 'away' | 'back') => {
+    for (const run of turns) run(origin, is)
+  }
 
   function learn({ origin, name }: Upstream, away: boolean): void {
     const before = of(origin)
-    breakers.set(origin, away ? failed(before, clock.now(), random()) : succeeded())
+    const after = away ? failed(before, clock.now(), random()) : succeeded()
+    breakers.set(origin, after)
     metrics.upstream.inc({ upstream: name, outcome: away ? 'away' : 'answered' })
-    if (!away && before.failures > 0) for (const run of returns) run(origin)
+    if (before.failures > 0 && !away) tell(origin, 'back')
+    if (before.state === 'closed' && after.state === 'open') tell(origin, 'away')
   }
 
   async function call(upstream: Upstream, scope: Scope, { token, version }: { token: string; version: Version }): Promise<Answer> {
@@ -67,7 +73,7 @@ export function openSource({ upstreams, clock, random, metrics }: SourceNeeds): 
   const upstreamOf = (scope: Scope) => upstreams.ofPath(scope.channel.source.path) ?? upstreams.byName.core
   return {
     ask: (scope, token, version) => turn(() => call(upstreamOf(scope), scope, { token, version })),
-    onReturn: (run) => void returns.push(run),
+    onTurn: (run) => void turns.push(run),
     originOf: (scope) => upstreamOf(scope).origin,
   }
 }

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../../shared/src/kit/feed-frames.ts'
+import type { ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Authority, Identity } from './authority.ts'
 import { type Feed, personal, type Watcher } from './feed.ts'

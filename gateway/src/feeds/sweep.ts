@@ -70,4 +70,3 @@ export function openSweep({ metrics, now = () => performance.now() }: { metrics:
     settle: hand,
   }
 }
-export type Sweep = ReturnType<typeof openSweep>

@@ -5,7 +5,7 @@ const FLUSH_MS = 200
 /** One JSON line per event on stdout, written in batches; `flush` writes what is left. */
 export function openLog(level: string): { log: Logger; flush(): void } {
   const out = destination({ dest: 1, sync: false, minLength: 16_000 })
-  const log = pino({ level, base: { process: 'gateway' }, timestamp: stdTimeFunctions.isoTime }, out)
+  const log = logTo(out, level)
   const timer = setInterval(() => out.flush(), FLUSH_MS)
   timer.unref()
   return {
@@ -20,6 +20,10 @@ export function openLog(level: string): { log: Logger; flush(): void } {
     },
   }
 }
+
+/** The gateway's lines, wherever they go. */
+export const logTo = (out: { write(line: string): unknown }, level: string): Logger =>
+  pino({ level, base: { process: 'gateway' }, timestamp: stdTimeFunctions.isoTime }, out as { write(line: string): void })
 
 const SECRET = /^(.*token.*|.*secret.*|.*password.*|key|code|auth.*|sig.*|sid|ticket|link)$/i
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../shared/src/kit/words.ts'
+import type { Refusal } from '@menara/shared/kit/words.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',

@@ -10,7 +10,7 @@ export interface Upstreams {
 }
 export type UpstreamName = keyof Upstreams
 
-export interface MediaSettings {
+interface MediaSettings {
   readonly workerBin: string | null
   readonly port: number
   readonly announcedAddress: string | null

@@ -1,5 +1,5 @@
+import type { Answers, Signals } from '@menara/shared/kit/signal.ts'
 import { Ajv } from 'ajv'
-import type { Answers, Signals } from '../../../shared/src/kit/signal.ts'
 import { allowance } from '../platform/allowance.ts'
 import type { Clock } from '../platform/clock.ts'
 

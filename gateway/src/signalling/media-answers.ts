@@ -1,5 +1,5 @@
-import type { MediaSignals } from '../../../shared/src/contract/media.contract.ts'
-import type { Answers } from '../../../shared/src/kit/signal.ts'
+import type { MediaSignals } from '@menara/shared/contract/media.contract.ts'
+import type { Answers } from '@menara/shared/kit/signal.ts'
 import type { MediaWorker } from '../media/worker.ts'
 import type { Clock } from '../platform/clock.ts'
 

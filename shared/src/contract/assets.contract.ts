@@ -100,6 +100,8 @@ const ordinary = crud('assets', {
 export const assets = {
   ...ordinary,
   get: endpoint({ ...ordinary.get, reply: one(AssetDetail) }),
+  create: endpoint({ ...ordinary.create, reply: one(AssetDetail) }),
+  update: endpoint({ ...ordinary.update, reply: one(AssetDetail) }),
   /** 409 when it is already active. */
   activate: endpoint({ name: 'assets.activate', method: 'POST', path: '/api/v1/assets/:id/active', access: 'show_manage_asset', summary: 'Put an asset back in use', params: ById, reply: one(AssetDetail) }),
   deactivate: endpoint({ name: 'assets.deactivate', method: 'POST', path: '/api/v1/assets/:id/deactive', access: 'show_manage_asset', summary: 'Take an asset out of use', params: ById, reply: one(AssetDetail) }),

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../kit/clock.ts'
+import { readConfig } from '../../kit/config.ts'
+import { ageText } from '../../kit/dates.ts'
+import { useLiveState } from '../../kit/live.ts'
+import classes from './layout.module.css'
+
+const PATIENCE_MS = 1500
+
+/** Above everything: that the data is made up, and that the line to the server is down. */
+export function Banners() {
+  const { t } = useTranslation('nav')
+  const live = useLiveState()
+  const now = useNow()
+  const away = live.status === 'offline' && now - live.since > PATIENCE_MS
+  return (
+    <>
+      {readConfig().demo && <div className={classes.demo} role="note">{t('demo')}</div>}
+      {away && <div className={classes.offline} role="status">{t('away', { age: ageText(live.since, now) })}</div>}
+    </>
+  )
+}

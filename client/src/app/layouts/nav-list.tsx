@@ -1,0 +1,46 @@
+import { Badge, NavLink, Stack, Text, Tooltip } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { sessionStore } from '../../kit/session.ts'
+import { useStore } from 'zustand'
+import { type NavItem, applicationOf, navFor } from '../nav.ts'
+import { slugOf } from '../route-table.ts'
+
+export function useNavLabel(): (item: NavItem) => string {
+  const { t } = useTranslation('nav')
+  return (item) => t(item.label ?? `title.${slugOf(item.to)}`)
+}
+
+/** `/desk` is not its own child's parent: only exact; others count their sub-pages. */
+const isHere = (to: string, path: string): boolean => path === to || (path.startsWith(`${to}/`) && !['/desk', '/people', '/admin/plugins/maps'].includes(to))
+
+export function NavList({ compact = false, onGo }: { readonly compact?: boolean; readonly onGo?: () => void }) {
+  const { t } = useTranslation('nav')
+  const path = useLocation({ select: (it) => it.pathname })
+  const user = useStore(sessionStore, (it) => it.user)
+  const label = useNavLabel()
+  const groups = navFor(applicationOf(path), (permission) => user?.permissions.includes(permission) ?? false)
+  return (
+    <Stack gap={compact ? 4 : 'sm'} component="nav" aria-label={t('navigation')}>
+      {groups.map((group) => (
+        <div key={group.key}>
+          {!compact && <Text size="xs" fw={600} c="dimmed" px={10} mb={4}>{t(`group.${group.key}`)}</Text>}
+          {group.items.map((item) => <Item key={item.to} item={item} text={label(item)} here={isHere(item.to, path)} compact={compact} {...(onGo && { onGo })} />)}
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+interface ItemProps { readonly item: NavItem; readonly text: string; readonly here: boolean; readonly compact: boolean; readonly onGo?: () => void }
+
+function Item({ item, text, here, compact, onGo }: ItemProps) {
+  const icon = <item.icon size={18} stroke={1.7} aria-hidden />
+  const link = (
+    <NavLink component={Link} to={item.to} label={compact ? undefined : text} aria-label={text} leftSection={icon} active={here} aria-current={here ? 'page' : undefined}
+      styles={{ root: { borderRadius: 8, padding: compact ? 10 : '7px 10px' }, section: compact ? { marginInlineEnd: 0 } : {}, body: compact ? { display: 'none' } : {} }} {...(onGo && { onClick: onGo })} />
+  )
+  return compact ? <Tooltip label={text} position="right">{link}</Tooltip> : link
+}
+
+export const CountBadge = ({ count }: { readonly count: number }) => (count > 0 ? <Badge size="sm" color="gray">{count > 999 ? '999+' : count}</Badge> : null)

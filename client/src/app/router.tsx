@@ -1,0 +1,70 @@
+import { type AnyRoute, Outlet, createRootRoute, createRoute, createRouter, notFound, redirect, useRouterState } from '@tanstack/react-router'
+import { type ComponentType, Suspense } from 'react'
+import { mayNow, sessionStore } from '../kit/session.ts'
+import { WaitingRows } from '../kit/states.tsx'
+import { ComingPage } from './coming-page.tsx'
+import { CrashPage, NotFoundPage } from './error-pages.tsx'
+import { safeNext } from '../kit/safe-next.ts'
+import { judge } from './guard.ts'
+import { Layout } from './layouts/layout.tsx'
+import { type RouteEntry, redirects, routeTable } from './route-table.ts'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
+
+/** Carries out the guard's verdict before anything of the page is loaded. */
+function admit(entry: RouteEntry, { type, href, next }: { type?: string | undefined; href: string; next?: unknown }): void {
+  const verdict = judge(entry, { signedIn: sessionStore.getState().user !== null, may: mayNow, type, href })
+  switch (verdict.go) {
+    case 'in': return
+    case 'login': throw redirect({ to: '/login', search: { next: verdict.next } as never, replace: true })
+    case 'home': throw redirect({ href: safeNext(next), replace: true })
+    case 'refused': throw redirect({ to: '/401', search: { missing: verdict.missing } as never, replace: true })
+    case 'unknown': throw notFound()
+  }
+}
+
+function routeOf(entry: RouteEntry): AnyRoute {
+  return createRoute({
+    getParentRoute: () => root,
+    path: entry.path,
+    staticData: { entry },
+    validateSearch: (search: Record<string, unknown>) => search,
+    beforeLoad: ({ params, location, search }) => {
+      admit(entry, { type: (params as { type?: string }).type, href: location.href, next: (search as { next?: unknown }).next })
+    },
+    loader: async () => (entry.screen ? entry.screen() : ComingPage),
+    staleTime: Number.POSITIVE_INFINITY,
+    component: () => <Framed entry={entry} />,
+    errorComponent: CrashPage,
+    pendingComponent: () => <WaitingRows />,
+  })
+}
+
+function Framed({ entry }: { readonly entry: RouteEntry }) {
+  const Screen = useRouterState({ select: (it) => it.matches.at(-1)?.loaderData as ComponentType | undefined })
+  return (
+    <Layout entry={entry}>
+      <Suspense fallback={<WaitingRows />}>{Screen && <Screen />}</Suspense>
+    </Layout>
+  )
+}
+
+const redirecting = Object.entries(redirects).map(([from, to]) =>
+  createRoute({ getParentRoute: () => root, path: from, beforeLoad: () => { throw redirect({ to: to as never, replace: true }) } }))
+
+export const router = createRouter({
+  routeTree: root.addChildren([...routeTable.map(routeOf), ...redirecting]),
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: CrashPage,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption { entry?: RouteEntry }
+}
+
+// A session that ended while a guarded page is open leads to /login at once.
+sessionStore.subscribe((now, before) => {
+  if (before.user && !now.user) void router.invalidate()
+})

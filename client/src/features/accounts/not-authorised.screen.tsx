@@ -1,0 +1,23 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../../kit/session.ts'
+import { PublicFrame } from './public-frame.tsx'
+
+/** Who came without the permission is told which one is missing and what to do about it. */
+export function NotAuthorisedScreen() {
+  const { t } = useTranslation('accounts')
+  const me = useMe()
+  const { missing } = useSearch({ strict: false }) as { missing?: string }
+  return (
+    <PublicFrame title={t('notAuthorised')} subtitle={me ? t('notAuthorisedText', { name: me.name }) : t('notSignedInText')}>
+      <Stack>
+        {missing && <Text size="sm">{t('missing')} <Code>{missing.slice(0, 60)}</Code></Text>}
+        <Text size="sm" c="dimmed">{t('askAdministrator')}</Text>
+        <Group grow>
+          <Button component={Link} to={me ? '/admin/home' : '/login'}>{me ? t('toHome') : t('toSignIn')}</Button>
+        </Group>
+      </Stack>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { type OpenSession, accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { agoText, dateText } from '../../kit/dates.ts'
+import { asking } from '../../kit/query.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+
+/** Where this account is signed in; any other place can be signed out from here. */
+export function SessionsCard() {
+  const { t } = useTranslation('accounts')
+  const sessions = useQuery(asking(accounts.sessions, {}))
+  return (
+    <Paper p="md" component="section" aria-label={t('sessions')}>
+      <Title order={2} mb="sm">{t('sessions')}</Title>
+      {sessions.isPending && <WaitingRows rows={2} />}
+      {sessions.isError && <FailedState error={sessions.error} retry={() => void sessions.refetch()} />}
+      <Stack gap="sm">{sessions.data?.data.map((it) => <SessionRow key={it.id} session={it} />)}</Stack>
+    </Paper>
+  )
+}
+
+function SessionRow({ session }: { readonly session: OpenSession }) {
+  const { t } = useTranslation('accounts')
+  const cache = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(accounts.revoke, { params: { id: session.id } }),
+    onSuccess: () => { toastSuccess('delete'); void cache.invalidateQueries({ queryKey: ['accounts', 'sessions'] }) },
+    onError: showRefusal,
+  })
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" className="clip">{browserOf(session.agent)} · {session.address || '–'}</Text>
+        <Text size="xs" c="dimmed">{t('since', { at: dateText(session.created_at) })} · {t('lastUsed', { ago: agoText(session.last_used_at) })}</Text>
+      </div>
+      {session.current ? <Badge color="green">{t('thisOne')}</Badge> : <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>{t('endSession')}</Button>}
+    </Group>
+  )
+}
+
+/** "Chrome, Linux" out of a user agent; the text itself where it is none we know. */
+function browserOf(agent: string): string {
+  const browser = /(Firefox|Edg|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge')
+  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent)?.[1]
+  return browser ? [browser, system].filter(Boolean).join(', ') : agent.slice(0, 40) || '–'
+}

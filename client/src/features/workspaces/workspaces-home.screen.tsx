@@ -1,0 +1,37 @@
+import { Group, Paper, SimpleGrid, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
+import { IconBuildingSkyscraper, IconMicrophone, IconTicket, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { useMe } from '../../kit/session.ts'
+
+const PLACES = [
+  { key: 'asset', to: '/admin/home', icon: IconBuildingSkyscraper, permission: null },
+  { key: 'desk', to: '/desk', icon: IconTicket, permission: 'show_ticketing' },
+  { key: 'people', to: '/people', icon: IconUsersGroup, permission: 'show_plugin_people_management' },
+  { key: 'talk', to: '/workspaces/ptt', icon: IconMicrophone, permission: 'show_plugin_ptt' },
+] as const
+
+/** The applications a person may enter, side by side. */
+export function WorkspacesHomeScreen() {
+  const { t } = useTranslation('workspaces')
+  const me = useMe()
+  const mine = PLACES.filter((it) => it.permission === null || me?.permissions.includes(it.permission))
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('text', { name: me?.name ?? '' })} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {mine.map((it) => (
+          <UnstyledButton key={it.key} component={Link} to={it.to}>
+            <Paper p="lg" h="100%">
+              <Group wrap="nowrap" align="flex-start">
+                <ThemeIcon size={42} variant="light"><it.icon size={22} aria-hidden /></ThemeIcon>
+                <div><Title order={2}>{t(`${it.key}.title`)}</Title><Text size="sm" c="dimmed">{t(`${it.key}.text`)}</Text></div>
+              </Group>
+            </Paper>
+          </UnstyledButton>
+        ))}
+      </SimpleGrid>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import i18next, { type i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { readStored, writeStored } from '../kit/storage.ts'
+
+export type Language = 'en' | 'id'
+const KEY = 'language'
+type Texts = Record<string, unknown>
+
+/** One file per subject and language: the file's name is the namespace. Loaded when a screen asks for it. */
+const files = import.meta.glob<Texts>(['./en/*.json', './id/*.json'], { import: 'default' })
+
+/** What every page needs; the rest comes with its screen. */
+export const SHELL_NAMESPACES = ['common', 'nav'] as const
+
+export function preferredLanguage(): Language {
+  const stored = readStored(KEY)
+  if (stored === 'en' || stored === 'id') return stored
+  return navigator.language.toLowerCase().startsWith('en') ? 'en' : 'id'
+}
+
+export async function openTexts(): Promise<I18n> {
+  await i18next.use({
+    type: 'backend' as const,
+    init: () => undefined,
+    read(language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) {
+      const file = files[`./${language}/${namespace}.json`]
+      if (!file) return done(new Error(`No texts ${language}/${namespace}`), null)
+      file().then((texts) => done(null, texts), (error: unknown) => done(error, null))
+    },
+  }).use(initReactI18next).init({
+    lng: preferredLanguage(), fallbackLng: false, supportedLngs: ['en', 'id'],
+    ns: [...SHELL_NAMESPACES], defaultNS: 'common',
+    interpolation: { escapeValue: false }, react: { useSuspense: true },
+  })
+  i18next.on('languageChanged', (language) => { document.documentElement.lang = language })
+  document.documentElement.lang = i18next.language
+  return i18next
+}
+
+/** Switches at once, everywhere, and remembers it. */
+export async function setLanguage(language: Language): Promise<void> {
+  writeStored(KEY, language)
+  await i18next.changeLanguage(language)
+}
+export const languageNow = (): Language => (i18next.language === 'en' ? 'en' : 'id')

@@ -1,0 +1,102 @@
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
+import type { Refusal } from '@menara/shared/kit/words.ts'
+import { readConfig } from './config.ts'
+import { keepSession, sessionStore } from './session.ts'
+
+/** A refusal in the server's own words. `status` 0: no answer came at all. */
+export class Refused extends Error {
+  readonly status: number
+  readonly title: string
+  readonly errors: Refusal['errors']
+  readonly requestId: string | null
+  constructor({ status, title, message, errors }: Refusal, requestId: string | null = null) {
+    super(message)
+    this.status = status
+    this.title = title
+    this.errors = errors
+    this.requestId = requestId
+  }
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Files of a multipart endpoint by field. */
+  readonly files?: Readonly<Record<string, readonly File[]>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Calls one contract endpoint. Throws `Refused`. A token that ran out is renewed once, for all calls that wait. */
+export async function call<E extends Endpoint>(it: E, args: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+  let response = await ask(it, args, options)
+  if (response.status === 401 && it.access !== 'public' && (await renewed())) response = await ask(it, args, options)
+  if (!response.ok) throw await refusalOf(response)
+  return (it.reply === 'binary' ? response.blob() : response.json()) as Promise<ReplyOf<E>>
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: Record<string, unknown> }
+
+async function ask(it: Endpoint, args: unknown, { signal, files, headers }: CallOptions): Promise<Response> {
+  const { params = {}, query = {}, body, form } = args as Parts
+  const token = sessionStore.getState().token?.accessToken
+  try {
+    return await fetch(`${readConfig().apiBaseUrl}${pathOf(it, params)}${queryOf(query)}`, {
+      method: it.method,
+      signal: signal ?? null,
+      headers: {
+        accept: 'application/json',
+        ...(token && it.access !== 'public' && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: formOf(form, files) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Refused({ status: 0, title: 'Offline', message: 'The server does not answer', errors: [] })
+  }
+}
+
+export const pathOf = (it: Endpoint, params: Record<string, unknown>): string =>
+  it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))
+
+export function queryOf(query: Record<string, unknown>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map((one): [string, string] => [key, String(one)]))
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+function formOf(fields: Record<string, unknown>, files: CallOptions['files'] = {}): FormData {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) form.append(key, String(value))
+  for (const [key, list] of Object.entries(files)) for (const file of list) form.append(key, file)
+  return form
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
+  const id = response.headers.get('x-request-id')
+  const body = (await response.json().catch(() => ({}))) as Partial<Refusal> & { api_message?: string }
+  const { status } = response
+  return new Refused({ status, title: body.title ?? '', message: body.message ?? body.api_message ?? '', errors: body.errors ?? [] }, id)
+}
+
+let renewing: Promise<boolean> | undefined
+
+/** Renews the access token, once for everyone who asks meanwhile. False: the session is over. */
+export function renewed(): Promise<boolean> {
+  renewing ??= renew().finally(() => { renewing = undefined })
+  return renewing
+}
+
+async function renew(): Promise<boolean> {
+  const before = sessionStore.getState().token
+  if (!before?.refreshToken) return false
+  const response = await ask(accounts.refresh, { body: { refreshToken: before.refreshToken } }, {})
+  if (response.ok) {
+    keepSession(((await response.json()) as ReplyOf<typeof accounts.refresh>).data)
+    return true
+  }
+  // Another tab may have renewed it in the meantime.
+  return sessionStore.getState().token?.accessToken !== before.accessToken
+}

@@ -1,0 +1,67 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useEffect, useLayoutEffect } from 'react'
+import { createStore } from 'zustand/vanilla'
+import { useStore } from 'zustand'
+import { readStored, writeStored } from './storage.ts'
+
+/** The specification's storage key and words: system, light or dark. */
+const KEY = 'colorScheme'
+export type Preference = 'system' | 'light' | 'dark'
+
+const isPreference = (text: string | null): text is Preference => text === 'system' || text === 'light' || text === 'dark'
+const store = createStore<{ preference: Preference; forced: 'light' | 'dark' | null }>(() => {
+  const stored = readStored(KEY)
+  return { preference: isPreference(stored) ? stored : 'system', forced: null }
+})
+
+export function choosePreference(preference: Preference): void {
+  writeStored(KEY, preference)
+  store.setState({ preference })
+}
+export const usePreference = (): Preference => useStore(store, (it) => it.preference)
+
+/** A page may force light or dark while it is shown. Forcing `system` is not allowed: a warning, nothing else. */
+export function forceScheme(forced: Preference | undefined): void {
+  if (forced === 'system') {
+    // biome-ignore lint/suspicious/noConsole: the specification asks for this warning.
+    console.warn('A page may force light or dark, not system')
+    return
+  }
+  store.setState({ forced: forced ?? null })
+}
+
+/** What is shown now. With `system` it follows the operating system while it changes. */
+export function resolveScheme(preference: Preference, forced: 'light' | 'dark' | null, systemDark: boolean): 'light' | 'dark' {
+  if (forced) return forced
+  if (preference !== 'system') return preference
+  return systemDark ? 'dark' : 'light'
+}
+
+/** Keeps Mantine's scheme at what preference, page and operating system say. Mounted once. */
+export function useColourScheme(): void {
+  const { setColorScheme } = useMantineColorScheme()
+  const { preference, forced } = useStore(store)
+  useLayoutEffect(() => {
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    const apply = () => setColorScheme(resolveScheme(preference, forced, system.matches))
+    apply()
+    system.addEventListener('change', apply)
+    return () => system.removeEventListener('change', apply)
+  }, [preference, forced, setColorScheme])
+}
+
+export function useForcedScheme(forced: Preference | undefined): void {
+  useLayoutEffect(() => {
+    forceScheme(forced)
+    return () => forceScheme(undefined)
+  }, [forced])
+  useEffect(() => {
+    document.documentElement.dataset['forced'] = forced ?? ''
+  }, [forced])
+}
+
+/** Before the first paint, so that nothing flashes. */
+export const schemeAtStart = (): 'light' | 'dark' => {
+  const { preference, forced } = store.getState()
+  return resolveScheme(preference, forced, matchMedia('(prefers-color-scheme: dark)').matches)
+}

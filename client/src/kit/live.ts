@@ -1,0 +1,58 @@
+import { type Channel, type RowOf, scopeOf } from '@menara/shared/kit/channel.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { renewed } from './call.ts'
+import { readConfig } from './config.ts'
+import { type FeedView, emptyView } from './feed-rows.ts'
+import { type LiveState, liveSocket } from './live-socket.ts'
+import { sessionStore } from './session.ts'
+
+/** The page's one socket to `/ws`. */
+export const live = liveSocket({
+  now: () => Date.now(),
+  random: Math.random,
+  onFrame: (work) => (document.hidden ? setTimeout(work, 1000) : requestAnimationFrame(work)),
+  after: (ms, work) => setTimeout(work, ms),
+  token: () => sessionStore.getState().token?.accessToken ?? null,
+  renew: renewed,
+  connect({ opened, heard, closed }) {
+    const socket = new WebSocket(addressOf('/ws'))
+    socket.onopen = opened
+    socket.onmessage = ({ data }) => heard(String(data))
+    socket.onclose = closed
+    return { send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text) }, close: () => socket.close() }
+  },
+})
+
+sessionStore.subscribe((after, before) => {
+  if (after.user?.id !== before.user?.id || (after.token === null) !== (before.token === null)) live.restart()
+})
+
+export function addressOf(path: string): string {
+  const base = new URL(readConfig().apiBaseUrl || location.origin, location.origin)
+  base.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:'
+  return new URL(path, base).href
+}
+
+export const useLiveState = (): LiveState => useStore(live.state)
+
+/** Follows a feed while the component is on screen. `null` parameters follow nothing. */
+export function useFeed<C extends Channel>(channel: C, params: Readonly<Record<string, string | number | undefined>> | null = {}): FeedView<RowOf<C>> {
+  const scope = params === null ? null : scopeOf(channel.name, params)
+  const source = useMemo(() => {
+    let current: ReturnType<typeof live.follow> | null = null
+    return {
+      subscribe(changed: () => void) {
+        if (scope === null) return () => undefined
+        current = live.follow(scope)
+        const end = current.rows.watch(changed)
+        return () => {
+          end()
+          current?.leave()
+        }
+      },
+      view: () => current?.rows.view() ?? emptyView,
+    }
+  }, [scope])
+  return useSyncExternalStore(source.subscribe, source.view) as FeedView<RowOf<C>>
+}

@@ -1,0 +1,26 @@
+import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+interface Page<Row> { readonly data: readonly Row[]; readonly next?: string; readonly total?: number }
+
+/**
+ * A list endpoint page by page, as one list. `query` without `next`; a new query starts again at 0.
+ * `rows` is undefined until the first page is there.
+ */
+export function usePages<E extends Endpoint>(it: E, query: Omit<Record<string, unknown>, 'next'>, limit = 50) {
+  type Row = Awaited<ReturnType<typeof call<E>>> extends { data: (infer R)[] } ? R : never
+  const pages = useInfiniteQuery({
+    queryKey: [...it.name.split('.'), 'pages', query, limit],
+    initialPageParam: '0',
+    queryFn: async ({ pageParam, signal }) => (await call(it, { query: { ...query, limit, next: pageParam } } as unknown as CallOf<E>, { signal })) as unknown as Page<Row>,
+    getNextPageParam: (last) => last.next,
+  })
+  return {
+    rows: pages.data?.pages.flatMap((page) => page.data),
+    total: pages.data?.pages[0]?.total,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,
+  }
+}

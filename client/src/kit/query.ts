@@ -1,0 +1,20 @@
+import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { Refused, call } from './call.ts'
+
+const STALE_MS = 10_000
+
+/** One cache for the page. Refusals are answers and are not asked again; no answer is tried twice more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always', staleTime: STALE_MS, refetchOnWindowFocus: false,
+      retry: (count, error) => error instanceof Refused && (error.status === 0 || error.status >= 502) && count < 2,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Cache key and fetcher for a GET endpoint; `['tickets', 'list', {…}]`, so `['tickets']` invalidates the whole subject. */
+export const asking = <E extends Endpoint>(it: E, args: CallOf<E>) =>
+  queryOptions({ queryKey: [...it.name.split('.'), args], queryFn: ({ signal }) => call(it, args, { signal }) })

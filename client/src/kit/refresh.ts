@@ -1,0 +1,18 @@
+import { REFRESH_FLAG_RESET_MS, MODAL_DELAY_MS } from '@menara/shared/domain/ui-constants.ts'
+import { createStore } from 'zustand/vanilla'
+
+/** "Something was refreshed": stands for 3000 ms after the last call. */
+export const refreshStore = createStore<{ refreshing: boolean }>(() => ({ refreshing: false }))
+let reset: ReturnType<typeof setTimeout> | undefined
+
+export function flagRefresh(): void {
+  refreshStore.setState({ refreshing: true })
+  clearTimeout(reset)
+  reset = setTimeout(() => refreshStore.setState({ refreshing: false }), REFRESH_FLAG_RESET_MS)
+}
+
+/** Modals appear after 100 ms: the press that opened them is over by then. Returns the way to call it off. */
+export function afterModalDelay(open: () => void): () => void {
+  const timer = setTimeout(open, MODAL_DELAY_MS)
+  return () => clearTimeout(timer)
+}

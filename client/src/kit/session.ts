@@ -1,0 +1,42 @@
+import type { Me, Session } from '@menara/shared/contract/accounts.contract.ts'
+import type { Permission } from '@menara/shared/kit/permission.ts'
+import { createStore } from 'zustand/vanilla'
+import { useStore } from 'zustand'
+import { readStoredJson, writeStored } from './storage.ts'
+
+/** Storage keys are the specification's: `token` holds an object with accessToken, `user` the person. */
+const TOKEN = 'token'
+const USER = 'user'
+
+export interface StoredToken { readonly accessToken: string; readonly refreshToken?: string; readonly expiresAt?: string }
+interface SessionState { readonly token: StoredToken | null; readonly user: Me | null }
+
+export const sessionStore = createStore<SessionState>(() => ({ token: readStoredJson<StoredToken>(TOKEN), user: readStoredJson<Me>(USER) }))
+
+// Another tab that signs in or out takes this one along.
+addEventListener('storage', ({ key }) => {
+  if (key === TOKEN || key === USER || key === null) sessionStore.setState({ token: readStoredJson<StoredToken>(TOKEN), user: readStoredJson<Me>(USER) })
+})
+
+export function keepSession({ accessToken, refreshToken, expiresAt, user }: Session): void {
+  keepToken({ accessToken, refreshToken, expiresAt })
+  keepUser(user)
+}
+export function keepToken(token: StoredToken): void {
+  writeStored(TOKEN, JSON.stringify(token))
+  sessionStore.setState({ token })
+}
+export function keepUser(user: Me): void {
+  writeStored(USER, JSON.stringify(user))
+  sessionStore.setState({ user })
+}
+/** Removes the stored user and token; the router's guard then leads to /login. */
+export function dropSession(): void {
+  writeStored(TOKEN, null)
+  writeStored(USER, null)
+  sessionStore.setState({ token: null, user: null })
+}
+
+export const useMe = (): Me | null => useStore(sessionStore, (it) => it.user)
+export const mayNow = (permission: Permission): boolean => sessionStore.getState().user?.permissions.includes(permission) ?? false
+export const useMay = (permission: Permission): boolean => useStore(sessionStore, (it) => it.user?.permissions.includes(permission) ?? false)

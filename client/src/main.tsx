@@ -1,0 +1,20 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './app/app.css'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { reloadOnMissingChunk } from './app/chunk-reload.ts'
+import { schemeAtStart } from './kit/colour-scheme.ts'
+import { openTexts } from './i18n/i18n.ts'
+import { loadConfig } from './kit/config.ts'
+
+document.documentElement.dataset['mantineColorScheme'] = schemeAtStart()
+addEventListener('vite:preloadError', (event) => {
+  if (reloadOnMissingChunk(sessionStorage, Date.now(), () => location.reload())) event.preventDefault()
+})
+
+await Promise.all([openTexts(), loadConfig()])
+const place = document.getElementById('root')
+if (place) createRoot(place).render(<StrictMode><Suspense fallback={null}><App /></Suspense></StrictMode>)

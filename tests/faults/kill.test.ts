@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../backend/src/platform/db/database.ts'
+import { openDatabase } from '../../backend/src/platform/db/open.ts'
+import { newId } from '../../backend/src/platform/ids.ts'
+import { journalOn } from '../../backend/src/platform/journal.ts'
+import { tokensWith } from '../../backend/src/platform/tokens.ts'
+import { sessions } from '../../backend/src/schema/people.ts'
+import { settle } from '../kit/cast.ts'
+import { hasPostgres, newDatabase, withPostgres } from '../kit/services.ts'
+import { startVictim, type Victim } from './victims.ts'
+
+const ROUNDS = 5
+const TICKETS = 200
+const ENGINES = hasPostgres() ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const)
+
+interface Site {
+  readonly database: { readonly databaseUrl?: string; readonly dataDir?: string }
+  readonly dataDir: string
+  readonly env: Readonly<Record<string, string>>
+  readonly token: string
+  readonly locationId: string
+}
+
+describe.each(ENGINES)('kill -9 amid 200 openings of tickets, on %s', (engine) => {
+  it('loses none that was acknowledged and doubles none, five times over', async () => {
+    const site = await prepare(engine)
+    let victim = await startVictim(site)
+    onTestFinished(() => victim.kill9())
+    const killedAfter: number[] = []
+    for (let round = 1; round <= ROUNDS; round++) {
+      const acknowledged = await openUntilKilled(victim, { site, round, kill: Math.ceil((TICKETS * (round - 0.5)) / ROUNDS) })
+      killedAfter.push(acknowledged.size)
+      victim = await victim.again()
+      // Whoever got no answer asks again with the same key: everything is there once, under the id it was acknowledged with.
+      const again = await Promise.all(titlesOf(round).map(async (title) => [title, await open(victim, { site, title })] as const))
+      for (const [title, id] of acknowledged) expect([title, new Map(again).get(title)]).toEqual([title, id])
+      expect(new Set(again.map(([, id]) => id)).size).toBe(TICKETS)
+    }
+    await victim.kill9()
+    await allAreThereOnce(site)
+    process.stdout.write(`${engine}: killed after ${killedAfter.join(', ')} of ${TICKETS} acknowledgements; nothing lost, nothing twice\n`)
+  }, 240_000)
+})
+
+const titlesOf = (round: number): string[] => Array.from({ length: TICKETS }, (_, n) => `Round ${round} ticket ${n}`)
+
+/** Opens all at once and kills when so many have been acknowledged; title and id of each that was. */
+async function openUntilKilled(
+  victim: Victim,
+  { site, round, kill }: { site: Site; round: number; kill: number },
+): Promise<Map<string, string>> {
+  const acknowledged = new Map<string, string>()
+  let dead: Promise<void> | undefined
+  await Promise.all(
+    titlesOf(round).map(async (title) => {
+      const id = await open(victim, { site, title }).catch(() => undefined)
+      if (id === undefined) return
+      acknowledged.set(title, id)
+      if (acknowledged.size >= kill) dead ??= victim.kill9()
+    }),
+  )
+  await dead
+  expect(acknowledged.size).toBeGreaterThanOrEqual(kill)
+  return acknowledged
+}
+
+/** The id of the ticket; throws when it was not acknowledged. The title is its key. */
+async function open({ url }: Victim, { site, title }: { site: Site; title: string }): Promise<string> {
+  const reply = await fetch(`${url}/desk/api/v1/tickets`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json', 'idempotency-key': title.replaceAll(' ', '-') },
+    body: JSON.stringify({ ticket_type_id: 1, location_id: site.locationId, title }),
+  })
+  const body = (await reply.json()) as { data?: Ticket; message?: string }
+  if (reply.status !== 200 || !body.data) throw new Error(`${reply.status} ${body.message}`)
+  return body.data.id
+}
+
+async function prepare(engine: (typeof ENGINES)[number]): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'menara-kill-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const databaseUrl = engine === 'PostgreSQL' ? await durableServer() : undefined
+  const database = databaseUrl ? { databaseUrl } : { dataDir }
+  const key = randomBytes(32).toString('base64url')
+  const db = await openDatabase(database)
+  const now = new Date()
+  const cast = await settle(db, now)
+  const sessionId = newId()
+  await db.sql.insert(sessions).values({
+    id: sessionId,
+    user_id: cast.admin,
+    refresh_hash: sessionId,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+  })
+  await db.close()
+  const token = await tokensWith(key).sign({ userId: cast.admin, sessionId }, now)
+  return {
+    database,
+    dataDir,
+    token,
+    locationId: cast.site,
+    env: { DEMO: '0', RATE_LIMIT: '0', MENARA_TOKEN_KEY: key, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+  }
+}
+
+async function durableServer(): Promise<string> {
+  const server = await withPostgres({ durable: true })
+  if (!server) throw new Error('PostgreSQL was there a moment ago')
+  onTestFinished(() => server.stop())
+  return (await newDatabase(server.url, 'kill')).url
+}
+
+async function allAreThereOnce({ database }: Site): Promise<void> {
+  const db = await openDatabase(database)
+  try {
+    const [count] = await rows(
+      db,
+      sql`select count(*)::int as tickets, count(distinct title)::int as titles, count(distinct number)::int as numbers, max(right(number, 6))::int as last from tickets`,
+    )
+    expect(count).toEqual({ tickets: ROUNDS * TICKETS, titles: ROUNDS * TICKETS, numbers: ROUNDS * TICKETS, last: ROUNDS * TICKETS })
+    const [audited] = await rows(
+      db,
+      sql`select count(*)::int as rows, count(distinct subject_id)::int as tickets from audit join tickets on tickets.id::text = subject_id where action = 'ticket.created'`,
+    )
+    expect(audited).toEqual({ rows: ROUNDS * TICKETS, tickets: ROUNDS * TICKETS })
+    const [logged] = await rows(
+      db,
+      sql`select (select count(*)::int from ticket_logs) as logs, (select count(*)::int from outbox where topic = 'tickets') as hints, (select count(*)::int from audit where action = 'ticket.created') as audit`,
+    )
+    expect(logged).toEqual({ logs: ROUNDS * TICKETS, hints: ROUNDS * TICKETS, audit: ROUNDS * TICKETS })
+    expect(await journalOn(db, () => new Date()).verify()).toMatchObject({ broken: null })
+  } finally {
+    await db.close()
+  }
+}
+
+const rows = async (db: Database, query: ReturnType<typeof sql>) =>
+  ((await db.sql.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows
