@@ -25,16 +25,16 @@ export function bodyOf<V extends Record<string, unknown>>(values: V): Partial<V>
 }
 
 /**
- * An uncontrolled form checked by the contract's schema (after `bodyOf`), with messages in the reader's language.
+ * An uncontrolled form checked by the contract's schema (after `read`, `bodyOf` unless said), with messages in the reader's language.
  * `refuse(error)` puts a 422 of the server on its fields and focuses the first; it answers false when nothing fits a field.
  */
-export function useContractForm<V extends Record<string, unknown>>(schema: TSchema, initialValues: V) {
+export function useContractForm<V extends Record<string, unknown>>(schema: TSchema, initialValues: V, { read = bodyOf }: { readonly read?: (values: V) => Record<string, unknown> } = {}) {
   const { t, i18n } = useTranslation()
   const say = (rule: string): string => (i18n.exists(`rule.${rule}`) ? t(`rule.${rule}`) : t('rule.other', { rule }))
   const check = schemaResolver(standard(schema), { sync: true })
   const form = useForm<V>({
     mode: 'uncontrolled', initialValues,
-    validate: (values) => Object.fromEntries(Object.entries(check(bodyOf(values))).map(([field, rule]) => [field, say(String(rule))])),
+    validate: (values) => Object.fromEntries(Object.entries(check(read(values))).map(([field, rule]) => [field, say(String(rule))])),
   })
   return { form, refuse: (error: unknown) => putOnFields(form, error, say), focusFirst: (errors: Record<string, unknown>) => focusFirst(form, Object.keys(errors)) }
 }

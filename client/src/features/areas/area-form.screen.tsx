@@ -1,0 +1,95 @@
+import { type Area, AreaDraft, areaKinds, areas } from '@menara/shared/contract/areas.contract.ts'
+import { NumberInput, Select, SimpleGrid, TextInput, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { bodyOf, useContractForm } from '../../kit/form.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useSite, useSites } from '../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { areaById, areasOf, treeOf } from './areas.api.ts'
+import { PlanPreview } from './plan-preview.tsx'
+
+export function AreaFormScreen() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const area = useQuery({ ...areaById(id ?? ''), enabled: id !== undefined })
+  if (id !== undefined && area.isPending) return <WaitingRows />
+  if (area.isError) return <FailedState error={area.error} retry={() => void area.refetch()} />
+  return <AreaForm key={id ?? 'new'} area={area.data?.data} />
+}
+
+interface Values extends Record<string, unknown> { location_id: string; parent_id: string; code: string; name: string; kind: string; level: number | ''; longitude: number | ''; latitude: number | ''; plan: string }
+
+function AreaForm({ area }: { readonly area: Area | undefined }) {
+  const { t } = useTranslation('areas')
+  const go = useNavigate()
+  const cache = useQueryClient()
+  const site = useSite()
+  const { form, refuse, focusFirst } = useContractForm<Values>(AreaDraft, {
+    location_id: area?.location_id ?? site?.id ?? '', parent_id: area?.parent_id ?? '', code: area?.code ?? '', name: area?.name ?? '', kind: area?.kind ?? 'room',
+    level: area?.level ?? '', longitude: area?.longitude ?? '', latitude: area?.latitude ?? '', plan: area?.plan ? JSON.stringify(area.plan) : '',
+  }, { read: readValues })
+  const leave = () => void go({ to: '/admin/manage/area' })
+  const save = useMutation({
+    mutationFn: (values: Values) => {
+      const body = readValues(values) as never
+      return area ? call(areas.update, { params: { id: area.id }, body }) : call(areas.create, { body })
+    },
+    onSuccess: () => {
+      toastSuccess(area ? 'update' : 'create')
+      void cache.invalidateQueries({ queryKey: ['areas'] })
+      leave()
+    },
+    onError: (error) => { if (!refuse(error)) showRefusal(error) },
+  })
+  return (
+    <>
+      <PageHeader title={area ? area.name : t('new')} subtitle={t('formText')} />
+      <FactsForm submit={form.onSubmit((values) => save.mutate(values), focusFirst)} busy={save.isPending} onCancel={leave}>
+        <PlaceFields form={form} area={area} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+          <TextInput label={t('code')} withAsterisk key={form.key('code')} {...form.getInputProps('code')} />
+          <Select label={t('kind')} allowDeselect={false} data={areaKinds.map((it) => ({ value: it, label: t(`kinds.${it}`) }))} key={form.key('kind')} {...form.getInputProps('kind')} />
+          <NumberInput label={t('level')} allowDecimal={false} key={form.key('level')} {...form.getInputProps('level')} />
+          <NumberInput label={t('longitude')} decimalScale={7} key={form.key('longitude')} {...form.getInputProps('longitude')} />
+          <NumberInput label={t('latitude')} decimalScale={7} key={form.key('latitude')} {...form.getInputProps('latitude')} />
+        </SimpleGrid>
+        <Textarea label={t('plan')} description={t('planText')} autosize minRows={3} maxRows={10} styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }} key={form.key('plan')} {...form.getInputProps('plan')} />
+        {area?.plan && <PlanPreview plan={area.plan} label={t('planOf', { name: area.name })} />}
+      </FactsForm>
+    </>
+  )
+}
+
+function PlaceFields({ form, area }: { readonly form: ReturnType<typeof useContractForm<Values>>['form']; readonly area: Area | undefined }) {
+  const { t } = useTranslation('areas')
+  const sites = useSites()
+  const locationId = form.getValues().location_id
+  const known = useQuery({ ...areasOf(locationId), enabled: locationId !== '' }).data?.data ?? []
+  const parents = treeOf(known.filter((it) => it.id !== area?.id && it.location_id === locationId))
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select label={t('site')} withAsterisk searchable disabled={area !== undefined} allowDeselect={false} data={sites.map((it) => ({ value: it.id, label: it.name }))} key={form.key('location_id')} {...form.getInputProps('location_id')} />
+      <Select label={t('parent')} searchable clearable clearButtonProps={{ 'aria-label': t('noParent') }} data={parents.map((it) => ({ value: it.area.id, label: `${'  '.repeat(it.depth)}${it.area.name}` }))} key={form.key('parent_id')} {...form.getInputProps('parent_id')} />
+    </SimpleGrid>
+  )
+}
+
+/** What the form holds as the contract's body: emptied fields become null, the plan is parsed. Text that is not JSON stays text and is refused. */
+function readValues(values: Values): Record<string, unknown> {
+  const { level, longitude, latitude, parent_id, plan, ...rest } = values
+  return { ...bodyOf(rest), parent_id: parent_id || null, level: level === '' ? null : level, longitude: longitude === '' ? null : longitude, latitude: latitude === '' ? null : latitude, plan: planOf(plan) }
+}
+function planOf(text: string): unknown {
+  if (!text?.trim()) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

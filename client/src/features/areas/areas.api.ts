@@ -1,0 +1,22 @@
+import { type Area, areas } from '@menara/shared/contract/areas.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { asking } from '../../kit/query.ts'
+
+export const areaById = (id: string) => asking(areas.get, { params: { id } })
+export const areasOf = (locationId: string | undefined) => asking(areas.list, { query: { ...(locationId && { location_id: locationId }) } })
+
+/** Depth-first order of the tree with the depth of each area; an area whose parent is not in the list is a root. */
+export function treeOf(rows: readonly Area[]): { readonly area: Area; readonly depth: number }[] {
+  const ids = new Set(rows.map((it) => it.id))
+  const children = Map.groupBy(rows, (it) => (it.parent_id && ids.has(it.parent_id) ? it.parent_id : ''))
+  const byPlace = (a: Area, b: Area) => (a.level ?? 0) - (b.level ?? 0) || a.name.localeCompare(b.name)
+  const walk = (parent: string, depth: number): { area: Area; depth: number }[] =>
+    [...(children.get(parent) ?? [])].sort(byPlace).flatMap((area) => [{ area, depth }, ...walk(area.id, depth + 1)])
+  return walk('', 0)
+}
+
+export function useRemoveArea() {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn: (id: string) => call(areas.remove, { params: { id } }), onSuccess: () => cache.invalidateQueries({ queryKey: ['areas'] }) })
+}

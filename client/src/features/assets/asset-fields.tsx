@@ -1,0 +1,103 @@
+import { type AssetDetail, AssetDraft, assetConditions, assetStates, assetTypes, assets } from '@menara/shared/contract/assets.contract.ts'
+import { vendors } from '@menara/shared/contract/vendors.contract.ts'
+import { NumberInput, Select, SimpleGrid, TextInput, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { call } from '../../kit/call.ts'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { asking } from '../../kit/query.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useSite, useSites } from '../../kit/site.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+
+interface Values extends Record<string, unknown> {
+  location_id: string; area_id: string; vendor_id: string; code: string; name: string; type: string; state: string; condition: string
+  serial: string; description: string; installed_on: string; warranty_until: string; longitude: number | ''; latitude: number | ''
+}
+
+const NULLABLE = new Set(['area_id', 'vendor_id', 'installed_on', 'warranty_until', 'longitude', 'latitude'])
+/** Emptied references and dates become null, other empty fields empty texts. */
+const readValues = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' && NULLABLE.has(key) ? null : value]).filter(([key, value]) => value !== '' || !['location_id', 'code', 'name', 'type'].includes(String(key))))
+
+function startOf(asset: AssetDetail | undefined, siteId: string | undefined): Values {
+  return {
+    location_id: asset?.location_id ?? siteId ?? '', area_id: asset?.area_id ?? '', vendor_id: asset?.vendor?.id ?? '', code: asset?.code ?? '', name: asset?.name ?? '', type: asset?.type ?? 'other',
+    state: asset?.state ?? 'deployed', condition: asset?.condition ?? 'good', serial: asset?.serial ?? '', description: asset?.description ?? '', installed_on: asset?.installed_on ?? '',
+    warranty_until: asset?.warranty_until ?? '', longitude: asset?.longitude ?? '', latitude: asset?.latitude ?? '',
+  }
+}
+
+export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined }) {
+  const { t } = useTranslation('assets')
+  const go = useNavigate()
+  const cache = useQueryClient()
+  const site = useSite()
+  const { form, refuse, focusFirst } = useContractForm<Values>(AssetDraft, startOf(asset, site?.id), { read: readValues })
+  const leave = () => void go({ to: '/admin/manage/assets' })
+  const save = useMutation({
+    mutationFn: (values: Values) => {
+      const body = readValues(values) as never
+      return asset ? call(assets.update, { params: { id: asset.id }, body }) : call(assets.create, { body })
+    },
+    onSuccess: ({ data }) => {
+      toastSuccess(asset ? 'update' : 'create')
+      void cache.invalidateQueries({ queryKey: ['assets'] })
+      if (!asset) void go({ to: '.', search: { id: data.id } as never, replace: true })
+    },
+    onError: (error) => { if (!refuse(error)) showRefusal(error) },
+  })
+  return (
+    <FactsForm submit={form.onSubmit((values) => save.mutate(values), focusFirst)} busy={save.isPending} onCancel={leave}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label={t('code')} withAsterisk key={form.key('code')} {...form.getInputProps('code')} />
+      </SimpleGrid>
+      <PlaceFields form={form} />
+      <KindFields form={form} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput type="date" label={t('installedOn')} key={form.key('installed_on')} {...form.getInputProps('installed_on')} />
+        <TextInput type="date" label={t('warrantyUntil')} key={form.key('warranty_until')} {...form.getInputProps('warranty_until')} />
+        <NumberInput label={t('longitude')} decimalScale={7} key={form.key('longitude')} {...form.getInputProps('longitude')} />
+        <NumberInput label={t('latitude')} decimalScale={7} key={form.key('latitude')} {...form.getInputProps('latitude')} />
+      </SimpleGrid>
+      <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
+    </FactsForm>
+  )
+}
+
+type AssetForm = ReturnType<typeof useContractForm<Values>>['form']
+
+function PlaceFields({ form }: { readonly form: AssetForm }) {
+  const { t } = useTranslation('assets')
+  const sites = useSites()
+  const [locationId, setLocationId] = useState(form.getValues().location_id)
+  form.watch('location_id', ({ value }) => {
+    setLocationId(value)
+    form.setFieldValue('area_id', '')
+  })
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select label={t('site')} withAsterisk searchable allowDeselect={false} data={sites.map((it) => ({ value: it.id, label: it.name }))} key={form.key('location_id')} {...form.getInputProps('location_id')} />
+      <AreaSelect label={t('area')} locationId={locationId} key={form.key('area_id')} {...form.getInputProps('area_id')} />
+    </SimpleGrid>
+  )
+}
+
+function KindFields({ form }: { readonly form: AssetForm }) {
+  const { t } = useTranslation('assets')
+  const known = useQuery({ ...asking(vendors.list, { query: { limit: 1000 } }), staleTime: 300_000 }).data?.data ?? []
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select label={t('type')} withAsterisk allowDeselect={false} data={assetTypes.map((it) => ({ value: it, label: t(`types.${it}`) }))} key={form.key('type')} {...form.getInputProps('type')} />
+      <Select label={t('vendor')} searchable clearable clearButtonProps={{ 'aria-label': t('noVendor') }} data={known.map((it) => ({ value: it.id, label: it.name }))} key={form.key('vendor_id')} {...form.getInputProps('vendor_id')} />
+      <Select label={t('state')} allowDeselect={false} data={assetStates.map((it) => ({ value: it, label: t(`states.${it}`) }))} key={form.key('state')} {...form.getInputProps('state')} />
+      <Select label={t('condition')} allowDeselect={false} data={assetConditions.map((it) => ({ value: it, label: t(`conditions.${it}`) }))} key={form.key('condition')} {...form.getInputProps('condition')} />
+      <TextInput label={t('serial')} key={form.key('serial')} {...form.getInputProps('serial')} />
+    </SimpleGrid>
+  )
+}

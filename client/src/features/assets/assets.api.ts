@@ -1,0 +1,20 @@
+import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { asking } from '../../kit/query.ts'
+
+export const assetById = (id: string) => asking(assets.get, { params: { id } })
+export const devicesOfAsset = (id: string) => asking(assets.devices, { params: { id } })
+
+/** Puts an asset in or out of use. */
+export function useSetActive() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, active }: { readonly id: string; readonly active: boolean }) => call(active ? assets.activate : assets.deactivate, { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['assets'] }),
+  })
+}
+export function useRemoveAsset() {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn: (id: string) => call(assets.remove, { params: { id } }), onSuccess: () => cache.invalidateQueries({ queryKey: ['assets'] }) })
+}

@@ -1,0 +1,5 @@
+import { Box } from '@mantine/core'
+
+export function InboxBell() {
+  return <Box w={34} />
+}

@@ -1,0 +1,5 @@
+import { WaitingRows } from '../../kit/states.tsx'
+
+export function TicketScreen() {
+  return <WaitingRows />
+}

@@ -1,0 +1,35 @@
+import { users } from '@menara/shared/contract/users.contract.ts'
+import { PasswordInput, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { userById, usePeopleChange } from './users.api.ts'
+
+/** Another password for somebody; all their sessions end. */
+export function PasswordFormScreen() {
+  const { t } = useTranslation('users')
+  const go = useNavigate()
+  const { id = '' } = useSearch({ strict: false }) as { id?: string }
+  const user = useQuery(userById(id))
+  const { form, refuse, focusFirst } = useContractForm(users.resetPassword.body, { password: '' })
+  const save = usePeopleChange((body: { password: string }) => call(users.resetPassword, { params: { id }, body }))
+  const leave = () => void go({ to: '/admin/manage/user/formUser', search: { id } as never })
+  if (user.isPending) return <WaitingRows rows={2} />
+  if (user.isError) return <FailedState error={user.error} />
+  return (
+    <>
+      <PageHeader title={t('setPassword')} subtitle={`${user.data.data.name} · ${user.data.data.email}`} />
+      <FactsForm submit={form.onSubmit((body) => save.mutate(body, { onSuccess: () => { toastSuccess('update'); leave() }, onError: (error) => { if (!refuse(error)) showRefusal(error) } }), focusFirst)} busy={save.isPending} onCancel={leave} submitText={t('setPassword')}>
+        <PasswordInput label={t('newPassword')} description={t('passwordRule')} withAsterisk autoComplete="new-password" visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} key={form.key('password')} {...form.getInputProps('password')} />
+        <Text size="sm" c="dimmed">{t('setPasswordText')}</Text>
+      </FactsForm>
+    </>
+  )
+}

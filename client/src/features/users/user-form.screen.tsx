@@ -1,0 +1,92 @@
+import { type User, UserChanges, UserDraft, users } from '@menara/shared/contract/users.contract.ts'
+import { MultiSelect, PasswordInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useSites } from '../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { allGroups, allRoles, allShifts, userById, usePeopleChange } from './users.api.ts'
+import { UserActions } from './user-actions.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import { UserStatusBadge } from './users-tab.tsx'
+
+export function UserFormScreen() {
+  const { t } = useTranslation('users')
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const answer = useQuery({ ...userById(id ?? ''), enabled: id !== undefined })
+  if (id !== undefined && answer.isPending) return <WaitingRows />
+  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  const user = answer.data?.data
+  return (
+    <>
+      <PageHeader title={user?.name ?? t('new.User')} above={user && <UserStatusBadge status={user.status} />} subtitle={user?.email} actions={user && <UserActions user={user} />} />
+      <Stack><UserFields key={user?.id ?? 'new'} user={user} />{user && <UserSessions user={user} />}</Stack>
+    </>
+  )
+}
+
+interface Values extends Record<string, unknown> { email: string; name: string; phone: string; title: string; password: string; role_ids: string[]; group_ids: string[]; shift_id: string; all: boolean; location_ids: string[] }
+
+/** The form as a body: `all` means every site, which the contract writes as null. */
+function readValues({ all, location_ids, shift_id, password, ...facts }: Values): Record<string, unknown> {
+  return { ...facts, shift_id: shift_id || null, location_ids: all ? null : location_ids, ...(password && { password }) }
+}
+
+function UserFields({ user }: { readonly user: User | undefined }) {
+  const { t } = useTranslation('users')
+  const go = useNavigate()
+  const { form, refuse, focusFirst } = useContractForm<Values>(user ? UserChanges : UserDraft, {
+    email: user?.email ?? '', name: user?.name ?? '', phone: user?.phone ?? '', title: user?.title ?? '', password: '', role_ids: user?.roles.map((it) => it.id) ?? [],
+    group_ids: user?.groups.map((it) => it.id) ?? [], shift_id: user?.shift?.id ?? '', all: user ? user.location_ids === null : false, location_ids: [...(user?.location_ids ?? [])],
+  }, { read: readValues })
+  const save = usePeopleChange((values: Values) => {
+    const body = readValues(values) as never
+    return user ? call(users.update, { params: { id: user.id }, body }) : call(users.create, { body })
+  })
+  const leave = () => void go({ to: '/admin/manage/user' })
+  const put = (values: Values) => save.mutate(values, {
+    onSuccess: () => { toastSuccess(user ? 'update' : 'create'); leave() },
+    onError: (error) => { if (!refuse(error)) showRefusal(error) },
+  })
+  return (
+    <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label={t('email')} withAsterisk type="email" autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
+        <TextInput label={t('phone')} key={form.key('phone')} {...form.getInputProps('phone')} />
+        <TextInput label={t('jobTitle')} key={form.key('title')} {...form.getInputProps('title')} />
+        {!user && <PasswordInput label={t('password')} description={t('passwordRule')} withAsterisk autoComplete="new-password" visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} key={form.key('password')} {...form.getInputProps('password')} />}
+      </SimpleGrid>
+      <MembershipFields form={form} />
+    </FactsForm>
+  )
+}
+
+function MembershipFields({ form }: { readonly form: ReturnType<typeof useContractForm<Values>>['form'] }) {
+  const { t } = useTranslation('users')
+  const sites = useSites()
+  const [all, setAll] = useState(form.getValues().all)
+  form.watch('all', ({ value }) => setAll(value))
+  const roles = useQuery(allRoles()).data?.data ?? []
+  const groups = useQuery(allGroups()).data?.data ?? []
+  const shifts = useQuery(allShifts()).data?.data ?? []
+  const choices = (rows: readonly { readonly id: string; readonly name: string }[]) => rows.map((it) => ({ value: it.id, label: it.name }))
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <MultiSelect label={t('roles')} searchable data={choices(roles)} key={form.key('role_ids')} {...form.getInputProps('role_ids')} />
+      <MultiSelect label={t('groups')} searchable data={choices(groups)} key={form.key('group_ids')} {...form.getInputProps('group_ids')} />
+      <Select label={t('shift')} clearable clearButtonProps={{ 'aria-label': t('noShift') }} data={choices(shifts)} key={form.key('shift_id')} {...form.getInputProps('shift_id')} />
+      <div>
+        <Switch label={t('everySite')} mb={6} key={form.key('all')} {...form.getInputProps('all', { type: 'checkbox' })} />
+        {!all && <MultiSelect aria-label={t('sites')} placeholder={t('sites')} searchable data={choices(sites)} key={form.key('location_ids')} {...form.getInputProps('location_ids')} />}
+      </div>
+    </SimpleGrid>
+  )
+}
