@@ -1,3 +1,4 @@
+import { completeLock, missingFromLock } from './care/lock-file.ts'
 import { command, Refusal, say, warn } from './kit/refusal.ts'
 import { runTool } from './kit/tool.ts'
 
@@ -21,8 +22,16 @@ const PARTS: readonly Part[] = [
 
 /** `npm run check`: everything that is decided without running the product. `--fix` mends format and simple findings first. */
 async function check(): Promise<void> {
-  if (process.argv.includes('--fix')) await runTool('biome', ['check', '--write'], { show: true })
+  const fix = process.argv.includes('--fix')
+  if (fix) await runTool('biome', ['check', '--write'], { show: true })
   const failed: string[] = []
+  const missing = fix ? completeLock() : missingFromLock()
+  if (missing.length > 0 && !fix) {
+    warn(
+      `package-lock.json leaves out ${missing.map(({ name }) => name).join(', ')}; npm would refuse to install from it. npm run check -- --fix names them.`,
+    )
+    failed.push('lock file')
+  }
   for (const { name, tool, args } of PARTS) {
     const { code, output, seconds } = await runTool(tool, args)
     if (code !== 0) {

@@ -20,7 +20,8 @@ async function dev(): Promise<void> {
     args: ['--config', join(root, 'client/vite.config.ts'), '--port', String(client.port), '--strictPort', join(root, 'client')],
     env: { ...plan.gateway.env, MENARA_GATEWAY_URL: plan.address },
   }
-  const parts = [watched(plan.backend), watched(plan.gateway), ...(plan.simulator ? [watched(plan.simulator)] : []), vite]
+  const servers = [plan.backend, plan.gateway, plan.simulator].filter((part) => part !== null)
+  const parts = [...servers.map(watched), vite]
   const running = parts.map((part) => begin(part, dataDir))
   stopOnSignals(running)
   for (const note of plan.notes) say(note)

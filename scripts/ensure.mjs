@@ -53,12 +53,19 @@ function npm(args) {
   return spawnSync(command, [...first, ...args], { cwd: root, encoding: 'utf8', shell: windows && first.length === 0, maxBuffer: 1e8 })
 }
 
+/** npm's own words without its warnings and its manual. */
+function reasonIn(said) {
+  const errors = said.split('\n').filter((line) => line.startsWith('npm error'))
+  const manual = errors.findIndex((line) => line.startsWith('npm error Usage'))
+  return (errors.length > 0 ? errors.slice(0, manual < 0 ? undefined : manual) : [said]).join('\n')
+}
+
 function install(lock) {
   if (!alreadyInstalled()) {
     process.stdout.write('Installing…\n')
     const done = npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
     if (done.error) refuse(`npm could not be run (${done.error.message}). Install npm beside Node and try again.`)
-    if (done.status !== 0) refuse(`${done.stdout}${done.stderr}\nInstalling failed; what npm says is above.`)
+    if (done.status !== 0) refuse(`${reasonIn(done.stderr)}\nInstalling failed; what npm says is above.`)
   }
   mkdirSync(modules, { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ lock }))

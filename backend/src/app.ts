@@ -45,7 +45,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const desk = openDesk(base, { places, people })
   const iot = await openIot(base, { places, people, desk, telling: desk.telling })
 
-  const hints = hintsService({ store: hintsStore(db), now, listen: (heard) => db.listen(OUTBOX_CHANNEL, heard), onTrouble: (error) => log.error({ err: error }, 'hints could not be read') })
+  const hints = hintsService({ store: hintsStore(db), now, forget: journal.forget, listen: (heard) => db.listen(OUTBOX_CHANNEL, heard), onTrouble: (error) => log.error({ err: error }, 'hints could not be read') })
   await hints.open()
   hintsRoutes(app, hints, needs.internalToken)
   lookInside(base)

@@ -5,10 +5,11 @@ import { openLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
 
 const STOP_MS = 4_000
+const PARENT_ENDED = 'the parent ended'
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const { log, flush } = openLog(settings.logLevel)
+  const { log, flush, drop } = openLog(settings.logLevel)
   process.on('exit', flush)
   const gateway = await buildGateway({ settings, channels, log, clock: systemClock })
   const address = await gateway.listen()
@@ -19,6 +20,11 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ why }, 'stopping')
+    // A dead parent no longer reads our lines: flushing them would wait for ever.
+    if (why === PARENT_ENDED) {
+      process.off('exit', flush)
+      drop()
+    }
     setTimeout(() => process.exit(0), STOP_MS).unref()
     void gateway.close().then(() => process.exit(0))
   }
@@ -26,9 +32,9 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'))
   if (settings.endsWithParent) {
     process.stdin
-      .on('end', () => stop('the parent ended'))
-      .on('close', () => stop('the parent ended'))
-      .on('error', () => stop('the parent ended'))
+      .on('end', () => stop(PARENT_ENDED))
+      .on('close', () => stop(PARENT_ENDED))
+      .on('error', () => stop(PARENT_ENDED))
     process.stdin.resume()
   }
 }

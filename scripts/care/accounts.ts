@@ -1,5 +1,6 @@
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { sessionsStore } from '../../backend/src/features/accounts/sessions.store.ts'
+import { userChecksStore } from '../../backend/src/features/users/user-checks.store.ts'
 import { usersStore } from '../../backend/src/features/users/users.store.ts'
 import { checkOf } from '../../backend/src/platform/http/validators.ts'
 import { hashPassword } from '../../backend/src/platform/passwords.ts'
@@ -10,7 +11,7 @@ import type { Opened } from './opened.ts'
 export async function setPasswordOf({ db, journal, now }: Opened, { email, password }: { email: string; password: string }): Promise<void> {
   checkOf(users.resetPassword.body, 'body')({ password })
   const store = usersStore(db)
-  const person = await store.credentials({ email })
+  const person = await userChecksStore(db).credentials({ email })
   if (!person) throw new Refusal(`Nobody has the e-mail address ${email}.`)
   const hash = await hashPassword(password)
   await db.atomically(async () => {

@@ -4,60 +4,84 @@ import { readSettings as readGatewaySettings } from '../../gateway/src/platform/
 import { readSecrets } from '../kit/data-folder.ts'
 import { Refusal } from '../kit/refusal.ts'
 import type { Part } from './child.ts'
-import { choosePort, nextFree, type PortChoice } from './ports.ts'
+import { choosePort, nextFree } from './ports.ts'
 
 /** What is started, where it listens, and what is worth saying about it. */
 export interface Plan {
   readonly address: string
   readonly demo: boolean
   readonly notes: readonly string[]
-  readonly backend: Part & { readonly readyUrl: string }
-  readonly gateway: Part & { readonly readyUrl: string }
+  /** Null when every API is somewhere else. */
+  readonly backend: Server | null
+  readonly gateway: Server
   readonly simulator: Part | null
 }
+type Server = Part & { readonly readyUrl: string }
 
 const BACKEND_PORTS_FROM = 18_080
+const UPSTREAMS = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL', 'OVERTIME_API_URL']
 
 /** Chooses ports, settles every process's environment and has each process's own settings read it once. */
-export async function makePlan(env: NodeJS.ProcessEnv, { root, dataDir }: { root: string; dataDir: string }): Promise<Plan> {
+export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; dataDir: string }): Promise<Plan> {
   const host = env.HOST?.trim() || '127.0.0.1'
   const port = await choosePort('PORT', env, { usual: 8080, host })
-  // A broker elsewhere needs no port of ours.
-  const mqtt = env.MQTT_URL ? null : await choosePort('MQTT_PORT', env, { usual: 1883, host: env.MQTT_HOST?.trim() || '127.0.0.1' })
-  const backendPort = await nextFree(BACKEND_PORTS_FROM, '127.0.0.1')
-  const backendUrl = `http://127.0.0.1:${backendPort}`
+  const front = withUsual(env, { NODE_ENV: 'production', DEMO: '1', MENARA_CLIENT_DIR: join(place.root, 'client/dist') })
+  const told = { ...front, HOST: host, PORT: String(port.port), DATA_DIR: place.dataDir }
+  const ours = UPSTREAMS.every((name) => env[name]?.trim()) ? null : await planBackend(told, place)
 
-  const told: NodeJS.ProcessEnv = {
-    ...withUsual(env, { NODE_ENV: 'production', DEMO: '1', MENARA_CLIENT_DIR: join(root, 'client/dist') }),
-    HOST: host,
-    PORT: String(port.port),
-    DATA_DIR: dataDir,
-    MENARA_BACKEND_PORT: String(backendPort),
-    MENARA_BACKEND_URL: backendUrl,
-    ...(mqtt && { MQTT_PORT: String(mqtt.port) }),
-    MENARA_MQTT_URL: env.MQTT_URL || `mqtt://127.0.0.1:${mqtt?.port}`,
-  }
-  const { token_key, internal_token } = readSecrets(dataDir)
-  const gatewayEnv = withUsual(told, { MENARA_INTERNAL_TOKEN: internal_token })
-  // Only the backend signs tokens.
-  const backendEnv = withUsual(gatewayEnv, { MENARA_TOKEN_KEY: token_key })
-  delete gatewayEnv.MENARA_TOKEN_KEY
-  checkSettings(backendEnv, gatewayEnv)
-
+  const gatewayEnv = ours ? ours.lent : { ...told, MENARA_BACKEND_URL: '' }
+  checked(() => readGatewaySettings(gatewayEnv))
   const scheme = env.TLS_CERT ? 'https' : 'http'
-  const script = (path: string) => join(root, path)
   return {
     address: `${scheme}://${shownHost(host)}:${port.port}`,
-    demo: told.DEMO === '1',
-    notes: notesOn(port, mqtt),
-    backend: { name: 'backend', script: script('backend/src/main.ts'), env: backendEnv, readyUrl: `${backendUrl}/readyz` },
+    demo: ours?.simulator != null,
+    notes: [
+      ...(port.moved ? [`Port 8080 is taken by another program; using ${port.port} instead (PORT chooses one).`] : []),
+      ...(ours?.notes ?? ['Every API is somewhere else: no backend and no demo of our own.']),
+    ],
+    backend: ours?.backend ?? null,
     gateway: {
       name: 'gateway',
-      script: script('gateway/src/main.ts'),
+      script: join(place.root, 'gateway/src/main.ts'),
       env: gatewayEnv,
       readyUrl: `${scheme}://${probedHost(host)}:${port.port}/readyz`,
     },
-    simulator: told.DEMO === '1' ? { name: 'simulator', script: script('backend/src/demo/simulator.main.ts'), env: gatewayEnv } : null,
+    simulator: ours?.simulator ?? null,
+  }
+}
+
+interface BackendPlan {
+  readonly backend: Server
+  readonly simulator: Part | null
+  readonly notes: readonly string[]
+  /** What the processes beside it are told. */
+  readonly lent: NodeJS.ProcessEnv
+}
+
+async function planBackend(told: NodeJS.ProcessEnv, { root, dataDir }: { root: string; dataDir: string }): Promise<BackendPlan> {
+  // A broker elsewhere needs no port of ours.
+  const mqtt = told.MQTT_URL ? null : await choosePort('MQTT_PORT', told, { usual: 1883, host: told.MQTT_HOST?.trim() || '127.0.0.1' })
+  const port = await nextFree(BACKEND_PORTS_FROM, '127.0.0.1')
+  const url = `http://127.0.0.1:${port}`
+  const settled = {
+    ...told,
+    MENARA_BACKEND_PORT: String(port),
+    MENARA_BACKEND_URL: url,
+    ...(mqtt && { MQTT_PORT: String(mqtt.port) }),
+    MENARA_MQTT_URL: told.MQTT_URL || `mqtt://127.0.0.1:${mqtt?.port}`,
+  }
+  checked(() => readBackendSettings(settled))
+  const { token_key, internal_token } = readSecrets(dataDir)
+  const lent = withUsual(settled, { MENARA_INTERNAL_TOKEN: internal_token })
+  // Only the backend signs tokens.
+  const own = withUsual(lent, { MENARA_TOKEN_KEY: token_key })
+  delete lent.MENARA_TOKEN_KEY
+  const script = (path: string) => join(root, 'backend/src', path)
+  return {
+    backend: { name: 'backend', script: script('main.ts'), env: own, readyUrl: `${url}/readyz` },
+    simulator: told.DEMO === '1' ? { name: 'simulator', script: script('demo/simulator.main.ts'), env: lent } : null,
+    notes: mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : [],
+    lent,
   }
 }
 
@@ -66,17 +90,10 @@ function withUsual(env: NodeJS.ProcessEnv, usual: Readonly<Record<string, string
   return { ...env, ...Object.fromEntries(Object.entries(usual).map(([name, value]) => [name, env[name]?.trim() || value])) }
 }
 
-function notesOn(port: PortChoice, mqtt: PortChoice | null): string[] {
-  return [
-    ...(port.moved ? [`Port 8080 is taken by another program; using ${port.port} instead (PORT chooses one).`] : []),
-    ...(mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : []),
-  ]
-}
-
-function checkSettings(backend: NodeJS.ProcessEnv, gateway: NodeJS.ProcessEnv): void {
+/** A setting that a process refuses, in that process's own sentence. */
+function checked(read: () => unknown): void {
   try {
-    readBackendSettings(backend)
-    readGatewaySettings(gateway)
+    read()
   } catch (error) {
     throw new Refusal((error as Error).message)
   }

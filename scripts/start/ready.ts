@@ -1,30 +1,54 @@
 import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal } from '../kit/refusal.ts'
+import { Refusal, warn } from '../kit/refusal.ts'
 
 const PAUSE_MS = 40
+const SAY_AFTER_MS = 15_000
 /** A first start migrates and seeds; on a slow disk that takes a while. */
 const LONGEST_MS = 300_000
 
-/** Resolves when `url` answers 200. */
-export async function untilReady(name: string, url: string): Promise<void> {
-  const deadline = performance.now() + LONGEST_MS
-  while (performance.now() < deadline) {
-    if ((await statusOf(url)) === 200) return
-    await wait(PAUSE_MS)
-  }
-  throw new Refusal(`The ${name} was not ready after ${LONGEST_MS / 1000} s (${url}).`)
+interface Answer {
+  readonly status: number
+  readonly body: string
 }
 
-function statusOf(url: string): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
+/** Resolves when `url` answers 200. Says once what it waits for, when that takes long. */
+export async function untilReady(name: string, url: string): Promise<void> {
+  const from = performance.now()
+  let said = false
+  for (;;) {
+    const answer = await ask(url)
+    if (answer.status === 200) return
+    const waited = performance.now() - from
+    if (waited > LONGEST_MS) throw new Refusal(`The ${name} was not ready after ${LONGEST_MS / 1000} s${missing(answer)}.`)
+    if (waited > SAY_AFTER_MS && !said) {
+      warn(`Still waiting for the ${name}${missing(answer)}.`)
+      said = true
+    }
+    await wait(PAUSE_MS)
+  }
+}
+
+/** The parts it needs and has not, in its own words. */
+function missing({ body }: Answer): string {
+  if (!body.startsWith('{')) return ''
+  const { parts = {} } = JSON.parse(body) as { parts?: Record<string, { ok?: boolean; required?: boolean; detail?: string }> }
+  const lacking = Object.entries(parts).filter(([, { ok, required }]) => ok === false && required !== false)
+  return lacking.length > 0 ? ` (${lacking.map(([part, { detail }]) => `${part}: ${detail}`).join('; ')})` : ''
+}
+
+function ask(url: string): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
   const get = url.startsWith('https:') ? getSecure : getPlain
   // Our own process on our own address: its certificate names the public host, not this one.
   const request = get(url, { timeout: 2_000, ...(get === getSecure && { rejectUnauthorized: false }) }, (answer) => {
-    answer.resume()
-    resolve(answer.statusCode ?? 0)
+    let body = ''
+    answer.setEncoding('utf8').on('data', (text: string) => {
+      body += text
+    })
+    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
   })
-  request.on('error', () => resolve(0)).on('timeout', () => request.destroy())
+  request.on('error', () => resolve({ status: 0, body: '' })).on('timeout', () => request.destroy())
   return promise
 }

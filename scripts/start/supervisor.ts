@@ -30,9 +30,9 @@ export function product(
 
   return {
     async start() {
-      const backend = launch(plan.backend)
-      const backendReady = ready(backend, plan.backend.readyUrl)
-      await Promise.race([client(), backend.failed])
+      const backend = plan.backend && launch(plan.backend)
+      const backendReady = backend && ready(backend, plan.backend.readyUrl)
+      await (backend ? Promise.race([client(), backend.failed]) : client())
       if (stopped) return
       await Promise.all([backendReady, ready(launch(plan.gateway), plan.gateway.readyUrl)])
       if (stopped || !plan.simulator) return

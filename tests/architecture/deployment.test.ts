@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { missingFromLock } from '../../scripts/care/lock-file.ts'
 import { filesLike, root, textOf } from '../kit/house.ts'
 
 interface Service {
@@ -60,6 +61,16 @@ describe('docker-compose.yml', () => {
     const secrets = [...textOf('docker-compose.yml').matchAll(/^\s*(\w*(?:PASSWORD|SECRET|TOKEN|KEY)\w*): (.*)$/gm)]
     expect(secrets.length).toBeGreaterThan(0)
     expect(secrets.filter(([, , value = '']) => !value.startsWith('${')).map(([line]) => line)).toEqual([])
+  })
+})
+
+describe('package-lock.json', () => {
+  it('names the binaries of every platform, so that npm installs from it anywhere', () => {
+    expect(missingFromLock()).toEqual([])
+  })
+
+  it('names no registry', () => {
+    expect(textOf('package-lock.json')).not.toContain('"resolved": "http')
   })
 })
 

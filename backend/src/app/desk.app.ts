@@ -5,16 +5,20 @@ import { activitiesStore } from '../features/activities/activities.store.ts'
 import { inboxRoutes } from '../features/inbox/inbox.routes.ts'
 import { inboxService } from '../features/inbox/inbox.service.ts'
 import { inboxStore } from '../features/inbox/inbox.store.ts'
-import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
 import { progressStatusesStore } from '../features/tickets/progress-statuses.store.ts'
+import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
+import { ticketChangesService } from '../features/tickets/ticket-changes.service.ts'
 import { ticketConflicts } from '../features/tickets/ticket-conflicts.service.ts'
 import { ticketHistoryStore } from '../features/tickets/ticket-history.store.ts'
 import { ticketIntake } from '../features/tickets/ticket-intake.service.ts'
+import { ticketKeys } from '../features/tickets/ticket-keys.service.ts'
+import { ticketKeysStore } from '../features/tickets/ticket-keys.store.ts'
 import { ticketMovesService } from '../features/tickets/ticket-moves.service.ts'
 import { ticketNotes } from '../features/tickets/ticket-notes.service.ts'
 import { ticketRecord } from '../features/tickets/ticket-record.service.ts'
 import { ticketReferences } from '../features/tickets/ticket-references.service.ts'
 import { ticketSearchStore } from '../features/tickets/ticket-search.store.ts'
+import { ticketWriter } from '../features/tickets/ticket-writer.service.ts'
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts'
 import { ticketsService } from '../features/tickets/tickets.service.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
@@ -22,7 +26,10 @@ import { FORM_LIMITS } from '../platform/http/form.ts'
 import { openUploads } from '../platform/uploads.ts'
 import type { Base, Desk, People, Places, Telling } from './parts.ts'
 
-interface Others { readonly places: Places; readonly people: People }
+interface Others {
+  readonly places: Places
+  readonly people: People
+}
 
 /** The service desk: tickets, and the two ways of telling people about anything, activities and the inbox. */
 export function openDesk(base: Base, others: Others): Desk & { readonly telling: Telling } {
@@ -34,7 +41,11 @@ export function openDesk(base: Base, others: Others): Desk & { readonly telling:
 function openTelling({ app, db, journal, now, newId }: Base, { places }: Others): Telling {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const activities = activitiesService({
-    store: activitiesStore(db), journal, atomically, now, newId,
+    store: activitiesStore(db),
+    journal,
+    atomically,
+    now,
+    newId,
     siteOfArea: async (id) => (await places.area(id))?.location_id,
     siteExists: async (id) => (await places.site(id)) !== undefined,
   })
@@ -49,20 +60,34 @@ function openTickets({ app, db, journal, dataDir, now, newId }: Base, { places, 
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
   const [store, history, labels, uploads] = [ticketsStore(db), ticketHistoryStore(db), progressStatusesStore(db), openUploads(dataDir)]
   const references = ticketReferences({
-    site: (id) => places.site(id), area: (id) => places.area(id), asset: (id) => places.asset(id),
-    person: (id) => people.person(id), group: (id) => people.group(id),
+    site: (id) => places.site(id),
+    area: (id) => places.area(id),
+    asset: (id) => places.asset(id),
+    person: (id) => people.person(id),
+    group: (id) => people.group(id),
   })
   const conflicts = ticketConflicts({ history })
   const record = ticketRecord({ history, journal, telling, now, newId })
-  const service = ticketsService({
-    store, search: ticketSearchStore(db), history, references, conflicts, record, removeImage: uploads.remove, atomically, afterCommit, now,
+  const writer = ticketWriter({ store, conflicts, record, now })
+  const keys = ticketKeys({ keys: ticketKeysStore(db), store, now })
+  const service = ticketsService({ store, search: ticketSearchStore(db), references, conflicts, now })
+  const intake = ticketIntake({ store, keys, references, record, atomically, now, newId })
+  const changes = ticketChangesService({
+    store,
+    history,
+    references,
+    conflicts,
+    writer,
+    record,
+    removeImage: uploads.remove,
+    atomically,
+    afterCommit,
   })
-  const intake = ticketIntake({ store, references, record, atomically, now, newId })
-  const moves = ticketMovesService({ store, references, conflicts, record, atomically, now })
+  const moves = ticketMovesService({ references, conflicts, writer, atomically, now })
   const notes = ticketNotes({ store, history, conflicts, record, keepImage: uploads.keep, atomically, afterCommit, now })
 
   void app.register(multipart, { limits: FORM_LIMITS })
-  ticketsRoutes(app, { service, intake, moves, notes, labels, uploads, newId })
+  ticketsRoutes(app, { service, changes, intake, moves, notes, labels, uploads, newId })
   // Before the first request is answered: a new database gets its labels, and a crash amid an upload is made good.
   app.addHook('onReady', async () => {
     await labels.lay(progressStatusRows())

@@ -1,9 +1,11 @@
 import { Counter, type Registry } from 'prom-client'
+import { alarmJournalStore } from '../features/alarms/alarm-journal.store.ts'
 import { alarmRulesService } from '../features/alarms/alarm-rules.service.ts'
 import { alarmRulesStore } from '../features/alarms/alarm-rules.store.ts'
 import { alarmsRoutes } from '../features/alarms/alarms.routes.ts'
 import { alarmsService } from '../features/alarms/alarms.service.ts'
 import { alarmsStore } from '../features/alarms/alarms.store.ts'
+import { alarmTelling } from '../features/alarms/alarms.telling.ts'
 import { ticketingOf } from '../features/alarms/alarms.ticketing.ts'
 import { transitionsOf } from '../features/alarms/alarms.transitions.ts'
 import { type AlarmsWatch, alarmsWatch } from '../features/alarms/alarms.watch.ts'
@@ -19,6 +21,7 @@ import { intakeOf } from '../features/telemetry/telemetry.intake.ts'
 import { telemetryRoutes } from '../features/telemetry/telemetry.routes.ts'
 import { telemetryService } from '../features/telemetry/telemetry.service.ts'
 import { telemetryStore } from '../features/telemetry/telemetry.store.ts'
+import { storingOf } from '../features/telemetry/telemetry.storing.ts'
 import type { DeviceMessage } from '../ingest/ingest.ts'
 import { alarmClock } from './alarm-clock.ts'
 import type { Base, Desk, People, Places, Running, Telling } from './parts.ts'
@@ -37,7 +40,7 @@ interface Others {
 
 export async function openIot(base: Base, others: Others): Promise<Iot> {
   const { app, db, journal, now } = base
-  const devices = devicesService({ store: devicesStore(db), journal, note: others.telling.note })
+  const devices = devicesService({ store: devicesStore(db), journal, note: others.telling.note, since: now() })
   const { alarms, rules, watch } = alarmParts(base, others, () => clock.changed())
   const values = telemetryStore(db)
   const deadLetters = deadLettersStore(db)
@@ -64,20 +67,21 @@ export async function openIot(base: Base, others: Others): Promise<Iot> {
     sweep: () => sweep({ watch, devices, base }),
     tidy: alarms.forgetCommands,
   })
-  const intake = intakeOf({
+  const store = storingOf({
     atomically: db.atomically,
     directory,
     filing,
     alarms: watch,
     announce: announcer.changed,
     log: base.log,
-    filed: ({ dead }) => {
+    filed({ dead }) {
       meters.transactions.inc()
       for (const { reason } of dead) meters.deadLetters.inc({ reason })
       announcer.settle()
       clock.changed()
     },
   })
+  const intake = intakeOf({ directory, wouldChange: watch.wouldChange, store })
 
   devicesRoutes(app, devices)
   telemetryRoutes(app, telemetryService({ store: values, deadLetters }))
@@ -96,35 +100,21 @@ export async function openIot(base: Base, others: Others): Promise<Iot> {
   }
 }
 
-function alarmParts(base: Base, { people, desk, telling }: Others, delaysChanged: () => void) {
+function alarmParts(base: Base, { people, desk, telling: { note, send } }: Others, delaysChanged: () => void) {
   const { db, journal, now, newId } = base
+  const { atomically } = db
   const store = alarmsStore(db)
+  const entries = alarmJournalStore(db)
   const ruleStore = alarmRulesStore(db)
-  const ticketing = ticketingOf({ store, journal, openFromAlarm: desk.openFromAlarm, now, newId })
-  const transitions = transitionsOf({
-    store,
-    ticketing,
-    journal,
-    note: telling.note,
-    send: telling.send,
-    onDuty: (site) => people.holding('alarm_acknowledge', site),
-    newId,
-  })
+  const telling = alarmTelling({ note, send, onDuty: (site) => people.holding('alarm_acknowledge', site) })
+  const ticketing = ticketingOf({ store, entries, journal, openFromAlarm: desk.openFromAlarm, now, newId })
+  const transitions = transitionsOf({ store, entries, ticketing, telling, journal, newId })
   const watch = alarmsWatch({ store, inForce: ruleStore.inForce, transitions, now })
   const reconsider = (deviceIds: readonly string[]) => ring({ watch, base, deviceIds }).then(delaysChanged)
   return {
     watch,
-    alarms: alarmsService({
-      store,
-      lists: alarmsListStore(db),
-      transitions,
-      ticketing,
-      people,
-      note: telling.note,
-      atomically: db.atomically,
-      now,
-    }),
-    rules: alarmRulesService({ store: ruleStore, transitions, watch, reconsider, journal, atomically: db.atomically, now, newId }),
+    alarms: alarmsService({ store, entries, lists: alarmsListStore(db), transitions, telling, ticketing, people, atomically, now }),
+    rules: alarmRulesService({ store: ruleStore, transitions, watch, reconsider, journal, atomically, now, newId }),
   }
 }
 
@@ -138,16 +128,16 @@ async function ring({
   base: Base
   deviceIds?: readonly string[]
 }): Promise<void> {
-  const judge = async (tickets: boolean): Promise<void> => {
-    const sitting = watch.sit({ tickets })
+  const judge = async (quiet: boolean): Promise<void> => {
+    const sitting = watch.sit({ quiet })
     await db.atomically(() => sitting.tick(now().getTime()))
     sitting.keep()
   }
   await watch.turn(async () => {
     await watch.prepare(deviceIds)
-    await judge(true).catch((error: unknown) => {
+    await judge(false).catch((error: unknown) => {
       log.error({ err: error }, 'an alarm could not be raised whole')
-      return judge(false)
+      return judge(true)
     })
   })
 }
@@ -156,7 +146,7 @@ async function ring({
 async function sweep({ watch, devices, base: { db, now } }: { watch: AlarmsWatch; devices: DevicesService; base: Base }): Promise<void> {
   if (!(await devices.anySilent(now()))) return
   await watch.turn(async () => {
-    const sitting = watch.sit({ tickets: true })
+    const sitting = watch.sit({ quiet: false })
     await db.atomically(async () => sitting.lost(await devices.lose(now()), now().getTime()))
     sitting.keep()
   })

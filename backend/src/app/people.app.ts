@@ -1,11 +1,14 @@
 import { users as userContract } from '@menara/shared/contract/users.contract.ts'
 import { accountsRoutes } from '../features/accounts/accounts.routes.ts'
-import { type AccountsService, accountsService } from '../features/accounts/accounts.service.ts'
+import { accountsService } from '../features/accounts/accounts.service.ts'
 import { attemptsService } from '../features/accounts/attempts.service.ts'
 import { callersService } from '../features/accounts/callers.service.ts'
 import { callersStore } from '../features/accounts/callers.store.ts'
 import { loginMissesStore } from '../features/accounts/login-misses.store.ts'
+import { sessionsService } from '../features/accounts/sessions.service.ts'
 import { sessionsStore } from '../features/accounts/sessions.store.ts'
+import { groupChecksService } from '../features/groups/group-checks.service.ts'
+import { groupRowsStore } from '../features/groups/group-rows.store.ts'
 import { groupsRoutes } from '../features/groups/groups.routes.ts'
 import { groupsService } from '../features/groups/groups.service.ts'
 import { groupsStore } from '../features/groups/groups.store.ts'
@@ -19,75 +22,80 @@ import { shiftsStore } from '../features/shifts/shifts.store.ts'
 import { administratorsService } from '../features/users/administrators.service.ts'
 import { managersService } from '../features/users/managers.service.ts'
 import { peopleStore } from '../features/users/people.store.ts'
+import { powersStore } from '../features/users/powers.store.ts'
+import { userAccessService } from '../features/users/user-access.service.ts'
 import { userAccountsService } from '../features/users/user-accounts.service.ts'
+import { userChecksStore } from '../features/users/user-checks.store.ts'
 import { userGrantsService } from '../features/users/user-grants.service.ts'
+import { userStandingService } from '../features/users/user-standing.service.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
 import { usersService } from '../features/users/users.service.ts'
 import { usersStore } from '../features/users/users.store.ts'
 import { checkOf } from '../platform/http/validators.ts'
 import { isId } from '../platform/ids.ts'
+import type { Journal } from '../platform/journal.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { ACCESS_TOKEN_MS, tokensWith } from '../platform/tokens.ts'
 import type { Base, People, Places } from './parts.ts'
 
 /** Accounts, users, groups, roles and shifts: who somebody is, what they may and where. */
 export function openPeople(base: Base, { places }: { places: Places }): People {
-  const { app, db, journal, newId } = base
-  const shared = { journal, now: base.now, newId, atomically: db.atomically }
-  const stores = {
-    users: usersStore(db),
-    people: peopleStore(db),
-    groups: groupsStore(db),
-    roles: rolesStore(db),
-    sessions: sessionsStore(db, base.now),
-  }
+  const stores = storesOn(base)
   const callers = openCallers(base, stores)
-  const accessChanged = () => db.afterCommit(callers.forget)
-  const siteExists = async (id: string) => (await places.site(id)) !== undefined
-  const { keepingManagers } = managersService({ store: stores.users, people: stores.people })
-  const userAccounts = userAccountsService({ ...shared, store: stores.users })
-  const accounts = openAccounts(base, { ...stores, userAccounts, accessChanged })
+  const lent: Lent = {
+    journal: base.journal,
+    now: base.now,
+    newId: base.newId,
+    atomically: base.db.atomically,
+    accessChanged: () => base.db.afterCommit(callers.forget),
+    siteExists: async (id) => (await places.site(id)) !== undefined,
+    ...managersService(stores),
+  }
+  openUsers(base, { stores, lent, ...openAccounts(base, stores, lent) })
 
-  accountsRoutes(app, accounts)
-  usersRoutes(
-    app,
-    usersService({
-      ...shared,
-      keepingManagers,
-      siteExists,
-      accessChanged,
-      hashPassword,
-      store: stores.users,
-      people: stores.people,
-      grants: userGrantsService({ store: stores.users, people: stores.people, roles: stores.roles.some, groupsSeen: stores.groups.seen }),
-      setPassword: userAccounts.setPassword,
-      setGroups: stores.groups.setGroupsOf,
-      openSessions: accounts.openSessions,
-      endSessions: accounts.endAll,
-    }),
-  )
-  groupsRoutes(app, groupsService({ ...shared, store: stores.groups, siteExists, accessChanged }))
-  rolesRoutes(app, rolesService({ ...shared, store: stores.roles, keepingManagers, accessChanged }))
-  shiftsRoutes(app, shiftsService({ ...shared, store: shiftsStore(db) }))
+  const { groups, rows, roles, powers } = stores
+  const checks = groupChecksService({ rows, siteExists: lent.siteExists })
+  groupsRoutes(base.app, groupsService({ ...lent, store: groups, rows, checks }))
+  rolesRoutes(base.app, rolesService({ ...lent, store: roles }))
+  shiftsRoutes(base.app, shiftsService({ ...lent, store: shiftsStore(base.db) }))
 
   return {
     identify: callers.identify,
-    person: async (id) => (isId(id) ? stores.people.person(id) : undefined),
-    group: async (id) => (isId(id) ? stores.groups.facts(id) : undefined),
-    memberIds: async (id) => (isId(id) ? stores.groups.activeMembers(id) : []),
-    holding: stores.people.holding,
+    person: async (id) => (isId(id) ? powers.person(id) : undefined),
+    group: async (id) => (isId(id) ? rows.facts(id) : undefined),
+    memberIds: async (id) => (isId(id) ? rows.activeMembers(id) : []),
+    holding: powers.holding,
   }
 }
 
-interface Stores {
-  readonly users: ReturnType<typeof usersStore>
-  readonly sessions: ReturnType<typeof sessionsStore>
+const storesOn = ({ db, now }: Base) => ({
+  users: usersStore(db),
+  people: peopleStore(db),
+  powers: powersStore(db),
+  checks: userChecksStore(db),
+  groups: groupsStore(db),
+  rows: groupRowsStore(db),
+  roles: rolesStore(db),
+  sessions: sessionsStore(db, now),
+  callers: callersStore(db),
+})
+type Stores = ReturnType<typeof storesOn>
+
+/** What most services here are built from. */
+interface Lent extends ReturnType<typeof managersService> {
+  readonly journal: Journal
+  now(): Date
+  newId(): string
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  /** What people may has changed: nobody is taken for who they were, as soon as the transaction is through. */
+  accessChanged(): void
+  siteExists(id: string): Promise<boolean>
 }
 
-function openCallers({ db, now, tokenKey }: Base, { users, sessions }: Stores) {
+function openCallers({ now, tokenKey }: Base, { callers, sessions, users }: Stores) {
   const tokens = tokensWith(tokenKey)
   return callersService({
-    store: callersStore(db),
+    store: callers,
     now,
     readToken: (token) => tokens.read(token, now()),
     async touch({ sessionId, userId }, at) {
@@ -97,32 +105,56 @@ function openCallers({ db, now, tokenKey }: Base, { users, sessions }: Stores) {
   })
 }
 
-function openAccounts(
-  base: Base,
-  lent: Stores & { userAccounts: ReturnType<typeof userAccountsService>; accessChanged(): void },
-): AccountsService {
-  const { db, journal, now, newId } = base
-  const { users, sessions, userAccounts, accessChanged } = lent
-  const tokens = tokensWith(base.tokenKey)
-  return accountsService({
-    sessions,
-    journal,
-    now,
-    newId,
-    accessChanged,
-    atomically: db.atomically,
-    people: callersStore(db),
-    attempts: attemptsService({ store: loginMissesStore(db), now, atomically: db.atomically }),
+function openAccounts({ app, db, tokenKey }: Base, stores: Stores, lent: Lent) {
+  const tokens = tokensWith(tokenKey)
+  const { credentials, stillActive } = stores.checks
+  const userAccounts = userAccountsService({ ...lent, store: stores.users })
+  const sessions = sessionsService({
+    ...lent,
+    stillActive,
+    store: stores.sessions,
+    people: stores.callers,
     async signToken(facts) {
-      const at = now()
+      const at = lent.now()
       return { accessToken: await tokens.sign(facts, at), expiresAt: new Date(at.getTime() + ACCESS_TOKEN_MS).toISOString() }
     },
-    credentials: users.credentials,
-    stillActive: users.stillActive,
-    registerUser: userAccounts.register,
-    setPassword: userAccounts.setPassword,
-    setLanguage: userAccounts.setLanguage,
   })
+  const attempts = attemptsService({ ...lent, store: loginMissesStore(db) })
+  const { register: registerUser, setPassword, setLanguage } = userAccounts
+  const accounts = accountsService({
+    ...lent,
+    attempts,
+    sessions,
+    credentials,
+    registerUser,
+    setPassword,
+    setLanguage,
+    people: stores.callers,
+  })
+  accountsRoutes(app, accounts, sessions)
+  return { sessions, setPassword }
+}
+
+interface UsersNeeds extends Pick<ReturnType<typeof openAccounts>, 'sessions' | 'setPassword'> {
+  readonly stores: Stores
+  readonly lent: Lent
+}
+
+function openUsers({ app }: Base, { stores, lent, sessions, setPassword }: UsersNeeds): void {
+  const { users: store, people, powers, checks, groups, rows, roles } = stores
+  const access = userAccessService({ people, powers, accessChanged: lent.accessChanged })
+  const grants = userGrantsService({ store, checks, roles: roles.some, groupsSeen: rows.seen, setGroups: groups.setGroupsOf })
+  const users = usersService({ ...lent, store, people, checks, access, grants, hashPassword })
+  const standing = userStandingService({
+    ...lent,
+    store,
+    access,
+    hashPassword,
+    setPassword,
+    openSessions: sessions.list,
+    endSessions: sessions.endAll,
+  })
+  usersRoutes(app, users, standing)
 }
 
 /**

@@ -1,9 +1,11 @@
 import { areasRoutes } from '../features/areas/areas.routes.ts'
 import { areasService } from '../features/areas/areas.service.ts'
 import { areasStore } from '../features/areas/areas.store.ts'
+import { assetPlacement } from '../features/assets/asset-placement.service.ts'
 import { assetsRoutes } from '../features/assets/assets.routes.ts'
 import { assetsService } from '../features/assets/assets.service.ts'
 import { assetsStore } from '../features/assets/assets.store.ts'
+import { equipmentService } from '../features/assets/equipment.service.ts'
 import { equipmentStore } from '../features/assets/equipment.store.ts'
 import { attributesRoutes } from '../features/attributes/attributes.routes.ts'
 import { attributesService } from '../features/attributes/attributes.service.ts'
@@ -18,27 +20,27 @@ import type { Base, Places } from './parts.ts'
 
 /** Sites, areas, assets with their named properties, and vendors. */
 export function openPlaces({ app, db, journal, now, newId }: Base): Places {
+  const shared = { journal, now, newId, atomically: db.atomically }
   const stores = { locations: locationsStore(db), areas: areasStore(db), assets: assetsStore(db), vendors: vendorsStore(db) }
   const siteExists = async (id: string): Promise<boolean> => (await stores.locations.find(id)) !== undefined
 
-  const locations = locationsService({ store: stores.locations, db, journal, newId })
-  const areas = areasService({ store: stores.areas, db, journal, newId, siteExists })
-  const vendors = vendorsService({ store: stores.vendors, db, journal, newId })
   const attributes = attributesService({
-    store: attributesStore(db), db, journal, newId,
+    ...shared,
+    store: attributesStore(db),
     assetChanged: (id) => stores.assets.update(id, { updated_at: now().toISOString() }),
   })
-  const assets = assetsService({
-    store: stores.assets, equipment: equipmentStore(db), db, journal, newId, now, siteExists,
+  const placement = assetPlacement({
+    store: stores.assets,
+    siteExists,
     siteOfArea: async (id) => (await stores.areas.facts(id))?.location_id,
     vendorExists: async (id) => (await stores.vendors.find(id)) !== undefined,
-    setAttributes: attributes.replace,
   })
+  const assets = assetsService({ ...shared, store: stores.assets, placement, setAttributes: attributes.replace })
 
-  locationsRoutes(app, locations)
-  areasRoutes(app, areas)
-  assetsRoutes(app, assets)
+  locationsRoutes(app, locationsService({ ...shared, store: stores.locations }))
+  areasRoutes(app, areasService({ ...shared, store: stores.areas, siteExists }))
+  assetsRoutes(app, assets, equipmentService({ store: equipmentStore(db), seen: assets.get }))
   attributesRoutes(app, attributes)
-  vendorsRoutes(app, vendors)
+  vendorsRoutes(app, vendorsService({ ...shared, store: stores.vendors }))
   return { site: stores.locations.find, area: stores.areas.facts, asset: stores.assets.facts }
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { standardRoles } from '../features/roles/standard-roles.ts'
 import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
@@ -13,8 +13,7 @@ import { type Known, keyOf } from './portfolio/device-file.ts'
 import type { RoleKey } from './portfolio/people.ts'
 import type { Story } from './portfolio/story.ts'
 
-/** PostgreSQL takes at most 65,535 values in one statement. */
-const MOST_VALUES = 20_000
+const ROWS_AT_ONCE = 2000
 
 export async function hasPeople(db: Database): Promise<boolean> {
   return (await db.sql.select({ id: people.users.id }).from(people.users).limit(1)).length > 0
@@ -33,28 +32,59 @@ export async function knownPoints(db: Database): Promise<Known> {
 /** Writes the whole story inside the open transaction; returns how many rows of each there are. */
 export async function writeStory(db: Database, story: Story): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  const write = async (name: string, table: PgTable, rows: readonly object[]): Promise<void> => {
-    const each = Math.max(1, Math.floor(MOST_VALUES / Object.keys(getTableColumns(table)).length))
-    for (let from = 0; from < rows.length; from += each) await db.sql.insert(table).values(rows.slice(from, from + each) as never)
+  // As JSON in one parameter: several times faster than a parameter for each value.
+  const write: Write = async (name, table, rows) => {
+    const columns = [...new Set(rows.flatMap((it) => Object.keys(it)))].map((it) => sql.identifier(it))
+    const list = sql.join(columns, sql`, `)
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const part = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
+      await db.sql.execute(
+        sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${sql.identifier(getTableName(table))}, ${part}::jsonb)`,
+      )
+    }
     counts[name] = rows.length
   }
   const { portfolio, crew, alarms } = story
   await writePlaces(write, portfolio)
   await write('shifts', people.shifts, crew.shifts)
   await write('groups', people.groups, crew.rows.groups)
-  await write('users', people.users, crew.people.map((it) => it.row))
+  await write(
+    'users',
+    people.users,
+    crew.people.map((it) => it.row),
+  )
   await write('user_locations', people.userLocations, crew.rows.scopes)
   const roles = await rolesOf(db)
-  await write('user_roles', people.userRoles, crew.rows.roles((key) => roles[key]))
+  await write(
+    'user_roles',
+    people.userRoles,
+    crew.rows.roles((key) => roles[key]),
+  )
   await write('group_members', people.groupMembers, crew.rows.members)
   await write('shift_groups', people.shiftGroups, crew.rows.shiftGroups)
   await writeDevices(write, story)
-  await write('alarms', iot.alarms, alarms.map((it) => it.row))
-  await write('alarm_journal', iot.alarmJournal, alarms.flatMap((it) => it.journal))
+  await write(
+    'alarms',
+    iot.alarms,
+    alarms.map((it) => it.row),
+  )
+  await write(
+    'alarm_journal',
+    iot.alarmJournal,
+    alarms.flatMap((it) => it.journal),
+  )
   await db.sql.insert(desk.progressStatuses).values(progressStatusRows()).onConflictDoNothing()
   await write('ticket_numbers', desk.ticketNumbers, story.desk.numbers)
-  await write('tickets', desk.tickets, story.desk.told.map((it) => it.row))
-  await write('ticket_logs', desk.ticketLogs, story.desk.told.flatMap((it) => it.logs))
+  await write(
+    'tickets',
+    desk.tickets,
+    story.desk.told.map((it) => it.row),
+  )
+  await write(
+    'ticket_logs',
+    desk.ticketLogs,
+    story.desk.told.flatMap((it) => it.logs),
+  )
   await write('activities', activities, story.activities)
   await write('inbox_items', inboxItems, story.inbox)
   return counts
@@ -66,13 +96,21 @@ async function writePlaces(write: Write, { places: { locations, areas }, vendors
   await write('locations', places.locations, locations)
   await write('areas', places.areas, areas)
   await write('vendors', places.vendors, vendors)
-  await write('assets', places.assets, equipment.assets.map((it) => it.row))
+  await write(
+    'assets',
+    places.assets,
+    equipment.assets.map((it) => it.row),
+  )
   await write('attributes', places.attributes, equipment.attributes)
   await write('items', places.items, items)
 }
 
 async function writeDevices(write: Write, { portfolio: { equipment }, readings }: Story): Promise<void> {
-  await write('devices', iot.devices, equipment.devices.map((it) => it.row))
+  await write(
+    'devices',
+    iot.devices,
+    equipment.devices.map((it) => it.row),
+  )
   await write('points', iot.points, equipment.points)
   await write('alarm_rules', iot.alarmRules, equipment.rules)
   await write('readings', iot.readings, readings)
@@ -81,7 +119,13 @@ async function writeDevices(write: Write, { portfolio: { equipment }, readings }
 /** The standard roles by key; one that is there already under its name is taken as it is. */
 async function rolesOf(db: Database): Promise<Record<RoleKey, string>> {
   const entries = Object.entries(standardRoles) as [RoleKey, (typeof standardRoles)[RoleKey]][]
-  await db.sql.insert(people.roles).values(entries.map(([, role]) => ({ ...role, id: newId(), permissions: [...role.permissions] }))).onConflictDoNothing({ target: people.roles.name })
+  await db.sql
+    .insert(people.roles)
+    .values(entries.map(([, role]) => ({ ...role, id: newId(), permissions: [...role.permissions] })))
+    .onConflictDoNothing({ target: people.roles.name })
   const stored = await db.sql.select({ id: people.roles.id, name: people.roles.name }).from(people.roles)
-  return Object.fromEntries(entries.map(([key, role]) => [key, stored.find((it) => it.name === role.name)?.id ?? ''])) as Record<RoleKey, string>
+  return Object.fromEntries(entries.map(([key, role]) => [key, stored.find((it) => it.name === role.name)?.id ?? ''])) as Record<
+    RoleKey,
+    string
+  >
 }

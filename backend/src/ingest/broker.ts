@@ -1,12 +1,20 @@
-import { type Server, type Socket, createServer } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes } from 'aedes'
 import type { Logger } from 'pino'
 import type { Gate } from './gate.ts'
 import { packetGauge } from './packet-gauge.ts'
 
-export interface BrokerNeeds { readonly host: string; readonly port: number; readonly gate: Gate; readonly log: Logger }
+export interface BrokerNeeds {
+  readonly host: string
+  readonly port: number
+  readonly gate: Gate
+  readonly log: Logger
+}
 /** How devices reach us: an address for people, and its end. */
-export interface WayIn { readonly place: string; close(): Promise<void> }
+export interface WayIn {
+  readonly place: string
+  close(): Promise<void>
+}
 
 const MOST_CLIENTS = 2000
 const CONNECT_MS = 10_000

@@ -56,10 +56,27 @@ export function gateOf({ metrics, log, take, most = MOST }: GateNeeds) {
 
 function metersOn(registry: Registry, waiting: () => number) {
   const registers = [registry]
-  new Gauge({ name: 'menara_ingest_waiting', help: 'Messages received and not stored yet', registers, collect() { this.set(waiting()) } })
+  new Gauge({
+    name: 'menara_ingest_waiting',
+    help: 'Messages received and not stored yet',
+    registers,
+    collect() {
+      this.set(waiting())
+    },
+  })
   return {
     messages: new Counter({ name: 'menara_ingest_messages_total', help: 'Messages received from devices', labelNames: ['qos'], registers }),
-    lost: new Counter({ name: 'menara_ingest_lost_total', help: 'Messages not stored: dropped, or left for the sender to repeat', labelNames: ['reason'], registers }),
-    lag: new Histogram({ name: 'menara_ingest_lag_seconds', help: 'From receipt to stored', buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5], registers }),
+    lost: new Counter({
+      name: 'menara_ingest_lost_total',
+      help: 'Messages not stored: dropped, or left for the sender to repeat',
+      labelNames: ['reason'],
+      registers,
+    }),
+    lag: new Histogram({
+      name: 'menara_ingest_lag_seconds',
+      help: 'From receipt to stored',
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+      registers,
+    }),
   }
 }

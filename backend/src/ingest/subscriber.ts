@@ -4,7 +4,12 @@ import type { Logger } from 'pino'
 import type { WayIn } from './broker.ts'
 import type { Gate } from './gate.ts'
 
-export interface SubscriberNeeds { readonly url: string; /** Tells this installation from others on the same broker. */ readonly installation: string; readonly gate: Gate; readonly log: Logger }
+export interface SubscriberNeeds {
+  readonly url: string /** Tells this installation from others on the same broker. */
+  readonly installation: string
+  readonly gate: Gate
+  readonly log: Logger
+}
 
 const TOPICS = ['menara/+/+/telemetry', 'menara/+/+/event']
 const RECONNECT_MS = 1000
@@ -38,7 +43,9 @@ export async function openSubscriber({ url, installation, gate, log }: Subscribe
 function receiveOn(client: MqttClient, gate: Gate): ReadonlySet<Promise<void>> {
   const taking = new Set<Promise<void>>()
   let connection = 0
-  client.on('connect', () => { connection += 1 })
+  client.on('connect', () => {
+    connection += 1
+  })
   client.handleMessage = (packet: IPublishPacket, done) => {
     // What a broker kept from before says nothing of now.
     if (packet.retain) return done()
@@ -63,8 +70,12 @@ function tellOfConnection(client: MqttClient, { place, log }: { place: string; l
     told = state
   }
   client.on('connect', () => tell('connected', () => log.info({ place }, 'connected to the broker')))
-  client.on('error', (error) => tell(`error ${error.message}`, () => log.warn({ place, reason: error.message }, 'the broker cannot be reached; trying again')))
-  client.on('close', () => { if (told === 'connected') tell('away', () => log.warn({ place }, 'the broker is away; trying again')) })
+  client.on('error', (error) =>
+    tell(`error ${error.message}`, () => log.warn({ place, reason: error.message }, 'the broker cannot be reached; trying again')),
+  )
+  client.on('close', () => {
+    if (told === 'connected') tell('away', () => log.warn({ place }, 'the broker is away; trying again'))
+  })
 }
 
 function withoutSecrets(url: string): string {

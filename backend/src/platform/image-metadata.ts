@@ -4,7 +4,11 @@ import { invalid } from './errors.ts'
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type ImageType = (typeof imageTypes)[number]
 /** An image without what it says about its maker: size in pixels and the pieces of it that stay, in order. */
-export interface CleanImage { readonly width: number; readonly height: number; readonly pieces: readonly Buffer[] }
+export interface CleanImage {
+  readonly width: number
+  readonly height: number
+  readonly pieces: readonly Buffer[]
+}
 
 /**
  * Drops EXIF, XMP, comments, thumbnails and everything after the picture's end; the picture itself is not touched.
@@ -12,16 +16,36 @@ export interface CleanImage { readonly width: number; readonly height: number; r
  */
 export const withoutMetadata = (type: ImageType, bytes: Buffer): CleanImage => CLEANERS[type](bytes)
 
-const CLEANERS: Readonly<Record<ImageType, (bytes: Buffer) => CleanImage>> = { 'image/png': cleanPng, 'image/jpeg': cleanJpeg, 'image/webp': cleanWebp }
+const CLEANERS: Readonly<Record<ImageType, (bytes: Buffer) => CleanImage>> = {
+  'image/png': cleanPng,
+  'image/jpeg': cleanJpeg,
+  'image/webp': cleanWebp,
+}
 const broken = () => invalid('image', 'image', 'The file is not a whole picture')
 
 /** PNG (W3C, third edition): the chunks that decide how it looks. */
-const PNG_KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'bKGD', 'pHYs', 'cICP', 'hIST', 'sPLT'])
+const PNG_KEPT = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sBIT',
+  'sRGB',
+  'bKGD',
+  'pHYs',
+  'cICP',
+  'hIST',
+  'sPLT',
+])
 
 function cleanPng(bytes: Buffer): CleanImage {
   const pieces = [bytes.subarray(0, 8)]
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') throw broken()
-  for (let at = 8; ;) {
+  for (let at = 8; ; ) {
     if (at + 12 > bytes.length) throw broken()
     const name = bytes.toString('latin1', at + 4, at + 8)
     const end = at + 12 + bytes.readUInt32BE(at)
@@ -36,30 +60,50 @@ function cleanPng(bytes: Buffer): CleanImage {
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14, APP15, COM] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe]
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
+interface Segment {
+  readonly marker: number
+  readonly bytes: Buffer
+}
+
 function cleanJpeg(bytes: Buffer): CleanImage {
+  const segments = segmentsOf(bytes)
+  const frame = segments.find(({ marker, bytes: { length } }) => isFrame(marker) && length >= 10)?.bytes
+  if (!frame) throw broken()
+  const turn = segments
+    .map(({ marker, bytes: segment }) => (marker === APP1 ? orientationOf(segment) : undefined))
+    .find((it) => it !== undefined)
+  const kept = segments.filter(keepsJpeg).map((it) => it.bytes)
+  return { height: frame.readUInt16BE(5), width: frame.readUInt16BE(7), pieces: [bytes.subarray(0, 2), ...turned(turn ?? 1), ...kept] }
+}
+
+/** Everything between the start of the picture and its end, the end included; what follows is not the picture's. */
+function segmentsOf(bytes: Buffer): Segment[] {
   if (bytes[1] !== SOI) throw broken()
-  const pieces = [bytes.subarray(0, 2)]
-  let size: { width: number; height: number } | undefined
-  let turn = 1
-  for (let at = 2; ;) {
+  const segments: Segment[] = []
+  for (let at = 2; at + 1 < bytes.length; ) {
     if (bytes[at] !== 0xff) throw broken()
+    // A marker may be preceded by any number of fill bytes.
     while (bytes[at + 1] === 0xff) at += 1
-    const marker = bytes[at + 1]
-    if (marker === EOI && size) return { ...size, pieces: [...pieces.slice(0, 1), ...turned(turn), ...pieces.slice(1), bytes.subarray(at, at + 2)] }
-    if (marker === undefined || at + 4 > bytes.length) throw broken()
-    const length = bytes.readUInt16BE(at + 2)
-    const end = marker === SOS ? endOfScan(bytes, at + 2 + length) : at + 2 + length
-    if (length < 2 || end > bytes.length) throw broken()
-    const segment = bytes.subarray(at, end)
-    if (isFrame(marker) && length >= 8) size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
-    if (marker === APP1) turn = orientationOf(segment) ?? turn
-    if (keepsJpeg(marker, segment)) pieces.push(segment)
+    const marker = bytes[at + 1] ?? 0
+    const end = endOfSegment(bytes, { marker, at })
+    segments.push({ marker, bytes: bytes.subarray(at, end) })
+    if (marker === EOI) return segments
     at = end
   }
+  throw broken()
+}
+
+function endOfSegment(bytes: Buffer, { marker, at }: { marker: number; at: number }): number {
+  if (marker === EOI) return at + 2
+  if (at + 4 > bytes.length) throw broken()
+  const length = bytes.readUInt16BE(at + 2)
+  const end = marker === SOS ? endOfScan(bytes, at + 2 + length) : at + 2 + length
+  if (length < 2 || end > bytes.length) throw broken()
+  return end
 }
 
 /** Of the application segments only those without which colours change: JFIF, ICC profile, Adobe transform. */
-function keepsJpeg(marker: number, segment: Buffer): boolean {
+function keepsJpeg({ marker, bytes: segment }: Segment): boolean {
   if (marker === COM) return false
   if (marker < APP0 || marker > APP15) return true
   const says = (name: string) => segment.toString('latin1', 4, 4 + name.length) === name
@@ -112,7 +156,7 @@ function cleanWebp(bytes: Buffer): CleanImage {
   if (stop > bytes.length + 1) throw broken()
   const chunks: Buffer[] = []
   let size = { width: 0, height: 0 }
-  for (let at = 12; at + 8 <= Math.min(stop, bytes.length);) {
+  for (let at = 12; at + 8 <= Math.min(stop, bytes.length); ) {
     const name = bytes.toString('latin1', at, at + 4)
     const length = bytes.readUInt32LE(at + 4)
     if (at + 8 + length > bytes.length) throw broken()
@@ -129,12 +173,16 @@ function cleanWebp(bytes: Buffer): CleanImage {
   return { ...size, pieces: [head, ...chunks] }
 }
 
-interface Size { readonly width: number; readonly height: number }
+interface Size {
+  readonly width: number
+  readonly height: number
+}
 const larger = (a: Size, b: Size): Size => (a.width * a.height >= b.width * b.height ? a : b)
 
 function sizeOfWebp(name: string, data: Buffer): Size {
   if (name === 'VP8X' && data.length >= 10) return { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) }
-  if (name === 'VP8 ' && data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a) return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
+  if (name === 'VP8 ' && data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a)
+    return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
   if (name === 'VP8L' && data.length >= 5 && data[0] === 0x2f) {
     const bits = data.readUInt32LE(1)
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }

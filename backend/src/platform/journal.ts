@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, lt, sql } from 'drizzle-orm'
 import { audit, outbox } from '../schema/journal.ts'
 import type { Database } from './db/database.ts'
 
@@ -26,6 +26,8 @@ export interface Journal {
   record(change: Change): void
   /** Announces without an audit row: for readings and derived rows. */
   announce(hint: Announcement): void
+  /** Drops announcements made before an instant: nobody can still want them. */
+  forget(before: Date): Promise<void>
   /** Recomputes every chain; returns the number of rows and the first row that does not fit, if any. */
   verify(): Promise<{ rows: number; broken: { seq: number; chain: number } | null }>
 }
@@ -74,6 +76,7 @@ export function journalOn(db: Database, now: () => Date): Journal {
       open.hints.push(...(change.hints ?? []))
     },
     announce(hint) { pending().hints.push(hint) },
+    async forget(before) { await db.sql.delete(outbox).where(lt(outbox.at, before.toISOString())) },
     async verify() {
       let rows = 0
       for (let chain = 0; chain < CHAINS; chain += 1) {

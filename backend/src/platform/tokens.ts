@@ -25,9 +25,7 @@ export function tokensWith(key: string) {
     async read(token: string, now: Date): Promise<AccessFacts | null> {
       try {
         const { payload } = await jwtVerify(token, secret, { issuer: ISSUER, algorithms: ['HS256'], currentDate: now })
-        return typeof payload.sub === 'string' && typeof payload['sid'] === 'string'
-          ? { userId: payload.sub, sessionId: payload['sid'] }
-          : null
+        return typeof payload.sub === 'string' && typeof payload.sid === 'string' ? { userId: payload.sub, sessionId: payload.sid } : null
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

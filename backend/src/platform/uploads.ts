@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, createWriteStream, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
-import { type FileHandle, open, readFile, readdir, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,9 +13,17 @@ const MAX_PIXELS = 100_000_000
 const HEAD_BYTES = 4100
 
 /** An image that has come in and waits, clean and synced, for the transaction that names it. */
-export interface ArrivedImage { readonly id: string; readonly mime: ImageType; readonly bytes: number; readonly sha256: string }
+export interface ArrivedImage {
+  readonly id: string
+  readonly mime: ImageType
+  readonly bytes: number
+  readonly sha256: string
+}
 /** Where an image lies follows from the month it was kept. */
-export interface KeptImage { readonly id: string; readonly at: string }
+export interface KeptImage {
+  readonly id: string
+  readonly at: string
+}
 
 export type Uploads = ReturnType<typeof openUploads>
 
@@ -92,10 +100,12 @@ export function openUploads(dataDir: string) {
   }
 }
 
-const unlessMissing = <T>(otherwise: T) => (error: NodeJS.ErrnoException): T => {
-  if (error.code === 'ENOENT') return otherwise
-  throw error
-}
+const unlessMissing =
+  <T>(otherwise: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return otherwise
+    throw error
+  }
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'wx')

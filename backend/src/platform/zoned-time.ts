@@ -35,7 +35,8 @@ export function instantOf(text: string, { field, side, zone = 'UTC' }: Moment): 
   const [, day = '', time, seconds = '00', fraction = '', offset] = SHAPE.exec(text) ?? []
   const local = Date.parse(`${day}T${time ?? '00:00'}:${seconds}${fraction.slice(0, 4)}Z`)
   // Date.parse takes 31 February for 3 March.
-  if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== day) throw invalid(field, 'date', `${field} is not a day or time that exists`)
+  if (Number.isNaN(local) || new Date(local).toISOString().slice(0, 10) !== day)
+    throw invalid(field, 'date', `${field} is not a day or time that exists`)
   if (time === undefined) {
     const at = side === 'start' ? utcOf(local, zone) : utcOf(local + DAY_MS, zone) - 1
     return new Date(at).toISOString()
@@ -52,7 +53,10 @@ function utcOf(local: number, zone: string): number {
 
 function offsetMs(zone: string, at: number): number {
   if (zone === 'UTC') return 0
-  const name = formatIn(zone).formatToParts(at).find((it) => it.type === 'timeZoneName')?.value ?? 'GMT'
+  const name =
+    formatIn(zone)
+      .formatToParts(at)
+      .find((it) => it.type === 'timeZoneName')?.value ?? 'GMT'
   return offsetOf(name.replace('GMT', '').replace('\u2212', '-') || 'Z')
 }
 

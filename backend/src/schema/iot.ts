@@ -51,7 +51,7 @@ export const alarmRules = pgTable('alarm_rules', {
   message: text().notNull(),
   opens_ticket: boolean().notNull().default(false),
   enabled: boolean().notNull().default(true),
-}, (it) => [uniqueIndex('alarm_rules_key').on(it.device_id, it.point, it.type)])
+}, (it) => [uniqueIndex('alarm_rules_key').on(it.device_id, it.type)])
 
 /** One row per alarm instance (device, type); an occurrence is one stay in `active`. */
 export const alarms = pgTable('alarms', {

@@ -2,14 +2,18 @@ import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
 
 const FLUSH_MS = 200
 
-/** One JSON line per event on stdout, written in batches; `flush` writes what is left. */
-export function openLog(level: string): { log: Logger; flush(): void } {
+/** One JSON line per event on stdout, written in batches; `flush` writes what is left, `drop` gives it up where nobody reads any more. */
+export function openLog(level: string): { log: Logger; flush(): void; drop(): void } {
   const out = destination({ dest: 1, sync: false, minLength: 16_000 })
   const log = logTo(out, level)
   const timer = setInterval(() => out.flush(), FLUSH_MS)
   timer.unref()
   return {
     log,
+    drop() {
+      clearInterval(timer)
+      out.destroy()
+    },
     flush() {
       clearInterval(timer)
       try {

@@ -48,19 +48,20 @@ function wholeLength(got: Buffer, onError: (error: Error) => void): number {
   return at + END.length + Number(length ?? 0)
 }
 
-const requestFor = (port: number, path: string) =>
+const requestFor = ({ port, path, token }: Omit<Target, 'seconds'>) =>
   Buffer.from(
-    `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: application/json\r\nauthorization: Bearer bench\r\nuser-agent: bench\r\n\r\n`,
+    `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: application/json\r\nauthorization: Bearer ${token}\r\nuser-agent: bench\r\n\r\n`,
   )
 
 export interface Target {
   readonly port: number
   readonly path: string
+  readonly token: string
   readonly seconds: number
 }
 
 /** As fast as `count` connections go, one request under way on each. Returns answers per second. */
-export async function flatOut({ port, path, seconds }: Target, count = 32): Promise<number> {
+export async function flatOut({ port, path, token, seconds }: Target, count = 32): Promise<number> {
   let failure: Error | null = null
   const lanes = await openLanes(port, {
     count,
@@ -68,7 +69,7 @@ export async function flatOut({ port, path, seconds }: Target, count = 32): Prom
       failure ??= error
     },
   })
-  const request = requestFor(port, path)
+  const request = requestFor({ port, path, token })
   let answered = 0
   let running = true
   const started = performance.now()
@@ -99,7 +100,7 @@ export async function flatOut({ port, path, seconds }: Target, count = 32): Prom
  * `perSecond` requests at moments fixed beforehand, whether earlier ones were answered or not, each timed from the moment it was due
  * (so that a stall is counted for everyone it would have met). Spins instead of sleeping: a timer is a millisecond off. Sorted milliseconds.
  */
-export async function atPace({ port, path, seconds }: Target, perSecond: number): Promise<number[]> {
+export async function atPace({ port, path, token, seconds }: Target, perSecond: number): Promise<number[]> {
   let failure: Error | null = null
   const free = await openLanes(port, {
     count: 32,
@@ -108,7 +109,7 @@ export async function atPace({ port, path, seconds }: Target, perSecond: number)
     },
   })
   const all = [...free]
-  const request = requestFor(port, path)
+  const request = requestFor({ port, path, token })
   const took: number[] = []
   const due: number[] = []
   const total = perSecond * seconds

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Portfolio } from './story.ts'
 import { profiles } from './profiles.ts'
+import type { Portfolio } from './story.ts'
 
 /** What a device published last, by site code, device code and point. */
 export type Known = ReadonlyMap<string, number | null>
@@ -13,8 +13,21 @@ export const keyOf = (location: string, device: string, point: string): string =
  */
 export function writeDeviceFile(dataDir: string, { equipment }: Portfolio, known: Known): number {
   const devices = equipment.devices.flatMap(({ row, site, profile, points }) => {
-    const played = points.filter((it) => known.has(keyOf(site.spec.code, row.code, it.point))).map(({ label: _, ...it }) => ({ ...it, base: (it.counter && known.get(keyOf(site.spec.code, row.code, it.point))) || it.base }))
-    return played.length > 0 ? [{ location_code: site.spec.code, code: row.code, kind: row.kind, profile, interval_s: profiles[profile].interval_s, points: played }] : []
+    const played = points
+      .filter((it) => known.has(keyOf(site.spec.code, row.code, it.point)))
+      .map(({ label: _, ...it }) => ({ ...it, base: (it.counter && known.get(keyOf(site.spec.code, row.code, it.point))) || it.base }))
+    return played.length > 0
+      ? [
+          {
+            location_code: site.spec.code,
+            code: row.code,
+            kind: row.kind,
+            profile,
+            interval_s: profiles[profile].interval_s,
+            points: played,
+          },
+        ]
+      : []
   })
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'demo-devices.json')

@@ -28,7 +28,11 @@ export function diceOf(seed: number): Dice {
     weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
       const entries = Object.entries(weights) as [K, number][]
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
-      return (entries.find(([, weight]) => (left -= weight) < 0) ?? entries[0])?.[0] as K
+      const hit = entries.find(([, weight]) => {
+        left -= weight
+        return left < 0
+      })
+      return (hit ?? entries[0])?.[0] as K
     },
     bell: () => (next() + next() + next() - 1.5) / 1.5,
     id(at) {

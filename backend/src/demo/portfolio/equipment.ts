@@ -1,17 +1,28 @@
-import { alarmRules, devices, points } from '../../schema/iot.ts'
-import { assets, attributes } from '../../schema/places.ts'
+import type { alarmRules, devices, points } from '../../schema/iot.ts'
+import type { assets, attributes } from '../../schema/places.ts'
 import type { Dice } from './dice.ts'
 import { type Kit, kits, mainMeter, mainMeterPlaces, siteKits, sitePower } from './kits.ts'
 import type { Places, Room, Site } from './places.ts'
-import { type PointSpec, type Profile, type ProfileName, type RuleSpec, profiles } from './profiles.ts'
+import type { PointSpec, Profile, RuleSpec } from './profile.ts'
+import { type ProfileName, profiles } from './profiles.ts'
 import type { VendorRow } from './vendors.ts'
 
 export type AssetRow = typeof assets.$inferInsert
 export type DeviceRow = typeof devices.$inferInsert
 export type PointRow = typeof points.$inferInsert
 export type RuleRow = typeof alarmRules.$inferInsert
-export interface Mounted { readonly row: DeviceRow; readonly site: Site; readonly room: Room; readonly profile: ProfileName; readonly points: readonly PointSpec[] }
-export interface PlacedAsset { readonly row: AssetRow; readonly room: Room; readonly kit: Kit }
+export interface Mounted {
+  readonly row: DeviceRow
+  readonly site: Site
+  readonly room: Room
+  readonly profile: ProfileName
+  readonly points: readonly PointSpec[]
+}
+export interface PlacedAsset {
+  readonly row: AssetRow
+  readonly room: Room
+  readonly kit: Kit
+}
 export interface Equipment {
   readonly assets: PlacedAsset[]
   readonly attributes: (typeof attributes.$inferInsert)[]
@@ -27,16 +38,24 @@ export function equipmentOf(dice: Dice, { places, vendors, at }: { places: Place
   const made: Equipment = { assets: [], attributes: [], devices: [], points: [], rules: [] }
   for (const site of places.sites) {
     const stand = standing({ dice, made, vendors, at, site })
-    for (const room of site.rooms)
-      for (const kit of kits[room.use]) if (belongs(kit, room) && dice.chance(kit.found ?? 1)) for (let left = kit.count ?? 1; left > 0; left -= 1) stand(kit, room)
-    for (const { use, kit, sites } of siteKits) {
-      const room = site.rooms.find((it) => it.use === use)
-      if (room && sites.includes(site.spec.code)) for (let left = kit.count ?? 1; left > 0; left -= 1) stand(kit, room)
-    }
-    const place = mainMeterPlaces.map((use) => site.rooms.find((it) => it.use === use)).find((it) => it !== undefined)
-    if (place) stand(mainMeter, place)
+    for (const [kit, room] of [...inRooms(dice, site), ...onSite(site)])
+      for (let left = kit.count ?? 1; left > 0; left -= 1) stand(kit, room)
   }
   return made
+}
+
+/** What the uses of a site's rooms call for. */
+const inRooms = (dice: Dice, { rooms }: Site): [Kit, Room][] =>
+  rooms.flatMap((room) =>
+    kits[room.use].filter((kit) => belongs(kit, room) && dice.chance(kit.found ?? 1)).map((kit): [Kit, Room] => [kit, room]),
+  )
+
+/** What the site has once: its own things, and its main meter. */
+function onSite({ rooms, spec }: Site): [Kit, Room][] {
+  const firstOf = (use: Room['use']): Room | undefined => rooms.find((it) => it.use === use)
+  const own = siteKits.filter((it) => it.sites.includes(spec.code)).map(({ kit, use }) => [kit, firstOf(use)] as const)
+  const meterPlace = mainMeterPlaces.map(firstOf).find((it) => it !== undefined)
+  return [...own, [mainMeter, meterPlace] as const].filter((it): it is [Kit, Room] => it[1] !== undefined)
 }
 
 function belongs({ only, except, level }: Kit, { site, area }: Room): boolean {
@@ -44,7 +63,13 @@ function belongs({ only, except, level }: Kit, { site, area }: Room): boolean {
   return (!only || only.includes(type)) && !except?.includes(type) && (level === undefined || level === area.level)
 }
 
-interface Standing { readonly dice: Dice; readonly made: Equipment; readonly vendors: readonly VendorRow[]; readonly at: number; readonly site: Site }
+interface Standing {
+  readonly dice: Dice
+  readonly made: Equipment
+  readonly vendors: readonly VendorRow[]
+  readonly at: number
+  readonly site: Site
+}
 
 /** Puts one thing of a kit into a room; numbers run per site and kind. */
 function standing(it: Standing): (kit: Kit, room: Room) => void {
@@ -59,8 +84,11 @@ function standing(it: Standing): (kit: Kit, room: Room) => void {
     const number = numberOf(kit.prefix)
     const row = assetRow(it, { kit, room, number })
     made.assets.push({ row, room, kit })
-    made.attributes.push(...(kit.attributes ?? []).map(([name, value, unit = '']) => ({ id: dice.id(it.at), asset_id: row.id, name, value, unit })))
-    if (kit.profile && row.state === 'deployed' && dice.chance(kit.watched ?? 1)) mount(it, { profile: kit.profile, room, asset: row, number: numberOf(`dev ${kit.profile}`) })
+    made.attributes.push(
+      ...(kit.attributes ?? []).map(([name, value, unit = '']) => ({ id: dice.id(it.at), asset_id: row.id, name, value, unit })),
+    )
+    if (kit.profile && row.state === 'deployed' && dice.chance(kit.watched ?? 1))
+      mount(it, { profile: kit.profile, room, asset: row, number: numberOf(`dev ${kit.profile}`) })
   }
 }
 
@@ -73,29 +101,63 @@ function assetRow({ dice, vendors, at, site }: Standing, { kit, room, number }: 
   const state = kit.profile === 'site_meter' ? 'deployed' : life
   const name = kit.type === 'room' ? room.area.name : `${kit.name} ${number} ${room.area.name}`
   return {
-    id: dice.id(installed), location_id: site.id, area_id: room.area.id,
+    id: dice.id(installed),
+    location_id: site.id,
+    area_id: room.area.id,
     vendor_id: dice.pick(vendors.filter((it) => it.category === kit.vendor)).id,
-    code: `${kit.prefix}-${number}`, name, type: kit.type, state, condition: dice.weighted({ good: 76, fair: 19, poor: 5 }), active: state !== 'retired',
+    code: `${kit.prefix}-${number}`,
+    name,
+    type: kit.type,
+    state,
+    condition: dice.weighted({ good: 76, fair: 19, poor: 5 }),
+    active: state !== 'retired',
     serial: `${kit.prefix}${dice.int(10, 99)}${dice.int(100_000, 999_999)}`,
     description: room.floorCode ? `Terpasang di ${room.area.name}, ${room.floorName}.` : `Berada di ${room.area.name}.`,
-    installed_on: dayOf(installed), warranty_until: dayOf(installed + dice.pick([365, 730, 1095, 1825]) * DAY), longitude, latitude,
+    installed_on: dayOf(installed),
+    warranty_until: dayOf(installed + dice.pick([365, 730, 1095, 1825]) * DAY),
+    longitude,
+    latitude,
     extra_type: kit.prefix.toLowerCase(),
-    extra_data: { status: STATUS_OF[state], criticality: kit.profile && kit.type !== 'cctv' ? 'A' : 'B', ...(kit.type === 'room' && { capacity: dice.pick([4, 6, 8, 10, 14, 20]) }) },
-    created_at: new Date(installed).toISOString(), updated_at: new Date(at - dice.int(0, 50) * DAY).toISOString(),
+    extra_data: {
+      status: STATUS_OF[state],
+      criticality: kit.profile && kit.type !== 'cctv' ? 'A' : 'B',
+      ...(kit.type === 'room' && { capacity: dice.pick([4, 6, 8, 10, 14, 20]) }),
+    },
+    created_at: new Date(installed).toISOString(),
+    updated_at: new Date(at - dice.int(0, 50) * DAY).toISOString(),
   }
 }
-const STATUS_OF = { deployed: 'in_use', in_maintenance: 'maintenance', out_of_service: 'broken', in_stock: 'spare', retired: 'retired' } as const
+const STATUS_OF = {
+  deployed: 'in_use',
+  in_maintenance: 'maintenance',
+  out_of_service: 'broken',
+  in_stock: 'spare',
+  retired: 'retired',
+} as const
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-function mount({ dice, made, at, site }: Standing, { profile: name, room, asset, number }: { profile: ProfileName; room: Room; asset: AssetRow; number: string }): void {
+function mount(
+  { dice, made, at, site }: Standing,
+  { profile: name, room, asset, number }: { profile: ProfileName; room: Room; asset: AssetRow; number: string },
+): void {
   const profile: Profile = scaled(name, site)
   const id = dice.id(at)
   const device: DeviceRow = {
-    id, location_id: site.id, area_id: room.area.id, asset_id: asset.id, code: `${profile.prefix}-${number}`, name: `${profile.name} ${number} ${room.area.name}`,
-    kind: profile.kind, heartbeat_s: profile.interval_s * 4 + 20, longitude: asset.longitude ?? null, latitude: asset.latitude ?? null,
+    id,
+    location_id: site.id,
+    area_id: room.area.id,
+    asset_id: asset.id,
+    code: `${profile.prefix}-${number}`,
+    name: `${profile.name} ${number} ${room.area.name}`,
+    kind: profile.kind,
+    heartbeat_s: profile.interval_s * 4 + 20,
+    longitude: asset.longitude ?? null,
+    latitude: asset.latitude ?? null,
   }
   // Every machine runs a little differently.
-  const own = profile.points.map((it): PointSpec => (it.max === 1 || it.counter ? it : { ...it, base: round(it.base + it.swing * 0.4 * dice.bell()) }))
+  const own = profile.points.map(
+    (it): PointSpec => (it.max === 1 || it.counter ? it : { ...it, base: round(it.base + it.swing * 0.4 * dice.bell()) }),
+  )
   made.devices.push({ row: device, site, room, profile: name, points: own })
   made.points.push(...own.map(({ point, label, unit }) => ({ id: dice.id(at), device_id: id, point, label, unit })))
   made.rules.push(...profile.rules.map((it) => ruleRow(it, { id: dice.id(at), deviceId: id })))
@@ -111,13 +173,18 @@ function scaled(name: ProfileName, { spec }: Site): Profile {
   if (name !== 'site_meter') return profile
   const factor = (sitePower[spec.code] ?? 100) / 100
   const grown = (it: PointSpec): PointSpec => ({
-    ...it, base: round(it.base * (it.counter ? 1 : factor)), swing: round(it.swing * factor), noise: round(it.noise * factor),
+    ...it,
+    base: round(it.base * (it.counter ? 1 : factor)),
+    swing: round(it.swing * factor),
+    noise: round(it.noise * factor),
     ...(it.fault && { fault: { ...it.fault, value: round(it.fault.value * factor) } }),
   })
   return {
     ...profile,
     points: profile.points.map((it) => (it.unit === 'kW' || it.unit === 'kWh' ? grown(it) : it)),
-    rules: profile.rules.map((it) => (it.point === 'power' ? { ...it, limit: round(it.limit * factor), deadband: round(it.deadband * factor) } : it)),
+    rules: profile.rules.map((it) =>
+      it.point === 'power' ? { ...it, limit: round(it.limit * factor), deadband: round(it.deadband * factor) } : it,
+    ),
   }
 }
 

@@ -1,22 +1,42 @@
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
-import { alarmJournal, alarms } from '../../schema/iot.ts'
+import type { alarmJournal, alarms } from '../../schema/iot.ts'
 import type { Dice } from './dice.ts'
 import type { Equipment, Mounted } from './equipment.ts'
-import { type RuleSpec, profiles } from './profiles.ts'
+import type { RuleSpec } from './profile.ts'
+import { profiles } from './profiles.ts'
 import type { Cast } from './ticket-cast.ts'
-import { type Told, iso } from './tickets.ts'
+import { iso, type Told } from './tickets.ts'
 
 export type AlarmRow = typeof alarms.$inferInsert
-export interface Occurrence { readonly raised: number; readonly acked: number; readonly cleared: number; readonly by: string; readonly ticket: Told | null }
-export interface PastAlarm { readonly row: AlarmRow; readonly device: Mounted; readonly occurrences: readonly Occurrence[]; readonly journal: readonly (typeof alarmJournal.$inferInsert)[] }
+export interface Occurrence {
+  readonly raised: number
+  readonly acked: number
+  readonly cleared: number
+  readonly by: string
+  readonly ticket: Told | null
+}
+export interface PastAlarm {
+  readonly row: AlarmRow
+  readonly device: Mounted
+  readonly occurrences: readonly Occurrence[]
+  readonly journal: readonly (typeof alarmJournal.$inferInsert)[]
+}
 
 const MINUTE = 60_000
 const EXTRA = 160
 
-interface Instance { readonly device: Mounted; readonly rule: RuleSpec; readonly ruleId: string; readonly occurrences: Occurrence[] }
+interface Instance {
+  readonly device: Mounted
+  readonly rule: RuleSpec
+  readonly ruleId: string
+  readonly occurrences: Occurrence[]
+}
 
 /** Alarms that are over: back to normal, acknowledged. Every alarm ticket has the occurrence it was opened for. */
-export function pastAlarmsOf(dice: Dice, { equipment, cast, told, now }: { equipment: Equipment; cast: Cast; told: readonly Told[]; now: number }): PastAlarm[] {
+export function pastAlarmsOf(
+  dice: Dice,
+  { equipment, cast, told, now }: { equipment: Equipment; cast: Cast; told: readonly Told[]; now: number },
+): PastAlarm[] {
   const instances = new Map<string, Instance>()
   const instanceOf = (device: Mounted, rule: RuleSpec): Instance => {
     const key = `${device.row.id} ${rule.type}`
@@ -30,10 +50,16 @@ export function pastAlarmsOf(dice: Dice, { equipment, cast, told, now }: { equip
     const cleared = Math.min(acked + dice.int(2, 55) * MINUTE, now - 2 * MINUTE)
     instance.occurrences.push({ raised, acked, cleared, by: dice.pick(watchers(cast, instance.device)), ticket })
   }
-  for (const ticket of told) if (ticket.scene.alarm) happen(instanceOf(ticket.scene.alarm.device, ticket.scene.alarm.rule), (ticket.steps[0]?.at ?? now) - dice.int(2, 8) * MINUTE, ticket)
+  for (const ticket of told)
+    if (ticket.scene.alarm)
+      happen(instanceOf(ticket.scene.alarm.device, ticket.scene.alarm.rule), (ticket.steps[0]?.at ?? now) - dice.int(2, 8) * MINUTE, ticket)
   for (let more = 0; more < EXTRA; more += 1) {
     const device = dice.pick(equipment.devices)
-    happen(instanceOf(device, dice.pick(profiles[device.profile].rules as readonly RuleSpec[])), now - dice.int(60, 30 * 24 * 60) * MINUTE, null)
+    happen(
+      instanceOf(device, dice.pick(profiles[device.profile].rules as readonly RuleSpec[])),
+      now - dice.int(60, 30 * 24 * 60) * MINUTE,
+      null,
+    )
   }
   return [...instances.values()].map((it) => pastOf(dice, it))
 }
@@ -47,12 +73,37 @@ function pastOf(dice: Dice, { device, rule, ruleId, occurrences }: Instance): Pa
   const unit = device.points.find((it) => it.point === rule.point)?.unit ?? ''
   const value = device.points.find((it) => it.point === rule.point)?.fault?.value ?? rule.limit
   const row: AlarmRow = {
-    id: dice.id(first.raised), device_id: device.row.id, location_id: device.row.location_id, rule_id: ruleId, type: rule.type, message: rule.message, point: rule.point, unit, value,
-    limit: rule.limit, priority: rule.priority, rank: priorities.indexOf(rule.priority), process: 'normal', ack: 'acked', quality: 'ok', occurrence: sorted.length, rev: sorted.length * 3,
-    raised_at: iso(last.raised), received_at: iso(last.raised + 120), cleared_at: iso(last.cleared), acked_at: iso(last.acked), acked_by: last.by, ticket_id: last.ticket?.row.id ?? null,
+    id: dice.id(first.raised),
+    device_id: device.row.id,
+    location_id: device.row.location_id,
+    rule_id: ruleId,
+    type: rule.type,
+    message: rule.message,
+    point: rule.point,
+    unit,
+    value,
+    limit: rule.limit,
+    priority: rule.priority,
+    rank: priorities.indexOf(rule.priority),
+    process: 'normal',
+    ack: 'acked',
+    quality: 'ok',
+    occurrence: sorted.length,
+    rev: sorted.length * 3,
+    raised_at: iso(last.raised),
+    received_at: iso(last.raised + 120),
+    cleared_at: iso(last.cleared),
+    acked_at: iso(last.acked),
+    acked_by: last.by,
+    ticket_id: last.ticket?.row.id ?? null,
   }
   for (const it of sorted) if (it.ticket) it.ticket.row.alarm_id = row.id
-  return { row, device, occurrences: sorted, journal: sorted.flatMap((it, place) => journalOf(dice, { alarmId: row.id, it, occurrence: place + 1, value })) }
+  return {
+    row,
+    device,
+    occurrences: sorted,
+    journal: sorted.flatMap((it, place) => journalOf(dice, { alarmId: row.id, it, occurrence: place + 1, value })),
+  }
 }
 
 /** Occurrences that would overlap the one before are left out, unless a ticket hangs on them. */
@@ -64,11 +115,21 @@ function apart(sorted: readonly Occurrence[]): Occurrence[] {
 
 function journalOf(dice: Dice, { alarmId, it, occurrence, value }: { alarmId: string; it: Occurrence; occurrence: number; value: number }) {
   const entry = (event: string, at: number, rest: { actor_id?: string; value?: number } = {}) => ({
-    id: dice.id(at), alarm_id: alarmId, occurrence, event, actor_id: rest.actor_id ?? null, comment: '', value: rest.value ?? null, source_at: rest.value === undefined ? null : iso(at), at: iso(at),
+    id: dice.id(at),
+    alarm_id: alarmId,
+    occurrence,
+    event,
+    actor_id: rest.actor_id ?? null,
+    comment: '',
+    value: rest.value ?? null,
+    source_at: rest.value === undefined ? null : iso(at),
+    at: iso(at),
   })
   const opened = it.ticket?.steps[0]?.at
   return [
-    entry('raised', it.raised, { value }), entry('acknowledged', it.acked, { actor_id: it.by }),
-    ...(opened === undefined ? [] : [entry('ticket_opened', opened)]), entry('cleared', it.cleared, { value: Math.round(value * 90) / 100 }),
+    entry('raised', it.raised, { value }),
+    entry('acknowledged', it.acked, { actor_id: it.by }),
+    ...(opened === undefined ? [] : [entry('ticket_opened', opened)]),
+    entry('cleared', it.cleared, { value: Math.round(value * 90) / 100 }),
   ].sort((a, b) => (a.at < b.at ? -1 : 1))
 }

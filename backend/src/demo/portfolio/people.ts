@@ -1,13 +1,24 @@
-import { groupMembers, groups, shiftGroups, shifts, userLocations, userRoles, users } from '../../schema/people.ts'
 import type { standardRoles } from '../../features/roles/standard-roles.ts'
+import type { groupMembers, groups, shiftGroups, shifts, userLocations, userRoles, users } from '../../schema/people.ts'
 import type { Dice } from './dice.ts'
 import { familyNames, givenNames } from './names.ts'
 import type { Site } from './places.ts'
 
 export type RoleKey = keyof typeof standardRoles
 export type TeamKind = 'engineering' | 'security' | 'housekeeping' | 'desk' | 'finance' | 'hr'
-export interface Team { readonly id: string; readonly name: string; readonly kind: TeamKind; readonly site: Site | null; readonly members: string[] }
-export interface Someone { readonly row: typeof users.$inferInsert; readonly role: RoleKey; readonly site: Site; readonly everywhere: boolean }
+export interface Team {
+  readonly id: string
+  readonly name: string
+  readonly kind: TeamKind
+  readonly site: Site | null
+  readonly members: string[]
+}
+export interface Someone {
+  readonly row: typeof users.$inferInsert
+  readonly role: RoleKey
+  readonly site: Site
+  readonly everywhere: boolean
+}
 export interface Crew {
   readonly people: readonly Someone[]
   readonly teams: readonly Team[]
@@ -26,7 +37,14 @@ const DAY = 86_400_000
 const MAIL = 'menara.demo'
 
 /** Accounts to sign in with; each may do what its role says. */
-const ACCOUNTS: readonly { readonly mail: string; readonly name: string; readonly title: string; readonly role: RoleKey; readonly team?: TeamKind; readonly everywhere: boolean }[] = [
+const ACCOUNTS: readonly {
+  readonly mail: string
+  readonly name: string
+  readonly title: string
+  readonly role: RoleKey
+  readonly team?: TeamKind
+  readonly everywhere: boolean
+}[] = [
   { mail: 'admin', name: 'Anindya Prameswari', title: 'Administrator Sistem', role: 'administrator', everywhere: true },
   { mail: 'operator', name: 'Bima Nugraha', title: 'Operator Ruang Kontrol', role: 'operator', team: 'engineering', everywhere: true },
   { mail: 'agent', name: 'Citra Maharani', title: 'Agen Service Desk', role: 'agent', team: 'desk', everywhere: true },
@@ -36,14 +54,26 @@ const ACCOUNTS: readonly { readonly mail: string; readonly name: string; readonl
   { mail: 'employee', name: 'Gendis Pertiwi', title: 'Analis Bisnis', role: 'employee', everywhere: false },
 ]
 
-interface Post { readonly kind: TeamKind | null; readonly role: RoleKey; readonly title: string; readonly share: number }
+interface Post {
+  readonly kind: TeamKind | null
+  readonly role: RoleKey
+  readonly title: string
+  readonly share: number
+}
 const POSTS: readonly Post[] = [
-  { kind: 'engineering', role: 'agent', title: 'Teknisi Gedung', share: 24 }, { kind: 'engineering', role: 'operator', title: 'Operator BAS', share: 6 }, { kind: 'engineering', role: 'agent', title: 'Supervisor Teknik', share: 5 },
-  { kind: 'security', role: 'guard', title: 'Petugas Keamanan', share: 25 }, { kind: 'housekeeping', role: 'employee', title: 'Petugas Kebersihan', share: 12 },
-  { kind: 'desk', role: 'agent', title: 'Agen Service Desk', share: 7 }, { kind: 'finance', role: 'finance', title: 'Staf Keuangan', share: 4 }, { kind: 'hr', role: 'hr', title: 'Staf SDM', share: 3 },
-  { kind: null, role: 'employee', title: 'Staf Operasional', share: 14 }, { kind: null, role: 'employee', title: 'Analis Data', share: 6 }, { kind: null, role: 'employee', title: 'Manajer Cabang', share: 7 },
+  { kind: 'engineering', role: 'agent', title: 'Teknisi Gedung', share: 24 },
+  { kind: 'engineering', role: 'operator', title: 'Operator BAS', share: 6 },
+  { kind: 'engineering', role: 'agent', title: 'Supervisor Teknik', share: 5 },
+  { kind: 'security', role: 'guard', title: 'Petugas Keamanan', share: 25 },
+  { kind: 'housekeeping', role: 'employee', title: 'Petugas Kebersihan', share: 12 },
+  { kind: 'desk', role: 'agent', title: 'Agen Service Desk', share: 7 },
+  { kind: 'finance', role: 'finance', title: 'Staf Keuangan', share: 4 },
+  { kind: 'hr', role: 'hr', title: 'Staf SDM', share: 3 },
+  { kind: null, role: 'employee', title: 'Staf Operasional', share: 14 },
+  { kind: null, role: 'employee', title: 'Analis Data', share: 6 },
+  { kind: null, role: 'employee', title: 'Manajer Cabang', share: 7 },
 ]
-export const PEOPLE = 120
+const PEOPLE = 120
 
 export function crewOf(dice: Dice, { sites, now, password }: { sites: readonly Site[]; now: number; password: string }): Crew {
   const since = now - 400 * DAY
@@ -52,30 +82,57 @@ export function crewOf(dice: Dice, { sites, now, password }: { sites: readonly S
   const hired: Hired = { dice, sites, teams, now, password, shiftIds: pattern.map((it) => it.id) }
   const people = [...ACCOUNTS.map((it) => account(hired, it)), ...crowd(hired)]
   return {
-    people, teams, shifts: pattern,
+    people,
+    teams,
+    shifts: pattern,
     rows: {
       groups: teams.map(({ id, name, kind, site }) => ({ id, name, description: DUTY[kind], location_id: site?.id ?? null })),
       members: teams.flatMap((team) => team.members.map((user_id) => ({ group_id: team.id, user_id }))),
       scopes: people.filter((it) => !it.everywhere).map((it) => ({ user_id: it.row.id, location_id: it.site.id })),
-      shiftGroups: teams.filter((it) => it.kind === 'security' || it.kind === 'engineering').flatMap((team) => pattern.slice(0, 3).map((shift) => ({ shift_id: shift.id, group_id: team.id }))),
+      shiftGroups: teams
+        .filter((it) => it.kind === 'security' || it.kind === 'engineering')
+        .flatMap((team) => pattern.slice(0, 3).map((shift) => ({ shift_id: shift.id, group_id: team.id }))),
       roles: (idOf) => people.map((it) => ({ user_id: it.row.id, role_id: idOf(it.role) })),
     },
   }
 }
 
 const DUTY: Readonly<Record<TeamKind, string>> = {
-  engineering: 'Mekanikal, elektrikal dan pipa', security: 'Penjagaan, patroli dan tamu', housekeeping: 'Kebersihan dan pantry', desk: 'Menerima dan membagi tiket', finance: 'Penggantian biaya dan pengadaan', hr: 'Karyawan, absensi dan cuti',
+  engineering: 'Mekanikal, elektrikal dan pipa',
+  security: 'Penjagaan, patroli dan tamu',
+  housekeeping: 'Kebersihan dan pantry',
+  desk: 'Menerima dan membagi tiket',
+  finance: 'Penggantian biaya dan pengadaan',
+  hr: 'Karyawan, absensi dan cuti',
 }
-const TEAM_NAME: Readonly<Record<TeamKind, string>> = { engineering: 'Teknik', security: 'Keamanan', housekeeping: 'Kebersihan', desk: 'Service Desk', finance: 'Keuangan', hr: 'SDM' }
+const TEAM_NAME: Readonly<Record<TeamKind, string>> = {
+  engineering: 'Teknik',
+  security: 'Keamanan',
+  housekeeping: 'Kebersihan',
+  desk: 'Service Desk',
+  finance: 'Keuangan',
+  hr: 'SDM',
+}
 const short = (site: Site): string => site.spec.name.replace(/^(Cabang|Gudang|Kampus|Plaza|Data Center) /, '').replace('VJS ', '')
 
 function teamsOf(dice: Dice, { sites, at }: { sites: readonly Site[]; at: number }): Team[] {
-  const team = (kind: TeamKind, site: Site | null, name = site ? `${TEAM_NAME[kind]} ${short(site)}` : TEAM_NAME[kind]): Team => ({ id: dice.id(at), kind, site, name, members: [] })
+  const team = (kind: TeamKind, site: Site | null, name = site ? `${TEAM_NAME[kind]} ${short(site)}` : TEAM_NAME[kind]): Team => ({
+    id: dice.id(at),
+    kind,
+    site,
+    name,
+    members: [],
+  })
   const large = sites.filter((it) => it.spec.type !== 'branch')
   return [
-    ...sites.map((site) => team('security', site)), ...large.map((site) => team('engineering', site)), team('engineering', null, 'Teknik Regional'),
-    ...large.filter((it) => it.spec.type !== 'warehouse').map((site) => team('housekeeping', site)), team('housekeeping', null, 'Kebersihan Regional'),
-    team('desk', null), team('finance', null), team('hr', null),
+    ...sites.map((site) => team('security', site)),
+    ...large.map((site) => team('engineering', site)),
+    team('engineering', null, 'Teknik Regional'),
+    ...large.filter((it) => it.spec.type !== 'warehouse').map((site) => team('housekeeping', site)),
+    team('housekeeping', null, 'Kebersihan Regional'),
+    team('desk', null),
+    team('finance', null),
+    team('hr', null),
   ]
 }
 
@@ -96,16 +153,41 @@ function shiftsOf(dice: Dice, at: number) {
   ]
 }
 
-interface Hired { readonly dice: Dice; readonly sites: readonly Site[]; readonly teams: readonly Team[]; readonly now: number; readonly password: string; readonly shiftIds: readonly string[] }
-interface Facts { readonly mail: string; readonly name: string; readonly title: string; readonly role: RoleKey; readonly kind: TeamKind | null; readonly site: Site; readonly everywhere: boolean; readonly status: 'active' | 'pending' | 'blocked' }
+interface Hired {
+  readonly dice: Dice
+  readonly sites: readonly Site[]
+  readonly teams: readonly Team[]
+  readonly now: number
+  readonly password: string
+  readonly shiftIds: readonly string[]
+}
+interface Facts {
+  readonly mail: string
+  readonly name: string
+  readonly title: string
+  readonly role: RoleKey
+  readonly kind: TeamKind | null
+  readonly site: Site
+  readonly everywhere: boolean
+  readonly status: 'active' | 'pending' | 'blocked'
+}
 
 function hire({ dice, teams, now, password, shiftIds }: Hired, it: Facts): Someone {
   const created = now - dice.int(200, 900) * DAY
   const inShifts = it.kind === 'security' || it.kind === 'engineering'
   const row = {
-    id: dice.id(created), email: `${it.mail}@${MAIL}`, name: it.name, phone: `+62 8${dice.int(11, 59)} ${dice.int(1000, 9999)} ${dice.int(1000, 9999)}`, title: it.title,
-    language: 'id' as const, status: it.status, password, all_locations: it.everywhere, shift_id: (inShifts ? shiftIds[dice.int(0, 2)] : shiftIds[3]) ?? null,
-    created_at: new Date(it.status === 'pending' ? now - dice.int(1, 9) * DAY : created).toISOString(), last_seen_at: it.status === 'active' ? new Date(now - dice.int(5, 4000) * 60_000).toISOString() : null,
+    id: dice.id(created),
+    email: `${it.mail}@${MAIL}`,
+    name: it.name,
+    phone: `+62 8${dice.int(11, 59)} ${dice.int(1000, 9999)} ${dice.int(1000, 9999)}`,
+    title: it.title,
+    language: 'id' as const,
+    status: it.status,
+    password,
+    all_locations: it.everywhere,
+    shift_id: (inShifts ? shiftIds[dice.int(0, 2)] : shiftIds[3]) ?? null,
+    created_at: new Date(it.status === 'pending' ? now - dice.int(1, 9) * DAY : created).toISOString(),
+    last_seen_at: it.status === 'active' ? new Date(now - dice.int(5, 4000) * 60_000).toISOString() : null,
   }
   if (it.kind && it.status === 'active') teamFor(teams, it.kind, it.site).members.push(row.id)
   return { row, role: it.role, site: it.site, everywhere: it.everywhere }
@@ -132,7 +214,16 @@ function crowd(hired: Hired): Someone[] {
     const name = freshName(dice, taken)
     const everywhere = post.kind === 'desk' || post.kind === 'finance' || post.kind === 'hr'
     const status = place % 38 === 37 ? 'pending' : place % 45 === 44 ? 'blocked' : 'active'
-    return hire(hired, { mail: name.toLowerCase().replace(/ /g, '.'), name, title: post.title, role: post.role, kind: post.kind, site, everywhere, status })
+    return hire(hired, {
+      mail: name.toLowerCase().replace(/ /g, '.'),
+      name,
+      title: post.title,
+      role: post.role,
+      kind: post.kind,
+      site,
+      everywhere,
+      status,
+    })
   })
 }
 

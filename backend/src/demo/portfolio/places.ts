@@ -1,6 +1,6 @@
-import { areas, locations } from '../../schema/places.ts'
+import type { areas, locations } from '../../schema/places.ts'
 import type { Dice } from './dice.ts'
-import { type RoomUse, floorKinds, mountains } from './floor-kinds.ts'
+import { floorKinds, mountains, type RoomUse } from './floor-kinds.ts'
 import { type Box, type Ground, groundAt, middleOf, ringOf } from './ground.ts'
 import { type BuildingSpec, type FloorSpec, type SiteSpec, sites } from './sites.ts'
 
@@ -17,8 +17,16 @@ export interface Room {
   readonly floorCode: string
   readonly floorName: string
 }
-export interface Site { readonly id: string; readonly spec: SiteSpec; readonly rooms: Room[] }
-export interface Places { readonly sites: readonly Site[]; readonly locations: readonly LocationRow[]; readonly areas: readonly AreaRow[] }
+export interface Site {
+  readonly id: string
+  readonly spec: SiteSpec
+  readonly rooms: Room[]
+}
+export interface Places {
+  readonly sites: readonly Site[]
+  readonly locations: readonly LocationRow[]
+  readonly areas: readonly AreaRow[]
+}
 
 /** Sites, buildings, floors with plans, rooms and outdoor zones. `at`: the day they were entered, for their ids. */
 export function placesOf(dice: Dice, at: number): Places {
@@ -28,14 +36,30 @@ export function placesOf(dice: Dice, at: number): Places {
   const built = sites.map((spec) => {
     const site: Site = { id: dice.id(at), spec, rooms: [] }
     for (const building of spec.buildings) addBuilding({ site, building, rows, nameOf, newId: () => dice.id(at) })
-    for (const [place, outdoor] of spec.outdoors.entries()) addOutdoor({ site, outdoor, rows, code: `OUT-${place + 1}`, newId: () => dice.id(at) })
+    for (const [place, outdoor] of spec.outdoors.entries())
+      addOutdoor({ site, outdoor, rows, code: `OUT-${place + 1}`, newId: () => dice.id(at) })
     return site
   })
-  const facts = built.map(({ id, spec: { code, name, type, address, zone, longitude, latitude } }) => ({ id, code, name, type, address, zone, longitude, latitude }))
+  const facts = built.map(({ id, spec: { code, name, type, address, zone, longitude, latitude } }) => ({
+    id,
+    code,
+    name,
+    type,
+    address,
+    zone,
+    longitude,
+    latitude,
+  }))
   return { sites: built, locations: facts, areas: rows }
 }
 
-interface Building { readonly site: Site; readonly building: BuildingSpec; readonly rows: AreaRow[]; nameOf(name: string): string; newId(): string }
+interface Building {
+  readonly site: Site
+  readonly building: BuildingSpec
+  readonly rows: AreaRow[]
+  nameOf(name: string): string
+  newId(): string
+}
 
 function addBuilding(it: Building): void {
   const { site, building, rows } = it
@@ -44,11 +68,31 @@ function addBuilding(it: Building): void {
   const { width, depth } = floorKinds[building.floors[0]?.kind ?? 'branch']
   const [midLongitude, midLatitude] = middleOf(ground, [0, 0, width, depth])
   const id = it.newId()
-  rows.push({ id, location_id: site.id, parent_id: null, code: building.code, name: building.name, kind: 'building', level: null, longitude: midLongitude, latitude: midLatitude, plan: null })
+  rows.push({
+    id,
+    location_id: site.id,
+    parent_id: null,
+    code: building.code,
+    name: building.name,
+    kind: 'building',
+    level: null,
+    longitude: midLongitude,
+    latitude: midLatitude,
+    plan: null,
+  })
   for (const floor of building.floors) addFloor({ ...it, floor, ground, parentId: id })
 }
 
-function addFloor({ site, building, rows, floor, ground, parentId, nameOf, newId }: Building & { floor: FloorSpec; ground: Ground; parentId: string }): void {
+function addFloor({
+  site,
+  building,
+  rows,
+  floor,
+  ground,
+  parentId,
+  nameOf,
+  newId,
+}: Building & { floor: FloorSpec; ground: Ground; parentId: string }): void {
   const kind = floorKinds[floor.kind]
   const id = newId()
   const floorCode = `${building.code}-${floor.level < 0 ? `B${-floor.level}` : floor.level === 0 ? 'G' : floor.level}`
@@ -57,13 +101,32 @@ function addFloor({ site, building, rows, floor, ground, parentId, nameOf, newId
   const rooms = kind.rooms.map((plan, place): Room => {
     const [longitude, latitude] = middleOf(ground, plan.box)
     const area: AreaRow = {
-      id: newId(), location_id: site.id, parent_id: id, code: `${floorCode}-${String(place + 1).padStart(2, '0')}`, name: nameOf(plan.name),
-      kind: 'room', level: floor.level, longitude, latitude, plan: null,
+      id: newId(),
+      location_id: site.id,
+      parent_id: id,
+      code: `${floorCode}-${String(place + 1).padStart(2, '0')}`,
+      name: nameOf(plan.name),
+      kind: 'room',
+      level: floor.level,
+      longitude,
+      latitude,
+      plan: null,
     }
     return { site, area, use: plan.use, box: plan.box, ground, floorCode, floorName }
   })
   const [longitude, latitude] = middleOf(ground, outline)
-  rows.push({ id, location_id: site.id, parent_id: parentId, code: floorCode, name: floorName, kind: 'floor', level: floor.level, longitude, latitude, plan: planOf(id, outline, { rooms, ground, name: floorName }) })
+  rows.push({
+    id,
+    location_id: site.id,
+    parent_id: parentId,
+    code: floorCode,
+    name: floorName,
+    kind: 'floor',
+    level: floor.level,
+    longitude,
+    latitude,
+    plan: planOf(id, outline, { rooms, ground, name: floorName }),
+  })
   rows.push(...rooms.map((it) => it.area))
   site.rooms.push(...rooms)
 }
@@ -81,12 +144,33 @@ function planOf(floorId: string, outline: Box, { rooms, ground, name }: { rooms:
   }
 }
 
-function addOutdoor({ site, outdoor: [name, east, north, width, depth], rows, code, newId }: { site: Site; outdoor: SiteSpec['outdoors'][number]; rows: AreaRow[]; code: string; newId(): string }): void {
+function addOutdoor({
+  site,
+  outdoor: [name, east, north, width, depth],
+  rows,
+  code,
+  newId,
+}: {
+  site: Site
+  outdoor: SiteSpec['outdoors'][number]
+  rows: AreaRow[]
+  code: string
+  newId(): string
+}): void {
   const ground = groundAt(site.spec.longitude, site.spec.latitude, 0)
   const box: Box = [east, north, width, depth]
   const id = newId()
   const [longitude, latitude] = middleOf(ground, box)
-  const plan = { type: 'FeatureCollection', features: [{ type: 'Feature', properties: { kind: 'floor', name, area_id: id }, geometry: { type: 'Polygon', coordinates: [ringOf(ground, box)] } }] }
+  const plan = {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: { kind: 'floor', name, area_id: id },
+        geometry: { type: 'Polygon', coordinates: [ringOf(ground, box)] },
+      },
+    ],
+  }
   const area: AreaRow = { id, location_id: site.id, parent_id: null, code, name, kind: 'outdoor', level: null, longitude, latitude, plan }
   rows.push(area)
   site.rooms.push({ site, area, use: 'outdoor', box, ground, floorCode: '', floorName: name })

@@ -18,7 +18,12 @@ export function portfolioOf() {
   const dice = diceOf(SEED)
   const places = placesOf(dice, ENTERED)
   const vendors = vendorsOf(dice, ENTERED)
-  return { places, vendors, equipment: equipmentOf(dice, { places, vendors, at: ENTERED }), items: itemsOf(dice, { at: ENTERED, sites: places.sites }) }
+  return {
+    places,
+    vendors,
+    equipment: equipmentOf(dice, { places, vendors, at: ENTERED }),
+    items: itemsOf(dice, { at: ENTERED, sites: places.sites }),
+  }
 }
 export type Portfolio = ReturnType<typeof portfolioOf>
 
@@ -32,6 +37,14 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   const desk = deskOf(dice, { cast, now })
   const alarms = pastAlarmsOf(dice, { equipment, cast, told: desk.told, now })
   const past = { told: desk.told, alarms, crew, sites: places.sites, now }
-  return { portfolio, crew, desk, alarms, activities: activitiesOf(dice, past), inbox: inboxOf(dice, past), readings: historyOf(dice, { equipment, now }) }
+  return {
+    portfolio,
+    crew,
+    desk,
+    alarms,
+    activities: activitiesOf(dice, past),
+    inbox: inboxOf(dice, past),
+    readings: historyOf(dice, { equipment, now }),
+  }
 }
 export type Story = ReturnType<typeof storyOf>

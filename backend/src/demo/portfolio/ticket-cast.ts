@@ -1,10 +1,12 @@
-import type { Asset } from '@menara/shared/contract/assets.contract.ts'
 import type { Dice } from './dice.ts'
 import type { Equipment, PlacedAsset } from './equipment.ts'
 import { type Crew, type Someone, type Team, type TeamKind, teamFor } from './people.ts'
 import type { Site } from './places.ts'
 
-export interface Named { readonly id: string; readonly name: string }
+export interface Named {
+  readonly id: string
+  readonly name: string
+}
 
 /** Who and what tickets are about. */
 export interface Cast {
@@ -20,12 +22,23 @@ export interface Cast {
   workerOf(dice: Dice, team: Team): Named
   /** The one who hands tickets out. */
   dispatcher(dice: Dice): Named
-  assetsAt(site: Site, type: Asset['type']): readonly PlacedAsset[]
+  /** What stands at a site of some kits, by their prefix. */
+  assetsAt(site: Site, kits: readonly string[]): readonly PlacedAsset[]
 }
 
 const ACCOUNT_SHARE = 0.3
 
-export function castOf({ sites, crew, equipment, vendors }: { sites: readonly Site[]; crew: Crew; equipment: Equipment; vendors: readonly string[] }): Cast {
+export function castOf({
+  sites,
+  crew,
+  equipment,
+  vendors,
+}: {
+  sites: readonly Site[]
+  crew: Crew
+  equipment: Equipment
+  vendors: readonly string[]
+}): Cast {
   const active = crew.people.filter((it) => it.row.status === 'active')
   const named = (it: Someone): Named => ({ id: it.row.id, name: it.row.name })
   const byId = new Map(active.map((it) => [it.row.id, named(it)]))
@@ -39,12 +52,14 @@ export function castOf({ sites, crew, equipment, vendors }: { sites: readonly Si
   const desk = active.filter((it) => it.role === 'agent' && it.everywhere).map(named)
   const assets = new Map<string, PlacedAsset[]>()
   for (const it of equipment.assets) {
-    const key = `${it.row.location_id} ${it.row.type}`
+    const key = `${it.row.location_id} ${it.kit.prefix}`
     assets.set(key, [...(assets.get(key) ?? []), it])
   }
   const staff = new Map(sites.map((site) => [site, active.filter((it) => it.site === site && it.role !== 'administrator').map(named)]))
   return {
-    sites, vendors, equipment,
+    sites,
+    vendors,
+    equipment,
     weights: Object.fromEntries(sites.map((it) => [it.spec.code, it.spec.weight])),
     site: (code) => sites.find((it) => it.spec.code === code) ?? (sites[0] as Site),
     requesterAt(dice, site) {
@@ -58,7 +73,7 @@ export function castOf({ sites, crew, equipment, vendors }: { sites: readonly Si
       return byId.get(id) ?? dice.pick(desk)
     },
     dispatcher: (dice) => dice.pick(desk),
-    assetsAt: (site, type) => assets.get(`${site.id} ${type}`) ?? [],
+    assetsAt: (site, kits) => kits.flatMap((it) => assets.get(`${site.id} ${it}`) ?? []),
   }
 }
 

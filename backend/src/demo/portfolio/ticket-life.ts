@@ -46,18 +46,32 @@ function wishFor(dice: Dice, stays: TicketState): Wish[] {
   const waited: Wish[] = dice.chance(0.16) ? [PENDED, ['resumed', 600, 4 * 1440]] : []
   const again: Wish[] = dice.chance(0.05) ? [['reopened', 60, 1440], ...noted(0.5), ['resolved', 60, 1440]] : []
   switch (stays) {
-    case 'new': return noted(0.15)
-    case 'assigned': return [ASSIGNED, ...noted(0.3)]
-    case 'in_progress': return [...worked, ...waited]
-    case 'pending': return [...worked, PENDED]
-    case 'resolved': return [...worked, ...waited, RESOLVED]
-    case 'cancelled': return dice.chance(0.5) ? [['cancelled', 10, 600]] : [ASSIGNED, ['cancelled', 30, 900]]
-    default: return [...worked, ...waited, RESOLVED, ...again, CLOSED]
+    case 'new':
+      return noted(0.15)
+    case 'assigned':
+      return [ASSIGNED, ...noted(0.3)]
+    case 'in_progress':
+      return [...worked, ...waited]
+    case 'pending':
+      return [...worked, PENDED]
+    case 'resolved':
+      return [...worked, ...waited, RESOLVED]
+    case 'cancelled':
+      return dice.chance(0.5) ? [['cancelled', 10, 600]] : [ASSIGNED, ['cancelled', 30, 900]]
+    default:
+      return [...worked, ...waited, RESOLVED, ...again, CLOSED]
   }
 }
 
 const AFTER: Readonly<Partial<Record<Step['action'], TicketState>>> = {
-  assigned: 'assigned', started: 'in_progress', pended: 'pending', resumed: 'in_progress', resolved: 'resolved', closed: 'closed', reopened: 'in_progress', cancelled: 'cancelled',
+  assigned: 'assigned',
+  started: 'in_progress',
+  pended: 'pending',
+  resumed: 'in_progress',
+  resolved: 'resolved',
+  closed: 'closed',
+  reopened: 'in_progress',
+  cancelled: 'cancelled',
 }
 const stateAfter = (action: Step['action'], before: TicketState): TicketState => AFTER[action] ?? before
 
@@ -66,12 +80,17 @@ export function birthsOf(dice: Dice, { count, now }: { count: number; now: numbe
   const births: number[] = []
   while (births.length < count) {
     // The exponent leans towards today.
-    const at = now - 365 * DAY * (1 - dice.next() ** 0.75)
-    const local = new Date(at + 7 * HOUR)
-    const hour = local.getUTCHours()
-    const weekend = local.getUTCDay() === 0 || local.getUTCDay() === 6
-    const busy = (hour >= 8 && hour < 17 ? 1 : hour >= 6 && hour < 21 ? 0.35 : 0.08) * (weekend ? 0.3 : 1)
-    if (at < now - 10 * MINUTE && dice.chance(busy)) births.push(Math.floor(at))
+    const at = Math.floor(now - 365 * DAY * (1 - dice.next() ** 0.75))
+    if (at < now - 10 * MINUTE && dice.chance(busynessAt(at))) births.push(at)
   }
   return births.sort((a, b) => a - b)
+}
+
+/** How likely somebody reports something at an instant: by the hour in Jakarta, less at weekends. */
+function busynessAt(at: number): number {
+  const local = new Date(at + 7 * HOUR)
+  const hour = local.getUTCHours()
+  const byHour = hour >= 6 && hour < 21 ? 0.35 : 0.08
+  const weekend = local.getUTCDay() % 6 === 0
+  return (hour >= 8 && hour < 17 ? 1 : byHour) * (weekend ? 0.3 : 1)
 }

@@ -2,12 +2,14 @@ import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
 import type { Dice } from './dice.ts'
 import type { Mounted } from './equipment.ts'
+import { generalStories } from './general-stories.ts'
 import type { Team } from './people.ts'
 import type { Room, Site } from './places.ts'
-import type { RuleSpec } from './profiles.ts'
+import type { RuleSpec } from './profile.ts'
 import { profiles } from './profiles.ts'
 import type { Cast, Named } from './ticket-cast.ts'
-import { type Story, alarmSolutions, generalStories, officeStories, plannedStories, workStories } from './ticket-texts.ts'
+import type { Story } from './ticket-plot.ts'
+import { alarmSolutions, officeStories, plannedStories, workStories } from './work-stories.ts'
 
 /** Who, where, what: everything of a ticket but its times. */
 export interface Scene {
@@ -28,7 +30,12 @@ export interface Scene {
   readonly alarm: { readonly device: Mounted; readonly rule: RuleSpec } | null
 }
 
-const STORIES: Readonly<Record<Exclude<TicketTypeCode, 'alarm'>, readonly Story[]>> = { general: generalStories, work_order: workStories, workorder: plannedStories, ...officeStories }
+const STORIES: Readonly<Record<Exclude<TicketTypeCode, 'alarm'>, readonly Story[]>> = {
+  general: generalStories,
+  work_order: workStories,
+  workorder: plannedStories,
+  ...officeStories,
+}
 const PRIORITIES = { critical: 3, high: 17, medium: 52, low: 28 } as const
 
 export function sceneOf(dice: Dice, { cast, type }: { cast: Cast; type: TicketTypeCode }): Scene {
@@ -40,23 +47,44 @@ function storyScene(dice: Dice, { cast, type }: { cast: Cast; type: Exclude<Tick
   const { story, room, asset } = settingOf(dice, { cast, site, stories: STORIES[type] })
   const team = cast.team(story.team, site)
   const vendor = dice.pick(cast.vendors)
-  const number = dice.int(2, 28)
+  const number = dice.int(...(story.n ?? [2, 12]))
   const fill = (text: string): string =>
-    text.replaceAll('{room}', room.area.name).replaceAll('{asset}', asset?.name ?? room.area.name).replaceAll('{site}', site.spec.name).replaceAll('{vendor}', vendor).replaceAll('{n}', String(number))
+    text
+      .replaceAll('{room}', room.area.name)
+      .replaceAll('{floor}', room.floorName)
+      .replaceAll('{asset}', asset?.name ?? room.area.name)
+      .replaceAll('{site}', site.spec.name)
+      .replaceAll('{vendor}', vendor)
+      .replaceAll('{n}', String(number))
   return {
-    title: fill(story.title).slice(0, 200), text: fill(story.text), solution: fill(story.solution), priority: dice.weighted(PRIORITIES),
-    site, room, asset, requester: cast.requesterAt(dice, site), assignee: cast.workerOf(dice, team), dispatcher: cast.dispatcher(dice), team, vendor, extra: extraOf(dice, type), alarm: null,
+    title: fill(story.title).slice(0, 200),
+    text: fill(story.text),
+    solution: fill(story.solution),
+    priority: dice.weighted(PRIORITIES),
+    site,
+    room,
+    asset,
+    requester: cast.requesterAt(dice, site),
+    assignee: cast.workerOf(dice, team),
+    dispatcher: cast.dispatcher(dice),
+    team,
+    vendor,
+    extra: extraOf(dice, type),
+    alarm: null,
   }
 }
 
 /** A story and a place where it can happen: stories without a fitting room or asset at the site are passed over. */
-function settingOf(dice: Dice, { cast, site, stories }: { cast: Cast; site: Site; stories: readonly Story[] }): { story: Story; room: Room; asset: Named | null } {
+function settingOf(
+  dice: Dice,
+  { cast, site, stories }: { cast: Cast; site: Site; stories: readonly Story[] },
+): { story: Story; room: Room; asset: Named | null } {
   const weights = Object.fromEntries(stories.map((it, place) => [String(place), it.weight ?? 1]))
   for (let tries = 0; tries < 40; tries += 1) {
     const story = stories[Number(dice.weighted(weights))] as Story
     const about = story.title.includes('{asset}')
     const fitting = (use: Room['use']): boolean => !story.uses || (story.uses as readonly Room['use'][]).includes(use)
-    const candidates = story.asset ? cast.assetsAt(site, story.asset).filter((it) => fitting(it.room.use) || (about && !story.uses)) : []
+    const candidates = story.kits ? cast.assetsAt(site, story.kits).filter((it) => fitting(it.room.use) || (about && !story.uses)) : []
     if (candidates.length > 0 && (about || dice.chance(0.8))) {
       const { row, room } = dice.pick(candidates)
       return { story, room, asset: { id: row.id, name: row.name } }
@@ -75,9 +103,20 @@ function alarmScene(dice: Dice, cast: Cast): Scene {
   const vendor = dice.pick(cast.vendors)
   const asset = cast.equipment.assets.find((it) => it.row.id === device.row.asset_id)?.row
   return {
-    title: `${rule.message} · ${device.row.name}`.slice(0, 200), text: `${rule.message} di ${room.area.name}, ${room.floorName}. Perangkat ${device.row.code}, titik ${rule.point}.`,
-    solution: dice.pick(alarmSolutions).replace('{vendor}', vendor), priority: rule.priority, site, room, asset: asset ? { id: asset.id, name: asset.name } : null,
-    requester: null, assignee: cast.workerOf(dice, team), dispatcher: cast.dispatcher(dice), team, vendor, extra: {}, alarm: { device, rule },
+    title: `${rule.message} · ${device.row.name}`.slice(0, 200),
+    text: `${rule.message} di ${room.area.name}, ${room.floorName}. Perangkat ${device.row.code}, titik ${rule.point}.`,
+    solution: dice.pick(alarmSolutions).replace('{vendor}', vendor),
+    priority: rule.priority,
+    site,
+    room,
+    asset: asset ? { id: asset.id, name: asset.name } : null,
+    requester: null,
+    assignee: cast.workerOf(dice, team),
+    dispatcher: cast.dispatcher(dice),
+    team,
+    vendor,
+    extra: {},
+    alarm: { device, rule },
   }
 }
 

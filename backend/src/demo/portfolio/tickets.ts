@@ -1,23 +1,42 @@
-import { type Priority, type TicketState, openStates, pendingReasons, priorities, ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { type Priority, pendingReasons, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import { type TicketTypeCode, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { yearIn } from '../../platform/zoned-time.ts'
-import { ticketLogs, ticketNumbers, tickets } from '../../schema/tickets.ts'
+import type { ticketLogs, ticketNumbers, tickets } from '../../schema/tickets.ts'
 import type { Dice } from './dice.ts'
 import type { Cast } from './ticket-cast.ts'
-import { type Scene, sceneOf } from './ticket-scenes.ts'
-import { type Step, birthsOf, lifeOf } from './ticket-life.ts'
+import { birthsOf, lifeOf, type Step } from './ticket-life.ts'
 import { logsOf } from './ticket-logs.ts'
+import { type Scene, sceneOf } from './ticket-scenes.ts'
 
 export type TicketRow = typeof tickets.$inferInsert
 export type LogRow = typeof ticketLogs.$inferInsert
 /** A ticket with its life; alarm tickets name the rule that would have raised them. */
-export interface Told { readonly row: TicketRow; readonly type: TicketTypeCode; readonly steps: readonly Step[]; readonly logs: readonly LogRow[]; readonly scene: Scene }
-export interface Desk { readonly told: readonly Told[]; readonly numbers: (typeof ticketNumbers.$inferInsert)[] }
+export interface Told {
+  readonly row: TicketRow
+  readonly type: TicketTypeCode
+  readonly steps: readonly Step[]
+  readonly logs: readonly LogRow[]
+  readonly scene: Scene
+}
+export interface Desk {
+  readonly told: readonly Told[]
+  readonly numbers: (typeof ticketNumbers.$inferInsert)[]
+}
 
-export const TICKETS = 2000
-export const OPEN_TICKETS = 130
+const TICKETS = 2000
+const OPEN_TICKETS = 130
 const DAY = 86_400_000
-const TYPE_WEIGHTS: Readonly<Record<TicketTypeCode, number>> = { general: 56, alarm: 9, work_order: 13, workorder: 8, visitor: 4, absense: 3, travelling: 2, reimburse: 3, procurement: 2 }
+const TYPE_WEIGHTS: Readonly<Record<TicketTypeCode, number>> = {
+  general: 56,
+  alarm: 9,
+  work_order: 13,
+  workorder: 8,
+  visitor: 4,
+  absense: 3,
+  travelling: 2,
+  reimburse: 3,
+  procurement: 2,
+}
 const HOURS_TO_SOLVE: Readonly<Record<Priority, number>> = { critical: 4, high: 12, medium: 48, low: 120 }
 
 /** A year of tickets: most of them closed, some still open, numbered as the desk numbers them. */
@@ -43,13 +62,18 @@ function openOnes(dice: Dice, births: readonly number[], now: number): Set<numbe
 }
 
 function openState(dice: Dice, age: number): TicketState {
-  return dice.weighted(age < 4 * DAY ? { new: 46, assigned: 30, in_progress: 26, pending: 4 } : { new: 6, assigned: 22, in_progress: 44, pending: 28 })
+  return dice.weighted(
+    age < 4 * DAY ? { new: 60, assigned: 26, in_progress: 26, pending: 4 } : { new: 8, assigned: 22, in_progress: 44, pending: 28 },
+  )
 }
 function doneState(dice: Dice, age: number): TicketState {
   return dice.weighted(age < 12 * DAY ? { resolved: 66, closed: 30, cancelled: 4 } : { resolved: 0, closed: 95, cancelled: 5 })
 }
 
-function numberOf(counters: Map<string, { ticket_type_id: number; year: number; last: number }>, { type, born, zone }: { type: TicketTypeCode; born: number; zone: string }): string {
+function numberOf(
+  counters: Map<string, { ticket_type_id: number; year: number; last: number }>,
+  { type, born, zone }: { type: TicketTypeCode; born: number; zone: string },
+): string {
   const { id, prefix } = ticketTypeByCode(type) ?? { id: 1, prefix: 'GEN' }
   const year = yearIn(zone, new Date(born))
   const counter = counters.get(`${id} ${year}`) ?? { ticket_type_id: id, year, last: 0 }
@@ -58,27 +82,58 @@ function numberOf(counters: Map<string, { ticket_type_id: number; year: number; 
   return `${prefix}-${year}-${String(counter.last).padStart(6, '0')}`
 }
 
-interface Making { readonly scene: Scene; readonly type: TicketTypeCode; readonly steps: readonly Step[]; readonly number: string }
+interface Making {
+  readonly scene: Scene
+  readonly type: TicketTypeCode
+  readonly steps: readonly Step[]
+  readonly number: string
+}
 
 function rowOf(dice: Dice, { scene, type, steps, number }: Making): TicketRow {
   const born = steps[0]?.at ?? 0
   const last = steps.at(-1) ?? { at: born, state: 'new' as const }
   const typeId = ticketTypeByCode(type)?.id ?? 1
-  const touched = steps.some((it) => it.action === 'assigned')
-  const solved = steps.findLast((it) => it.action === 'resolved')
-  const isSolved = last.state === 'resolved' || last.state === 'closed'
-  const open = (openStates as readonly TicketState[]).includes(last.state)
   return {
-    id: dice.id(born), number, ticket_type_id: typeId, title: scene.title, description: scene.text, state: last.state,
-    progress_status_id: progressOf(typeId, last.state), priority: scene.priority, rank: priorities.indexOf(scene.priority),
-    location_id: scene.site.id, area_id: scene.room.area.id, asset_id: scene.asset?.id ?? null,
-    requester_id: scene.requester?.id ?? null, assignee_id: touched ? scene.assignee.id : null, group_id: touched ? scene.team.id : null,
-    ...plannedOf(dice, { type, born }), code: null, extra_data: scene.extra, alarm_id: null,
+    id: dice.id(born),
+    number,
+    ticket_type_id: typeId,
+    title: scene.title,
+    description: scene.text,
+    state: last.state,
+    progress_status_id: progressOf(typeId, last.state),
+    priority: scene.priority,
+    rank: priorities.indexOf(scene.priority),
+    location_id: scene.site.id,
+    area_id: scene.room.area.id,
+    asset_id: scene.asset?.id ?? null,
+    requester_id: scene.requester?.id ?? null,
+    ...plannedOf(dice, { type, born }),
+    code: null,
+    extra_data: scene.extra,
+    alarm_id: null,
+    ...handsOf(scene, steps),
+    ...outcomeOf(scene, steps),
     ...(last.state === 'pending' ? pendingOf(dice, last.at) : { pending_reason: null, pending_until: null }),
-    solution: solved && isSolved ? scene.solution : '', reopen_count: steps.filter((it) => it.action === 'reopened').length,
-    due_at: open || isSolved ? iso(born + HOURS_TO_SOLVE[scene.priority] * 3_600_000) : null,
-    created_at: iso(born), updated_at: iso(last.at), resolved_at: solved && isSolved ? iso(solved.at) : null,
-    closed_at: last.state === 'closed' ? iso(last.at) : null, rev: 1 + steps.filter((it) => it.action !== 'created' && it.action !== 'note').length,
+    created_at: iso(born),
+    updated_at: iso(last.at),
+    rev: 1 + steps.filter((it) => it.action !== 'created' && it.action !== 'note').length,
+  }
+}
+
+function handsOf({ assignee, team }: Scene, steps: readonly Step[]) {
+  const touched = steps.some((it) => it.action === 'assigned')
+  return { assignee_id: touched ? assignee.id : null, group_id: touched ? team.id : null }
+}
+
+function outcomeOf({ solution, priority }: Scene, steps: readonly Step[]) {
+  const { state = 'new', at = 0 } = steps.at(-1) ?? {}
+  const solved = state === 'resolved' || state === 'closed' ? steps.findLast((it) => it.action === 'resolved') : undefined
+  return {
+    solution: solved ? solution : '',
+    resolved_at: solved ? iso(solved.at) : null,
+    closed_at: state === 'closed' ? iso(at) : null,
+    reopen_count: steps.filter((it) => it.action === 'reopened').length,
+    due_at: state === 'cancelled' ? null : iso((steps[0]?.at ?? 0) + HOURS_TO_SOLVE[priority] * 3_600_000),
   }
 }
 
@@ -92,9 +147,15 @@ function pendingOf(dice: Dice, at: number) {
 
 /** Planned work, visits and leave have a window. */
 function plannedOf(dice: Dice, { type, born }: { type: TicketTypeCode; born: number }) {
-  if (type !== 'workorder' && type !== 'visitor' && type !== 'absense' && type !== 'travelling') return { start: null, end: null, from: null, to: null }
+  if (type !== 'workorder' && type !== 'visitor' && type !== 'absense' && type !== 'travelling')
+    return { start: null, end: null, from: null, to: null }
   const start = born + dice.int(1, 12) * DAY
-  const [from, to] = dice.pick([['08:00', '10:00'], ['09:00', '11:30'], ['13:00', '15:00'], ['19:00', '22:00']] as const)
+  const [from, to] = dice.pick([
+    ['08:00', '10:00'],
+    ['09:00', '11:30'],
+    ['13:00', '15:00'],
+    ['19:00', '22:00'],
+  ] as const)
   const days = type === 'absense' || type === 'travelling' ? dice.int(1, 4) : 0
   return { start: iso(start), end: iso(start + days * DAY + 2 * 3_600_000), from, to }
 }

@@ -2,14 +2,15 @@ import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { AccountsService } from './accounts.service.ts'
+import type { SessionsService } from './sessions.service.ts'
 
 const DONE = { data: null } as const
 
-export function accountsRoutes(app: FastifyInstance, service: AccountsService): void {
+export function accountsRoutes(app: FastifyInstance, service: AccountsService, sessions: SessionsService): void {
   mount(app, accounts.login, async ({ body }, _caller, { request }) => ({ data: await service.login(body, request.origin) }))
-  mount(app, accounts.refresh, async ({ body }) => ({ data: await service.refresh(body.refreshToken) }))
+  mount(app, accounts.refresh, async ({ body }) => ({ data: await sessions.renew(body.refreshToken) }))
   mount(app, accounts.logout, async (_call, caller) => {
-    await service.logout(caller)
+    await sessions.logout(caller)
     return DONE
   })
   mount(app, accounts.register, async ({ body }, _caller, { request }) => {
@@ -25,9 +26,9 @@ export function accountsRoutes(app: FastifyInstance, service: AccountsService): 
     await service.setLanguage(body.language, caller)
     return DONE
   })
-  mount(app, accounts.sessions, async (_call, caller) => ({ data: await service.openSessions(caller.userId, caller) }))
+  mount(app, accounts.sessions, async (_call, caller) => ({ data: await sessions.list(caller.userId, caller) }))
   mount(app, accounts.revoke, async ({ params }, caller) => {
-    await service.revoke(params.id, caller)
+    await sessions.revoke(params.id, caller)
     return DONE
   })
 }

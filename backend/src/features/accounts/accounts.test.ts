@@ -40,7 +40,7 @@ describe('signing in', () => {
     })
     expect(Date.parse(body.data.expiresAt) - building.clock.now().getTime()).toBeGreaterThan(14.9 * MINUTE)
     expect(Buffer.from(body.data.refreshToken, 'base64url')).toHaveLength(32)
-    expect((await meWith(building, body.data.accessToken)).body['data']).toEqual(body.data.user)
+    expect((await meWith(building, body.data.accessToken)).body.data).toEqual(body.data.user)
     const [session] = await building.db.sql.select().from(sessions).where(eq(sessions.agent, 'Test browser'))
     expect(session).toMatchObject({ address: '10.0.0.1', user_id: building.cast.agent })
     expect(Date.parse(session?.expires_at ?? '') - Date.parse(session?.created_at ?? '')).toBe(30 * 86_400_000)

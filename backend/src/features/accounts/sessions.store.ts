@@ -21,6 +21,16 @@ export interface Ended {
 export type SessionsStore = ReturnType<typeof sessionsStore>
 
 const ENDED = { id: sessions.id, user_id: sessions.user_id }
+const SHOWN = {
+  id: sessions.id,
+  created_at: sessions.created_at,
+  last_used_at: sessions.last_used_at,
+  address: sessions.address,
+  agent: sessions.agent,
+}
+const ofSomebodyActive = sql`exists (select from users u where u.id = ${sessions.user_id} and u.status = 'active')`
+const openAt = (at: string) => and(isNull(sessions.revoked_at), gt(sessions.expires_at, at))
+const longOverAt = (at: string) => or(lt(sessions.expires_at, at), lt(sessions.revoked_at, sql`${at}::timestamptz - interval '30 days'`))
 
 /** The one writer of `sessions`. */
 export function sessionsStore(db: Database, now: () => Date) {
@@ -34,30 +44,17 @@ export function sessionsStore(db: Database, now: () => Date) {
 
   return {
     async insert(row: NewSession): Promise<void> {
-      await db.sql
-        .delete(sessions)
-        .where(
-          and(
-            eq(sessions.user_id, row.user_id),
-            or(lt(sessions.expires_at, at()), lt(sessions.revoked_at, sql`${at()}::timestamptz - interval '30 days'`)),
-          ),
-        )
+      await db.sql.delete(sessions).where(and(eq(sessions.user_id, row.user_id), longOverAt(at())))
       await db.sql.insert(sessions).values(row)
     },
 
     /** The refresh token is exchanged by the write itself: of two that come with the same one, one wins. Undefined: it is not the valid one of an open session. */
     async rotate(hash: string, fresh: { refresh_hash: string; expires_at: string }): Promise<Ended | undefined> {
+      const changes = { ...fresh, previous_hash: hash, last_used_at: at() }
       const [row] = await db.sql
         .update(sessions)
-        .set({ ...fresh, previous_hash: hash, last_used_at: at() })
-        .where(
-          and(
-            eq(sessions.refresh_hash, hash),
-            isNull(sessions.revoked_at),
-            gt(sessions.expires_at, at()),
-            sql`exists (select from users u where u.id = ${sessions.user_id} and u.status = 'active')`,
-          ),
-        )
+        .set(changes)
+        .where(and(eq(sessions.refresh_hash, hash), openAt(at()), ofSomebodyActive))
         .returning(ENDED)
       return row
     },
@@ -79,15 +76,9 @@ export function sessionsStore(db: Database, now: () => Date) {
 
     async open(userId: string, currentId: string): Promise<OpenSession[]> {
       const rows = await db.sql
-        .select({
-          id: sessions.id,
-          created_at: sessions.created_at,
-          last_used_at: sessions.last_used_at,
-          address: sessions.address,
-          agent: sessions.agent,
-        })
+        .select(SHOWN)
         .from(sessions)
-        .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), gt(sessions.expires_at, at())))
+        .where(and(eq(sessions.user_id, userId), openAt(at())))
         .orderBy(desc(sessions.last_used_at), desc(sessions.id))
       return rows.map((row) => ({ ...row, current: row.id === currentId }))
     },

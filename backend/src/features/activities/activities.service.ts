@@ -30,11 +30,16 @@ export function activitiesService({ store, journal, atomically, siteOfArea, site
     async list(filter: Static<typeof ActivityFilter>, caller: Caller): Promise<{ data: Activity[]; next?: string }> {
       const { next, limit = 10, start_date, end_date, ...equal } = filter
       const after = readCursor(next, ['string', 'string'])
-      const rows = await store.list({
-        ...equal, after, limit: limit + 1,
-        from: start_date && instantOf(start_date, { field: 'start_date', side: 'start' }),
-        until: end_date && instantOf(end_date, { field: 'end_date', side: 'end' }),
-      }, caller)
+      const rows = await store.list(
+        {
+          ...equal,
+          after,
+          limit: limit + 1,
+          from: start_date && instantOf(start_date, { field: 'start_date', side: 'start' }),
+          until: end_date && instantOf(end_date, { field: 'end_date', side: 'end' }),
+        },
+        caller,
+      )
       return pageOf(rows, limit, (it) => [it.at, it.id])
     },
 
@@ -46,13 +51,18 @@ export function activitiesService({ store, journal, atomically, siteOfArea, site
 
     async create(draft: Static<typeof ActivityDraft>, caller: Caller): Promise<Activity> {
       const { location_id, area_id = null } = draft
-      if (!caller.sees(location_id) || !(await siteExists(location_id))) throw invalid('location_id', 'exists', 'There is no such site in your scope')
+      if (!caller.sees(location_id) || !(await siteExists(location_id)))
+        throw invalid('location_id', 'exists', 'There is no such site in your scope')
       if (area_id && (await siteOfArea(area_id)) !== location_id) throw invalid('area_id', 'exists', 'There is no such area at this site')
       const id = newId()
       return atomically(async () => {
         await insert(id, { ...draft, link_id: draft.link_id ?? null, area_id, actor_id: caller.userId })
         journal.record({
-          action: 'activity.created', subject: 'activities', subject_id: id, actor_id: caller.userId, detail: { after: { type: draft.type, description: draft.description, location_id } },
+          action: 'activity.created',
+          subject: 'activities',
+          subject_id: id,
+          actor_id: caller.userId,
+          detail: { after: { type: draft.type, description: draft.description, location_id } },
           hints: [{ topic: 'activities', key: id, location_id }],
         })
         const made = await store.find(id, caller)

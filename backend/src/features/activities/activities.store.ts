@@ -8,7 +8,11 @@ import { users } from '../../schema/people.ts'
 import { areas, locations } from '../../schema/places.ts'
 
 const FIELDS = {
-  id: activities.id, type: activities.type, description: activities.description, tag: activities.tag, link_id: activities.link_id,
+  id: activities.id,
+  type: activities.type,
+  description: activities.description,
+  tag: activities.tag,
+  link_id: activities.link_id,
   location: { id: locations.id, name: locations.name },
   area: { id: areas.id, name: areas.name },
   actor: { id: users.id, name: users.name },
@@ -36,15 +40,19 @@ type Scope = Pick<Caller, 'locationIds'>
 /** The one writer of `activities`. */
 export function activitiesStore(db: Database) {
   const joined = () =>
-    db.sql.select(FIELDS).from(activities)
+    db.sql
+      .select(FIELDS)
+      .from(activities)
       .leftJoin(locations, eq(locations.id, activities.location_id))
       .leftJoin(areas, eq(areas.id, activities.area_id))
       .leftJoin(users, eq(users.id, activities.actor_id))
   return {
     /** Newest first. */
     async list(question: ActivityQuestion, scope: Scope): Promise<Activity[]> {
-      const rows = await joined().where(and(inScope(scope), ...conditionsOf(question)))
-        .orderBy(desc(activities.at), desc(activities.id)).limit(question.limit)
+      const rows = await joined()
+        .where(and(inScope(scope), ...conditionsOf(question)))
+        .orderBy(desc(activities.at), desc(activities.id))
+        .limit(question.limit)
       return rows.map(({ data: _data, ...row }) => row)
     },
     async find(id: string, scope: Scope): Promise<(Activity & { data: Record<string, unknown> }) | undefined> {
@@ -57,10 +65,25 @@ export function activitiesStore(db: Database) {
     /** What occurs at a site, by name. */
     async words(locationId: string): Promise<{ types: string[]; tags: string[]; areas: { id: string; name: string }[] }> {
       const here = eq(activities.location_id, locationId)
-      const types = await db.sql.selectDistinct({ word: activities.type }).from(activities).where(here).orderBy(activities.type).limit(MOST_WORDS)
-      const tags = await db.sql.selectDistinct({ word: activities.tag }).from(activities).where(and(here, sql`${activities.tag} <> ''`)).orderBy(activities.tag).limit(MOST_WORDS)
-      const places = await db.sql.selectDistinct({ id: areas.id, name: areas.name }).from(activities)
-        .innerJoin(areas, eq(areas.id, activities.area_id)).where(and(here, isNotNull(activities.area_id))).orderBy(areas.name, areas.id).limit(MOST_WORDS)
+      const types = await db.sql
+        .selectDistinct({ word: activities.type })
+        .from(activities)
+        .where(here)
+        .orderBy(activities.type)
+        .limit(MOST_WORDS)
+      const tags = await db.sql
+        .selectDistinct({ word: activities.tag })
+        .from(activities)
+        .where(and(here, sql`${activities.tag} <> ''`))
+        .orderBy(activities.tag)
+        .limit(MOST_WORDS)
+      const places = await db.sql
+        .selectDistinct({ id: areas.id, name: areas.name })
+        .from(activities)
+        .innerJoin(areas, eq(areas.id, activities.area_id))
+        .where(and(here, isNotNull(activities.area_id)))
+        .orderBy(areas.name, areas.id)
+        .limit(MOST_WORDS)
       return { types: types.map((it) => it.word), tags: tags.map((it) => it.word), areas: places }
     },
   }

@@ -9,21 +9,44 @@ import { activitiesStore } from './activities.store.ts'
 const write = (it: Building, facts: object = {}, person: Person = it.operator) =>
   person.sends('POST', '/api/v1/activities', { type: 'patrol.note', description: 'Round done', location_id: it.cast.site, ...facts })
 const list = async (person: Person, query: Record<string, string> = {}) =>
-  (await person.sends('GET', `/api/v1/activities?${new URLSearchParams(query)}`)).body as unknown as { data: Activity[]; next?: string; errors: unknown[] }
-const said = async (person: Person, query: Record<string, string> = {}) => (await list(person, { limit: '100', ...query })).data.map((one) => one.description)
+  (await person.sends('GET', `/api/v1/activities?${new URLSearchParams(query)}`)).body as unknown as {
+    data: Activity[]
+    next?: string
+    errors: unknown[]
+  }
+const said = async (person: Person, query: Record<string, string> = {}) =>
+  (await list(person, { limit: '100', ...query })).data.map((one) => one.description)
 
 describe('activities', () => {
   it('AV-1 name who wrote them, where, and come first', async () => {
     const it = await openBuilding()
     await write(it)
-    const { status, body } = await write(it, { description: 'Door left open', tag: 'security', area_id: it.cast.floor, link_id: it.cast.asset, data: { door: 4 } })
+    const { status, body } = await write(it, {
+      description: 'Door left open',
+      tag: 'security',
+      area_id: it.cast.floor,
+      link_id: it.cast.asset,
+      data: { door: 4 },
+    })
     expect(status).toBe(200)
-    const { data: [first, second] } = await list(it.agent)
-    expect(first).toEqual(body['data'])
-    expect(first).toMatchObject({ type: 'patrol.note', description: 'Door left open', tag: 'security', link_id: it.cast.asset, location: { name: 'VJS Jakarta' }, area: { name: 'Level 12' }, actor: { name: 'Operator' } })
+    const {
+      data: [first, second],
+    } = await list(it.agent)
+    expect(first).toEqual(body.data)
+    expect(first).toMatchObject({
+      type: 'patrol.note',
+      description: 'Door left open',
+      tag: 'security',
+      link_id: it.cast.asset,
+      location: { name: 'VJS Jakarta' },
+      area: { name: 'Level 12' },
+      actor: { name: 'Operator' },
+    })
     expect(second).toMatchObject({ description: 'Round done', area: null, tag: '', link_id: null })
     expect((await it.agent.asks(activities.data, { params: { id: first?.id ?? '' } })).body.data).toEqual({ ...first, data: { door: 4 } })
-    const { rows } = (await it.db.sql.execute(sql`select action, actor_id from audit where subject = 'activities'`)) as unknown as { rows: unknown[] }
+    const { rows } = (await it.db.sql.execute(sql`select action, actor_id from audit where subject = 'activities'`)) as unknown as {
+      rows: unknown[]
+    }
     expect(rows).toEqual(Array(2).fill({ action: 'activity.created', actor_id: it.cast.operator }))
   })
 
@@ -31,7 +54,12 @@ describe('activities', () => {
     const it = await openBuilding()
     expect((await write(it, {}, it.agent)).status).toBe(403)
     expect((await write(it, {}, it.stranger)).status).toBe(401)
-    for (const [facts, field] of [[{ location_id: it.cast.otherSite }, 'location_id'], [{ location_id: it.cast.floor }, 'location_id'], [{ area_id: it.cast.otherFloor }, 'area_id'], [{ area_id: it.cast.site }, 'area_id']] as const) {
+    for (const [facts, field] of [
+      [{ location_id: it.cast.otherSite }, 'location_id'],
+      [{ location_id: it.cast.floor }, 'location_id'],
+      [{ area_id: it.cast.otherFloor }, 'area_id'],
+      [{ area_id: it.cast.site }, 'area_id'],
+    ] as const) {
       const { status, body } = await write(it, facts)
       expect([status, body.errors]).toEqual([422, [{ field, rule: 'exists' }]])
     }
@@ -40,9 +68,11 @@ describe('activities', () => {
 
   it('AV-3 of another site do not exist', async () => {
     const it = await openBuilding()
-    const east = (await write(it, { location_id: it.cast.otherSite, description: 'East' }, it.admin)).body['data'] as Activity
+    const east = (await write(it, { location_id: it.cast.otherSite, description: 'East' }, it.admin)).body.data as Activity
     await write(it, { description: 'West' })
-    await it.db.sql.execute(sql`insert into activities (id, type, description, at) values (${it.cast.group}, 'system.started', 'Everywhere', now() - interval '1 day')`)
+    await it.db.sql.execute(
+      sql`insert into activities (id, type, description, at) values (${it.cast.group}, 'system.started', 'Everywhere', now() - interval '1 day')`,
+    )
     expect(await said(it.agent)).toEqual(['West', 'Everywhere'])
     expect(await said(it.elsewhere)).toEqual(['East', 'Everywhere'])
     expect(await said(it.admin)).toEqual(['West', 'East', 'Everywhere'])
@@ -58,9 +88,19 @@ describe('activities', () => {
     await write(it, { description: 'door', type: 'patrol.door', tag: 'night', link_id: it.cast.asset, area_id: it.cast.floor })
     await write(it, { description: 'DOOR again', tag: 'day' })
     const cases: [Record<string, string>, string[]][] = [
-      [{ end_date: '2026-03-05' }, ['old 100%']], [{ start_date: '2026-03-05', end_date: '2026-03-05T10:00:00Z' }, ['old 100%']], [{ start_date: '2026-03-06' }, ['DOOR again', 'door']],
-      [{ link_id: it.cast.asset }, ['door']], [{ type: 'patrol.door' }, ['door']], [{ type: 'patrol' }, []], [{ tag: 'day' }, ['DOOR again']], [{ description: 'door' }, ['DOOR again', 'door']], [{ description: '0%' }, ['old 100%']], [{ description: '_' }, []],
-      [{ area_id: it.cast.floor }, ['door']], [{ location_id: it.cast.site, tag: 'night' }, ['door']], [{ tag: "' or 1=1 --" }, []],
+      [{ end_date: '2026-03-05' }, ['old 100%']],
+      [{ start_date: '2026-03-05', end_date: '2026-03-05T10:00:00Z' }, ['old 100%']],
+      [{ start_date: '2026-03-06' }, ['DOOR again', 'door']],
+      [{ link_id: it.cast.asset }, ['door']],
+      [{ type: 'patrol.door' }, ['door']],
+      [{ type: 'patrol' }, []],
+      [{ tag: 'day' }, ['DOOR again']],
+      [{ description: 'door' }, ['DOOR again', 'door']],
+      [{ description: '0%' }, ['old 100%']],
+      [{ description: '_' }, []],
+      [{ area_id: it.cast.floor }, ['door']],
+      [{ location_id: it.cast.site, tag: 'night' }, ['door']],
+      [{ tag: "' or 1=1 --" }, []],
     ]
     for (const [query, found] of cases) expect([query, await said(it.agent, query)]).toEqual([query, found])
   })
@@ -70,14 +110,17 @@ describe('activities', () => {
     for (let n = 0; n < 11; n += 1) await write(it, { description: String(n) })
     await it.db.sql.execute(sql`update activities set at = date_trunc('minute', at)`)
     const seen: Activity[] = []
-    for (let next: string | undefined = '0'; next !== undefined;) {
+    for (let next: string | undefined = '0'; next !== undefined; ) {
       const page: { data: Activity[]; next?: string } = await list(it.agent, { limit: '3', next })
       seen.push(...page.data)
       next = page.next
     }
     expect(seen.map((one) => Number(one.description))).toEqual(Array.from({ length: 11 }, (_, n) => 10 - n))
-    for (const next of ['x', Buffer.from('[1,2]').toString('base64url')]) expect((await list(it.agent, { next })).errors).toEqual([{ field: 'next', rule: 'cursor' }])
-    expect((await it.agent.sends('GET', `/api/v1/activities?next=${Buffer.from('["yesterday","x"]').toString('base64url')}`)).status).toBe(422)
+    for (const next of ['x', Buffer.from('[1,2]').toString('base64url')])
+      expect((await list(it.agent, { next })).errors).toEqual([{ field: 'next', rule: 'cursor' }])
+    expect((await it.agent.sends('GET', `/api/v1/activities?next=${Buffer.from('["yesterday","x"]').toString('base64url')}`)).status).toBe(
+      422,
+    )
   })
 
   it('AV-6 name the words that occur at a site', async () => {
@@ -85,19 +128,34 @@ describe('activities', () => {
     await write(it, { type: 'b.b', tag: 'night', area_id: it.cast.floor })
     await write(it, { type: 'a.a', tag: 'night' })
     await write(it, { type: 'c.c', location_id: it.cast.otherSite }, it.admin)
-    expect((await it.agent.asks(activities.filter, { params: { id: it.cast.site } })).body.data).toEqual({ types: ['a.a', 'b.b'], tags: ['night'], areas: [{ id: it.cast.floor, name: 'Level 12' }] })
-    for (const id of [it.cast.otherSite, it.cast.floor]) expect((await it.agent.asks(activities.filter, { params: { id } })).status).toBe(404)
+    expect((await it.agent.asks(activities.filter, { params: { id: it.cast.site } })).body.data).toEqual({
+      types: ['a.a', 'b.b'],
+      tags: ['night'],
+      areas: [{ id: it.cast.floor, name: 'Level 12' }],
+    })
+    for (const id of [it.cast.otherSite, it.cast.floor])
+      expect((await it.agent.asks(activities.filter, { params: { id } })).status).toBe(404)
   })
 
   it('AV-7 noted by another subject are undone with what it did', async () => {
     const it = await openBuilding()
     const { db, journal, now } = it.backend.base
-    const service = activitiesService({ store: activitiesStore(db), journal, atomically: (work) => db.atomically(work), siteOfArea: async () => undefined, siteExists: async () => true, now, newId })
+    const service = activitiesService({
+      store: activitiesStore(db),
+      journal,
+      atomically: (work) => db.atomically(work),
+      siteOfArea: async () => undefined,
+      siteExists: async () => true,
+      now,
+      newId,
+    })
     const note = { type: 'asset.updated', description: 'Moved', location_id: it.cast.site, actor_id: null }
-    await expect(db.atomically(async () => {
-      await service.note(note)
-      throw new Error('no')
-    })).rejects.toThrow('no')
+    await expect(
+      db.atomically(async () => {
+        await service.note(note)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
     expect(await said(it.agent)).toEqual([])
     await service.note(note)
     expect(await said(it.agent)).toEqual(['Moved'])
@@ -107,13 +165,31 @@ describe('activities', () => {
 
   it('AV-8 refuse bad input with field and rule', async () => {
     const it = await openBuilding()
-    const wrong: [object, string][] = [[{ type: 'Patrol' }, 'type'], [{ type: '' }, 'type'], [{ description: 5 }, 'description'], [{ description: 'x'.repeat(2001) }, 'description'], [{ description: 'a\u0000' }, 'description'], [{ tag: 'x'.repeat(61) }, 'tag'], [{ location_id: 'x' }, 'location_id'], [{ data: 'x' }, 'data'], [{ actor_id: it.cast.admin }, 'actor_id']]
+    const wrong: [object, string][] = [
+      [{ type: 'Patrol' }, 'type'],
+      [{ type: '' }, 'type'],
+      [{ description: 5 }, 'description'],
+      [{ description: 'x'.repeat(2001) }, 'description'],
+      [{ description: 'a\u0000' }, 'description'],
+      [{ tag: 'x'.repeat(61) }, 'tag'],
+      [{ location_id: 'x' }, 'location_id'],
+      [{ data: 'x' }, 'data'],
+      [{ actor_id: it.cast.admin }, 'actor_id'],
+    ]
     for (const [facts, field] of wrong) {
       const { status, body } = await write(it, facts)
       expect([field, status, body.errors[0]?.field]).toEqual([field, 422, field])
     }
     for (const payload of ['{', '[]', 'null']) expect((await it.operator.sends('POST', '/api/v1/activities', payload)).status).toBe(422)
-    for (const query of ['start_date=soon', 'start_date=2026-13-01', 'limit=0', 'colour=red', 'link_id=x', `description=${'x'.repeat(201)}`]) expect([query, (await it.agent.sends('GET', `/api/v1/activities?${query}`)).status]).toEqual([query, 422])
+    for (const query of [
+      'start_date=soon',
+      'start_date=2026-13-01',
+      'limit=0',
+      'colour=red',
+      'link_id=x',
+      `description=${'x'.repeat(201)}`,
+    ])
+      expect([query, (await it.agent.sends('GET', `/api/v1/activities?${query}`)).status]).toEqual([query, 422])
     const text = `'; drop table activities; -- <img src=x onerror=alert(1)>`
     await write(it, { description: text, tag: text.slice(0, 60), data: { text } })
     expect(await said(it.agent)).toEqual([text])

@@ -5,8 +5,9 @@ import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { AlarmRulesStore, RuleRow } from './alarm-rules.store.ts'
+import { causeOf, rankOf } from './alarms.memory.ts'
 import type { Transitions } from './alarms.transitions.ts'
-import { type AlarmsWatch, causeOf, rankOf } from './alarms.watch.ts'
+import type { AlarmsWatch } from './alarms.watch.ts'
 
 export interface AlarmRulesNeeds {
   readonly store: AlarmRulesStore
@@ -25,61 +26,11 @@ type Draft = Pick<Facts, 'device_id' | 'point' | 'type' | 'direction' | 'limit' 
 
 const DEFAULTS = { deadband: 0, on_delay_ms: 0, off_delay_ms: 0, opens_ticket: false, enabled: true } as const
 
-export function alarmRulesService({ store, transitions, watch, reconsider, journal, atomically, now, newId }: AlarmRulesNeeds) {
-  async function visible(id: string, caller: Caller): Promise<AlarmRule> {
-    const rule = await store.get(id, caller.locationIds)
-    if (!rule) throw new Fault('not-found', 'There is no such rule')
-    return rule
-  }
-
-  /** The device is there for the caller, and no other rule decides the same alarm. */
-  async function check({ id, device_id, type }: Pick<RuleRow, 'id' | 'device_id' | 'type'>, caller: Caller): Promise<string> {
-    const site = await store.deviceSite(device_id)
-    if (site === undefined || !caller.sees(site)) throw invalid('device_id', 'exists', 'There is no such device')
-    if (await store.decides(device_id, type, id))
-      throw new Fault('conflict', `Another rule of this device decides ${type} already: change that one or choose another type`, {
-        errors: [{ field: 'type', rule: 'unique' }],
-      })
-    return site
-  }
-
-  const record = (action: string, id: string, facts: { caller: Caller; site: string; before?: object; after?: object }): void =>
-    journal.record({
-      action,
-      subject: 'alarm_rule',
-      subject_id: id,
-      actor_id: facts.caller.userId,
-      detail: { before: facts.before ?? null, after: facts.after ?? null },
-      hints: [{ topic: 'alarm_rules', key: id, location_id: facts.site }],
-    })
-
-  const withdraw = (rule: RuleRow, caller: Caller, comment: string): Promise<void> =>
-    transitions.clear(causeOf(rule), { value: null, source: now().getTime(), at: now().getTime() }, { actor_id: caller.userId, comment })
-
-  /** The standing alarm of a changed rule follows it: withdrawn, or told anew. */
-  async function follow(before: RuleRow, after: RuleRow, caller: Caller): Promise<void> {
-    if (!before.enabled) return
-    const another = before.device_id !== after.device_id || before.type !== after.type || before.point !== after.point
-    if (another) return withdraw(before, caller, 'The rule was changed')
-    if (!after.enabled) return withdraw(before, caller, 'The rule was disabled')
-    const told = (['message', 'priority', 'limit'] as const).some((key) => before[key] !== after[key])
-    const [old, rank] = [rankOf(before.priority), rankOf(after.priority)]
-    if (told)
-      await transitions.reword(causeOf(after), { upward: rank < old, before: { rank: old }, at: now().getTime(), actor_id: caller.userId })
-  }
-
-  /** No value is judged while a rule changes. */
-  async function changing<T>(deviceIds: readonly string[], work: () => Promise<T>): Promise<T> {
-    const result = await watch.turn(async () => {
-      try {
-        return await atomically(work)
-      } finally {
-        watch.forget(deviceIds)
-      }
-    })
-    await reconsider([...new Set(deviceIds)])
-    return result
-  }
+export function alarmRulesService(needs: AlarmRulesNeeds) {
+  const { store, newId } = needs
+  const { visible, check } = checksOf(needs)
+  const { changing, record } = changingOf(needs)
+  const { withdraw, follow } = followingOf(needs)
 
   return {
     get: visible,
@@ -104,14 +55,14 @@ export function alarmRulesService({ store, transitions, watch, reconsider, journ
     },
 
     async update(id: string, facts: Partial<Facts>, caller: Caller): Promise<AlarmRule> {
-      const { device: _device, ...seen } = await visible(id, caller)
+      const seen = await visible(id, caller)
       await changing([seen.device_id, facts.device_id ?? seen.device_id], async () => {
-        const { device: _name, ...before } = await visible(id, caller)
+        const { device: _device, ...before } = await visible(id, caller)
         const after: RuleRow = { ...before, ...facts }
         const site = await check(after, caller)
-        if (!(await store.change(id, facts))) throw new Fault('not-found', 'There is no such rule')
+        if (!(await store.change(id, facts))) throw gone()
         await follow(before, after, caller)
-        record('alarm_rule.updated', id, { caller, site, ...changedFacts(before as RuleRow, after) })
+        record('alarm_rule.updated', id, { caller, site, ...changedFacts<RuleRow>(before, after) })
       })
       return visible(id, caller)
     },
@@ -119,12 +70,79 @@ export function alarmRulesService({ store, transitions, watch, reconsider, journ
     async remove(id: string, caller: Caller): Promise<void> {
       const seen = await visible(id, caller)
       await changing([seen.device_id], async () => {
-        const { device: _name, ...rule } = await visible(id, caller)
+        const { device: _device, ...rule } = await visible(id, caller)
         const site = await store.deviceSite(rule.device_id)
         if (rule.enabled) await withdraw(rule, caller, 'The rule was removed')
-        if (!(await store.remove(id))) throw new Fault('not-found', 'There is no such rule')
-        record('alarm_rule.removed', id, { caller, site: site ?? '', before: rule })
+        if (!(await store.remove(id))) throw gone()
+        record('alarm_rule.removed', id, { caller, site: site ?? null, before: rule })
       })
     },
   }
 }
+
+const gone = (): Fault => new Fault('not-found', 'There is no such rule')
+
+function checksOf({ store }: AlarmRulesNeeds) {
+  return {
+    async visible(id: string, caller: Caller): Promise<AlarmRule> {
+      const rule = await store.get(id, caller.locationIds)
+      if (!rule) throw gone()
+      return rule
+    },
+
+    /** The device is there for the caller, and no other rule decides the same alarm. Gives the site. */
+    async check({ id, device_id, type }: Pick<RuleRow, 'id' | 'device_id' | 'type'>, caller: Caller): Promise<string> {
+      const site = await store.deviceSite(device_id)
+      if (site === undefined || !caller.sees(site)) throw invalid('device_id', 'exists', 'There is no such device')
+      const errors = [{ field: 'type', rule: 'unique' }]
+      if (await store.decides(device_id, type, id))
+        throw new Fault('conflict', `Another rule of this device decides ${type} already: change that one or choose another type`, {
+          errors,
+        })
+      return site
+    },
+  }
+}
+
+function changingOf({ watch, reconsider, journal, atomically }: AlarmRulesNeeds) {
+  return {
+    /** No value is judged while a rule changes, and the newest are judged anew afterwards. */
+    async changing(deviceIds: readonly string[], work: () => Promise<void>): Promise<void> {
+      await watch.turn(() => atomically(work).finally(() => watch.forget(deviceIds)))
+      await reconsider([...new Set(deviceIds)])
+    },
+    record(
+      action: string,
+      id: string,
+      { caller, site, before = null, after = null }: { caller: Caller; site: string | null; before?: object | null; after?: object | null },
+    ): void {
+      const hints = [{ topic: 'alarm_rules', key: id, location_id: site }]
+      journal.record({ action, subject: 'alarm_rule', subject_id: id, actor_id: caller.userId, detail: { before, after }, hints })
+    },
+  }
+}
+
+/** The standing alarm of a rule follows it. */
+function followingOf({ transitions, now }: AlarmRulesNeeds) {
+  const withdraw = (rule: RuleRow, caller: Caller, comment: string): Promise<void> => {
+    const at = now().getTime()
+    return transitions.clear(causeOf(rule), { value: null, source: at, at, actor_id: caller.userId, comment })
+  }
+  async function reword(before: RuleRow, after: RuleRow, caller: Caller): Promise<void> {
+    if (WORDS.every((key) => before[key] === after[key])) return
+    const [old, rank] = [rankOf(before.priority), rankOf(after.priority)]
+    await transitions.reword(causeOf(after), { upward: rank < old, before: { rank: old }, at: now().getTime(), actor_id: caller.userId })
+  }
+  return {
+    withdraw,
+    async follow(before: RuleRow, after: RuleRow, caller: Caller): Promise<void> {
+      if (!before.enabled) return
+      if (IDENTITY.some((key) => before[key] !== after[key])) await withdraw(before, caller, 'The rule was changed')
+      else if (!after.enabled) await withdraw(before, caller, 'The rule was disabled')
+      else await reword(before, after, caller)
+    },
+  }
+}
+const WORDS = ['message', 'priority', 'limit'] as const
+/** What makes it another alarm. */
+const IDENTITY = ['device_id', 'point', 'type'] as const

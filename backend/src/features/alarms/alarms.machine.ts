@@ -39,9 +39,6 @@ export type AlarmInput =
   | { readonly kind: 'lost' }
   | { readonly kind: 'found' }
   | { readonly kind: 'acknowledge'; readonly occurrence: number }
-  /** The rule was disabled or removed. */
-  | { readonly kind: 'withdrawn' }
-  | { readonly kind: 'ranked'; readonly rank: number }
 
 export type AlarmEffect =
   | { readonly kind: 'raised'; readonly occurrence: number; readonly source: number; readonly value: number | null; readonly rank: number }
@@ -62,12 +59,22 @@ export const QUIET: AlarmState = { process: 'normal', ack: 'acked', quality: 'ok
 /** A device that decides itself has no threshold; then no delay runs either. */
 export type Judge = Threshold | null
 
-/** What becomes of an alarm. `at` is our clock: delays are measured by it, since a device's clock may jump. */
-export function step(state: AlarmState, input: AlarmInput, { at, judge }: { at: number; judge: Judge }): Step {
-  const settled = settle(state, at, judge)
-  const moved = move(settled.state, input, at, judge)
-  return { state: moved.state, effects: [...settled.effects, ...moved.effects] }
+interface Sight {
+  readonly at: number
+  readonly judge: Judge
 }
+
+/** What becomes of an alarm. `at` is our clock: delays are measured by it, since a device's clock may jump. */
+export function step(state: AlarmState, input: AlarmInput, sight: Sight): Step {
+  const settled = settle(state, sight)
+  const there = speaks(input) ? found(settled.state) : still(settled.state)
+  const moved = move(there.state, input, sight)
+  return { state: moved.state, effects: [...settled.effects, ...there.effects, ...moved.effects] }
+}
+
+const speaks = ({ kind }: AlarmInput): boolean => kind === 'value' || kind === 'decided' || kind === 'found'
+const found = (state: AlarmState): Step =>
+  state.quality === 'ok' ? still(state) : { state: { ...state, quality: 'ok' }, effects: [{ kind: 'fresh' }] }
 
 /** When the running delay is over; null while none runs. */
 export function dueAt({ pending }: AlarmState, judge: Judge): number | null {
@@ -91,42 +98,41 @@ function leadsTo(process: ProcessState, value: number, { direction, limit, deadb
   return over <= -deadband ? 'normal' : null
 }
 
-function settle(state: AlarmState, at: number, judge: Judge): Step {
+function settle(state: AlarmState, { at, judge }: Sight): Step {
   const due = dueAt(state, judge)
   if (due === null || at < due || !state.pending) return still(state)
   const { to, since, source, value } = state.pending
   return become(state, to, { source: source + (due - since), value })
 }
 
-function move(state: AlarmState, input: AlarmInput, at: number, judge: Judge): Step {
+function move(state: AlarmState, input: AlarmInput, { at, judge }: Sight): Step {
   switch (input.kind) {
     case 'value':
-      return judge ? valued(state, input, at, judge) : still(state)
+      return judge ? valued(state, input, { at, judge }) : still(state)
     case 'decided':
       return decided(state, input)
     case 'tick':
+    case 'found':
       return still(state)
     case 'lost':
       return state.quality === 'stale'
         ? still(state)
         : { state: { ...state, quality: 'stale', pending: null }, effects: [{ kind: 'stale' }] }
-    case 'found':
-      return state.quality === 'ok' ? still(state) : { state: { ...state, quality: 'ok' }, effects: [{ kind: 'fresh' }] }
     case 'acknowledge':
       return acknowledged(state, input.occurrence)
-    case 'withdrawn':
-      return state.process === 'active' ? become(state, 'normal', { source: at, value: null }) : still({ ...state, pending: null })
-    case 'ranked':
-      return ranked(state, input.rank)
   }
 }
 
-function valued(state: AlarmState, { value, source }: { value: number; source: number }, at: number, judge: Threshold): Step {
+function valued(
+  state: AlarmState,
+  { value, source }: { value: number; source: number },
+  { at, judge }: { at: number; judge: Threshold },
+): Step {
   if (source < state.heard) return still(state)
   const to = leadsTo(state.process, value, judge)
   if (!to) return still({ ...state, heard: source, pending: null })
   const pending = state.pending ?? { to, since: at, source, value }
-  return settle({ ...state, heard: source, pending }, at, judge)
+  return settle({ ...state, heard: source, pending }, { at, judge })
 }
 
 function decided(state: AlarmState, { active, source, rank }: { active: boolean; source: number; rank: number }): Step {

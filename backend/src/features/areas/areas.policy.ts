@@ -1,10 +1,10 @@
 import { invalid } from '../../platform/errors.ts'
+import { DEEPEST_FACTS, isDeeper } from '../../platform/nesting.ts'
 
 /** How deep each kind of coordinates nests around its positions (RFC 7946, 3.1). */
 const DEPTH = { Point: 0, LineString: 1, Polygon: 2, MultiPolygon: 3 } as const
 type GeometryType = keyof typeof DEPTH
 const SMALLEST_RING = 4
-const DEEPEST_FACTS = 8
 
 /** Throws 422 rule `geojson` unless a plan is a FeatureCollection of points, lines and polygons in WGS 84 degrees. */
 export function checkPlan(plan: { readonly features: readonly unknown[] } | null | undefined): void {
@@ -16,12 +16,14 @@ export function checkPlan(plan: { readonly features: readonly unknown[] } | null
 
 /** The rest of the sentence "The plan's feature n …"; undefined when nothing is wrong. */
 function wrongWith(feature: unknown): string | undefined {
-  if (!isObject(feature) || feature['type'] !== 'Feature') return 'is not a GeoJSON feature'
+  if (!isObject(feature) || feature.type !== 'Feature') return 'is not a GeoJSON feature'
   const { geometry, properties } = feature
   if (properties !== null && properties !== undefined && !isObject(properties)) return 'has properties that are not an object'
   if (isDeeper(properties, DEEPEST_FACTS)) return 'has properties that nest too deeply'
-  if (!isObject(geometry) || !isGeometryType(geometry['type'])) return `has no geometry of type ${Object.keys(DEPTH).join(', ')}`
-  return areCoordinates(geometry['coordinates'], geometry['type']) ? undefined : 'has coordinates that are not WGS 84 degrees in the order of its type'
+  if (!isObject(geometry) || !isGeometryType(geometry.type)) return `has no geometry of type ${Object.keys(DEPTH).join(', ')}`
+  return areCoordinates(geometry.coordinates, geometry.type)
+    ? undefined
+    : 'has coordinates that are not WGS 84 degrees in the order of its type'
 }
 
 function areCoordinates(coordinates: unknown, type: GeometryType): boolean {
@@ -41,7 +43,10 @@ function isNest(value: unknown, depth: number): value is unknown[] {
 function isPosition(value: readonly unknown[]): boolean {
   const [longitude, latitude] = value as number[]
   return (
-    (value.length === 2 || value.length === 3) && value.every(Number.isFinite) && Math.abs(longitude as number) <= 180 && Math.abs(latitude as number) <= 90
+    (value.length === 2 || value.length === 3) &&
+    value.every(Number.isFinite) &&
+    Math.abs(longitude as number) <= 180 &&
+    Math.abs(latitude as number) <= 90
   )
 }
 
@@ -49,12 +54,6 @@ function isPosition(value: readonly unknown[]): boolean {
 function areRings(polygon: unknown): boolean {
   const rings = polygon as number[][][]
   return rings.length > 0 && rings.every((ring) => ring.length >= SMALLEST_RING && String(ring[0]) === String(ring.at(-1)))
-}
-
-/** Whether a JSON value nests deeper than the database would take. */
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((it) => isDeeper(it, levels - 1))
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

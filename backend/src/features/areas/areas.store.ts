@@ -1,5 +1,5 @@
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
-import { type SQL, and, asc, eq, getTableColumns, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { devices } from '../../schema/iot.ts'
@@ -44,7 +44,10 @@ export function areasStore(db: Database) {
     },
     /** What other subjects ask of an area, in one cheap read. */
     async facts(id: string) {
-      const [row] = await db.sql.select({ id: areas.id, location_id: areas.location_id, name: areas.name }).from(areas).where(eq(areas.id, id))
+      const [row] = await db.sql
+        .select({ id: areas.id, location_id: areas.location_id, name: areas.name })
+        .from(areas)
+        .where(eq(areas.id, id))
       return row
     },
     /** The row, held until the transaction ends: nothing can be put into the area meanwhile. */
@@ -61,7 +64,11 @@ export function areasStore(db: Database) {
     },
     /** False when another area of the site has the code. */
     async insert(row: typeof areas.$inferInsert): Promise<boolean> {
-      const made = await db.sql.insert(areas).values(row).onConflictDoNothing({ target: [areas.location_id, areas.code] }).returning({ id: areas.id })
+      const made = await db.sql
+        .insert(areas)
+        .values(row)
+        .onConflictDoNothing({ target: [areas.location_id, areas.code] })
+        .returning({ id: areas.id })
       return made.length > 0
     },
     async update(id: string, facts: Partial<typeof areas.$inferInsert>): Promise<void> {

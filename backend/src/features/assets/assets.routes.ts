@@ -2,10 +2,11 @@ import { assets } from '@menara/shared/contract/assets.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { AssetsService } from './assets.service.ts'
+import type { EquipmentService } from './equipment.service.ts'
 
-export function assetsRoutes(app: FastifyInstance, service: AssetsService): void {
+export function assetsRoutes(app: FastifyInstance, service: AssetsService, equipment: EquipmentService): void {
   mount(app, assets.list, ({ query }, caller) => service.list(query, caller))
-  mount(app, assets.items, ({ query }, caller) => service.items(query, caller))
+  mount(app, assets.items, ({ query }, caller) => equipment.items(query, caller))
   mount(app, assets.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
   mount(app, assets.create, async ({ body }, caller) => ({ data: await service.create(body, caller) }))
   mount(app, assets.update, async ({ params, body }, caller) => ({ data: await service.update(params.id, body, caller) }))
@@ -16,7 +17,7 @@ export function assetsRoutes(app: FastifyInstance, service: AssetsService): void
     return { data: null }
   })
   mount(app, assets.devices, async ({ params }, caller) => {
-    const data = await service.devices(params.id, caller)
+    const data = await equipment.devices(params.id, caller)
     return { data, total: data.length }
   })
 }

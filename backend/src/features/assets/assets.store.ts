@@ -1,6 +1,6 @@
 import type { Asset, AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
-import { type SQL, and, asc, eq, getTableColumns, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { devices } from '../../schema/iot.ts'
@@ -26,7 +26,10 @@ export interface AssetsPage extends AssetsFilter {
 }
 type Row = typeof assets.$inferInsert
 
-const OPEN = sql.join(openStates.map((state) => sql`${state}`), sql`, `)
+const OPEN = sql.join(
+  openStates.map((state) => sql`${state}`),
+  sql`, `,
+)
 const { vendor_id: _, ...own } = getTableColumns(assets)
 // Subselects are written out: drizzle leaves a column's table away in them, and `id` would be their own.
 const shown = {
@@ -52,7 +55,9 @@ export function assetsStore(db: Database) {
     /** One row more than `limit` where there are more, by name. */
     async list({ after, limit, ...filter }: AssetsPage): Promise<Asset[]> {
       const beyond = after && sql`(${assets.name}, ${assets.id}) > (${after[0]}, ${after[1]}::uuid)`
-      const rows = await select(and(matching(filter), beyond)).orderBy(asc(assets.name), asc(assets.id)).limit(limit + 1)
+      const rows = await select(and(matching(filter), beyond))
+        .orderBy(asc(assets.name), asc(assets.id))
+        .limit(limit + 1)
       return rows as Asset[]
     },
     count: (filter: AssetsFilter): Promise<number> => db.sql.$count(assets, matching(filter)),
@@ -78,12 +83,19 @@ export function assetsStore(db: Database) {
     },
     /** False when another asset of the site has the code. */
     async insert(row: Row): Promise<boolean> {
-      const made = await db.sql.insert(assets).values(row).onConflictDoNothing({ target: [assets.location_id, assets.code] }).returning({ id: assets.id })
+      const made = await db.sql
+        .insert(assets)
+        .values(row)
+        .onConflictDoNothing({ target: [assets.location_id, assets.code] })
+        .returning({ id: assets.id })
       return made.length > 0
     },
     /** Counts a revision. */
     async update(id: string, facts: Partial<Row>): Promise<void> {
-      await db.sql.update(assets).set({ ...facts, rev: sql`${assets.rev} + 1` }).where(eq(assets.id, id))
+      await db.sql
+        .update(assets)
+        .set({ ...facts, rev: sql`${assets.rev} + 1` })
+        .where(eq(assets.id, id))
     },
     /** False when it was so already. */
     async setActive(id: string, active: boolean, at: string): Promise<boolean> {
@@ -95,7 +107,8 @@ export function assetsStore(db: Database) {
       return turned.length > 0
     },
     devicesOn: (id: string): Promise<number> => db.sql.$count(devices, eq(devices.asset_id, id)),
-    openTicketsOn: (id: string): Promise<number> => db.sql.$count(tickets, and(eq(tickets.asset_id, id), inArray(tickets.state, [...openStates]))),
+    openTicketsOn: (id: string): Promise<number> =>
+      db.sql.$count(tickets, and(eq(tickets.asset_id, id), inArray(tickets.state, [...openStates]))),
     async remove(id: string): Promise<void> {
       await db.sql.delete(assets).where(eq(assets.id, id))
     },

@@ -2,7 +2,6 @@ import type { Attribute, attributes } from '@menara/shared/contract/assets.contr
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { AttributesStore } from './attributes.store.ts'
@@ -15,18 +14,18 @@ export interface AttributeDraft {
 }
 export interface AttributesNeeds {
   readonly store: AttributesStore
-  readonly db: Database
   readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
   /** Counts a revision of the asset whose facts changed. */
   assetChanged(assetId: string): Promise<void>
 }
 
 /** Named properties of assets: power, capacity, year. They go where their asset goes. */
-export function attributesService({ store, db, journal, newId, assetChanged }: AttributesNeeds) {
+export function attributesService({ store, journal, atomically, newId, assetChanged }: AttributesNeeds) {
   return {
     update: (id: string, changes: CallOf<typeof attributes.update>['body'], caller: Caller): Promise<Attribute> =>
-      db.atomically(async () => {
+      atomically(async () => {
         const found = await store.find(id)
         if (!found || !caller.sees(found.location_id)) throw new Fault('not-found', 'There is no such attribute')
         const { attribute: before, location_id } = found
@@ -36,7 +35,10 @@ export function attributesService({ store, db, journal, newId, assetChanged }: A
         if (!after) throw new Fault('not-found', 'There is no such attribute')
         await assetChanged(after.asset_id)
         journal.record({
-          action: 'attribute.updated', subject: 'attributes', subject_id: id, actor_id: caller.userId,
+          action: 'attribute.updated',
+          subject: 'attributes',
+          subject_id: id,
+          actor_id: caller.userId,
           detail: { asset_id: after.asset_id, ...changedFacts(before, after) },
           hints: [{ topic: 'assets', key: after.asset_id, location_id }],
         })
@@ -48,7 +50,10 @@ export function attributesService({ store, db, journal, newId, assetChanged }: A
       const names = drafts.map((it) => it.name)
       const twice = names.findIndex((name, at) => names.indexOf(name) !== at)
       if (twice >= 0) throw invalid(`attributes.${twice}.name`, 'unique', `The attribute ${names[twice]} is named twice`)
-      await store.replace(assetId, drafts.map(({ name, value, unit = '' }) => ({ id: newId(), asset_id: assetId, name, value, unit })))
+      await store.replace(
+        assetId,
+        drafts.map(({ name, value, unit = '' }) => ({ id: newId(), asset_id: assetId, name, value, unit })),
+      )
     },
   }
 }

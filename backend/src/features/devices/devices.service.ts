@@ -10,12 +10,15 @@ export interface DevicesNeeds {
   readonly store: DevicesStore
   readonly journal: Journal
   readonly note: (activity: ActivityNote) => Promise<void>
+  /** Since when devices could be heard. */
+  readonly since: Date
 }
 export type DevicesService = ReturnType<typeof devicesService>
 
 type Asked = Omit<DeviceFilter, 'scope' | 'after' | 'limit'> & { readonly next?: string; readonly limit?: number }
 
-export function devicesService({ store, journal, note }: DevicesNeeds) {
+export function devicesService({ store, journal, note, since }: DevicesNeeds) {
+  const hearing = (now: Date) => ({ now: now.toISOString(), since: since.toISOString() })
   const recordTurn = (device: DeviceTurn, action: string, status: string): void =>
     journal.record({
       action,
@@ -61,11 +64,11 @@ export function devicesService({ store, journal, note }: DevicesNeeds) {
       return turned.map((it) => it.id)
     },
 
-    anySilent: (now: Date): Promise<boolean> => store.anySilent(now.toISOString()),
+    anySilent: (now: Date): Promise<boolean> => store.anySilent(hearing(now)),
 
     /** Turns devices offline that were silent for longer than their heartbeat. Joins the open transaction; gives their ids. */
     async lose(now: Date): Promise<string[]> {
-      const lost = await store.lose(now.toISOString())
+      const lost = await store.lose(hearing(now))
       for (const device of lost) {
         recordTurn(device, 'device.lost', 'offline')
         await tell(device, 'device.offline', `${device.name} went silent`)

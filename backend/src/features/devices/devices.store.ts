@@ -21,6 +21,11 @@ export interface DeviceTurn {
   readonly area_id: string | null
   readonly before: string
 }
+/** The present, and since when we listen. */
+export interface Hearing {
+  readonly now: string
+  readonly since: string
+}
 export interface DeviceFilter {
   readonly location_id?: string
   readonly area_id?: string
@@ -77,26 +82,30 @@ export function devicesStore(db: Database) {
       return turned.filter((it) => it.before === 'unknown' || it.before === 'offline')
     },
 
-    /** Whether somebody has been silent for longer than allowed. */
-    async anySilent(now: string): Promise<boolean> {
-      const found = await db.sql.select({ id: devices.id }).from(devices).where(silent(now)).limit(1)
+    /** Whether somebody has been silent for longer than allowed, since we listen. */
+    async anySilent(when: Hearing): Promise<boolean> {
+      const found = await db.sql.select({ id: devices.id }).from(devices).where(silent(when)).limit(1)
       return found.length > 0
     },
 
     /** Turns the silent offline and gives them. */
-    async lose(now: string): Promise<DeviceTurn[]> {
+    async lose(when: Hearing): Promise<DeviceTurn[]> {
       const lost = await db.sql
         .update(devices)
         .set({ status: 'offline' })
-        .where(silent(now))
+        .where(silent(when))
         .returning({ id: devices.id, name: devices.name, code: devices.code, location_id: devices.location_id, area_id: devices.area_id })
       return lost.map((it) => ({ ...it, before: 'online' }))
     },
   }
 }
 
-const silent = (now: string): SQL | undefined =>
-  and(eq(devices.status, 'online'), sql`${devices.last_seen_at} < ${now}::timestamptz - make_interval(secs => ${devices.heartbeat_s})`)
+/** Silence while nobody listened is no silence. */
+const silent = ({ now, since }: Hearing): SQL | undefined =>
+  and(
+    eq(devices.status, 'online'),
+    sql`greatest(${devices.last_seen_at}, ${since}::timestamptz) < ${now}::timestamptz - make_interval(secs => ${devices.heartbeat_s})`,
+  )
 
 const inScope = (scope: readonly string[] | null): SQL | undefined => (scope ? inArray(devices.location_id, [...scope]) : undefined)
 

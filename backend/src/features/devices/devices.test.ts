@@ -16,7 +16,9 @@ describe('looking at devices', () => {
     const first = await admin.asks(iot.devices, { query: { limit: 2 } })
     expect(first.body.data.map((it) => it.code)).toEqual(['A-1', 'B-2'])
     const second = await admin.asks(iot.devices, { query: { limit: 2, next: first.body.next ?? '' } })
-    expect(second.body).toMatchObject({ data: [{ code: 'C-3', location: { name: 'VJS Jakarta' }, area: { name: 'Level 12' }, asset: { id: cast.asset }, status: 'unknown' }] })
+    expect(second.body).toMatchObject({
+      data: [{ code: 'C-3', location: { name: 'VJS Jakarta' }, area: { name: 'Level 12' }, asset: { id: cast.asset }, status: 'unknown' }],
+    })
     expect(second.body.next).toBeUndefined()
     const found = async (query: object) => (await admin.asks(iot.devices, { query })).body.data.map((it) => it.code)
     expect(await found({ search: 'b-2' })).toEqual(['B-2'])
@@ -38,7 +40,10 @@ describe('looking at devices', () => {
     const there = await aSensor(building, { elsewhere: true })
     expect((await building.operator.asks(iot.devices, { query: {} })).body.data).toEqual([])
     expect((await building.operator.asks(iot.device, device(there.id))).status).toBe(404)
-    expect((await building.admin.asks(iot.device, device(there.id))).body.data).toMatchObject({ id: there.id, location: { name: 'Makassar Hub' } })
+    expect((await building.admin.asks(iot.device, device(there.id))).body.data).toMatchObject({
+      id: there.id,
+      location: { name: 'Makassar Hub' },
+    })
     expect((await building.admin.sends('GET', '/api/v1/iot/devices/not-an-id')).status).toBe(422)
   })
 })
@@ -51,7 +56,9 @@ describe('a device that speaks', () => {
     const { body } = await building.admin.asks(iot.device, device(sensor.id))
     expect(body.data.status).toBe('online')
     expect(Date.parse(body.data.last_seen_at ?? '')).toBeGreaterThan(building.clock.now().getTime() - 5000)
-    expect(await building.db.sql.select({ topic: outbox.topic }).from(outbox).where(eq(outbox.key, sensor.id))).toEqual([{ topic: 'devices' }])
+    expect(await building.db.sql.select({ topic: outbox.topic }).from(outbox).where(eq(outbox.key, sensor.id))).toEqual([
+      { topic: 'devices' },
+    ])
   })
 
   it('DV-3 is not online for what cannot be read', async () => {
@@ -91,9 +98,23 @@ describe('a device that is silent', () => {
     expect(await status()).toBe('offline')
     const actions = await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, sensor.id)).orderBy(audit.seq)
     expect(actions.map((it) => it.action)).toEqual(['device.connected', 'device.lost'])
-    expect((await admin.asks(activities.list, { query: { link_id: sensor.id } })).body.data).toMatchObject([{ type: 'device.offline', tag: sensor.code }])
+    expect((await admin.asks(activities.list, { query: { link_id: sensor.id } })).body.data).toMatchObject([
+      { type: 'device.offline', tag: sensor.code },
+    ])
     await backend.iot.tick()
     expect(await db.sql.select().from(audit).where(eq(audit.subject_id, sensor.id))).toHaveLength(2)
+  })
+
+  it('DV-4 is not held to the time in which we did not listen', async () => {
+    const building = await openBuilding()
+    const { admin, clock, backend } = building
+    const sensor = await aSensor(building, { status: 'online', last_seen_at: new Date(clock.now().getTime() - 3600_000).toISOString() })
+    const status = async () => (await admin.asks(iot.device, device(sensor.id))).body.data.status
+    await backend.iot.tick()
+    expect(await status()).toBe('online')
+    clock.advance(62_000)
+    await backend.iot.tick()
+    expect(await status()).toBe('offline')
   })
 
   it('DV-6 stays in maintenance; a retired one is not listened to', async () => {
@@ -107,6 +128,8 @@ describe('a device that is silent', () => {
     await backend.iot.tick()
     expect((await admin.asks(iot.device, device(serviced.id))).body.data.status).toBe('maintenance')
     expect((await admin.asks(iot.device, device(retired.id))).body.data).toMatchObject({ status: 'retired', last_seen_at: null })
-    expect((await admin.asks(iot.deadLetters, { query: {} })).body.data).toMatchObject([{ reason: 'device', detail: 'The device is retired' }])
+    expect((await admin.asks(iot.deadLetters, { query: {} })).body.data).toMatchObject([
+      { reason: 'device', detail: 'The device is retired' },
+    ])
   })
 })

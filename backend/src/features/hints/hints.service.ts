@@ -7,6 +7,8 @@ const KEEP_MS = 24 * 3600_000
 export interface HintsNeeds {
   readonly store: HintsStore
   readonly now: () => Date
+  /** Drops announcements made before an instant. */
+  readonly forget: (before: Date) => Promise<void>
   /** Calls back after each commit that announced something. */
   readonly listen: (heard: () => void) => Promise<() => Promise<void>>
   readonly onTrouble: (error: unknown) => void
@@ -16,20 +18,20 @@ export interface HintsNeeds {
 export type HintsService = ReturnType<typeof hintsService>
 
 /** Hands the outbox to whoever follows, in commit order, each from their own position. */
-export function hintsService({ store, now, listen, onTrouble, sweepMs = 1000 }: HintsNeeds) {
+export function hintsService({ store, now, listen, forget, onTrouble, sweepMs = 1000 }: HintsNeeds) {
   const followers = new Set<() => void>()
   let end: (() => Promise<void>) | undefined
   let sweep: NodeJS.Timeout | undefined
-  let forget: NodeJS.Timeout | undefined
+  let clearing: NodeJS.Timeout | undefined
   const wake = (): void => { for (const follower of followers) follower() }
 
   return {
     async open(): Promise<void> {
       end = await listen(wake)
       sweep = setInterval(wake, sweepMs)
-      forget = setInterval(() => { store.forget(new Date(now().getTime() - KEEP_MS)).catch(onTrouble) }, 3600_000)
+      clearing = setInterval(() => { forget(new Date(now().getTime() - KEEP_MS)).catch(onTrouble) }, 3600_000)
       sweep.unref()
-      forget.unref()
+      clearing.unref()
     },
     /** Starts after `from`, or at the present. `tell` gets every batch; the returned function ends it. */
     async follow(from: Position | undefined, tell: (hints: readonly Hint[]) => void): Promise<() => void> {
@@ -61,7 +63,7 @@ export function hintsService({ store, now, listen, onTrouble, sweepMs = 1000 }: 
     },
     async close(): Promise<void> {
       clearInterval(sweep)
-      clearInterval(forget)
+      clearInterval(clearing)
       followers.clear()
       await end?.()
     },

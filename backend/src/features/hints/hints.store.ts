@@ -1,6 +1,5 @@
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import { sql } from 'drizzle-orm'
-import { outbox } from '../../schema/journal.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** Where a reader of the outbox stands: `{transaction id}-{sequence}`, in commit order. */
@@ -28,10 +27,6 @@ export function hintsStore(db: Database) {
         where (outbox.xid, outbox.seq) > (${xid}::xid8, ${seq}::bigint) and outbox.xid < pg_snapshot_xmin(pg_current_snapshot())
         order by outbox.xid, outbox.seq limit ${limit}`)
       return rows.map((it) => ({ seq: `${it.xid}-${it.seq}`, topic: it.topic, key: it.key, location_id: it.location_id, user_id: it.user_id }))
-    },
-    /** Drops rows nobody can still want. */
-    async forget(before: Date): Promise<void> {
-      await db.sql.delete(outbox).where(sql`${outbox.at} < ${before.toISOString()}`)
     },
   }
 }

@@ -27,7 +27,13 @@ export function inboxService({ store, journal, atomically, now, newId }: InboxNe
     async read(id: string, userId: string): Promise<InboxItem> {
       return atomically(async () => {
         if (await store.read(id, userId, now().toISOString()))
-          journal.record({ action: 'inbox.read', subject: 'inbox', subject_id: id, actor_id: userId, hints: [{ topic: 'inbox', key: id, user_id: userId }] })
+          journal.record({
+            action: 'inbox.read',
+            subject: 'inbox',
+            subject_id: id,
+            actor_id: userId,
+            hints: [{ topic: 'inbox', key: id, user_id: userId }],
+          })
         const item = await store.find(id, userId)
         if (!item) throw new Fault('not-found', 'There is no such message to you')
         return item
@@ -38,7 +44,14 @@ export function inboxService({ store, journal, atomically, now, newId }: InboxNe
       await atomically(async () => {
         const ids = await store.readAll(userId, now().toISOString())
         if (ids.length === 0) return
-        journal.record({ action: 'inbox.read_all', subject: 'inbox', subject_id: userId, actor_id: userId, detail: { count: ids.length }, hints: [{ topic: 'inbox', key: userId, user_id: userId }] })
+        journal.record({
+          action: 'inbox.read_all',
+          subject: 'inbox',
+          subject_id: userId,
+          actor_id: userId,
+          detail: { count: ids.length },
+          hints: [{ topic: 'inbox', key: userId, user_id: userId }],
+        })
       })
     },
 

@@ -6,8 +6,16 @@ import { newId } from '../../platform/ids.ts'
 import { inboxService } from './inbox.service.ts'
 import { inboxStore } from './inbox.store.ts'
 
-const sender = ({ backend: { base } }: Building) => inboxService({ store: inboxStore(base.db), journal: base.journal, atomically: (work) => base.db.atomically(work), now: base.now, newId })
-const letter = (user_ids: string[], type = 'ticket.assigned', title = 'GEN-1 was assigned to you') => ({ user_ids, type, title, text: 'Leak', link: '/desk', message: { key: 'inbox.ticket_assigned', params: { number: 'GEN-1' } } })
+const sender = ({ backend: { base } }: Building) =>
+  inboxService({ store: inboxStore(base.db), journal: base.journal, atomically: (work) => base.db.atomically(work), now: base.now, newId })
+const letter = (user_ids: string[], type = 'ticket.assigned', title = 'GEN-1 was assigned to you') => ({
+  user_ids,
+  type,
+  title,
+  text: 'Leak',
+  link: '/desk',
+  message: { key: 'inbox.ticket_assigned', params: { number: 'GEN-1' } },
+})
 const messages = async (person: Person, type?: string) => (await person.asks(inbox.list, { query: type ? { type } : {} })).body
 
 describe('the inbox', () => {
@@ -16,7 +24,18 @@ describe('the inbox', () => {
     await sender(it).send(letter([it.cast.agent, it.cast.operator, it.cast.agent]))
     await sender(it).send(letter([]))
     const { data } = await messages(it.agent)
-    expect(data).toEqual([{ id: expect.any(String), type: 'ticket.assigned', title: 'GEN-1 was assigned to you', text: 'Leak', link: '/desk', message: { key: 'inbox.ticket_assigned', params: { number: 'GEN-1' } }, read_at: null, created_at: expect.any(String) }])
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        type: 'ticket.assigned',
+        title: 'GEN-1 was assigned to you',
+        text: 'Leak',
+        link: '/desk',
+        message: { key: 'inbox.ticket_assigned', params: { number: 'GEN-1' } },
+        read_at: null,
+        created_at: expect.any(String),
+      },
+    ])
     expect((await messages(it.operator)).data).toHaveLength(1)
     for (const person of [it.admin, it.employee]) expect((await messages(person)).data).toEqual([])
   })
@@ -63,7 +82,9 @@ describe('the inbox', () => {
   it('IN-6 announces what is new and what is read to its owner', async () => {
     const it = await openBuilding()
     const told = async () => {
-      const { rows } = (await it.db.sql.execute(sql`delete from outbox returning topic, user_id, location_id`)) as unknown as { rows: unknown[] }
+      const { rows } = (await it.db.sql.execute(sql`delete from outbox returning topic, user_id, location_id`)) as unknown as {
+        rows: unknown[]
+      }
       return rows
     }
     await sender(it).send(letter([it.cast.agent]))
@@ -81,8 +102,11 @@ describe('the inbox', () => {
   it('IN-7 is closed to strangers and to malformed questions', async () => {
     const it = await openBuilding()
     expect((await it.stranger.asks(inbox.list, { query: {} })).status).toBe(401)
-    for (const path of ['read/x', `read/${it.cast.site}`, 'readAll']) expect((await it.stranger.sends('POST', `/api/v1/inbox/${path}`)).status).toBe(401)
-    for (const id of ['7', "'; drop table inbox_items", '%00']) expect((await it.agent.sends('POST', `/api/v1/inbox/read/${encodeURIComponent(id)}`)).status).toBe(422)
-    for (const query of ['colour=red', 'type=', `type=${'x'.repeat(61)}`, 'type=a%00b']) expect((await it.agent.sends('GET', `/api/v1/inbox/get?${query}`)).status).toBe(422)
+    for (const path of ['read/x', `read/${it.cast.site}`, 'readAll'])
+      expect((await it.stranger.sends('POST', `/api/v1/inbox/${path}`)).status).toBe(401)
+    for (const id of ['7', "'; drop table inbox_items", '%00'])
+      expect((await it.agent.sends('POST', `/api/v1/inbox/read/${encodeURIComponent(id)}`)).status).toBe(422)
+    for (const query of ['colour=red', 'type=', `type=${'x'.repeat(61)}`, 'type=a%00b'])
+      expect((await it.agent.sends('GET', `/api/v1/inbox/get?${query}`)).status).toBe(422)
   })
 })

@@ -2,7 +2,6 @@ import type { Location, LocationDraft } from '@menara/shared/contract/locations.
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { listed } from '../../platform/sentences.ts'
@@ -13,27 +12,27 @@ type Draft = Static<typeof LocationDraft>
 export type LocationsService = ReturnType<typeof locationsService>
 export interface LocationsNeeds {
   readonly store: LocationsStore
-  readonly db: Database
   readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
 
-/** Sites. A site outside the caller's scope does not exist for them. */
-export function locationsService({ store, db, journal, newId }: LocationsNeeds) {
-  const missing = (): Fault => new Fault('not-found', 'There is no such site')
-  const taken = (code: string): Fault =>
-    new Fault('conflict', `Another site has the code ${code}; choose a different one`, { errors: [{ field: 'code', rule: 'unique' }] })
+const missing = (): Fault => new Fault('not-found', 'There is no such site')
+const taken = (code: string): Fault =>
+  new Fault('conflict', `Another site has the code ${code}; choose a different one`, { errors: [{ field: 'code', rule: 'unique' }] })
 
+/** Sites. A site outside the caller's scope does not exist for them. */
+export function locationsService({ store, journal, atomically, newId }: LocationsNeeds) {
   async function seen(id: string, caller: Caller): Promise<Location> {
     const site = caller.sees(id) ? await store.find(id) : undefined
     if (!site) throw missing()
     return site
   }
-  const record = (action: string, site: Location, caller: Caller, detail: Record<string, unknown>): void =>
-    journal.record({
-      action: `location.${action}`, subject: 'locations', subject_id: site.id, actor_id: caller.userId, detail,
-      hints: [{ topic: 'locations', key: site.id, location_id: site.id }],
-    })
+
+  function record(action: string, { id }: Location, { caller, detail }: { caller: Caller; detail: Record<string, unknown> }): void {
+    const hints = [{ topic: 'locations', key: id, location_id: id }]
+    journal.record({ action: `location.${action}`, subject: 'locations', subject_id: id, actor_id: caller.userId, detail, hints })
+  }
 
   return {
     list: (type: Location['type'] | undefined, caller: Caller): Promise<Location[]> => store.list(caller.locationIds, type),
@@ -41,35 +40,35 @@ export function locationsService({ store, db, journal, newId }: LocationsNeeds) 
 
     /** Only for those who see all sites: a new one would be invisible to anyone else. */
     create: (draft: Draft, caller: Caller): Promise<Location> =>
-      db.atomically(async () => {
+      atomically(async () => {
         if (caller.locationIds !== null) throw new Fault('forbidden', 'Only someone whose scope is all sites can add a site')
         checkFacts(draft)
         const site = await store.insert({ ...draft, id: newId() })
         if (!site) throw taken(draft.code)
-        record('created', site, caller, { after: site })
+        record('created', site, { caller, detail: { after: site } })
         return site
       }),
 
     update: (id: string, changes: Partial<Draft>, caller: Caller): Promise<Location> =>
-      db.atomically(async () => {
+      atomically(async () => {
         const before = await seen(id, caller)
         checkFacts(changes)
         if (changes.code !== undefined && (await store.codeTaken(changes.code, id))) throw taken(changes.code)
         const after = await store.update(id, changes)
         if (!after) throw missing()
-        record('updated', after, caller, changedFacts(before, after))
+        record('updated', after, { caller, detail: changedFacts(before, after) })
         return after
       }),
 
     remove: (id: string, caller: Caller): Promise<void> =>
-      db.atomically(async () => {
+      atomically(async () => {
         await seen(id, caller)
         const before = await store.hold(id)
         if (!before) throw missing()
         const inTheWay = listed(await store.belongings(id))
         if (inTheWay) throw new Fault('conflict', `${before.name} still has ${inTheWay}; move or remove them first`)
         await store.remove(id)
-        record('removed', before, caller, { before })
+        record('removed', before, { caller, detail: { before } })
       }),
   }
 }
@@ -77,5 +76,6 @@ export function locationsService({ store, db, journal, newId }: LocationsNeeds) 
 function checkFacts({ zone, code }: Partial<Draft>): void {
   if (zone !== undefined && !isZone(zone)) throw invalid('zone', 'zone', `${zone} is not an IANA time zone such as Asia/Jakarta`)
   // The code is one level of the MQTT topic menara/{site}/{device}/…
-  if (code?.includes('/')) throw invalid('code', 'topic', 'The code of a site names a level of its device topics and cannot contain a slash')
+  if (code?.includes('/'))
+    throw invalid('code', 'topic', 'The code of a site names a level of its device topics and cannot contain a slash')
 }

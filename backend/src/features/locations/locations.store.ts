@@ -32,7 +32,10 @@ export function locationsStore(db: Database) {
       return row as Location | undefined
     },
     async codeTaken(code: string, exceptId: string): Promise<boolean> {
-      const rows = await db.sql.select({ id: locations.id }).from(locations).where(and(eq(locations.code, code), ne(locations.id, exceptId)))
+      const rows = await db.sql
+        .select({ id: locations.id })
+        .from(locations)
+        .where(and(eq(locations.code, code), ne(locations.id, exceptId)))
       return rows.length > 0
     },
     /** Undefined when another site has the code. */

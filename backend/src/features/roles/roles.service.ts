@@ -18,99 +18,87 @@ export interface RolesNeeds {
   accessChanged(): void
 }
 type Draft = Static<typeof roles.create.body>
+type Changes = Partial<Draft>
 
 export type RolesService = ReturnType<typeof rolesService>
 
-export function rolesService({ store, journal, newId, atomically, keepingManagers, accessChanged }: RolesNeeds) {
-  async function existing(id: string): Promise<Role> {
-    const role = await store.find(id)
-    if (!role) throw new Fault('not-found', 'There is no such role')
-    return role
-  }
-
-  async function refuseTaken(name: string | undefined, exceptId: string | null): Promise<void> {
-    if (name !== undefined && (await store.hasName(name.trim(), exceptId)))
-      throw new Fault('conflict', 'Another role has this name already', { errors: [{ field: 'name', rule: 'unique' }] })
-  }
-
-  /** Whoever holds the role may something else now: their sockets ask again. */
-  async function told(role: Role): Promise<Announcement[]> {
-    accessChanged()
-    return [{ topic: 'roles', key: role.id }, ...(await store.holders(role.id)).map((id) => ({ topic: 'sessions', key: id, user_id: id }))]
-  }
-
+/** Named sets of permissions; all sites share them. */
+export function rolesService(needs: RolesNeeds) {
+  const { store, atomically } = needs
   return {
     async list(_filter: unknown, _caller: Caller): Promise<{ data: Role[]; total: number }> {
       const data = await store.all()
       return { data, total: data.length }
     },
-
-    get: (id: string, _caller: Caller): Promise<Role> => existing(id),
-
-    create: ({ name, description = '', permissions }: Draft, caller: Caller): Promise<Role> =>
-      atomically(async () => {
-        refuseLacking(permissions, caller)
-        await refuseTaken(name, null)
-        const id = newId()
-        await store.insert({ id, name: name.trim(), description, permissions: [...permissions] })
-        const role = await existing(id)
-        journal.record({
-          action: 'role.created',
-          subject: 'roles',
-          subject_id: id,
-          actor_id: caller.userId,
-          detail: { after: role },
-          hints: [{ topic: 'roles', key: id }],
-        })
-        return role
-      }),
-
-    update: (id: string, { name, description, permissions }: Partial<Draft>, caller: Caller): Promise<Role> =>
-      atomically(async () => {
-        const before = await existing(id)
-        refuseLacking([...before.permissions, ...(permissions ?? [])], caller)
-        await refuseTaken(name, before.id)
-        const facts = {
-          ...(name !== undefined && { name: name.trim() }),
-          ...(description !== undefined && { description }),
-          ...(permissions && { permissions: [...permissions] }),
-        }
-        await (permissions ? keepingManagers(() => store.update(before.id, facts)) : store.update(before.id, facts))
-        const after = await existing(before.id)
-        journal.record({
-          action: 'role.updated',
-          subject: 'roles',
-          subject_id: before.id,
-          actor_id: caller.userId,
-          detail: changedFacts(before, after),
-          hints: await told(after),
-        })
-        return after
-      }),
-
-    remove: (id: string, caller: Caller): Promise<void> =>
-      atomically(async () => {
-        const before = await existing(id)
-        refuseLacking(before.permissions, caller)
-        if (!(await store.removeUnheld(before.id)))
-          throw new Fault(
-            'conflict',
-            `${before.user_count === 1 ? '1 person holds' : `${before.user_count} people hold`} the role ${before.name}; give them another one first`,
-          )
-        journal.record({
-          action: 'role.removed',
-          subject: 'roles',
-          subject_id: before.id,
-          actor_id: caller.userId,
-          detail: { before },
-          hints: await told(before),
-        })
-      }),
+    get: (id: string, _caller: Caller): Promise<Role> => existing(needs, id),
+    create: (draft: Draft, caller: Caller): Promise<Role> => atomically(() => create(needs, draft, caller)),
+    update: (id: string, changes: Changes, caller: Caller): Promise<Role> => atomically(() => update(needs, { id, changes }, caller)),
+    remove: (id: string, caller: Caller): Promise<void> => atomically(() => remove(needs, id, caller)),
   }
+}
+
+async function create(needs: RolesNeeds, { name, description = '', permissions }: Draft, caller: Caller): Promise<Role> {
+  refuseLacking(permissions, caller)
+  await refuseTaken(needs, name, null)
+  const id = needs.newId()
+  await needs.store.insert({ id, name: name.trim(), description, permissions: [...permissions] })
+  const after = await existing(needs, id)
+  await record(needs, 'role.created', { role: after, caller, detail: { after } })
+  return after
+}
+
+async function update(needs: RolesNeeds, { id, changes }: { id: string; changes: Changes }, caller: Caller): Promise<Role> {
+  const { name, description, permissions } = changes
+  const before = await existing(needs, id)
+  refuseLacking([...before.permissions, ...(permissions ?? [])], caller)
+  if (name !== undefined) await refuseTaken(needs, name, before.id)
+  const facts = {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description }),
+    ...(permissions && { permissions: [...permissions] }),
+  }
+  const change = () => needs.store.update(before.id, facts)
+  await (permissions ? needs.keepingManagers(change) : change())
+  const after = await existing(needs, before.id)
+  await record(needs, 'role.updated', { role: after, caller, detail: changedFacts(before, after) })
+  return after
+}
+
+async function remove(needs: RolesNeeds, id: string, caller: Caller): Promise<void> {
+  const before = await existing(needs, id)
+  refuseLacking(before.permissions, caller)
+  if (!(await needs.store.removeUnheld(before.id))) {
+    const holders = before.user_count === 1 ? '1 person holds' : `${before.user_count} people hold`
+    throw new Fault('conflict', `${holders} the role ${before.name}; give them another one first`)
+  }
+  await record(needs, 'role.removed', { role: before, caller, detail: { before } })
+}
+
+async function existing({ store }: RolesNeeds, id: string): Promise<Role> {
+  const role = await store.find(id)
+  if (!role) throw new Fault('not-found', 'There is no such role')
+  return role
+}
+
+async function refuseTaken({ store }: RolesNeeds, name: string, exceptId: string | null): Promise<void> {
+  if (await store.hasName(name.trim(), exceptId))
+    throw new Fault('conflict', 'Another role has this name already', { errors: [{ field: 'name', rule: 'unique' }] })
 }
 
 /** Whoever shapes a role could give it to themselves. */
 function refuseLacking(permissions: readonly Permission[], caller: Caller): void {
   const lacked = permissions.find((it) => !caller.may(it))
   if (lacked) throw new Fault('forbidden', `You cannot shape a role that holds ${lacked}: you lack that permission`)
+}
+
+/** Whoever holds the role may something else now: their sockets ask again. */
+async function record(
+  needs: RolesNeeds,
+  action: string,
+  { role, caller, detail }: { role: Role; caller: Caller; detail: Record<string, unknown> },
+): Promise<void> {
+  const holders = await needs.store.holders(role.id)
+  const hints: Announcement[] = [{ topic: 'roles', key: role.id }, ...holders.map((id) => ({ topic: 'sessions', key: id, user_id: id }))]
+  needs.journal.record({ action, subject: 'roles', subject_id: role.id, actor_id: caller.userId, detail, hints })
+  needs.accessChanged()
 }

@@ -19,9 +19,15 @@ export interface Name {
 export interface DirectoryNeeds {
   readonly named: (names: readonly Name[]) => Promise<DeviceKnown[]>
   readonly pointsOf: (deviceIds: readonly string[]) => Promise<KnownPoint[]>
-  readonly addPoints: (rows: readonly (KnownPoint & { label: string })[]) => Promise<KnownPoint[]>
+  readonly addPoints: (rows: readonly NewPoint[]) => Promise<KnownPoint[]>
   readonly now: () => Date
   readonly newId: () => string
+}
+type NewPoint = KnownPoint & { readonly label: string }
+interface Remembered {
+  readonly device: DeviceKnown
+  readonly points: Map<string, string>
+  readonly until: number
 }
 export type Directory = ReturnType<typeof directoryOf>
 
@@ -33,10 +39,26 @@ const keyOf = ({ location, device }: Name): string => `${location}/${device}`
 
 /** Devices and points by the names their messages use; only what exists is remembered. */
 export function directoryOf({ named, pointsOf, addPoints, now, newId }: DirectoryNeeds) {
-  const entries = new Map<string, { device: DeviceKnown; points: Map<string, string>; until: number }>()
+  const entries = new Map<string, Remembered>()
   const fresh = (name: Name) => {
     const entry = entries.get(keyOf(name))
     return entry && entry.until > now().getTime() ? entry : undefined
+  }
+
+  /** Remembers new points of a device as far as there is room for them. */
+  function grow(name: Name, wanted: ReadonlySet<string>): { made: NewPoint[]; left: string[] } {
+    const entry = fresh(name)
+    if (!entry) return { made: [], left: [] }
+    const missing = [...wanted].filter((it) => !entry.points.has(it))
+    const room = Math.max(0, MOST_POINTS - entry.points.size)
+    const made = missing.slice(0, room).map((point) => ({ id: newId(), device_id: entry.device.id, point, label: labelOf(point) }))
+    for (const { point, id } of made) entry.points.set(point, id)
+    return { made, left: missing.slice(room) }
+  }
+  /** Somebody else may have added the same point first. */
+  function learn(known: readonly KnownPoint[]): void {
+    const own = new Map([...entries.values()].map((it) => [it.device.id, it.points]))
+    for (const row of known) own.get(row.device_id)?.set(row.point, row.id)
   }
 
   return {
@@ -61,23 +83,13 @@ export function directoryOf({ named, pointsOf, addPoints, now, newId }: Director
     /** Makes the points that are missing, at most 200 for each device; gives the names that found no room. */
     async makeRoom(wanted: readonly { name: Name; points: readonly string[] }[]): Promise<Set<string>> {
       const noRoom = new Set<string>()
-      const added: (KnownPoint & { label: string })[] = []
+      const added: NewPoint[] = []
       for (const { name, points } of wanted) {
-        const entry = fresh(name)
-        if (!entry) continue
-        const missing = [...new Set(points)].filter((it) => !entry.points.has(it))
-        const room = Math.max(0, MOST_POINTS - entry.points.size)
-        for (const point of missing.slice(0, room)) {
-          const row = { id: newId(), device_id: entry.device.id, point, label: labelOf(point) }
-          entry.points.set(point, row.id)
-          added.push(row)
-        }
-        for (const point of missing.slice(room)) noRoom.add(`${keyOf(name)}/${point}`)
+        const { made, left } = grow(name, new Set(points))
+        added.push(...made)
+        for (const point of left) noRoom.add(`${keyOf(name)}/${point}`)
       }
-      if (added.length > 0) {
-        const own = new Map([...entries.values()].map((it) => [it.device.id, it.points]))
-        for (const row of await addPoints(added)) own.get(row.device_id)?.set(row.point, row.id)
-      }
+      if (added.length > 0) learn(await addPoints(added))
       return noRoom
     },
 

@@ -45,68 +45,17 @@ const PAYLOAD_KEPT = 4096
 export function filingOf({ store, deadLetters, directory, prepareAlarms, heard, newId }: FilingNeeds) {
   /** Splits what can be kept from what cannot. */
   async function sort(items: readonly Item[]): Promise<{ told: Told[]; refused: Refused[] }> {
-    const spoken = items.flatMap(({ read }) => (read.kind === 'dead' ? [] : [read]))
-    await directory.meet(spoken)
-    const told: Told[] = []
-    const refused: Refused[] = []
-    for (const item of items) {
-      const { read } = item
-      if (read.kind === 'dead') refused.push({ item, dead: read })
-      else {
-        const entry = directory.peek(read)
-        if (entry && entry.device.status !== 'retired') told.push({ item, entry, read })
-        else
-          refused.push({
-            item,
-            dead: {
-              kind: 'dead',
-              reason: 'device',
-              detail: entry ? 'The device is retired' : `No device ${read.device} at ${read.location}`,
-            },
-          })
-      }
-    }
-    return { told, refused }
+    await directory.meet(items.flatMap(({ read }) => (read.kind === 'dead' ? [] : [read])))
+    const sorted = items.map((item) => placed(item, directory))
+    return { told: sorted.filter((it) => 'entry' in it), refused: sorted.filter((it) => 'dead' in it) }
   }
 
   async function keepValues(told: readonly Told[]): Promise<Refused[]> {
-    const given = told.flatMap(({ item, entry, read }) => (read.kind === 'telemetry' ? [{ item, entry, read }] : []))
+    const given = told.filter(isTelemetry)
     const noRoom = await directory.makeRoom(given.map(({ read }) => ({ name: read, points: read.values.map((it) => it.point) })))
-    const samples: Sample[] = given.flatMap(({ entry, read }) =>
-      read.values.flatMap(({ point, value }) => {
-        const id = entry.points.get(point)
-        return id === undefined ? [] : [{ point_id: id, at: new Date(read.at).toISOString(), value }]
-      }),
-    )
+    const samples = given.flatMap(samplesOf)
     if (samples.length > 0) await store.keep(samples)
-    if (noRoom.size === 0) return []
-    return given.flatMap(({ item, read }) => {
-      const lost = read.values.find(({ point }) => noRoom.has(`${read.location}/${read.device}/${point}`))
-      return lost
-        ? [
-            {
-              item,
-              dead: {
-                kind: 'dead' as const,
-                reason: 'shape' as const,
-                detail: `The device has 200 points already: ${lost.point} was left out`,
-              },
-            },
-          ]
-        : []
-    })
-  }
-
-  async function judge(told: readonly Told[], sitting: AlarmSitting): Promise<Refused[]> {
-    const refused: Refused[] = []
-    for (const { item, entry, read } of told) {
-      if (read.kind === 'telemetry') await sitting.values(entry.device.id, read)
-      else {
-        const sentence = await sitting.event(entry.device.id, read)
-        if (sentence) refused.push({ item, dead: { kind: 'dead', reason: 'shape', detail: sentence } })
-      }
-    }
-    return refused
+    return noRoom.size === 0 ? [] : given.flatMap((it) => leftOut(it, noRoom))
   }
 
   return {
@@ -118,18 +67,54 @@ export function filingOf({ store, deadLetters, directory, prepareAlarms, heard, 
         refused.push(...(await keepValues(told)))
         const back = await heard(lastWords(told))
         if (back.length > 0) await sitting.found(back, Math.max(...told.map(({ read }) => read.receivedAt)))
-        refused.push(...(await judge(told, sitting)))
+        for (const it of told) refused.push(...(await judge(it, sitting)))
         await sitting.finish()
       }
       if (refused.length > 0) await deadLetters.keep(refused.map(({ item, dead }) => letterOf(item, dead, newId())))
-      const read = told.filter((it) => it.read.kind === 'telemetry')
-      return { locationIds: [...new Set(read.map(({ entry }) => entry.device.location_id))], dead: refused.map((it) => it.dead) }
+      return {
+        locationIds: [...new Set(told.filter(isTelemetry).map(({ entry }) => entry.device.location_id))],
+        dead: refused.map((it) => it.dead),
+      }
     },
 
     /** Keeps a message that the database itself refused. */
     bury: (item: Item, detail: string): Promise<void> =>
       deadLetters.keep([letterOf(item, { kind: 'dead', reason: 'shape', detail }, newId())]),
   }
+}
+
+const isTelemetry = (told: Told): told is Told & { read: Telemetry } => told.read.kind === 'telemetry'
+
+function placed(item: Item, directory: Pick<Directory, 'peek'>): Told | Refused {
+  const { read } = item
+  if (read.kind === 'dead') return { item, dead: read }
+  const entry = directory.peek(read)
+  if (entry && entry.device.status !== 'retired') return { item, entry, read }
+  const detail = entry ? 'The device is retired' : `No device ${read.device} at ${read.location}`
+  return { item, dead: { kind: 'dead', reason: 'device', detail } }
+}
+
+function samplesOf({ entry, read }: Told & { read: Telemetry }): Sample[] {
+  const at = new Date(read.at).toISOString()
+  return read.values.flatMap(({ point, value }) => {
+    const point_id = entry.points.get(point)
+    return point_id === undefined ? [] : [{ point_id, at, value }]
+  })
+}
+
+function leftOut({ item, read }: Told & { read: Telemetry }, noRoom: ReadonlySet<string>): Refused[] {
+  const lost = read.values.find(({ point }) => noRoom.has(`${read.location}/${read.device}/${point}`))
+  if (!lost) return []
+  return [{ item, dead: { kind: 'dead', reason: 'shape', detail: `The device has 200 points already: ${lost.point} was left out` } }]
+}
+
+async function judge({ item, entry, read }: Told, sitting: AlarmSitting): Promise<Refused[]> {
+  if (read.kind === 'telemetry') {
+    await sitting.values(entry.device.id, read)
+    return []
+  }
+  const detail = await sitting.event(entry.device.id, read)
+  return detail ? [{ item, dead: { kind: 'dead', reason: 'shape', detail } }] : []
 }
 export type Filing = ReturnType<typeof filingOf>
 

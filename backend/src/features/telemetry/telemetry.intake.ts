@@ -1,40 +1,29 @@
-import type { Logger } from 'pino'
 import type { Directory } from './telemetry.directory.ts'
-import type { AlarmSitting, Filed, Filing, Item } from './telemetry.filing.ts'
+import type { Item } from './telemetry.filing.ts'
 import { type RawMessage, type ReadMessage, readMessage, type Telemetry } from './telemetry.message.ts'
 
 export interface IntakeNeeds {
-  readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
-  readonly directory: Directory
-  readonly filing: Filing
-  readonly alarms: {
-    /** Everything that judges alarms goes through here, one after the other. */
-    turn<T>(work: () => Promise<T>): Promise<T>
-    sit(options: { tickets: boolean }): AlarmSitting & { keep(): void }
-    wouldChange(deviceId: string, given: Pick<Telemetry, 'values' | 'at' | 'receivedAt'>): boolean
-    forget(): void
-  }
-  /** Inside the transaction: says that readings of these sites changed, not too often. */
-  readonly announce: (locationIds: readonly string[]) => void
-  readonly filed: (filed: Filed, messages: number) => void
-  readonly log: Logger
+  readonly directory: Pick<Directory, 'peek'>
+  /** Whether storing these values writes an alarm; true when that is not known. */
+  readonly wouldChange: (deviceId: string, given: Pick<Telemetry, 'values' | 'at' | 'receivedAt'>) => boolean
+  /** Stores what came together and answers each. Never rejects. */
+  readonly store: (batch: readonly Waiting[]) => Promise<void>
   /** How long an ordinary reading waits for company. */
   readonly windowMs?: number
+}
+/** A message that waits to be stored, and who is told. */
+export interface Waiting extends Item {
+  resolve(): void
+  reject(error: unknown): void
 }
 export type Intake = ReturnType<typeof intakeOf>
 
 const WINDOW_MS = 20
 const MOST_VALUES = 500
 
-interface Waiting extends Item {
-  resolve(): void
-  reject(error: unknown): void
-}
-
 /** Messages that arrive together share a transaction; one that changes an alarm is stored at once. */
-export function intakeOf({ atomically, directory, filing, alarms, announce, filed, log, windowMs = WINDOW_MS }: IntakeNeeds) {
-  let queue: Waiting[] = []
-  let values = 0
+export function intakeOf({ directory, wouldChange, store, windowMs = WINDOW_MS }: IntakeNeeds) {
+  const queue = queueOf()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let hurry = false
@@ -44,19 +33,26 @@ export function intakeOf({ atomically, directory, filing, alarms, announce, file
     const entry = directory.peek(read)
     // Nothing is known yet of its rules.
     if (!entry || read.kind === 'event') return true
-    return alarms.wouldChange(entry.device.id, read)
+    return wouldChange(entry.device.id, read)
+  }
+
+  async function drain(): Promise<void> {
+    while (hurry || queue.full()) {
+      const batch = queue.next()
+      hurry &&= !queue.empty()
+      await store(batch)
+    }
+    running = undefined
+    wake()
   }
 
   function wake(): void {
-    if (running) return
-    if (hurry || values >= MOST_VALUES) {
+    if (running || queue.empty()) return
+    if (hurry || queue.full()) {
       clearTimeout(timer)
       timer = undefined
-      running = drain().finally(() => {
-        running = undefined
-        if (queue.length > 0) wake()
-      })
-    } else if (queue.length > 0) {
+      running = drain()
+    } else {
       timer ??= setTimeout(() => {
         timer = undefined
         hurry = true
@@ -65,76 +61,12 @@ export function intakeOf({ atomically, directory, filing, alarms, announce, file
     }
   }
 
-  async function drain(): Promise<void> {
-    while (hurry || values >= MOST_VALUES) {
-      const batch = nextBatch()
-      hurry &&= queue.length > 0
-      await alarms.turn(() => store(batch))
-    }
-  }
-
-  function nextBatch(): Waiting[] {
-    let taken = 0
-    let count = 0
-    while (count < queue.length && taken < MOST_VALUES) taken += weightOf((queue[count++] as Waiting).read)
-    const batch = queue.slice(0, count)
-    queue = queue.slice(count)
-    values -= taken
-    return batch
-  }
-
-  async function attempt(batch: readonly Waiting[], tickets: boolean): Promise<void> {
-    const sitting = alarms.sit({ tickets })
-    const done = await atomically(async () => {
-      const result = await filing.file(batch, sitting)
-      announce(result.locationIds)
-      return result
-    })
-    sitting.keep()
-    filed(done, batch.length)
-    for (const it of batch) it.resolve()
-  }
-
-  async function store(batch: readonly Waiting[]): Promise<void> {
-    if (batch.length === 0) return
-    try {
-      await attempt(batch, true)
-    } catch (error) {
-      // What is remembered may be what is wrong: a device or point that was removed meanwhile.
-      directory.forget()
-      alarms.forget()
-      if (isAway(error)) for (const it of batch) it.reject(error)
-      else for (const it of batch) await alone(it)
-    }
-  }
-
-  /** A message that spoils the transaction spoils only its own, and an alarm is kept even when its ticket cannot be opened. */
-  async function alone(item: Waiting): Promise<void> {
-    try {
-      await attempt([item], true)
-    } catch (error) {
-      log.error({ err: error, topic: item.raw.topic }, 'a message could not be stored whole')
-      directory.forget()
-      alarms.forget()
-      await attempt([item], false).catch((second: unknown) => bury(item, second))
-    }
-  }
-
-  async function bury(item: Waiting, error: unknown): Promise<void> {
-    if (isAway(error)) return item.reject(error)
-    await atomically(() => filing.bury(item, `It could not be stored: ${error instanceof Error ? error.message : error}`)).then(
-      item.resolve,
-      item.reject,
-    )
-  }
-
   return {
     /** Resolves when the message is stored, or kept as a dead letter; rejects when the database is away. */
     take(raw: RawMessage): Promise<void> {
       const read = readMessage(raw)
       return new Promise((resolve, reject) => {
-        queue.push({ raw, read, resolve, reject })
-        values += weightOf(read)
+        queue.add({ raw, read, resolve, reject })
         hurry ||= urgent(read)
         wake()
       })
@@ -142,8 +74,8 @@ export function intakeOf({ atomically, directory, filing, alarms, announce, file
 
     /** Stores what waits and resolves when nothing does. */
     async close(): Promise<void> {
-      while (queue.length > 0 || running) {
-        hurry = queue.length > 0
+      while (running || !queue.empty()) {
+        hurry = !queue.empty()
         wake()
         await running
       }
@@ -151,13 +83,29 @@ export function intakeOf({ atomically, directory, filing, alarms, announce, file
   }
 }
 
-const weightOf = (read: ReadMessage): number => (read.kind === 'telemetry' ? read.values.length : 1)
-
-/** The database cannot be reached or is closing: waiting helps, trying one by one does not. SQLSTATE classes 08, 53 and 57. */
-function isAway(error: unknown): boolean {
-  for (let at = error as { code?: unknown; cause?: unknown } | undefined; at; at = at.cause as typeof at) {
-    if (typeof at.code === 'string') return /^(08|53|57)|^E[A-Z]+$/.test(at.code)
-    if (at instanceof Error && /closed|Connection terminated/i.test(at.message)) return true
+function queueOf() {
+  let waiting: Waiting[] = []
+  let values = 0
+  return {
+    empty: () => waiting.length === 0,
+    full: () => values >= MOST_VALUES,
+    add(one: Waiting): void {
+      waiting.push(one)
+      values += weightOf(one)
+    },
+    /** The oldest, up to 500 values; a message is never split. */
+    next(): Waiting[] {
+      let weight = 0
+      const count = waiting.findIndex((one) => {
+        weight += weightOf(one)
+        return weight >= MOST_VALUES
+      })
+      const batch = waiting.slice(0, count < 0 ? waiting.length : count + 1)
+      waiting = waiting.slice(batch.length)
+      values -= weight
+      return batch
+    },
   }
-  return false
 }
+
+const weightOf = ({ read }: Item): number => (read.kind === 'telemetry' ? read.values.length : 1)

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { aSensor, type Sensor } from '../../../../tests/kit/sensors.ts'
-import { outbox } from '../../schema/journal.ts'
 import { deadLetters, points, readings } from '../../schema/iot.ts'
+import { outbox } from '../../schema/journal.ts'
 
 const MINUTE = 60_000
 const ago = ({ clock }: Building, ms: number) => new Date(clock.now().getTime() - ms)
@@ -12,7 +12,8 @@ const newest = async ({ admin }: Building, sensor: Sensor) =>
   Object.fromEntries((await admin.asks(iot.readings, { query: { device_id: sensor.id } })).body.data.map((it) => [it.point, it.value]))
 const letters = async ({ admin }: Building) => (await admin.asks(iot.deadLetters, { query: { limit: 100 } })).body.data
 const history = async ({ db }: Building) => (await db.sql.select().from(readings)).map((it) => it.value)
-const transactions = async ({ backend }: Building) => (await backend.base.metrics.getSingleMetric('menara_telemetry_transactions_total')?.get())?.values[0]?.value ?? 0
+const transactions = async ({ backend }: Building) =>
+  (await backend.base.metrics.getSingleMetric('menara_telemetry_transactions_total')?.get())?.values[0]?.value ?? 0
 
 describe('a message', () => {
   it('TE-1 becomes newest values and history, once however often it comes', async () => {
@@ -23,7 +24,13 @@ describe('a message', () => {
     expect(await newest(building, sensor)).toEqual({ temperature: 21.25, open: 1, count: -0.5e-7 })
     expect((await history(building)).sort()).toEqual([-0.5e-7, 1, 21.25])
     const { body } = await building.admin.asks(iot.readings, { query: { device_id: sensor.id } })
-    expect(body.data.find((it) => it.point === 'temperature')).toMatchObject({ unit: '°C', quality: 'good', at: at.toISOString(), device: 'Sensor TEMP-1', location_id: building.cast.site })
+    expect(body.data.find((it) => it.point === 'temperature')).toMatchObject({
+      unit: '°C',
+      quality: 'good',
+      at: at.toISOString(),
+      device: 'Sensor TEMP-1',
+      location_id: building.cast.site,
+    })
   })
 
   it('TE-4 that comes late joins the history and leaves the newest alone', async () => {
@@ -38,7 +45,11 @@ describe('a message', () => {
   it('TE-4 late within one transaction counts the same', async () => {
     const building = await openBuilding()
     const sensor = await aSensor(building)
-    await Promise.all([sensor.says({ t: 1 }, ago(building, 3000)), sensor.says({ t: 3 }, ago(building, 1000)), sensor.says({ t: 2 }, ago(building, 2000))])
+    await Promise.all([
+      sensor.says({ t: 1 }, ago(building, 3000)),
+      sensor.says({ t: 3 }, ago(building, 1000)),
+      sensor.says({ t: 2 }, ago(building, 2000)),
+    ])
     expect(await newest(building, sensor)).toEqual({ t: 3 })
   })
 
@@ -46,7 +57,9 @@ describe('a message', () => {
     const building = await openBuilding()
     const sensor = await aSensor(building)
     await sensor.says({ supply_temperature: 20 })
-    expect((await building.admin.asks(iot.readings, { query: {} })).body.data).toMatchObject([{ point: 'supply_temperature', label: 'Supply temperature', unit: '' }])
+    expect((await building.admin.asks(iot.readings, { query: {} })).body.data).toMatchObject([
+      { point: 'supply_temperature', label: 'Supply temperature', unit: '' },
+    ])
     const many = (from: number) => Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`p${from + i}`, i]))
     await sensor.says(many(0))
     await sensor.says(many(150))
@@ -87,17 +100,20 @@ describe('a dead letter', () => {
     ['shape', 'menara/VJS/TEMP-1/event', '{"type":"door","message":"a\\u0000b","active":true}'],
     ['device', 'menara/VJS/NOBODY/telemetry', '{"values":{"t":1}}'],
     ['device', 'menara/MKS/TEMP-1/telemetry', '{"values":{"t":1}}'],
-    ['device', "menara/x'--/TEMP-1/telemetry", '{"values":{"t":1}}'],
+    ['topic', "menara/x'--/TEMP-1/telemetry", '{"values":{"t":1}}'],
   ]
-  it.each(cases.map(([reason, topic, payload]) => ({ reason: topic.includes("'") ? 'topic' : reason, topic, payload })))('TE-2 is kept for its $reason: $topic', async ({ reason, topic, payload }) => {
+  it('TE-2 is kept for its reason and changes nothing; what follows is taken', async () => {
     const building = await openBuilding()
     const sensor = await aSensor(building)
-    await building.backend.iot.take({ topic, payload: Buffer.from(payload), receivedAt: building.clock.now() })
-    const [letter, ...more] = await letters(building)
-    expect(more).toEqual([])
-    expect(letter).toMatchObject({ reason, topic: topic.slice(0, 500) })
-    expect(letter?.payload).toBe(Buffer.from(payload).toString().slice(0, 4096).replaceAll('\u0000', '\ufffd'))
-    expect(letter?.detail).not.toBe('')
+    for (const [index, [reason, topic, payload]] of cases.entries()) {
+      building.clock.advance(10)
+      await building.backend.iot.take({ topic, payload: Buffer.from(payload), receivedAt: building.clock.now() })
+      const [letter] = await letters(building)
+      expect(letter).toMatchObject({ reason, topic: topic.slice(0, 500) })
+      expect(letter?.payload).toBe(Buffer.from(payload).toString().slice(0, 4096).replaceAll('\u0000', '\ufffd'))
+      expect(letter?.detail).not.toBe('')
+      expect(await letters(building)).toHaveLength(index + 1)
+    }
     expect(await history(building)).toEqual([])
     await sensor.says({ t: 1 })
     expect(await newest(building, sensor)).toEqual({ t: 1 })
@@ -108,7 +124,10 @@ describe('a dead letter', () => {
     const sensor = await aSensor(building)
     await sensor.says({ t: 1 }, ago(building, -11 * MINUTE))
     await sensor.says({ t: 2 }, ago(building, 24 * 60 * MINUTE + MINUTE))
-    expect(await letters(building)).toMatchObject([{ reason: 'clock', detail: expect.stringContaining('behind') }, { reason: 'clock', detail: expect.stringContaining('ahead') }])
+    expect(await letters(building)).toMatchObject([
+      { reason: 'clock', detail: expect.stringContaining('behind') },
+      { reason: 'clock', detail: expect.stringContaining('ahead') },
+    ])
     await sensor.says({ t: 3 }, ago(building, -9 * MINUTE))
     const [row] = (await building.admin.asks(iot.readings, { query: {} })).body.data
     expect(row?.value).toBe(3)
@@ -130,7 +149,14 @@ describe('a dead letter', () => {
     expect((await operator.asks(iot.deadLetters, { query: {} })).status).toBe(403)
     await building.db.sql.execute(sql`update roles set permissions = permissions || '{alarm_configure}' where name = 'operator'`)
     const configurer = await building.as(building.cast.operator)
-    await vi.waitFor(async () => expect((await configurer.asks(iot.deadLetters, { query: {} })).body.data?.map((it) => it.topic)).toEqual(['menara/VJS/X/telemetry', 'menara/VJS/X/telemetry']), { timeout: 5000 })
+    await vi.waitFor(
+      async () =>
+        expect((await configurer.asks(iot.deadLetters, { query: {} })).body.data?.map((it) => it.topic)).toEqual([
+          'menara/VJS/X/telemetry',
+          'menara/VJS/X/telemetry',
+        ]),
+      { timeout: 5000 },
+    )
   })
 
   it('TE-11 pushes out the oldest above 10,000', async () => {
@@ -197,9 +223,19 @@ describe('readings', () => {
     const building = await openBuilding()
     const sensor = await aSensor(building)
     const from = ago(building, 60 * MINUTE)
-    for (const [minute, value] of [[1, 1], [5, 3], [31, 10], [59, 4]] as const) await sensor.says({ t: value }, new Date(from.getTime() + minute * MINUTE))
+    for (const [minute, value] of [
+      [1, 1],
+      [5, 3],
+      [31, 10],
+      [59, 4],
+    ] as const)
+      await sensor.says({ t: value }, new Date(from.getTime() + minute * MINUTE))
     const [point] = (await building.admin.asks(iot.readings, { query: {} })).body.data
-    const ask = (query: object, who = building.admin) => who.asks(iot.series, { params: { id: point?.id ?? '' }, query: { start: from.toISOString(), end: building.clock.now().toISOString(), ...query } })
+    const ask = (query: object, who = building.admin) =>
+      who.asks(iot.series, {
+        params: { id: point?.id ?? '' },
+        query: { start: from.toISOString(), end: building.clock.now().toISOString(), ...query },
+      })
     const { body } = await ask({ width: 4, end: new Date(from.getTime() + 60 * MINUTE).toISOString() })
     expect(body.data).toEqual([
       { at: from.toISOString(), min: 1, mean: 2, max: 3 },
@@ -217,20 +253,44 @@ describe('readings', () => {
     const elsewhere = await aSensor(building, { elsewhere: true })
     await elsewhere.says({ t: 1 })
     const other = (await building.admin.asks(iot.readings, { query: { device_id: elsewhere.id } })).body.data[0]
-    expect((await building.operator.asks(iot.series, { params: { id: other?.id ?? '' }, query: { start: today, end: today } })).status).toBe(404)
+    expect(
+      (await building.operator.asks(iot.series, { params: { id: other?.id ?? '' }, query: { start: today, end: today } })).status,
+    ).toBe(404)
   })
 
   it('TE-10 are summed up', async () => {
     const building = await openBuilding()
     const { admin, operator, cast } = building
-    expect((await admin.asks(iot.summary, { query: {} })).body.data).toEqual({ devices: 0, online: 0, offline: 0, active: 0, unacked: 0, critical: 0, power_kw: null })
+    expect((await admin.asks(iot.summary, { query: {} })).body.data).toEqual({
+      devices: 0,
+      online: 0,
+      offline: 0,
+      active: 0,
+      unacked: 0,
+      critical: 0,
+      power_kw: null,
+    })
     const meter = { units: { power: 'kW', energy: 'kWh' } }
-    await (await aSensor(building, { code: 'M1', ...meter, rules: [{ point: 'power', limit: 5, type: 'power_high', priority: 'critical' }] })).says({ power: 10.5, energy: 99 })
+    await (
+      await aSensor(building, { code: 'M1', ...meter, rules: [{ point: 'power', limit: 5, type: 'power_high', priority: 'critical' }] })
+    ).says({ power: 10.5, energy: 99 })
     await (await aSensor(building, { code: 'M2', ...meter, elsewhere: true })).says({ power: 2 })
     await (await aSensor(building, { code: 'M3', units: { power: 'W' } })).says({ power: 5000 })
     await aSensor(building, { code: 'M4', status: 'retired' })
-    expect((await admin.asks(iot.summary, { query: {} })).body.data).toEqual({ devices: 3, online: 3, offline: 0, active: 1, unacked: 1, critical: 1, power_kw: 12.5 })
+    expect((await admin.asks(iot.summary, { query: {} })).body.data).toEqual({
+      devices: 3,
+      online: 3,
+      offline: 0,
+      active: 1,
+      unacked: 1,
+      critical: 1,
+      power_kw: 12.5,
+    })
     expect((await operator.asks(iot.summary, { query: {} })).body.data).toMatchObject({ devices: 2, power_kw: 10.5 })
-    expect((await admin.asks(iot.summary, { query: { location_id: cast.otherSite } })).body.data).toMatchObject({ devices: 1, active: 0, power_kw: 2 })
+    expect((await admin.asks(iot.summary, { query: { location_id: cast.otherSite } })).body.data).toMatchObject({
+      devices: 1,
+      active: 0,
+      power_kw: 2,
+    })
   })
 })

@@ -17,7 +17,9 @@ const LABELS: Readonly<Record<TicketState, readonly [en: string, id: string, col
 
 /** The labels a new database starts with: one per type and state. Ids are `type * 100 + place of the state`. */
 export const progressStatusRows = () =>
-  ticketTypes.flatMap((type) => ticketStates.map((state, sort) => {
-    const [label_en, label_id, colour] = LABELS[state]
-    return { id: type.id * 100 + sort, ticket_type_id: type.id, state, label_en, label_id, colour, sort }
-  }))
+  ticketTypes.flatMap((type) =>
+    ticketStates.map((state, sort) => {
+      const [label_en, label_id, colour] = LABELS[state]
+      return { id: type.id * 100 + sort, ticket_type_id: type.id, state, label_en, label_id, colour, sort }
+    }),
+  )

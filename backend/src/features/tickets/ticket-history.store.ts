@@ -23,13 +23,30 @@ export type TicketHistoryStore = ReturnType<typeof ticketHistoryStore>
 /** The one writer of `ticket_logs` and `ticket_images`. */
 export function ticketHistoryStore(db: Database) {
   async function logsWhere(which: SQL, limit: number): Promise<TicketLog[]> {
-    const rows = await db.sql.select({
-      id: ticketLogs.id, action: ticketLogs.action, actor: { id: users.id, name: users.name }, text: ticketLogs.text,
-      before: ticketLogs.before, after: ticketLogs.after, at: ticketLogs.at,
-    }).from(ticketLogs).leftJoin(users, eq(users.id, ticketLogs.actor_id)).where(which).orderBy(asc(ticketLogs.id)).limit(limit)
+    const rows = await db.sql
+      .select({
+        id: ticketLogs.id,
+        action: ticketLogs.action,
+        actor: { id: users.id, name: users.name },
+        text: ticketLogs.text,
+        before: ticketLogs.before,
+        after: ticketLogs.after,
+        at: ticketLogs.at,
+      })
+      .from(ticketLogs)
+      .leftJoin(users, eq(users.id, ticketLogs.actor_id))
+      .where(which)
+      .orderBy(asc(ticketLogs.id))
+      .limit(limit)
     const noted = rows.filter((it) => it.action === 'note').map((it) => it.id)
-    const images = noted.length === 0 ? [] : await db.sql.select({ id: ticketImages.id, log_id: ticketImages.log_id }).from(ticketImages)
-      .where(inArray(ticketImages.log_id, noted)).orderBy(asc(ticketImages.at), asc(ticketImages.id))
+    const images =
+      noted.length === 0
+        ? []
+        : await db.sql
+            .select({ id: ticketImages.id, log_id: ticketImages.log_id })
+            .from(ticketImages)
+            .where(inArray(ticketImages.log_id, noted))
+            .orderBy(asc(ticketImages.at), asc(ticketImages.id))
     return rows.map((row) => ({ ...row, images: images.filter((it) => it.log_id === row.id).map((it) => imagePath(it.id)) }) as TicketLog)
   }
   return {
@@ -46,8 +63,12 @@ export function ticketHistoryStore(db: Database) {
     },
     /** Names of the facts that the newest `changes` changes touched: each change takes one revision. */
     async touched(ticketId: string, changes: number): Promise<string[]> {
-      const rows = await db.sql.select({ after: ticketLogs.after }).from(ticketLogs)
-        .where(and(eq(ticketLogs.ticket_id, ticketId), notInArray(ticketLogs.action, ['created', 'note']))).orderBy(desc(ticketLogs.id)).limit(changes)
+      const rows = await db.sql
+        .select({ after: ticketLogs.after })
+        .from(ticketLogs)
+        .where(and(eq(ticketLogs.ticket_id, ticketId), notInArray(ticketLogs.action, ['created', 'note'])))
+        .orderBy(desc(ticketLogs.id))
+        .limit(changes)
       return [...new Set(rows.flatMap((it) => Object.keys(it.after as object)))]
     },
     async image(id: string): Promise<StoredImage | undefined> {
@@ -59,7 +80,12 @@ export function ticketHistoryStore(db: Database) {
     },
     /** Those of the ids that are known. */
     async known(ids: readonly string[]): Promise<Pick<StoredImage, 'id' | 'at'>[]> {
-      return ids.length === 0 ? [] : db.sql.select({ id: ticketImages.id, at: ticketImages.at }).from(ticketImages).where(inArray(ticketImages.id, [...ids]))
+      return ids.length === 0
+        ? []
+        : db.sql
+            .select({ id: ticketImages.id, at: ticketImages.at })
+            .from(ticketImages)
+            .where(inArray(ticketImages.id, [...ids]))
     },
   }
 }

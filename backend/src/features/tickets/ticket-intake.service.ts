@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AssetTicketDraft, Ticket, TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
 import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
@@ -7,17 +6,18 @@ import type { AlarmTicket, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { yearIn } from '../../platform/zoned-time.ts'
+import type { TicketKeys } from './ticket-keys.service.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
 import type { NewTicket, TicketsStore } from './tickets.store.ts'
 
-const KEY_KEPT_MS = 24 * 3600_000
 const GENERAL = 1
 const ALARM = 32
 
 export interface TicketIntakeNeeds {
   readonly store: TicketsStore
+  readonly keys: TicketKeys
   readonly references: TicketReferences
   readonly record: TicketRecord
   atomically<T>(work: () => Promise<T>): Promise<T>
@@ -28,12 +28,80 @@ export type TicketIntake = ReturnType<typeof ticketIntake>
 
 type Draft = Static<typeof TicketDraft>
 /** A ticket in the making: everything but its number and its times. */
-type Opening = Omit<NewTicket, 'id' | 'number' | 'rank' | 'state' | 'created_at' | 'updated_at' | 'title' | 'priority'> & { readonly title: string; readonly priority: Ticket['priority'] }
+type Opening = Omit<NewTicket, 'id' | 'number' | 'rank' | 'state' | 'created_at' | 'updated_at' | 'title' | 'priority'> & {
+  readonly title: string
+  readonly priority: Ticket['priority']
+}
 
 /** Ways in for a ticket: the desk, the asset application, an alarm. */
-export function ticketIntake({ store, references, record, atomically, now, newId }: TicketIntakeNeeds) {
+export function ticketIntake({ store, keys, references, record, atomically, now, newId }: TicketIntakeNeeds) {
+  const open = openerOf({ store, record, now })
+
+  async function siteFor(id: string, caller: Caller): Promise<SiteFacts> {
+    const site = caller.sees(id) ? await references.site(id) : undefined
+    if (!site) throw invalid('location_id', 'exists', 'There is no such site in your scope')
+    return site
+  }
+
+  return {
+    async create(draft: Draft, caller: Caller, key: string | undefined): Promise<Ticket> {
+      const { ticket_type_id, priority = 'medium', location_id, start, end, ...rest } = draft
+      mayOpen(ticket_type_id, caller)
+      keys.check(key)
+      const site = await siteFor(location_id, caller)
+      if ((draft.assignee_id || draft.group_id) && !caller.may('ticket_work'))
+        throw new Fault('forbidden', 'Assigning a ticket needs the permission ticket_work; leave assignee and group out')
+      await references.workersAt(site.id, draft)
+      const place = await references.placeAt(site.id, draft)
+      const window = references.windowIn(site.zone, { start, end })
+      references.inOrder(window)
+      const id = newId()
+      const opening = { ...rest, ...window, ...place, ticket_type_id, priority, location_id, requester_id: caller.userId }
+      return atomically(async () => {
+        const before = key === undefined ? undefined : await keys.opened({ key, userId: caller.userId, body: draft, id })
+        return before ?? open(id, opening, { site, by: caller })
+      })
+    },
+
+    /** A general ticket at the place of an asset. 422 for an asset that is not in the caller's scope. */
+    async createForAsset({ asset_id, start, end, ...rest }: Static<typeof AssetTicketDraft>, caller: Caller): Promise<Ticket> {
+      const asset = await references.asset(asset_id)
+      const site = asset && caller.sees(asset.location_id) ? await references.site(asset.location_id) : undefined
+      if (!asset || !site) throw invalid('asset_id', 'exists', 'There is no such asset in your scope')
+      const window = references.windowIn(site.zone, { start, end })
+      references.inOrder(window)
+      const place = { location_id: site.id, area_id: asset.area_id, asset_id }
+      const opening = { ...rest, ...window, ...place, ticket_type_id: GENERAL, priority: 'medium' as const, requester_id: caller.userId }
+      return atomically(() => open(newId(), opening, { site, by: caller }))
+    },
+
+    /** An alarm's ticket; joins the open transaction. 409 while another is open for the alarm. */
+    async openFromAlarm({ requester, ...alarm }: AlarmTicket): Promise<{ id: string; number: string }> {
+      const site = await references.site(alarm.location_id)
+      if (!site) throw invalid('location_id', 'exists', 'There is no such site')
+      await references.workersAt(site.id, alarm)
+      return atomically(async () => {
+        const { id, number } = await open(
+          newId(),
+          { ...alarm, ticket_type_id: ALARM, requester_id: requester?.userId ?? null },
+          { site, by: requester },
+        )
+        return { id, number }
+      })
+    },
+  }
+}
+
+/** Gives a ticket its number and lays it down. */
+function openerOf({ store, record, now }: Pick<TicketIntakeNeeds, 'store' | 'record' | 'now'>) {
+  /** Asked while the counter of alarm tickets is held, so that two cannot both find none. */
+  async function refuseSecond(alarmId: string): Promise<void> {
+    const number = await store.openOf(alarmId, openStates)
+    if (number) throw new Fault('conflict', `${number} is already open for this alarm; work on that one, or close it first`)
+  }
+
   /** Joins the open transaction. The counter is held last and shortly: everyone who opens a ticket of this type waits for it. */
-  async function open(id: string, opening: Opening, { site, by }: { site: SiteFacts; by: Caller | null }): Promise<TicketRow> {
+  return async function open(id: string, opening: Opening, { site, by }: { site: SiteFacts; by: Caller | null }): Promise<TicketRow> {
     const at = now()
     const type = ticketTypeById(opening.ticket_type_id)
     if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
@@ -48,77 +116,11 @@ export function ticketIntake({ store, references, record, atomically, now, newId
     await record.happened({ action: 'created', ticket, actor: by })
     return ticket
   }
-
-  /** Asked while the counter of alarm tickets is held, so that two cannot both find none. */
-  async function refuseSecond(alarmId: string): Promise<void> {
-    const number = await store.openOf(alarmId, openStates)
-    if (number) throw new Fault('conflict', `${number} is already open for this alarm; work on that one, or close it first`)
-  }
-
-  async function siteFor(id: string, caller: Caller): Promise<SiteFacts> {
-    const site = caller.sees(id) ? await references.site(id) : undefined
-    if (!site) throw invalid('location_id', 'exists', 'There is no such site in your scope')
-    return site
-  }
-
-  /** The ticket a repeated key already opened; undefined for a new key. */
-  async function openedWith(key: string, opened: { id: string; draft: Draft; caller: Caller }): Promise<TicketRow | undefined> {
-    const body_hash = createHash('sha256').update(canonical(opened.draft)).digest('hex')
-    const at = now()
-    const used = await store.claimKey({ user_id: opened.caller.userId, key, body_hash, ticket_id: opened.id, at: at.toISOString() }, new Date(at.getTime() - KEY_KEPT_MS).toISOString())
-    if (!used) return undefined
-    if (used.body_hash !== body_hash) throw new Fault('conflict', 'This idempotency-key was used for another ticket; take a new key for a new one')
-    const ticket = await store.find(used.ticket_id, null)
-    if (!ticket) throw new Fault('conflict', 'The ticket this idempotency-key opened has been removed; take a new key for a new one')
-    return ticket
-  }
-
-  return {
-    async create(draft: Draft, caller: Caller, key: string | undefined): Promise<Ticket> {
-      const { ticket_type_id, priority = 'medium', location_id, start, end, ...rest } = draft
-      const type = ticketTypeById(ticket_type_id)
-      if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
-      if (!caller.may(permissionOfType(type.code))) throw new Fault('forbidden', `Opening a ticket of this type needs the permission ${permissionOfType(type.code)}`)
-      if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid('idempotency-key', 'pattern', 'An idempotency-key has 1 to 200 visible ASCII characters')
-      const site = await siteFor(location_id, caller)
-      if ((draft.assignee_id || draft.group_id) && !caller.may('ticket_work')) throw new Fault('forbidden', 'Assigning a ticket needs the permission ticket_work; leave assignee and group out')
-      await references.workersAt(site.id, draft)
-      const place = await references.placeAt(site.id, draft)
-      const window = references.windowIn(site.zone, { start, end })
-      references.inOrder(window)
-      const id = newId()
-      return atomically(async () => {
-        const before = key === undefined ? undefined : await openedWith(key, { id, draft, caller })
-        return before ?? open(id, { ...rest, ...window, ...place, ticket_type_id, priority, location_id, requester_id: caller.userId }, { site, by: caller })
-      })
-    },
-
-    /** A general ticket at the place of an asset. 422 for an asset that is not in the caller's scope. */
-    async createForAsset({ asset_id, start, end, ...rest }: Static<typeof AssetTicketDraft>, caller: Caller): Promise<Ticket> {
-      const asset = await references.asset(asset_id)
-      const site = asset && caller.sees(asset.location_id) ? await references.site(asset.location_id) : undefined
-      if (!asset || !site) throw invalid('asset_id', 'exists', 'There is no such asset in your scope')
-      const window = references.windowIn(site.zone, { start, end })
-      references.inOrder(window)
-      const place = { location_id: site.id, area_id: asset.area_id, asset_id }
-      return atomically(() => open(newId(), { ...rest, ...window, ...place, ticket_type_id: GENERAL, priority: 'medium', requester_id: caller.userId }, { site, by: caller }))
-    },
-
-    /** An alarm's ticket; joins the open transaction. 409 while another is open for the alarm. */
-    async openFromAlarm({ requester, ...alarm }: AlarmTicket): Promise<{ id: string; number: string }> {
-      const site = await references.site(alarm.location_id)
-      if (!site) throw invalid('location_id', 'exists', 'There is no such site')
-      await references.workersAt(site.id, alarm)
-      return atomically(async () => {
-        const { id, number } = await open(newId(), { ...alarm, ticket_type_id: ALARM, requester_id: requester?.userId ?? null }, { site, by: requester })
-        return { id, number }
-      })
-    },
-  }
 }
 
-/** JSON with sorted keys: the same facts in another order are the same body. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, it: unknown) => it !== null && typeof it === 'object' && !Array.isArray(it)
-    ? Object.fromEntries(Object.entries(it).sort(([a], [b]) => (a < b ? -1 : 1))) : it)
+function mayOpen(ticketTypeId: number, caller: Caller): void {
+  const type = ticketTypeById(ticketTypeId)
+  if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
+  const permission = permissionOfType(type.code)
+  if (!caller.may(permission)) throw new Fault('forbidden', `Opening a ticket of this type needs the permission ${permission}`)
 }

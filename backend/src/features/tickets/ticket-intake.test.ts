@@ -14,7 +14,12 @@ vi.mock('../../app/iot.app.ts', async (original) => {
   }
 })
 
-const draft = ({ cast }: Building, facts: object = {}) => ({ ticket_type_id: 1, location_id: cast.site, title: 'Water under the sink', ...facts })
+const draft = ({ cast }: Building, facts: object = {}) => ({
+  ticket_type_id: 1,
+  location_id: cast.site,
+  title: 'Water under the sink',
+  ...facts,
+})
 const broken = (reply: { body: unknown }) => (reply.body as { errors: unknown[] }).errors
 
 describe('opening a ticket', () => {
@@ -23,8 +28,18 @@ describe('opening a ticket', () => {
     const { status, body } = await it.employee.asks(tickets.create, { body: draft(it) })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
-      type: 'general', state: 'new', progress_status_id: 101, priority: 'medium', title: 'Water under the sink', description: '', rev: 1,
-      location: { id: it.cast.site, name: 'VJS Jakarta' }, requester: { id: it.cast.employee, name: 'Employee' }, assignee: null, group: null, due_at: null,
+      type: 'general',
+      state: 'new',
+      progress_status_id: 101,
+      priority: 'medium',
+      title: 'Water under the sink',
+      description: '',
+      rev: 1,
+      location: { id: it.cast.site, name: 'VJS Jakarta' },
+      requester: { id: it.cast.employee, name: 'Employee' },
+      assignee: null,
+      group: null,
+      due_at: null,
     })
     expect((await it.employee.asks(tickets.get, { params: { id: body.data.id } })).body.data).toEqual(body.data)
   })
@@ -35,7 +50,9 @@ describe('opening a ticket', () => {
     it.clock.set(new Date('2026-12-31T16:30:00Z'))
     const admin = await it.as(it.cast.admin)
     const many = await Promise.all(Array.from({ length: 12 }, () => admin.asks(tickets.create, { body: draft(it) })))
-    expect(many.map((reply) => reply.body.data.number).sort()).toEqual(Array.from({ length: 12 }, (_, i) => `GEN-2026-${String(i + 1).padStart(6, '0')}`))
+    expect(many.map((reply) => reply.body.data.number).sort()).toEqual(
+      Array.from({ length: 12 }, (_, i) => `GEN-2026-${String(i + 1).padStart(6, '0')}`),
+    )
     const alarm = await admin.asks(tickets.create, { body: draft(it, { ticket_type_id: 32 }) })
     const east = await admin.asks(tickets.create, { body: draft(it, { location_id: it.cast.otherSite }) })
     expect([alarm.body.data.number, east.body.data.number]).toEqual(['ALM-2026-000001', 'GEN-2027-000001'])
@@ -49,13 +66,21 @@ describe('opening a ticket', () => {
     expect((await it.employee.asks(tickets.create, { body: draft(it, { ticket_type_id: 32 }) })).status).toBe(403)
     const unknown = await it.admin.asks(tickets.create, { body: draft(it, { ticket_type_id: 2 }) })
     expect([unknown.status, broken(unknown)]).toEqual([422, [{ field: 'ticket_type_id', rule: 'exists' }]])
-    for (const ticket_type_id of [1, 19, 27, 28, 29, 30, 31, 32, 33]) expect((await it.admin.asks(tickets.create, { body: draft(it, { ticket_type_id }) })).status).toBe(200)
+    for (const ticket_type_id of [1, 19, 27, 28, 29, 30, 31, 32, 33])
+      expect((await it.admin.asks(tickets.create, { body: draft(it, { ticket_type_id }) })).status).toBe(200)
   })
 
   it('TK-4 is refused for a site, area or asset that is not there, out of scope or elsewhere', async () => {
     const it = await openBuilding()
     const nowhere = it.cast.agent
-    const wrong = [{ location_id: nowhere }, { location_id: it.cast.otherSite }, { area_id: nowhere }, { area_id: it.cast.otherFloor }, { asset_id: nowhere }, { asset_id: it.cast.otherAsset }]
+    const wrong = [
+      { location_id: nowhere },
+      { location_id: it.cast.otherSite },
+      { area_id: nowhere },
+      { area_id: it.cast.otherFloor },
+      { asset_id: nowhere },
+      { asset_id: it.cast.otherAsset },
+    ]
     for (const facts of wrong) {
       const reply = await it.employee.asks(tickets.create, { body: draft(it, facts) })
       expect([reply.status, broken(reply)]).toEqual([422, [{ field: Object.keys(facts)[0], rule: 'exists' }]])
@@ -91,7 +116,9 @@ describe('opening a ticket', () => {
     expect((await it.employee.asks(tickets.create, { body: draft(it, { title: 'Another' }) }, key)).status).toBe(409)
     expect((await it.agent.asks(tickets.create, { body: draft(it, { title: 'Another' }) }, key)).status).toBe(200)
     expect((await it.agent.asks(tickets.list, { query: {} })).body.data).toHaveLength(2)
-    expect(broken(await it.agent.asks(tickets.create, { body: draft(it) }, { 'idempotency-key': 'x'.repeat(201) }))).toEqual([{ field: 'idempotency-key', rule: 'pattern' }])
+    expect(broken(await it.agent.asks(tickets.create, { body: draft(it) }, { 'idempotency-key': 'x'.repeat(201) }))).toEqual([
+      { field: 'idempotency-key', rule: 'pattern' },
+    ])
     it.clock.advance(25 * 3600_000)
     const later = await (await it.as(it.cast.employee)).asks(tickets.create, { body: draft(it, { title: 'Another' }) }, key)
     expect(later.status).toBe(200)
@@ -99,44 +126,90 @@ describe('opening a ticket', () => {
 
   it('TK-8 takes planned days and times as the site has them, and no window that ends before it starts', async () => {
     const it = await openBuilding()
-    const days = await it.employee.asks(tickets.create, { body: draft(it, { start: '2026-11-21', end: '2026-11-21', from: '09:00', to: '10:30' }) })
+    const days = await it.employee.asks(tickets.create, {
+      body: draft(it, { start: '2026-11-21', end: '2026-11-21', from: '09:00', to: '10:30' }),
+    })
     expect(days.body.data).toMatchObject({ start: '2026-11-20T17:00:00.000Z', end: '2026-11-21T16:59:59.999Z', from: '09:00', to: '10:30' })
-    const times = await it.employee.asks(tickets.create, { body: draft(it, { start: '2026-11-21T08:00', end: '2026-11-21T08:00:00+09:00' }) })
+    const times = await it.employee.asks(tickets.create, {
+      body: draft(it, { start: '2026-11-21T08:00', end: '2026-11-21T08:00:00+09:00' }),
+    })
     expect(broken(times)).toEqual([{ field: 'end', rule: 'minimum' }])
-    for (const start of ['2026-02-31', '2026-11-21T25:00']) expect(broken(await it.employee.asks(tickets.create, { body: draft(it, { start }) }))).toEqual([{ field: 'start', rule: 'date' }])
+    for (const start of ['2026-02-31', '2026-11-21T25:00'])
+      expect(broken(await it.employee.asks(tickets.create, { body: draft(it, { start }) }))).toEqual([{ field: 'start', rule: 'date' }])
   })
 
   it('TK-34 from an alarm knows the alarm, and there is one open ticket for it', async () => {
     const it = await openBuilding()
-    const alarm = { alarm_id: it.cast.floor, title: 'Supply air too hot', description: '', priority: 'high', location_id: it.cast.site, area_id: it.cast.floor, asset_id: it.cast.asset, requester: null } as const
+    const alarm = {
+      alarm_id: it.cast.floor,
+      title: 'Supply air too hot',
+      description: '',
+      priority: 'high',
+      location_id: it.cast.site,
+      area_id: it.cast.floor,
+      asset_id: it.cast.asset,
+      requester: null,
+    } as const
     const made = await lent.desk?.openFromAlarm(alarm)
     const { body } = await it.agent.asks(tickets.get, { params: { id: made?.id ?? '' } })
-    expect(body.data).toMatchObject({ number: 'ALM-2026-000001', type: 'alarm', alarm_id: it.cast.floor, priority: 'high', state: 'new', requester: null })
-    await expect(lent.desk?.openFromAlarm(alarm)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('ALM-2026-000001') })
+    expect(body.data).toMatchObject({
+      number: 'ALM-2026-000001',
+      type: 'alarm',
+      alarm_id: it.cast.floor,
+      priority: 'high',
+      state: 'new',
+      requester: null,
+    })
+    await expect(lent.desk?.openFromAlarm(alarm)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('ALM-2026-000001'),
+    })
     await it.agent.asks(tickets.resolve, { params: { id: body.data.id }, body: { solution: 'Filter changed' } })
     await expect(lent.desk?.openFromAlarm(alarm)).resolves.toMatchObject({ number: 'ALM-2026-000002' })
   })
 })
 
 describe('tickets of an asset', () => {
-  const booking = (it: Building, facts: object = {}) => ({ asset_id: it.cast.asset, title: 'Filter change', description: 'Quarterly', start: '2026-11-21', end: '2026-11-21', from: '09:00', to: '11:00', ...facts })
+  const booking = (it: Building, facts: object = {}) => ({
+    asset_id: it.cast.asset,
+    title: 'Filter change',
+    description: 'Quarterly',
+    start: '2026-11-21',
+    end: '2026-11-21',
+    from: '09:00',
+    to: '11:00',
+    ...facts,
+  })
 
   it('AT-1 are opened as general tickets at its place', async () => {
     const it = await openBuilding()
     const { status, body } = await it.employee.asks(assetTickets.create, { body: booking(it, { code: 'PM-7', extra_data: { crew: 2 } }) })
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ type: 'general', asset: { id: it.cast.asset }, area: { id: it.cast.floor }, location: { id: it.cast.site }, code: 'PM-7', extra_data: { crew: 2 }, start: '2026-11-20T17:00:00.000Z' })
+    expect(body.data).toMatchObject({
+      type: 'general',
+      asset: { id: it.cast.asset },
+      area: { id: it.cast.floor },
+      location: { id: it.cast.site },
+      code: 'PM-7',
+      extra_data: { crew: 2 },
+      start: '2026-11-20T17:00:00.000Z',
+    })
   })
 
   it('AT-2 are refused for an asset that is not there or out of scope', async () => {
     const it = await openBuilding()
-    for (const asset_id of [it.cast.otherAsset, it.cast.site]) expect(broken(await it.employee.asks(assetTickets.create, { body: booking(it, { asset_id }) }))).toEqual([{ field: 'asset_id', rule: 'exists' }])
+    for (const asset_id of [it.cast.otherAsset, it.cast.site])
+      expect(broken(await it.employee.asks(assetTickets.create, { body: booking(it, { asset_id }) }))).toEqual([
+        { field: 'asset_id', rule: 'exists' },
+      ])
   })
 
   it('AT-3 are listed when their window touches the period, and only to those who may see them', async () => {
     const it = await openBuilding()
-    for (const day of ['2026-11-25', '2026-11-21', '2026-11-23']) await it.employee.asks(assetTickets.create, { body: booking(it, { title: day, start: day, end: day }) })
-    const titles = async (person: Building['agent'], query: { start: string; end?: string }) => (await person.asks(assetTickets.list, { query: { asset_id: it.cast.asset, ...query } })).body.data.map((one) => one.title)
+    for (const day of ['2026-11-25', '2026-11-21', '2026-11-23'])
+      await it.employee.asks(assetTickets.create, { body: booking(it, { title: day, start: day, end: day }) })
+    const titles = async (person: Building['agent'], query: { start: string; end?: string }) =>
+      (await person.asks(assetTickets.list, { query: { asset_id: it.cast.asset, ...query } })).body.data.map((one) => one.title)
     expect(await titles(it.agent, { start: '2026-11-22', end: '2026-11-24' })).toEqual(['2026-11-23'])
     expect(await titles(it.agent, { start: '2026-11-01' })).toEqual(['2026-11-21', '2026-11-23', '2026-11-25'])
     expect(await titles(it.operator, { start: '2026-11-01' })).toEqual([])

@@ -22,7 +22,10 @@ export interface TicketNotesNeeds {
   now(): Date
 }
 export type TicketNotes = ReturnType<typeof ticketNotes>
-export interface NoteText { readonly ticket_id: string; readonly description?: string }
+export interface NoteText {
+  readonly ticket_id: string
+  readonly description?: string
+}
 
 /** A ticket's history: what was done to it, what was said about it, with pictures. */
 export function ticketNotes({ store, history, conflicts, record, keepImage, atomically, afterCommit, now }: TicketNotesNeeds) {
@@ -38,7 +41,9 @@ export function ticketNotes({ store, history, conflicts, record, keepImage, atom
         const log_id = await record.happened({ action: 'note', ticket, actor: caller, text: description })
         await store.touch(ticket_id, at)
         await history.addImages(images.map((it) => ({ ...it, ticket_id, log_id, at })))
-        afterCommit(() => { for (const { id } of images) keepImage({ id, at }) })
+        afterCommit(() => {
+          for (const { id } of images) keepImage({ id, at })
+        })
         const log = await history.log(log_id)
         if (!log) throw new Error('A note that was just written is not there')
         return log

@@ -18,12 +18,34 @@ export interface Happening {
   /** What the person wrote: a reason, a solution, a note. */
   readonly text?: string
 }
-export interface TicketRecordNeeds { readonly history: TicketHistoryStore; readonly journal: Journal; readonly telling: Telling; now(): Date; newId(): string }
+export interface TicketRecordNeeds {
+  readonly history: TicketHistoryStore
+  readonly journal: Journal
+  readonly telling: Telling
+  now(): Date
+  newId(): string
+}
 export type TicketRecord = ReturnType<typeof ticketRecord>
 
 const FACTS = [
-  'title', 'description', 'state', 'priority', 'area', 'asset', 'assignee', 'group', 'start', 'end', 'from', 'to', 'code', 'extra_data',
-  'due_at', 'pending_reason', 'pending_until', 'solution',
+  'title',
+  'description',
+  'state',
+  'priority',
+  'area',
+  'asset',
+  'assignee',
+  'group',
+  'start',
+  'end',
+  'from',
+  'to',
+  'code',
+  'extra_data',
+  'due_at',
+  'pending_reason',
+  'pending_until',
+  'solution',
 ] as const
 const factsOf = (ticket: TicketRow) => Object.fromEntries(FACTS.map((name) => [name, ticket[name]]))
 const saidOf = (ticket: TicketRow) => Object.fromEntries(Object.entries(factsOf(ticket)).filter(([, value]) => isSaid(value)))
@@ -35,9 +57,13 @@ const hintOf = (ticket: TicketRow) => ({ topic: 'tickets', key: ticket.id, locat
 export function ticketRecord({ history, journal, telling, now, newId }: TicketRecordNeeds) {
   const noteActivity = (what: string, { ticket, actor, words }: { ticket: TicketRow; actor: Caller | null; words: string }) =>
     telling.note({
-      type: `ticket.${what}`, tag: ticket.type, link_id: ticket.id,
+      type: `ticket.${what}`,
+      tag: ticket.type,
+      link_id: ticket.id,
       description: `${ticket.number} ${words}${actor ? ` by ${actor.name}` : ''}: ${ticket.title}`,
-      location_id: ticket.location.id, area_id: ticket.area?.id ?? null, actor_id: actor?.userId ?? null,
+      location_id: ticket.location.id,
+      area_id: ticket.area?.id ?? null,
+      actor_id: actor?.userId ?? null,
       data: { number: ticket.number, state: ticket.state, priority: ticket.priority },
     })
 
@@ -50,8 +76,12 @@ export function ticketRecord({ history, journal, telling, now, newId }: TicketRe
       const what = action === 'note' ? 'noted' : action
       await history.write({ id, ticket_id: ticket.id, action, actor_id: actor?.userId ?? null, text, ...facts, at: now().toISOString() })
       journal.record({
-        action: `ticket.${what}`, subject: 'tickets', subject_id: ticket.id, actor_id: actor?.userId ?? null,
-        detail: { number: ticket.number, ...facts, ...(text && { text }) }, hints: [hintOf(ticket)],
+        action: `ticket.${what}`,
+        subject: 'tickets',
+        subject_id: ticket.id,
+        actor_id: actor?.userId ?? null,
+        detail: { number: ticket.number, ...facts, ...(text && { text }) },
+        hints: [hintOf(ticket)],
       })
       await noteActivity(what, { ticket, actor, words: WORDS[action] })
       for (const message of messagesOf(happening)) await telling.send(message)
@@ -59,37 +89,67 @@ export function ticketRecord({ history, journal, telling, now, newId }: TicketRe
     },
     /** Joins the open transaction. The audit keeps the whole ticket. */
     async removed(was: TicketRow, actor: Caller): Promise<void> {
-      journal.record({ action: 'ticket.removed', subject: 'tickets', subject_id: was.id, actor_id: actor.userId, detail: { before: was }, hints: [hintOf(was)] })
+      journal.record({
+        action: 'ticket.removed',
+        subject: 'tickets',
+        subject_id: was.id,
+        actor_id: actor.userId,
+        detail: { before: was },
+        hints: [hintOf(was)],
+      })
       await noteActivity('removed', { ticket: was, actor, words: 'was removed' })
     },
   }
 }
 
 const WORDS: Readonly<Record<Action, string>> = {
-  created: 'was opened', updated: 'was changed', assigned: 'was assigned', started: 'was started', pended: 'was put on hold', resumed: 'was resumed',
-  resolved: 'was resolved', closed: 'was closed', reopened: 'was reopened', cancelled: 'was cancelled', note: 'was given a note',
+  created: 'was opened',
+  updated: 'was changed',
+  assigned: 'was assigned',
+  started: 'was started',
+  pended: 'was put on hold',
+  resumed: 'was resumed',
+  resolved: 'was resolved',
+  closed: 'was closed',
+  reopened: 'was reopened',
+  cancelled: 'was cancelled',
+  note: 'was given a note',
 }
 
-interface Letter { readonly key: string; readonly title: string; readonly to: (string | undefined)[] }
+interface Letter {
+  readonly key: string
+  readonly title: string
+  readonly to: (string | undefined)[]
+}
 
 /** Who hears of it in person: never the one who did it. */
 function messagesOf(happening: Happening): Message[] {
   const { ticket, actor } = happening
   const { number, title } = ticket
   const by = actor?.name ?? 'Menara'
-  return lettersOf(happening).map(({ key, title: subject, to }) => ({
-    user_ids: to.filter((id): id is string => id !== undefined && id !== actor?.userId),
-    type: `ticket.${key}`, title: subject, text: `${title} (${by})`, link: `/desk/ticketing/${ticket.type}/detail?id=${ticket.id}`,
-    message: { key: `inbox.ticket_${key}`, params: { number, title, actor: by } },
-  })).filter((it) => it.user_ids.length > 0)
+  return lettersOf(happening)
+    .map(({ key, title: subject, to }) => ({
+      user_ids: to.filter((id): id is string => id !== undefined && id !== actor?.userId),
+      type: `ticket.${key}`,
+      title: subject,
+      text: `${title} (${by})`,
+      link: `/desk/ticketing/${ticket.type}/detail?id=${ticket.id}`,
+      message: { key: `inbox.ticket_${key}`, params: { number, title, actor: by } },
+    }))
+    .filter((it) => it.user_ids.length > 0)
 }
 
 function lettersOf({ action, ticket: { number, assignee, requester }, was }: Happening): Letter[] {
-  const assigned = assignee && assignee.id !== was?.assignee?.id ? [{ key: 'assigned', title: `${number} was assigned to you`, to: [assignee.id] }] : []
+  const assigned =
+    assignee && assignee.id !== was?.assignee?.id ? [{ key: 'assigned', title: `${number} was assigned to you`, to: [assignee.id] }] : []
   switch (action) {
-    case 'note': return [{ key: 'noted', title: `${number} has a new note`, to: [requester?.id, assignee?.id] }]
-    case 'resolved': return [{ key: 'resolved', title: `${number} was resolved`, to: [requester?.id] }]
-    case 'reopened': return [{ key: 'reopened', title: `${number} was reopened`, to: [assignee?.id] }]
-    default: return assigned
+    case 'note':
+      return [{ key: 'noted', title: `${number} has a new note`, to: [requester?.id, assignee?.id] }]
+    case 'resolved':
+      return [{ key: 'resolved', title: `${number} was resolved`, to: [requester?.id] }]
+    case 'reopened':
+      return [{ key: 'reopened', title: `${number} was reopened`, to: [assignee?.id] }]
+    default:
+      return assigned
   }
 }

@@ -11,23 +11,34 @@ export interface TicketReferencesNeeds {
 }
 export type TicketReferences = ReturnType<typeof ticketReferences>
 
-interface Place { readonly area_id?: string | null | undefined; readonly asset_id?: string | null | undefined }
-interface Workers { readonly assignee_id?: string | null | undefined; readonly group_id?: string | null | undefined }
-interface Window { readonly start?: string | null | undefined; readonly end?: string | null | undefined }
+interface Place {
+  readonly area_id?: string | null | undefined
+  readonly asset_id?: string | null | undefined
+}
+interface Workers {
+  readonly assignee_id?: string | null | undefined
+  readonly group_id?: string | null | undefined
+}
+interface Window {
+  readonly start?: string | null | undefined
+  readonly end?: string | null | undefined
+}
 
 /** What a ticket may name. Each check throws 422 with the rule `exists` for what is not there or not at the ticket's site. */
 export function ticketReferences({ site, area, asset, person, group }: TicketReferencesNeeds) {
   async function worker(id: string, locationId: string): Promise<void> {
     const found = await person(id)
     const sees = found && (found.location_ids === null || found.location_ids.includes(locationId))
-    if (!sees || found.status !== 'active') throw invalid('assignee_id', 'exists', 'There is no active person of that id who sees this site')
+    if (!sees || found.status !== 'active')
+      throw invalid('assignee_id', 'exists', 'There is no active person of that id who sees this site')
   }
   return {
     site,
     asset,
     /** Area and asset must be at the site. Left out, the area is the asset's. */
     async placeAt(locationId: string, { area_id, asset_id }: Place): Promise<Place> {
-      if (area_id && (await area(area_id))?.location_id !== locationId) throw invalid('area_id', 'exists', 'There is no such area at this site')
+      if (area_id && (await area(area_id))?.location_id !== locationId)
+        throw invalid('area_id', 'exists', 'There is no such area at this site')
       if (!asset_id) return { area_id, asset_id }
       const found = await asset(asset_id)
       if (found?.location_id !== locationId) throw invalid('asset_id', 'exists', 'There is no such asset at this site')
@@ -38,7 +49,8 @@ export function ticketReferences({ site, area, asset, person, group }: TicketRef
       if (assignee_id) await worker(assignee_id, locationId)
       if (!group_id) return
       const team = await group(group_id)
-      if (!team || (team.location_id !== null && team.location_id !== locationId)) throw invalid('group_id', 'exists', 'There is no group of that id that serves this site')
+      if (!team || (team.location_id !== null && team.location_id !== locationId))
+        throw invalid('group_id', 'exists', 'There is no group of that id that serves this site')
     },
     /** The planned window in UTC; days and times without an offset are the site's. */
     windowIn(zone: string, { start, end }: Window): Window {

@@ -1,52 +1,72 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { type TicketTypeCode, permissionOfType, ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { permissionOfType, type TicketTypeCode, ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { groups, users } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
 import { ticketImages, tickets } from '../../schema/tickets.ts'
 
-const requester = alias(users, 'requester')
-const assignee = alias(users, 'assignee')
+/**
+ * Names come by sub-selects, not joins: the planner would weigh every order of seven tables anew at each question,
+ * which took it ten times as long as answering (PostgreSQL 15: 4.0 ms of planning for 0.3 ms of work).
+ */
+const nameIn = (table: PgTable, column: string) =>
+  sql<string | null>`(select named.name from ${table} named where named.id = ${sql.raw(`tickets.${column}`)})`
 
 const FIELDS = {
-  id: tickets.id, number: tickets.number, ticket_type_id: tickets.ticket_type_id, title: tickets.title, description: tickets.description,
-  state: tickets.state, progress_status_id: tickets.progress_status_id, priority: tickets.priority, rank: tickets.rank,
-  location: { id: locations.id, name: locations.name },
-  area: { id: areas.id, name: areas.name },
-  asset: { id: assets.id, name: assets.name },
-  requester: { id: requester.id, name: requester.name },
-  assignee: { id: assignee.id, name: assignee.name },
-  group: { id: groups.id, name: groups.name },
-  first_image: sql<string | null>`(select ${ticketImages.id} from ${ticketImages} where ${ticketImages.ticket_id} = ${tickets.id} order by ${ticketImages.at}, ${ticketImages.id} limit 1)`,
-  start: tickets.start, end: tickets.end, from: tickets.from, to: tickets.to, code: tickets.code, extra_data: tickets.extra_data,
-  alarm_id: tickets.alarm_id, pending_reason: tickets.pending_reason, pending_until: tickets.pending_until, solution: tickets.solution,
-  reopen_count: tickets.reopen_count, due_at: tickets.due_at, created_at: tickets.created_at, updated_at: tickets.updated_at,
-  resolved_at: tickets.resolved_at, closed_at: tickets.closed_at, rev: tickets.rev,
+  ...getTableColumns(tickets),
+  location_name: nameIn(locations, 'location_id'),
+  area_name: nameIn(areas, 'area_id'),
+  asset_name: nameIn(assets, 'asset_id'),
+  requester_name: nameIn(users, 'requester_id'),
+  assignee_name: nameIn(users, 'assignee_id'),
+  group_name: nameIn(groups, 'group_id'),
+  first_image: sql<
+    string | null
+  >`(select image.id from ${ticketImages} image where image.ticket_id = tickets.id order by image.at, image.id limit 1)`,
 }
 
 /** A ticket as the contract shows it, and its place in the order of priorities. */
 export type TicketRow = Ticket & { readonly rank: number }
 
-/** The select every reading of tickets starts with: names joined, images counted in. */
-export const selectTickets = (db: Database) =>
-  db.sql.select(FIELDS).from(tickets)
-    .innerJoin(locations, eq(locations.id, tickets.location_id))
-    .leftJoin(areas, eq(areas.id, tickets.area_id))
-    .leftJoin(assets, eq(assets.id, tickets.asset_id))
-    .leftJoin(requester, eq(requester.id, tickets.requester_id))
-    .leftJoin(assignee, eq(assignee.id, tickets.assignee_id))
-    .leftJoin(groups, eq(groups.id, tickets.group_id))
-
+/** The select every reading of tickets starts with: names and the first image are with it. */
+export const selectTickets = (db: Database) => db.sql.select(FIELDS).from(tickets)
 type Selected = Awaited<ReturnType<typeof selectTickets>>[number]
 
 export const imagePath = (id: string): string => `/desk/api/v1/tickets/images/${id}`
+const refOf = (id: string | null, name: string | null): Ref | null => (id === null || name === null ? null : { id, name })
 
-export function ticketOf({ first_image, ...row }: Selected): TicketRow {
-  const type = ticketTypeById(row.ticket_type_id)?.code as TicketTypeCode
-  return { ...row, type, image: first_image === null ? null : imagePath(first_image) } as TicketRow
+export function ticketOf(row: Selected): TicketRow {
+  const {
+    first_image,
+    location_id,
+    location_name,
+    area_id,
+    area_name,
+    asset_id,
+    asset_name,
+    requester_id,
+    requester_name,
+    assignee_id,
+    assignee_name,
+    group_id,
+    group_name,
+    ...facts
+  } = row
+  return {
+    ...facts,
+    type: ticketTypeById(row.ticket_type_id)?.code as TicketTypeCode,
+    location: { id: location_id, name: location_name ?? '' },
+    area: refOf(area_id, area_name),
+    asset: refOf(asset_id, asset_name),
+    requester: refOf(requester_id, requester_name),
+    assignee: refOf(assignee_id, assignee_name),
+    group: refOf(group_id, group_name),
+    image: first_image === null ? null : imagePath(first_image),
+  } as TicketRow
 }
 
 /** Ids of the types whose menu permission the caller holds. */
@@ -59,7 +79,8 @@ export function visibleTo(caller: Caller): SQL | undefined {
   return and(
     types.length === ticketTypes.length ? undefined : inArray(tickets.ticket_type_id, types),
     locationIds === null ? undefined : inArray(tickets.location_id, [...locationIds]),
-    caller.may('ticket_read_all') ? undefined
+    caller.may('ticket_read_all')
+      ? undefined
       : or(eq(tickets.requester_id, userId), eq(tickets.assignee_id, userId), inArray(tickets.group_id, [...groupIds])),
   )
 }

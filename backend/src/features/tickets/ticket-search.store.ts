@@ -6,18 +6,23 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { tickets } from '../../schema/tickets.ts'
-import { type TicketRow, selectTickets, ticketOf, visibleTo } from './ticket-rows.store.ts'
+import { selectTickets, type TicketRow, ticketOf, visibleTo } from './ticket-rows.store.ts'
 
 export type TicketSort = (typeof ticketSorts)[number]
 /** Sort values of the last row given, as `keyOf` of the sort made them. */
 export type Key = readonly (string | number | null)[]
-export interface TicketQuestion extends Omit<Static<typeof TicketFilter>, 'next' | 'limit' | 'start' | 'end' | 'progress_status_ticket_ids' | 'states' | 'sort'> {
+export interface TicketQuestion
+  extends Omit<Static<typeof TicketFilter>, 'next' | 'limit' | 'start' | 'end' | 'progress_status_ticket_ids' | 'states' | 'sort'> {
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly progressStatusIds?: readonly number[] | undefined
   readonly states?: readonly TicketState[] | undefined
 }
-export interface Page { readonly sort: TicketSort; readonly after: Key | undefined; readonly limit: number }
+export interface Page {
+  readonly sort: TicketSort
+  readonly after: Key | undefined
+  readonly limit: number
+}
 
 export type TicketSearchStore = ReturnType<typeof ticketSearchStore>
 
@@ -26,30 +31,55 @@ export function ticketSearchStore(db: Database) {
   return {
     async list(question: TicketQuestion, { sort, after, limit }: Page, caller: Caller): Promise<TicketRow[]> {
       const order = ORDERS[sort]
-      const rows = await selectTickets(db).where(and(visibleTo(caller), ...conditionsOf(question), after && order.beyond(after))).orderBy(...order.by).limit(limit)
+      const rows = await selectTickets(db)
+        .where(and(visibleTo(caller), ...conditionsOf(question), after && order.beyond(after)))
+        .orderBy(...order.by)
+        .limit(limit)
       return rows.map(ticketOf)
     },
     /** Tickets whose planned window, or life where none is planned, touches a period; earliest first. */
-    async ofAsset(assetId: string, period: { from: string; until: string | undefined; limit: number }, caller: Caller): Promise<TicketRow[]> {
+    async ofAsset(
+      assetId: string,
+      period: { from: string; until: string | undefined; limit: number },
+      caller: Caller,
+    ): Promise<TicketRow[]> {
       const begins = sql`coalesce(${tickets.start}, ${tickets.created_at})`
       const ends = sql`coalesce(${tickets.end}, ${tickets.resolved_at}, ${tickets.start}, ${tickets.created_at})`
       const rows = await selectTickets(db)
-        .where(and(visibleTo(caller), eq(tickets.asset_id, assetId), sql`${ends} >= ${period.from}::timestamptz`, period.until === undefined ? undefined : sql`${begins} <= ${period.until}::timestamptz`))
-        .orderBy(begins, asc(tickets.id)).limit(period.limit)
+        .where(
+          and(
+            visibleTo(caller),
+            eq(tickets.asset_id, assetId),
+            sql`${ends} >= ${period.from}::timestamptz`,
+            period.until === undefined ? undefined : sql`${begins} <= ${period.until}::timestamptz`,
+          ),
+        )
+        .orderBy(begins, asc(tickets.id))
+        .limit(period.limit)
       return rows.map(ticketOf)
     },
     /** Open tickets by type and state. */
     async counts(locationId: string | undefined, caller: Caller): Promise<{ ticket_type_id: number; state: TicketState; count: number }[]> {
-      const rows = await db.sql.select({ ticket_type_id: tickets.ticket_type_id, state: tickets.state, count: count() }).from(tickets)
+      const rows = await db.sql
+        .select({ ticket_type_id: tickets.ticket_type_id, state: tickets.state, count: count() })
+        .from(tickets)
         .where(and(visibleTo(caller), at(locationId), inArray(tickets.state, [...openStates])))
-        .groupBy(tickets.ticket_type_id, tickets.state).orderBy(tickets.ticket_type_id, tickets.state)
+        .groupBy(tickets.ticket_type_id, tickets.state)
+        .orderBy(tickets.ticket_type_id, tickets.state)
       return rows as { ticket_type_id: number; state: TicketState; count: number }[]
     },
     /** How many were opened or resolved on each local day since an instant; days without any are left out. */
-    async perDay(of: 'created_at' | 'resolved_at', { since, zone, locationId }: { since: string; zone: string; locationId: string | undefined }, caller: Caller): Promise<Map<string, number>> {
+    async perDay(
+      of: 'created_at' | 'resolved_at',
+      { since, zone, locationId }: { since: string; zone: string; locationId: string | undefined },
+      caller: Caller,
+    ): Promise<Map<string, number>> {
       const day = sql<string>`to_char(${tickets[of]} at time zone ${zone}, 'YYYY-MM-DD')`
-      const rows = await db.sql.select({ day, count: count() }).from(tickets)
-        .where(and(visibleTo(caller), at(locationId), gte(tickets[of], since))).groupBy(sql`1`)
+      const rows = await db.sql
+        .select({ day, count: count() })
+        .from(tickets)
+        .where(and(visibleTo(caller), at(locationId), gte(tickets[of], since)))
+        .groupBy(sql`1`)
       return new Map(rows.map((it) => [it.day, it.count]))
     },
   }
@@ -73,30 +103,47 @@ function conditionsOf(it: TicketQuestion): (SQL | undefined)[] {
 const matching = (text: string): SQL | undefined =>
   or(ilike(tickets.number, text), ilike(tickets.title, text), ilike(tickets.description, text), ilike(tickets.code, text))
 
-interface Order { readonly by: SQL[]; readonly beyond: (after: Key) => SQL; readonly keyOf: (row: TicketRow) => Key; readonly kinds: readonly ('string' | 'number' | 'string?')[] }
+interface Order {
+  readonly by: SQL[]
+  readonly beyond: (after: Key) => SQL
+  readonly keyOf: (row: TicketRow) => Key
+  readonly kinds: readonly ('string' | 'number' | 'string?')[]
+}
 
 /** Orders as the indexes have them. Where directions are mixed, the row comparison is written out. */
 export const ORDERS: Readonly<Record<TicketSort, Order>> = {
   newest: {
-    by: [desc(tickets.created_at), desc(tickets.id)], kinds: ['string', 'string'], keyOf: (it) => [it.created_at, it.id],
+    by: [desc(tickets.created_at), desc(tickets.id)],
+    kinds: ['string', 'string'],
+    keyOf: (it) => [it.created_at, it.id],
     beyond: ([when, id]) => sql`(${tickets.created_at}, ${tickets.id}) < (${when}::timestamptz, ${id}::uuid)`,
   },
   oldest: {
-    by: [asc(tickets.created_at), asc(tickets.id)], kinds: ['string', 'string'], keyOf: (it) => [it.created_at, it.id],
+    by: [asc(tickets.created_at), asc(tickets.id)],
+    kinds: ['string', 'string'],
+    keyOf: (it) => [it.created_at, it.id],
     beyond: ([when, id]) => sql`(${tickets.created_at}, ${tickets.id}) > (${when}::timestamptz, ${id}::uuid)`,
   },
   updated: {
-    by: [desc(tickets.updated_at), desc(tickets.id)], kinds: ['string', 'string'], keyOf: (it) => [it.updated_at, it.id],
+    by: [desc(tickets.updated_at), desc(tickets.id)],
+    kinds: ['string', 'string'],
+    keyOf: (it) => [it.updated_at, it.id],
     beyond: ([when, id]) => sql`(${tickets.updated_at}, ${tickets.id}) < (${when}::timestamptz, ${id}::uuid)`,
   },
   priority: {
-    by: [asc(tickets.rank), desc(tickets.created_at), asc(tickets.id)], kinds: ['number', 'string', 'string'], keyOf: (it) => [it.rank, it.created_at, it.id],
-    beyond: ([rank, when, id]) => sql`(${tickets.rank} >= ${rank}::int and (${tickets.rank} > ${rank}::int or ${tickets.created_at} < ${when}::timestamptz or (${tickets.created_at} = ${when}::timestamptz and ${tickets.id} > ${id}::uuid)))`,
+    by: [asc(tickets.rank), desc(tickets.created_at), asc(tickets.id)],
+    kinds: ['number', 'string', 'string'],
+    keyOf: (it) => [it.rank, it.created_at, it.id],
+    beyond: ([rank, when, id]) =>
+      sql`(${tickets.rank} >= ${rank}::int and (${tickets.rank} > ${rank}::int or ${tickets.created_at} < ${when}::timestamptz or (${tickets.created_at} = ${when}::timestamptz and ${tickets.id} > ${id}::uuid)))`,
   },
   due: {
-    by: [asc(tickets.due_at), asc(tickets.id)], kinds: ['string?', 'string'], keyOf: (it) => [it.due_at, it.id],
-    beyond: ([due, id]) => due === null
-      ? sql`(${tickets.due_at} is null and ${tickets.id} > ${id}::uuid)`
-      : sql`((${tickets.due_at}, ${tickets.id}) > (${due}::timestamptz, ${id}::uuid) or ${tickets.due_at} is null)`,
+    by: [asc(tickets.due_at), asc(tickets.id)],
+    kinds: ['string?', 'string'],
+    keyOf: (it) => [it.due_at, it.id],
+    beyond: ([due, id]) =>
+      due === null
+        ? sql`(${tickets.due_at} is null and ${tickets.id} > ${id}::uuid)`
+        : sql`((${tickets.due_at}, ${tickets.id}) > (${due}::timestamptz, ${id}::uuid) or ${tickets.due_at} is null)`,
   },
 }

@@ -6,6 +6,7 @@ import { formReader } from '../../platform/http/form.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { ArrivedImage, Uploads } from '../../platform/uploads.ts'
 import type { ProgressStatusesStore } from './progress-statuses.store.ts'
+import type { TicketChangesService } from './ticket-changes.service.ts'
 import type { TicketIntake } from './ticket-intake.service.ts'
 import type { TicketMoves } from './ticket-moves.service.ts'
 import type { NoteText, TicketNotes } from './ticket-notes.service.ts'
@@ -13,6 +14,7 @@ import type { TicketsService } from './tickets.service.ts'
 
 export interface TicketsRoutesNeeds {
   readonly service: TicketsService
+  readonly changes: TicketChangesService
   readonly intake: TicketIntake
   readonly moves: TicketMoves
   readonly notes: TicketNotes
@@ -22,13 +24,15 @@ export interface TicketsRoutesNeeds {
 }
 
 export function ticketsRoutes(app: FastifyInstance, needs: TicketsRoutesNeeds): void {
-  const { service, intake, labels } = needs
+  const { service, changes, intake, labels } = needs
   mount(app, tickets.list, ({ query }, caller) => service.list(query, caller))
   mount(app, tickets.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
-  mount(app, tickets.create, async ({ body }, caller, { request }) => ({ data: await intake.create(body, caller, single(request.headers['idempotency-key'])) }))
-  mount(app, tickets.update, async ({ params, body }, caller) => ({ data: await service.update(params.id, body, caller) }))
+  mount(app, tickets.create, async ({ body }, caller, { request }) => ({
+    data: await intake.create(body, caller, single(request.headers['idempotency-key'])),
+  }))
+  mount(app, tickets.update, async ({ params, body }, caller) => ({ data: await changes.update(params.id, body, caller) }))
   mount(app, tickets.remove, async ({ params }, caller) => {
-    await service.remove(params.id, caller)
+    await changes.remove(params.id, caller)
     return { data: null }
   })
   mount(app, tickets.types, async () => ({ data: ticketTypes.map(({ prefix: _prefix, tabs, ...type }) => ({ ...type, tabs: [...tabs] })) }))
@@ -57,7 +61,9 @@ function noteRoutes(app: FastifyInstance, { notes, uploads, newId }: TicketsRout
   mount(app, tickets.addNote, async (_call, caller, { request }) => {
     const arrived: ArrivedImage[] = []
     try {
-      const fields = await readForm(request, async (file) => { arrived.push(await uploads.receive(newId(), file)) })
+      const fields = await readForm(request, async (file) => {
+        arrived.push(await uploads.receive(newId(), file))
+      })
       return { data: await notes.add(fields as unknown as NoteText, arrived, caller) }
     } finally {
       await uploads.discard(arrived)
@@ -68,18 +74,24 @@ function noteRoutes(app: FastifyInstance, { notes, uploads, newId }: TicketsRout
     const image = await notes.image(params.id, caller)
     const file = await uploads.read(image)
     if (!file) throw new Fault('not-found', 'The bytes of this picture are gone')
-    return reply.type(image.mime).headers({
-      'content-length': image.bytes, 'content-disposition': 'inline', 'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=31536000, immutable',
-    }).send(file.createReadStream())
+    return reply
+      .type(image.mime)
+      .headers({
+        'content-length': image.bytes,
+        'content-disposition': 'inline',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, max-age=31536000, immutable',
+      })
+      .send(file.createReadStream())
   })
 }
 
-function assetRoutes(app: FastifyInstance, { service, intake }: TicketsRoutesNeeds): void {
+function assetRoutes(app: FastifyInstance, { service, changes, intake }: TicketsRoutesNeeds): void {
   mount(app, assetTickets.list, async ({ query }, caller) => ({ data: await service.ofAsset(query.asset_id, query, caller) }))
   mount(app, assetTickets.create, async ({ body }, caller) => ({ data: await intake.createForAsset(body, caller) }))
   mount(app, assetTickets.remove, async ({ params }, caller) => {
-    await service.remove(params.id, caller)
+    await changes.remove(params.id, caller)
     return { data: null }
   })
 }

@@ -1,58 +1,36 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Ticket, TicketChanges, TicketFilter } from '@menara/shared/contract/tickets.contract.ts'
-import { priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import type { Ticket, TicketFilter } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import type { KeptImage } from '../../platform/uploads.ts'
 import { dayIn, instantOf, isZone, startOfDay } from '../../platform/zoned-time.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
-import type { TicketHistoryStore } from './ticket-history.store.ts'
-import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
 import { ORDERS, type TicketQuestion, type TicketSearchStore } from './ticket-search.store.ts'
-import type { TicketFacts, TicketsStore } from './tickets.store.ts'
+import type { TicketsStore } from './tickets.store.ts'
 
 const DAY_MS = 86_400_000
 const MOST_OF_ASSET = 1000
-const CHANGEABLE: readonly TicketState[] = ticketStates.filter((it) => !['closed', 'rejected', 'cancelled', 'merged'].includes(it))
 
 export interface TicketsNeeds {
-  readonly store: TicketsStore
+  readonly store: Pick<TicketsStore, 'find'>
   readonly search: TicketSearchStore
-  readonly history: TicketHistoryStore
   readonly references: TicketReferences
   readonly conflicts: TicketConflicts
-  readonly record: TicketRecord
-  readonly removeImage: (image: KeptImage) => void
-  atomically<T>(work: () => Promise<T>): Promise<T>
-  afterCommit(work: () => void): void
   now(): Date
 }
 export type TicketsService = ReturnType<typeof ticketsService>
-type Changes = Static<typeof TicketChanges>
 
-/** Reading tickets, changing their facts, removing them. */
-export function ticketsService({ store, search, history, references, conflicts, record, removeImage, atomically, afterCommit, now }: TicketsNeeds) {
-  async function factsFrom(changes: Changes, was: TicketRow): Promise<TicketFacts> {
-    const { rev: _rev, start, end, ...rest } = changes
-    const site = await references.site(was.location.id)
-    const window = references.windowIn(site?.zone ?? 'UTC', { start, end })
-    references.inOrder({ start: window.start === undefined ? was.start : window.start, end: window.end === undefined ? was.end : window.end })
-    const place = await references.placeAt(was.location.id, { area_id: changes.area_id === undefined ? (was.area?.id ?? null) : changes.area_id, asset_id: changes.asset_id })
-    const rank = changes.priority && { rank: priorities.indexOf(changes.priority) }
-    const due = changes.due_at && { due_at: new Date(changes.due_at).toISOString() }
-    return differing({ ...rest, ...window, ...(changes.area_id !== undefined && { area_id: place.area_id }), ...rank, ...due }, was)
-  }
-
+/** Reading tickets: only those that exist for the caller, alone, in lists and in figures. */
+export function ticketsService({ store, search, references, conflicts, now }: TicketsNeeds) {
   return {
     async list(filter: Static<typeof TicketFilter>, caller: Caller): Promise<{ data: Ticket[]; next?: string }> {
       const { next, limit = 10, sort = 'newest' } = filter
       const type = filter.ticket_type_id === undefined ? undefined : ticketTypeById(filter.ticket_type_id)
-      if (type && !caller.may(permissionOfType(type.code))) throw new Fault('forbidden', `Tickets of this type need the permission ${permissionOfType(type.code)}`)
+      if (type && !caller.may(permissionOfType(type.code)))
+        throw new Fault('forbidden', `Tickets of this type need the permission ${permissionOfType(type.code)}`)
       const { kinds, keyOf } = ORDERS[sort]
       const cursor = readCursor(next, ['string', ...kinds])
       if (cursor && cursor[0] !== sort) throw invalid('next', 'cursor', 'next belongs to another order of this list; start again with 0')
@@ -64,36 +42,6 @@ export function ticketsService({ store, search, history, references, conflicts, 
       const ticket = await store.find(id, caller)
       if (!ticket) throw conflicts.missing()
       return ticket
-    },
-
-    /** Changes facts only; the state has its own moves. */
-    async update(id: string, changes: Changes, caller: Caller): Promise<Ticket> {
-      return atomically(async () => {
-        const was = await store.hold(id, caller)
-        if (!was) throw conflicts.missing()
-        mustBeAllowed(was, caller)
-        await conflicts.refuseOlder(was, changes.rev)
-        if (!CHANGEABLE.includes(was.state)) throw conflicts.notFrom(was)
-        const facts = await factsFrom(changes, was)
-        if (Object.keys(facts).length === 0) return was
-        if (!(await store.change(id, { states: CHANGEABLE, rev: was.rev }, { ...facts, updated_at: now().toISOString() }))) throw conflicts.notFrom(was)
-        const ticket = await store.find(id, null)
-        if (!ticket) throw conflicts.missing()
-        await record.happened({ action: 'updated', ticket, was, actor: caller })
-        return ticket
-      })
-    },
-
-    /** The audit keeps what it was; history and pictures go with it. */
-    async remove(id: string, caller: Caller): Promise<void> {
-      await atomically(async () => {
-        const was = await store.hold(id, caller)
-        if (!was) throw conflicts.missing()
-        const images = await history.imagesOf(id)
-        await store.remove(id)
-        await record.removed(was, caller)
-        afterCommit(() => { for (const image of images) removeImage(image) })
-      })
     },
 
     counts: (locationId: string | undefined, caller: Caller) => search.counts(locationId, caller),
@@ -123,20 +71,6 @@ export function ticketsService({ store, search, history, references, conflicts, 
   }
 }
 
-/** Those who work tickets may change any they see; the requester only while nobody has taken it up. */
-function mustBeAllowed(was: TicketRow, caller: Caller): void {
-  if (caller.may('ticket_work')) return
-  if (was.requester?.id !== caller.userId) throw new Fault('forbidden', 'To change this ticket you need the permission ticket_work')
-  if (was.state !== 'new' && was.state !== 'draft')
-    throw new Fault('conflict', `${was.number} is no longer new: the desk is working on it. Add a note to say what has changed`, { errors: [{ field: 'state', rule: was.state }] })
-}
-
-/** Of the facts given, those that are not so already. */
-function differing(facts: TicketFacts, { area, asset, ...was }: TicketRow): TicketFacts {
-  const now: Readonly<Record<string, unknown>> = { ...was, area_id: area?.id ?? null, asset_id: asset?.id ?? null }
-  return Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, now[name])))
-}
-
 function questionOf(filter: Static<typeof TicketFilter>): TicketQuestion {
   const { next: _next, limit: _limit, sort: _sort, start, end, states, progress_status_ticket_ids: labels, ...equal } = filter
   return {
@@ -150,6 +84,7 @@ function questionOf(filter: Static<typeof TicketFilter>): TicketQuestion {
 
 function labelIds(text: string): number[] {
   const ids = text.split(',').map(Number)
-  if (ids.some((id) => !Number.isInteger(id))) throw invalid('progress_status_ticket_ids', 'integer', 'progress_status_ticket_ids are numbers separated by commas')
+  if (ids.some((id) => !Number.isInteger(id)))
+    throw invalid('progress_status_ticket_ids', 'integer', 'progress_status_ticket_ids are numbers separated by commas')
   return ids
 }

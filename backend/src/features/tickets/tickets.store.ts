@@ -1,19 +1,23 @@
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { idempotencyKeys, progressStatuses, ticketNumbers, tickets } from '../../schema/tickets.ts'
-import { type TicketRow, selectTickets, ticketOf, visibleTo } from './ticket-rows.store.ts'
+import { progressStatuses, ticketNumbers, tickets } from '../../schema/tickets.ts'
+import { selectTickets, type TicketRow, ticketOf, visibleTo } from './ticket-rows.store.ts'
 
 export type NewTicket = Omit<typeof tickets.$inferInsert, 'progress_status_id' | 'state'> & { readonly state: TicketState }
-export type TicketFacts = Partial<Omit<typeof tickets.$inferInsert, 'id' | 'number' | 'rev' | 'progress_status_id' | 'state'>> & { readonly state?: TicketState }
+export type TicketFacts = Partial<Omit<typeof tickets.$inferInsert, 'id' | 'number' | 'rev' | 'progress_status_id' | 'state'>> & {
+  readonly state?: TicketState
+}
 /** What a row must still be for a write to take place. */
-export interface Expected { readonly states: readonly TicketState[]; readonly rev?: number | undefined }
-export interface GivenKey { readonly user_id: string; readonly key: string; readonly body_hash: string; readonly ticket_id: string; readonly at: string }
+export interface Expected {
+  readonly states: readonly TicketState[]
+  readonly rev?: number | undefined
+}
 
 export type TicketsStore = ReturnType<typeof ticketsStore>
 
-/** The one writer of `tickets`, `ticket_numbers` and `idempotency_keys`. */
+/** The one writer of `tickets` and `ticket_numbers`. */
 export function ticketsStore(db: Database) {
   return {
     /** Undefined when it is not there for this caller; null asks without a caller. */
@@ -23,25 +27,39 @@ export function ticketsStore(db: Database) {
     },
     /** The row, held until the transaction ends, so that what is noted as "before" is what was before. */
     async hold(id: string, caller: Caller): Promise<TicketRow | undefined> {
-      const [row] = await selectTickets(db).where(and(eq(tickets.id, id), visibleTo(caller))).for('update', { of: tickets })
+      const [row] = await selectTickets(db)
+        .where(and(eq(tickets.id, id), visibleTo(caller)))
+        .for('update')
       return row && ticketOf(row)
     },
     /** The next number of a type and year; holds the counter until the transaction ends, so no number is lost or given twice. */
     async nextNumber(ticketTypeId: number, year: number): Promise<number> {
-      const [row] = await db.sql.insert(ticketNumbers).values({ ticket_type_id: ticketTypeId, year, last: 1 })
+      const [row] = await db.sql
+        .insert(ticketNumbers)
+        .values({ ticket_type_id: ticketTypeId, year, last: 1 })
         .onConflictDoUpdate({ target: [ticketNumbers.ticket_type_id, ticketNumbers.year], set: { last: sql`${ticketNumbers.last} + 1` } })
         .returning({ last: ticketNumbers.last })
       if (!row) throw new Error('A ticket number could not be allotted')
       return row.last
     },
     async insert(row: NewTicket): Promise<void> {
-      await db.sql.insert(tickets).values({ ...row, progress_status_id: labelOf(sql`${row.ticket_type_id}`, row.state) as unknown as number })
+      await db.sql
+        .insert(tickets)
+        .values({ ...row, progress_status_id: labelOf(sql`${row.ticket_type_id}`, row.state) as unknown as number })
     },
     /** False when the row is not what was expected any more: checked by the write itself, so two people cannot both win. */
     async change(id: string, expected: Expected, { state, ...facts }: TicketFacts): Promise<boolean> {
       const label = state && { state, progress_status_id: labelOf(sql`${tickets.ticket_type_id}`, state) }
-      const rows = await db.sql.update(tickets).set({ ...facts, ...label, rev: sql`${tickets.rev} + 1` })
-        .where(and(eq(tickets.id, id), inArray(tickets.state, [...expected.states]), expected.rev === undefined ? undefined : eq(tickets.rev, expected.rev)))
+      const rows = await db.sql
+        .update(tickets)
+        .set({ ...facts, ...label, rev: sql`${tickets.rev} + 1` })
+        .where(
+          and(
+            eq(tickets.id, id),
+            inArray(tickets.state, [...expected.states]),
+            expected.rev === undefined ? undefined : eq(tickets.rev, expected.rev),
+          ),
+        )
         .returning({ id: tickets.id })
       return rows.length > 0
     },
@@ -55,17 +73,12 @@ export function ticketsStore(db: Database) {
     },
     /** The open ticket of an alarm, if there is one. */
     async openOf(alarmId: string, open: readonly TicketState[]): Promise<string | undefined> {
-      const [row] = await db.sql.select({ number: tickets.number }).from(tickets).where(and(eq(tickets.alarm_id, alarmId), inArray(tickets.state, [...open]))).limit(1)
+      const [row] = await db.sql
+        .select({ number: tickets.number })
+        .from(tickets)
+        .where(and(eq(tickets.alarm_id, alarmId), inArray(tickets.state, [...open])))
+        .limit(1)
       return row?.number
-    },
-    /** Claims a key. Undefined: it is ours now; otherwise what it was used for. Waits for another transaction that has just claimed it. */
-    async claimKey(key: GivenKey, forgetBefore: string): Promise<{ ticket_id: string; body_hash: string } | undefined> {
-      await db.sql.delete(idempotencyKeys).where(and(eq(idempotencyKeys.user_id, key.user_id), lt(idempotencyKeys.at, forgetBefore)))
-      const claimed = await db.sql.insert(idempotencyKeys).values(key).onConflictDoNothing().returning({ key: idempotencyKeys.key })
-      if (claimed.length > 0) return undefined
-      const [used] = await db.sql.select({ ticket_id: idempotencyKeys.ticket_id, body_hash: idempotencyKeys.body_hash }).from(idempotencyKeys)
-        .where(and(eq(idempotencyKeys.user_id, key.user_id), eq(idempotencyKeys.key, key.key)))
-      return used
     },
   }
 }

@@ -1,21 +1,21 @@
 import { Fault } from '../../platform/errors.ts'
-import type { PeopleStore } from './people.store.ts'
-import type { UsersStore } from './users.store.ts'
+import type { PowersStore } from './powers.store.ts'
+import type { UserChecksStore } from './user-checks.store.ts'
 
 export interface ManagersNeeds {
-  readonly store: Pick<UsersStore, 'queueForManagers'>
-  readonly people: Pick<PeopleStore, 'managers'>
+  readonly checks: Pick<UserChecksStore, 'queueForManagers'>
+  readonly powers: Pick<PowersStore, 'managers'>
 }
 
 /** Somebody can always manage people, and somebody can do so at every site. */
-export function managersService({ store, people }: ManagersNeeds) {
+export function managersService({ checks, powers }: ManagersNeeds) {
   return {
     /** Runs a change inside the open transaction and undoes it, with 409, when it leaves nobody in charge. */
     async keepingManagers<T>(change: () => Promise<T>): Promise<T> {
-      await store.queueForManagers()
-      const before = await people.managers()
+      await checks.queueForManagers()
+      const before = await powers.managers()
       const result = await change()
-      const after = await people.managers()
+      const after = await powers.managers()
       if ((before.anywhere > 0 && after.anywhere === 0) || (before.everywhere > 0 && after.everywhere === 0))
         throw new Fault('conflict', 'Nobody would be left to manage people at all sites; give another active person that role first')
       return result

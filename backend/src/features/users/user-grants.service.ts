@@ -1,17 +1,19 @@
-import type { User } from '@menara/shared/contract/users.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import type { PeopleStore, Viewer } from './people.store.ts'
+import type { Viewer } from './people.store.ts'
+import type { UserChecksStore } from './user-checks.store.ts'
 import { isWider, lackedBy } from './user-power.policy.ts'
 import type { UsersStore } from './users.store.ts'
 
 export interface UserGrantsNeeds {
-  readonly store: Pick<UsersStore, 'sites' | 'hasShift'>
-  readonly people: Pick<PeopleStore, 'permissionsOf'>
+  readonly store: Pick<UsersStore, 'setRoles' | 'setSites'>
+  readonly checks: Pick<UserChecksStore, 'sites' | 'hasShift'>
   /** The permissions of those of the roles that exist. */
   roles(ids: readonly string[]): Promise<{ readonly id: string; readonly name: string; readonly permissions: readonly string[] }[]>
   /** Of these groups, those the viewer sees. */
   groupsSeen(ids: readonly string[], viewer: Viewer): Promise<Set<string>>
+  /** Memberships that the viewer does not see stay. */
+  setGroups(userId: string, groupIds: readonly string[], viewer: Viewer): Promise<void>
 }
 export interface Grants {
   readonly role_ids?: readonly string[]
@@ -23,40 +25,41 @@ export interface Grants {
 export type UserGrantsService = ReturnType<typeof userGrantsService>
 
 /** What one person may give to another: nothing they lack themselves. */
-export function userGrantsService({ store, people, roles, groupsSeen }: UserGrantsNeeds) {
+export function userGrantsService({ store, checks, roles, groupsSeen, setGroups }: UserGrantsNeeds) {
   async function refuseRoles(ids: readonly string[], caller: Caller): Promise<void> {
     const found = await roles(ids)
-    if (found.length < new Set(ids).size) throw invalid('role_ids', 'exists', 'One of the roles does not exist')
+    if (found.length < ids.length) throw invalid('role_ids', 'exists', 'One of the roles does not exist')
     const mighty = found.find((role) => lackedBy(caller, role.permissions).length > 0)
     if (mighty) throw new Fault('forbidden', `You cannot give the role ${mighty.name}: it holds permissions that you lack`)
   }
 
   async function refuseSites(ids: readonly string[] | null, caller: Caller): Promise<void> {
     if (isWider(ids, caller)) throw new Fault('forbidden', 'You cannot give sites that are not yours')
-    if (ids && ids.length > 0 && (await store.sites(ids)).size < new Set(ids).size)
+    if (ids !== null && (await checks.sites(ids)).size < ids.length)
       throw invalid('location_ids', 'exists', 'One of the sites does not exist')
+  }
+
+  async function refuseGroups(ids: readonly string[], caller: Caller): Promise<void> {
+    if ((await groupsSeen(ids, caller)).size < ids.length)
+      throw invalid('group_ids', 'exists', 'One of the groups does not exist at the sites you see')
   }
 
   return {
     /** 403 for what the caller lacks, 422 for what does not exist. */
-    async refuseUngivable({ role_ids, group_ids, location_ids, shift_id }: Grants, caller: Caller): Promise<void> {
-      if (location_ids !== undefined) await refuseSites(location_ids && location_ids.map(lower), caller)
-      if (role_ids && role_ids.length > 0) await refuseRoles(role_ids.map(lower), caller)
-      if (group_ids && group_ids.length > 0) {
-        const ids = new Set(group_ids.map(lower))
-        if ((await groupsSeen([...ids], caller)).size < ids.size)
-          throw invalid('group_ids', 'exists', 'One of the groups does not exist at the sites you see')
-      }
-      if (shift_id && !(await store.hasShift(shift_id))) throw invalid('shift_id', 'exists', 'This shift does not exist')
+    async refuseUngivable({ role_ids = [], group_ids = [], location_ids = [], shift_id }: Grants, caller: Caller): Promise<void> {
+      await refuseSites(location_ids && plain(location_ids), caller)
+      await refuseRoles(plain(role_ids), caller)
+      await refuseGroups(plain(group_ids), caller)
+      if (shift_id && !(await checks.hasShift(shift_id))) throw invalid('shift_id', 'exists', 'This shift does not exist')
     },
 
-    /** Whoever may more than the caller is not theirs to change: a new password would hand over everything. */
-    async refuseMightier(user: Pick<User, 'id' | 'location_ids'>, caller: Caller): Promise<void> {
-      const held = await people.permissionsOf(user.id)
-      if (isWider(user.location_ids, caller) || lackedBy(caller, held).length > 0)
-        throw new Fault('forbidden', 'This person has sites or permissions that you lack; somebody who has them can change their account')
+    /** What is left out stays. */
+    async give(id: string, { role_ids, group_ids, location_ids }: Grants, viewer: Viewer): Promise<void> {
+      if (role_ids) await store.setRoles(id, plain(role_ids))
+      if (location_ids !== undefined) await store.setSites(id, location_ids && plain(location_ids))
+      if (group_ids) await setGroups(id, plain(group_ids), viewer)
     },
   }
 }
 
-const lower = (id: string): string => id.toLowerCase()
+const plain = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]

@@ -58,16 +58,14 @@ describe('the sessions of a person', () => {
 
   it('US-33 end when the person is removed, whose activities stand without a name', async () => {
     const { admin, agent, cast, db, clock } = await openBuilding()
-    await db.sql
-      .insert(activities)
-      .values({
-        id: cast.asset,
-        type: 'patrol.note',
-        description: 'All well',
-        actor_id: cast.agent,
-        location_id: cast.site,
-        at: clock.now().toISOString(),
-      })
+    await db.sql.insert(activities).values({
+      id: cast.asset,
+      type: 'patrol.note',
+      description: 'All well',
+      actor_id: cast.agent,
+      location_id: cast.site,
+      at: clock.now().toISOString(),
+    })
     expect((await admin.asks(users.remove, { params: { id: cast.agent } })).status).toBe(200)
     expect((await agent.asks(accounts.me, {})).status).toBe(401)
     expect(await db.sql.select().from(sessions).where(eq(sessions.user_id, cast.agent))).toEqual([])

@@ -1,28 +1,29 @@
 import { users } from '@menara/shared/contract/users.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import type { UserStandingService } from './user-standing.service.ts'
 import type { UsersService } from './users.service.ts'
 
 const DONE = { data: null } as const
 
-export function usersRoutes(app: FastifyInstance, service: UsersService): void {
+export function usersRoutes(app: FastifyInstance, service: UsersService, standing: UserStandingService): void {
   mount(app, users.list, ({ query }, caller) => service.list(query, caller))
   mount(app, users.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
   mount(app, users.create, async ({ body }, caller) => ({ data: await service.create(body, caller) }))
   mount(app, users.update, async ({ params, body }, caller) => ({ data: await service.update(params.id, body, caller) }))
   mount(app, users.remove, async ({ params }, caller) => {
-    await service.remove(params.id, caller)
+    await standing.remove(params.id, caller)
     return DONE
   })
-  mount(app, users.setStatus, async ({ params, body }, caller) => ({ data: await service.setStatus(params.id, body.status, caller) }))
+  mount(app, users.setStatus, async ({ params, body }, caller) => ({ data: await standing.setStatus(params.id, body.status, caller) }))
   mount(app, users.byLocation, async ({ params }, caller) => ({ data: await service.byLocation(params.id, caller) }))
   mount(app, users.resetPassword, async ({ params, body }, caller) => {
-    await service.resetPassword(params.id, body.password, caller)
+    await standing.resetPassword(params.id, body.password, caller)
     return DONE
   })
-  mount(app, users.sessions, async ({ params }, caller) => ({ data: await service.openSessions(params.id, caller) }))
+  mount(app, users.sessions, async ({ params }, caller) => ({ data: await standing.openSessions(params.id, caller) }))
   mount(app, users.endSessions, async ({ params }, caller) => {
-    await service.endSessions(params.id, caller)
+    await standing.endSessions(params.id, caller)
     return DONE
   })
 }

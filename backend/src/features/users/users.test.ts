@@ -1,5 +1,6 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
+import type { ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
@@ -29,7 +30,7 @@ describe('seeing people', () => {
     const { admin, cast, stranger } = await openBuilding()
     const seen: string[] = []
     for (let next: string | undefined = '0', pages = 0; next && pages < 9; pages += 1) {
-      const { body } = await admin.asks(users.list, { query: { next, limit: 2 } })
+      const { body }: { body: ReplyOf<typeof users.list> } = await admin.asks(users.list, { query: { next, limit: 2 } })
       expect(body.data.length).toBeLessThanOrEqual(2)
       seen.push(...body.data.map((it) => it.name))
       next = body.next

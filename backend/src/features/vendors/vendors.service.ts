@@ -2,7 +2,6 @@ import type { Vendor, vendors } from '@menara/shared/contract/vendors.contract.t
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
@@ -13,18 +12,18 @@ type Filter = CallOf<typeof vendors.list>['query']
 export type VendorsService = ReturnType<typeof vendorsService>
 export interface VendorsNeeds {
   readonly store: VendorsStore
-  readonly db: Database
   readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
 
 /** Suppliers and contractors: they serve all sites. */
-export function vendorsService({ store, db, journal, newId }: VendorsNeeds) {
+export function vendorsService({ store, journal, atomically, newId }: VendorsNeeds) {
   const missing = (): Fault => new Fault('not-found', 'There is no such vendor')
-  const record = (action: string, id: string, caller: Caller, detail: Record<string, unknown>): void =>
-    journal.record({
-      action: `vendor.${action}`, subject: 'vendors', subject_id: id, actor_id: caller.userId, detail, hints: [{ topic: 'vendors', key: id }],
-    })
+  function record(action: string, id: string, { caller, detail }: { caller: Caller; detail: Record<string, unknown> }): void {
+    const hints = [{ topic: 'vendors', key: id }]
+    journal.record({ action: `vendor.${action}`, subject: 'vendors', subject_id: id, actor_id: caller.userId, detail, hints })
+  }
 
   async function get(id: string): Promise<Vendor> {
     const vendor = await store.find(id)
@@ -43,30 +42,33 @@ export function vendorsService({ store, db, journal, newId }: VendorsNeeds) {
     },
 
     create: (draft: Draft, caller: Caller): Promise<Vendor> =>
-      db.atomically(async () => {
+      atomically(async () => {
         const vendor = await store.insert({ ...draft, id: newId() })
-        record('created', vendor.id, caller, { after: vendor })
+        record('created', vendor.id, { caller, detail: { after: vendor } })
         return vendor
       }),
 
     update: (id: string, changes: Partial<Draft>, caller: Caller): Promise<Vendor> =>
-      db.atomically(async () => {
+      atomically(async () => {
         const before = await get(id)
         const after = await store.update(id, changes)
         if (!after) throw missing()
-        record('updated', id, caller, changedFacts(before, after))
+        record('updated', id, { caller, detail: changedFacts(before, after) })
         return after
       }),
 
     remove: (id: string, caller: Caller): Promise<void> =>
-      db.atomically(async () => {
+      atomically(async () => {
         const before = await store.hold(id)
         if (!before) throw missing()
         const assets = await store.assetsOf(id)
         if (assets > 0)
-          throw new Fault('conflict', `${before.name} still serves ${assets} ${assets === 1 ? 'asset' : 'assets'}; give them to another vendor first`)
+          throw new Fault(
+            'conflict',
+            `${before.name} still serves ${assets} ${assets === 1 ? 'asset' : 'assets'}; give them to another vendor first`,
+          )
         await store.remove(id)
-        record('removed', id, caller, { before })
+        record('removed', id, { caller, detail: { before } })
       }),
   }
 }

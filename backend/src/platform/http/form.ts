@@ -9,7 +9,15 @@ export const MAX_FILES = 10
 /** Ten thousand characters are at most 40,000 bytes of UTF-8. */
 const MAX_FIELD_BYTES = 64 * 1024
 /** What `@fastify/multipart` is registered with. */
-export const FORM_LIMITS = { fileSize: MAX_FILE_BYTES, files: MAX_FILES, fieldSize: MAX_FIELD_BYTES, fields: 20, parts: 30, headerPairs: 100, fieldNameSize: 100 } as const
+export const FORM_LIMITS = {
+  fileSize: MAX_FILE_BYTES,
+  files: MAX_FILES,
+  fieldSize: MAX_FIELD_BYTES,
+  fields: 20,
+  parts: 30,
+  headerPairs: 100,
+  fieldNameSize: 100,
+} as const
 
 /** Called for each file in turn, and must read it to its end; a file that is longer than the limit ends as if it were whole and is refused afterwards. */
 export type TakeFile = (file: Readable, field: string) => Promise<void>
@@ -61,17 +69,20 @@ async function takeFile({ file, fieldname }: FilePart, { files = [] }: Endpoint,
   if (file.truncated) throw tooLarge(fieldname)
 }
 
-const tooLarge = (field: string) => new Fault('too-large', `A file may have at most ${MAX_FILE_BYTES / 1024 / 1024} MB`, { errors: [{ field, rule: 'maxBytes' }] })
+const tooLarge = (field: string) =>
+  new Fault('too-large', `A file may have at most ${MAX_FILE_BYTES / 1024 / 1024} MB`, { errors: [{ field, rule: 'maxBytes' }] })
 
 function addField(fields: Record<string, unknown>, { fieldname, value, valueTruncated, fieldnameTruncated }: FieldPart): void {
   if (valueTruncated || fieldnameTruncated) throw invalid(fieldname, 'maxLength', `${fieldname} is too long`)
   if (fieldname in fields) throw invalid(fieldname, 'unique', `${fieldname} is given twice`)
-  fields[fieldname] = value
+  // Browsers send every line break of a form as two characters.
+  fields[fieldname] = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 }
 
 function formFault(error: unknown): Fault {
   if (error instanceof Fault) return error
   const { code = '' } = error as { code?: string }
-  if (/LIMIT|TOO_LARGE/.test(code)) return new Fault('too-large', `A form may have at most ${MAX_FILES} files of ${MAX_FILE_BYTES / 1024 / 1024} MB each`)
+  if (/LIMIT|TOO_LARGE/.test(code))
+    return new Fault('too-large', `A form may have at most ${MAX_FILES} files of ${MAX_FILE_BYTES / 1024 / 1024} MB each`)
   return invalid('', 'form', 'The form is broken off or not written as multipart/form-data')
 }

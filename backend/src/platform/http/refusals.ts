@@ -13,6 +13,11 @@ export function refuseInOneShape(app: FastifyInstance): void {
     reply.code(404).send(body(404, 'Not found', `${request.method} ${request.url.split('?')[0]} is not served here`)))
 }
 
+/** Addresses the router cannot read (broken percent-encoding, ids of hundreds of characters) name nothing. */
+export function refuseBeforeRouting(_error: unknown, request: { readonly method: string }, reply: { code(status: number): { send(body: unknown): unknown } }): void {
+  void reply.code(404).send(body(404, 'Not found', `${request.method} to that address is not served here`))
+}
+
 const body = (status: number, title: string, message: string, errors: readonly BrokenRule[] = []) => ({ status, title, message, errors })
 
 function send(reply: FastifyReply, fault: Fault): FastifyReply {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Caller } from '../caller.ts'
-import { refuseInOneShape } from './refusals.ts'
+import { refuseBeforeRouting, refuseInOneShape } from './refusals.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -15,13 +15,16 @@ export interface ServerNeeds {
 export function openServer({ logger, identify }: ServerNeeds): FastifyInstance {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: refuseBeforeRouting,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, strict: false } as never },
   }) as unknown as FastifyInstance
+  // JSON and, where an endpoint asks for one, a form: nothing else is read.
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
   app.decorateRequest('origin', null as never)
   refuseInOneShape(app)

@@ -1,0 +1,104 @@
+import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+
+/**
+ * How a point behaves: `base` with a daily (or `period_h`) wave of `swing` and `noise` around it, kept within `min` and `max`.
+ * A `counter` starts at `base` and grows by `swing` per hour. A fault holds `value` for about `minutes`.
+ */
+export interface Wave {
+  readonly base: number
+  readonly swing: number
+  readonly noise: number
+  readonly period_h: number
+  readonly min: number
+  readonly max: number
+  readonly counter?: true
+  readonly fault?: { readonly value: number; readonly chance_per_hour: number; readonly minutes: number }
+}
+export interface PointSpec extends Wave {
+  readonly point: string
+  readonly label: string
+  readonly unit: string
+}
+export interface RuleSpec {
+  readonly point: string
+  readonly type: string
+  readonly direction: 'above' | 'below'
+  readonly limit: number
+  readonly deadband: number
+  readonly on_s: number
+  readonly off_s: number
+  readonly priority: Priority
+  readonly message: string
+  readonly opens_ticket?: boolean
+}
+export interface Profile {
+  readonly kind: Device['kind']
+  readonly prefix: string
+  readonly name: string
+  readonly interval_s: number
+  readonly points: readonly PointSpec[]
+  readonly rules: readonly RuleSpec[]
+}
+
+export type Range = readonly [min: number, max: number]
+export const wave = (
+  point: string,
+  label: string,
+  {
+    unit = '',
+    base,
+    swing = 0,
+    noise = 0,
+    period_h = 24,
+    within,
+    fault,
+  }: {
+    unit?: string
+    base: number
+    swing?: number
+    noise?: number
+    period_h?: number
+    within: Range
+    fault?: readonly [value: number, chance: number, minutes: number]
+  },
+): PointSpec => ({
+  point,
+  label,
+  unit,
+  base,
+  swing,
+  noise,
+  period_h,
+  min: within[0],
+  max: within[1],
+  ...(fault && { fault: { value: fault[0], chance_per_hour: fault[1], minutes: fault[2] } }),
+})
+export const counter = (
+  point: string,
+  label: string,
+  { unit, base, perHour }: { unit: string; base: number; perHour: number },
+): PointSpec => ({
+  point,
+  label,
+  unit,
+  base,
+  swing: perHour,
+  noise: perHour / 10,
+  period_h: 24,
+  min: 0,
+  max: 1e9,
+  counter: true,
+})
+export const above = (point: string, limit: number, rule: Omit<RuleSpec, 'point' | 'limit' | 'direction'>): RuleSpec => ({
+  point,
+  limit,
+  direction: 'above',
+  ...rule,
+})
+export const below = (point: string, limit: number, rule: Omit<RuleSpec, 'point' | 'limit' | 'direction'>): RuleSpec => ({
+  point,
+  limit,
+  direction: 'below',
+  ...rule,
+})

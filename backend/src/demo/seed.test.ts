@@ -1,0 +1,254 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { activities } from '@menara/shared/contract/activities.contract.ts'
+import { areas } from '@menara/shared/contract/areas.contract.ts'
+import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { groups } from '@menara/shared/contract/groups.contract.ts'
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { roles } from '@menara/shared/contract/roles.contract.ts'
+import { shifts } from '@menara/shared/contract/shifts.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { users } from '@menara/shared/contract/users.contract.ts'
+import { vendors } from '@menara/shared/contract/vendors.contract.ts'
+import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { pino } from 'pino'
+import type { TSchema } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../tests/kit/test-database.ts'
+import { type Backend, buildBackend } from '../app.ts'
+import type { Database } from '../platform/db/database.ts'
+import { checkOf } from '../platform/http/validators.ts'
+import { newId } from '../platform/ids.ts'
+import { alarms, devices, points, readings } from '../schema/iot.ts'
+import { activities as activityTable, audit, inboxItems } from '../schema/journal.ts'
+import { users as userTable } from '../schema/people.ts'
+import * as places from '../schema/places.ts'
+import { ticketLogs, ticketNumbers, tickets as ticketTable } from '../schema/tickets.ts'
+import { portfolioOf } from './portfolio/story.ts'
+import { DEMO_PASSWORD, seedDemo } from './seed.ts'
+
+let db: Database
+let backend: Backend
+let dataDir: string
+let token = ''
+
+beforeAll(async () => {
+  db = await testDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'menara-demo-'))
+  const tokenKey = Buffer.alloc(32, 7).toString('base64url')
+  backend = await buildBackend({
+    db,
+    log: pino({ level: 'silent' }),
+    dataDir,
+    tokenKey,
+    internalToken: 'internal',
+    newId,
+    now: () => new Date(),
+  })
+  const began = performance.now()
+  await seedDemo(backend.base)
+  process.stdout.write(`The demo was seeded on ${db.engine} in ${Math.round(performance.now() - began)} ms\n`)
+  token = await signIn('admin')
+})
+afterAll(async () => {
+  await backend.close()
+  await db.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function asks<E extends Endpoint>(endpoint: E, call: CallOf<E>, bearer = token): Promise<{ status: number; body: ReplyOf<E> }> {
+  const { params = {}, query = {}, body } = call as { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+  const url = `${endpoint.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')}?${new URLSearchParams(query)}`
+  const reply = await backend.app.inject({
+    method: endpoint.method,
+    url,
+    headers: { authorization: `Bearer ${bearer}` },
+    ...(body && { payload: body }),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+async function signIn(name: string): Promise<string> {
+  const { status, body } = await asks(accounts.login, { body: { email: `${name}@menara.demo`, password: DEMO_PASSWORD } })
+  expect([name, status]).toEqual([name, 200])
+  return body.data.accessToken
+}
+
+const deviceFile = (): { devices: { location_code: string; code: string; points: { point: string }[] }[] } =>
+  JSON.parse(readFileSync(join(dataDir, 'demo-devices.json'), 'utf8'))
+
+describe('the demo', () => {
+  it('DM-2 is as large as it says', async () => {
+    const count = async (table: Parameters<typeof db.sql.$count>[0]) => db.sql.$count(table)
+    expect({
+      sites: await count(places.locations),
+      items: await count(places.items),
+      people: await count(userTable),
+      tickets: await count(ticketTable),
+      activities: await count(activityTable),
+      open: await db.sql.$count(ticketTable, inArray(ticketTable.state, [...openStates])),
+    }).toEqual({ sites: 10, items: 60, people: 120, tickets: 2000, activities: 1500, open: 130 })
+    const between = (low: number, high: number, value: number) =>
+      expect(value >= low && value <= high ? value : `${value} is not in ${low} to ${high}`).toBe(value)
+    between(200, 500, await count(places.areas))
+    between(380, 480, await count(places.assets))
+    between(20, 30, await count(places.vendors))
+    between(140, 180, await count(devices))
+    between(100, 200, await count(inboxItems))
+    expect(await count(readings)).toBe(24 * 288)
+    const [first] = await db.sql.select({ at: ticketTable.created_at }).from(ticketTable).orderBy(asc(ticketTable.created_at)).limit(1)
+    between(330, 366, (Date.now() - Date.parse(first?.at ?? '')) / 86_400_000)
+    expect(new Set((await asks(locations.list, { query: {} })).body.data.map((it) => it.zone))).toEqual(
+      new Set(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+    )
+  })
+
+  it('DM-4 reads as the contract says', async () => {
+    const all = { limit: '1000' } as never
+    const one = async <E extends Endpoint>(endpoint: E, call: CallOf<E>): Promise<ReplyOf<E>> => {
+      const { status, body } = await asks(endpoint, call)
+      expect([endpoint.name, status]).toEqual([endpoint.name, 200])
+      checkOf(endpoint.reply as TSchema, 'body')(body)
+      return body
+    }
+    await one(locations.list, { query: {} })
+    await one(areas.list, { query: {} })
+    const things = await one(assets.list, { query: all })
+    await one(assets.get, { params: { id: things.data[0]?.id ?? '' } })
+    await one(assets.items, { query: all })
+    const owner = things.data.find((it) => it.device_count > 0)
+    expect((await one(assets.devices, { params: { id: owner?.id ?? '' } })).data.length).toBe(owner?.device_count)
+    await one(vendors.list, { query: all })
+    await one(users.list, { query: all })
+    await one(groups.list, { query: all })
+    await one(roles.list, { query: {} })
+    await one(shifts.list, { query: {} })
+    await one(iot.devices, { query: all })
+    await one(iot.rules, { query: all })
+    await one(iot.readings, { query: {} })
+    await one(iot.summary, { query: {} })
+    expect((await one(inbox.list, { query: {} })).data.length).toBeGreaterThan(5)
+    const past = await one(iot.alarms, { query: { state: 'all' } })
+    await one(iot.alarm, { params: { id: past.data[0]?.id ?? '' } })
+    await one(activities.list, { query: all })
+    for (let next: string | undefined = '0'; next; ) next = (await one(tickets.list, { query: { limit: '1000', next } as never })).next
+    for (const { id } of (await one(tickets.list, { query: { sort: 'priority' } })).data) await one(tickets.logs, { params: { id } })
+    await one(tickets.counts, { query: {} })
+  })
+
+  it('DM-5 numbers its tickets and tells their lives', async () => {
+    const rows = await db.sql.select().from(ticketTable).orderBy(asc(ticketTable.number))
+    const last = new Map<string, number>()
+    for (const { number } of rows) {
+      const [, series = '', place = ''] = /^([A-Z]+-\d{4})-(\d{6})$/.exec(number) ?? []
+      expect([number, Number(place)]).toEqual([number, (last.get(series) ?? 0) + 1])
+      last.set(series, Number(place))
+    }
+    const counters = await db.sql.select().from(ticketNumbers)
+    expect(counters.map((it) => it.last).sort()).toEqual([...last.values()].sort())
+    const lives = Map.groupBy(await db.sql.select().from(ticketLogs).orderBy(asc(ticketLogs.id)), (it) => it.ticket_id)
+    for (const row of rows) checkLife(row, lives.get(row.id) ?? [])
+  })
+
+  it('DM-6 lets each account in', async () => {
+    const permissionsOf = async (name: string) => (await asks(accounts.me, {}, await signIn(name))).body.data.permissions
+    expect(await permissionsOf('operator')).toContain('alarm_acknowledge')
+    expect(await permissionsOf('agent')).toContain('ticket_work')
+    expect(await permissionsOf('guard')).toContain('show_plugin_ptt')
+    expect(await permissionsOf('finance')).toContain('show_ticketing_procurement')
+    expect(await permissionsOf('hr')).toContain('show_manage_user')
+    expect(await permissionsOf('employee')).not.toContain('ticket_work')
+    const wrong = await asks(accounts.login, { body: { email: 'admin@menara.demo', password: 'menara-dem0' } })
+    expect(wrong.status).toBe(401)
+  })
+
+  it('DM-7 has no alarm standing', async () => {
+    expect((await asks(iot.alarms, { query: {} })).body.data).toEqual([])
+    const past = await db.sql.$count(alarms)
+    expect(past).toBeGreaterThan(50)
+    expect(await db.sql.$count(alarms, and(eq(alarms.process, 'normal'), eq(alarms.ack, 'acked')))).toBe(past)
+  })
+
+  it('DM-8 is in the audit trail', async () => {
+    expect(await db.sql.$count(audit, eq(audit.action, 'demo.seeded'))).toBe(1)
+    expect((await backend.base.journal.verify()).broken).toBeNull()
+  })
+
+  it('DM-9 is the same at every start', () => {
+    const [one, two] = [portfolioOf(), portfolioOf()]
+    expect(two.places.locations).toEqual(one.places.locations)
+    expect(two.places.areas).toEqual(one.places.areas)
+    expect(two.equipment.assets.map((it) => it.row)).toEqual(one.equipment.assets.map((it) => it.row))
+    expect(two.equipment.devices.map((it) => [it.row, it.points])).toEqual(one.equipment.devices.map((it) => [it.row, it.points]))
+    expect(two.equipment.rules).toEqual(one.equipment.rules)
+  })
+
+  it('DM-10 stands where the plan shows it', async () => {
+    const floors = (await asks(areas.list, { query: { kind: 'floor' } })).body.data
+    const rooms = new Map(
+      floors.flatMap((it) =>
+        ((it.plan?.features ?? []) as Feature[]).map((room) => [room.properties.area_id, room.geometry.coordinates[0] as Ring] as const),
+      ),
+    )
+    expect(floors.filter((it) => it.plan !== null).length).toBeGreaterThan(15)
+    const all = await asks(assets.list, { query: { limit: '1000' } as never })
+    const indoors = all.body.data.filter((it) => rooms.has(it.area_id ?? ''))
+    expect(indoors.length).toBeGreaterThan(350)
+    expect(
+      indoors.filter((it) => !isInside(rooms.get(it.area_id ?? '') ?? [], [it.longitude ?? 0, it.latitude ?? 0])).map((it) => it.name),
+    ).toEqual([])
+    for (const { id, plan } of floors) expect((await asks(areas.update, { params: { id }, body: { plan } })).status).toBe(200)
+  })
+
+  it('DM-3 adds nothing when it starts again', async () => {
+    const counts = async () => [
+      await db.sql.$count(userTable),
+      await db.sql.$count(ticketTable),
+      await db.sql.$count(points),
+      await db.sql.$count(audit),
+    ]
+    const [before, file] = [await counts(), deviceFile()]
+    expect(file.devices.length).toBe(await db.sql.$count(devices))
+    rmSync(join(dataDir, 'demo-devices.json'))
+    await seedDemo(backend.base)
+    expect(await counts()).toEqual(before)
+    expect(deviceFile()).toEqual(file)
+    const [gone] = await db.sql.select({ id: devices.id, code: devices.code }).from(devices).limit(1)
+    await db.sql.delete(devices).where(eq(devices.id, gone?.id ?? ''))
+    await seedDemo(backend.base)
+    expect(deviceFile().devices.length).toBe(file.devices.length - 1)
+  })
+})
+
+/** The history leads to what the ticket is now. */
+function checkLife(row: typeof ticketTable.$inferSelect, logs: readonly (typeof ticketLogs.$inferSelect)[]): void {
+  const state = logs.map((it) => (it.after as { state?: TicketState }).state).findLast((it) => it !== undefined)
+  const times = logs.map((it) => it.at)
+  expect([row.number, state, logs[0]?.action, times.at(-1)]).toEqual([row.number, row.state, 'created', row.updated_at])
+  expect([...times].sort()).toEqual(times)
+  expect(row.updated_at < new Date().toISOString()).toBe(true)
+  if (row.state === 'closed') expect((row.resolved_at ?? '') <= (row.closed_at ?? '') && row.solution !== '').toBe(true)
+  if (row.state === 'pending') expect(row.pending_reason).not.toBeNull()
+  if (row.state === 'new') expect([row.assignee_id, row.group_id]).toEqual([null, null])
+}
+
+type Ring = readonly (readonly [longitude: number, latitude: number])[]
+interface Feature {
+  readonly properties: { readonly area_id?: string }
+  readonly geometry: { readonly coordinates: readonly unknown[] }
+}
+
+/** Ray casting. */
+const isInside = (ring: Ring, [x, y]: readonly [number, number]): boolean =>
+  ring.slice(1).filter(([bx, by], place) => {
+    const [ax, ay] = ring[place] ?? [0, 0]
+    return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
+  }).length %
+    2 ===
+  1

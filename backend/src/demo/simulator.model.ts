@@ -1,0 +1,109 @@
+import type { Dice } from './portfolio/dice.ts'
+import type { Wave } from './portfolio/profile.ts'
+import { readingAt } from './portfolio/wave.ts'
+
+/** One device of `demo-devices.json`. */
+export interface PlayedDevice {
+  readonly location_code: string
+  readonly code: string
+  readonly interval_s: number
+  readonly points: readonly (Wave & { readonly point: string })[]
+}
+export interface PlayedMessage {
+  readonly topic: string
+  readonly payload: string
+}
+export type Play = ReturnType<typeof playOf>
+
+const HOUR = 3_600_000
+const MINUTE = 60_000
+/** About one alarm every three minutes for the whole portfolio. */
+const FAULTS_PER_HOUR = 20
+const SILENCES_PER_HOUR = 5
+/** The first fault comes early: who looks for the first time sees something happen. */
+const FIRST_FAULT_MS = 20_000
+const MOST_PER_SECOND = 40
+
+interface Playing {
+  readonly device: PlayedDevice
+  readonly counts: Map<string, number>
+  readonly faults: Map<string, number>
+  everyMs: number
+  dueAt: number
+  spokeAt: number
+  silentUntil: number
+}
+
+/** Plays the devices of a portfolio: what each says and when. All chance comes from `dice`. `since`: when the counters of the file were read. */
+export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: { dice: Dice; now: number; since: number }) {
+  const perSecond = devices.reduce((sum, it) => sum + 1 / it.interval_s, 0)
+  const stretch = Math.max(1, perSecond / MOST_PER_SECOND)
+  const faulty = devices.flatMap((it) => it.points).reduce((sum, { fault }) => sum + (fault?.chance_per_hour ?? 0), 0)
+  const chanceScale = faulty > 0 ? FAULTS_PER_HOUR / faulty : 0
+  const playing = devices.map((device, index): Playing => {
+    const everyMs = device.interval_s * 1000 * stretch
+    const counts = new Map(
+      device.points.filter((it) => it.counter).map((it) => [it.point, it.base + (it.swing * Math.max(0, now - since)) / HOUR]),
+    )
+    // Spread evenly over the interval, so that nobody speaks in chorus.
+    return { device, counts, faults: new Map(), everyMs, dueAt: now + ((index * 0.618034) % 1) * everyMs, spokeAt: now, silentUntil: 0 }
+  })
+  let firstFaultAt = now + FIRST_FAULT_MS
+
+  function readingOf(it: Playing, wave: PlayedDevice['points'][number], at: number): number {
+    if (wave.counter) {
+      const grown = (it.counts.get(wave.point) ?? wave.base) + ((wave.swing * (at - it.spokeAt)) / HOUR) * (1 + 0.3 * dice.bell())
+      it.counts.set(wave.point, grown)
+      return Math.round(Math.min(wave.max, grown) * 100) / 100
+    }
+    return faultOf(it, wave, at) ?? readingAt(wave, at, dice)
+  }
+
+  /** The value of a fault that is on; now and then one begins. */
+  function faultOf(
+    { faults, everyMs }: Playing,
+    { point, fault, noise, min, max }: PlayedDevice['points'][number],
+    at: number,
+  ): number | undefined {
+    if (!fault) return undefined
+    const early = at >= firstFaultAt
+    if (early || dice.chance((fault.chance_per_hour * chanceScale * everyMs) / HOUR)) {
+      if (early) firstFaultAt = Number.POSITIVE_INFINITY
+      faults.set(point, at + fault.minutes * MINUTE * (0.6 + 0.8 * dice.next()))
+    }
+    if ((faults.get(point) ?? 0) <= at) return undefined
+    return Math.round(Math.min(max, Math.max(min, fault.value + 0.2 * noise * dice.bell())) * 100) / 100
+  }
+
+  function fallsSilent(it: Playing, at: number): boolean {
+    if (at < it.silentUntil) return true
+    if (!dice.chance((SILENCES_PER_HOUR / devices.length) * (it.everyMs / HOUR))) return false
+    it.silentUntil = at + dice.int(3, 8) * MINUTE
+    return true
+  }
+
+  function speak(it: Playing, at: number): PlayedMessage {
+    const values = Object.fromEntries(it.device.points.map((wave) => [wave.point, readingOf(it, wave, at)]))
+    it.spokeAt = at
+    return {
+      topic: `menara/${it.device.location_code}/${it.device.code}/telemetry`,
+      payload: JSON.stringify({ at: new Date(at).toISOString(), values }),
+    }
+  }
+
+  return {
+    /** Messages per second, all devices together. */
+    rate: perSecond / stretch,
+    /** What is said up to now, in order; nothing is said twice. */
+    due(at: number): PlayedMessage[] {
+      const said: PlayedMessage[] = []
+      for (const it of playing) {
+        if (it.dueAt > at) continue
+        // After a pause nobody makes up for what was not said.
+        it.dueAt += Math.max(1, Math.ceil((at - it.dueAt) / it.everyMs)) * it.everyMs
+        if (!fallsSilent(it, at)) said.push(speak(it, at))
+      }
+      return said
+    },
+  }
+}

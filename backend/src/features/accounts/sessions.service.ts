@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OpenSession, Session } from '@menara/shared/contract/accounts.contract.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import type { CallersStore } from './callers.store.ts'
+import type { Ended, SessionsStore } from './sessions.store.ts'
+
+const SESSION_MS = 30 * 86_400_000
+
+/** Where a request came from. */
+export interface Origin {
+  readonly address: string
+  readonly agent: string
+}
+export interface Credentials {
+  readonly id: string
+  readonly status: 'pending' | 'active' | 'blocked'
+  readonly password: string
+}
+export interface SessionsNeeds {
+  readonly store: SessionsStore
+  readonly people: Pick<CallersStore, 'me'>
+  readonly journal: Journal
+  now(): Date
+  newId(): string
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  signToken(facts: { userId: string; sessionId: string }): Promise<{ accessToken: string; expiresAt: string }>
+  /** Whether an active account still has this password hash; holds it so until the transaction ends. */
+  stillActive(id: string, password: string): Promise<boolean>
+  /** Called in every transaction that changes who may what. */
+  accessChanged(): void
+}
+
+export type SessionsService = ReturnType<typeof sessionsService>
+
+/** Sessions from their opening to their end. Ending joins the open transaction and counts at once. */
+export function sessionsService(needs: SessionsNeeds) {
+  const { store, now, atomically } = needs
+  const end = (ending: () => Promise<Ended[]>, reason: string, actorId: string | null): Promise<number> =>
+    atomically(async () => {
+      const ended = await ending()
+      recordEnd(needs, ended, { reason, actorId })
+      return ended.length
+    })
+
+  return {
+    /** In the same breath the account is seen active with the password just checked: a reset or a block in between wins. */
+    async open(person: Credentials, { address, agent }: Origin): Promise<Session> {
+      const refreshToken = newSecret()
+      const id = needs.newId()
+      const opened = now()
+      const at = opened.toISOString()
+      await atomically(async () => {
+        if (!(await needs.stillActive(person.id, person.password)))
+          throw new Fault('unauthenticated', 'This account has changed just now; sign in again')
+        const times = { created_at: at, last_used_at: at, expires_at: lastingFrom(opened) }
+        await store.insert({ id, user_id: person.id, refresh_hash: digest(refreshToken), address, agent, ...times })
+        needs.journal.record({
+          action: 'session.opened',
+          subject: 'sessions',
+          subject_id: id,
+          actor_id: person.id,
+          detail: { address, agent },
+        })
+      })
+      return sessionOf(needs, { id, user_id: person.id }, refreshToken)
+    },
+
+    async renew(spentToken: string): Promise<Session> {
+      const spent = digest(spentToken)
+      const refreshToken = newSecret()
+      const session = await store.rotate(spent, { refresh_hash: digest(refreshToken), expires_at: lastingFrom(now()) })
+      if (session) return sessionOf(needs, session, refreshToken)
+      await end(() => store.endReused(spent), 'a spent refresh token was used again', null)
+      throw new Fault('unauthenticated', 'This session has ended; sign in again')
+    },
+
+    list: (userId: string, caller: Caller): Promise<OpenSession[]> => store.open(userId, caller.sessionId),
+    logout: (caller: Caller): Promise<number> => end(() => store.endOne(caller.sessionId, caller.userId), 'signed out', caller.userId),
+    async revoke(id: string, caller: Caller): Promise<void> {
+      const ended = await end(() => store.endOne(id, caller.userId), 'revoked by its person', caller.userId)
+      if (ended === 0) throw new Fault('not-found', 'You have no open session of this id')
+    },
+    endOthers: (caller: Caller, reason: string): Promise<number> =>
+      end(() => store.endAll(caller.userId, caller.sessionId), reason, caller.userId),
+    endAll: (userId: string, reason: string, actorId: string): Promise<number> => end(() => store.endAll(userId), reason, actorId),
+  }
+}
+
+async function sessionOf({ signToken, people }: SessionsNeeds, { id, user_id }: Ended, refreshToken: string): Promise<Session> {
+  const user = await people.me(user_id)
+  if (!user) throw new Fault('unauthenticated', 'This account no longer exists')
+  return { ...(await signToken({ userId: user_id, sessionId: id })), refreshToken, user }
+}
+
+function recordEnd(
+  { journal, accessChanged }: SessionsNeeds,
+  ended: readonly Ended[],
+  { reason, actorId }: { reason: string; actorId: string | null },
+): void {
+  for (const { id, user_id } of ended) {
+    const hints = [{ topic: 'sessions', key: id, user_id }]
+    journal.record({ action: 'session.ended', subject: 'sessions', subject_id: id, actor_id: actorId, detail: { reason }, hints })
+  }
+  if (ended.length > 0) accessChanged()
+}
+
+/** 256 bits: nothing to gain by trying. */
+const newSecret = (): string => randomBytes(32).toString('base64url')
+const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+const lastingFrom = (at: Date): string => new Date(at.getTime() + SESSION_MS).toISOString()

@@ -1,0 +1,58 @@
+import type { Group } from '@menara/shared/contract/groups.contract.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { GroupRowsStore } from './group-rows.store.ts'
+
+export interface GroupChecksNeeds {
+  readonly rows: Pick<GroupRowsStore, 'find' | 'peopleSeen' | 'hasName'>
+  siteExists(id: string): Promise<boolean>
+}
+export interface GroupFacts {
+  readonly name?: string
+  readonly location_id?: string | null
+  readonly member_ids?: readonly string[] | undefined
+}
+
+export type GroupChecksService = ReturnType<typeof groupChecksService>
+
+/** Which groups a caller sees and what they may make of them. */
+export function groupChecksService({ rows, siteExists }: GroupChecksNeeds) {
+  async function visible(id: string, caller: Caller): Promise<Group> {
+    const group = await rows.find(id, caller)
+    if (!group) throw new Fault('not-found', 'There is no such group at the sites you see')
+    return group
+  }
+
+  async function refuseSite(locationId: string | null, caller: Caller): Promise<void> {
+    refuseAllSites(locationId, caller)
+    if (locationId === null || (caller.sees(locationId.toLowerCase()) && (await siteExists(locationId)))) return
+    throw invalid('location_id', 'exists', 'There is no such site among those you see')
+  }
+
+  return {
+    visible,
+
+    async changeable(id: string, caller: Caller): Promise<Group> {
+      const group = await visible(id, caller)
+      refuseAllSites(group.location_id, caller)
+      return group
+    },
+
+    /** 403 for what serves all sites, 422 for what is not in view, 409 for a name that is taken. */
+    async refuse(
+      { name, location_id, member_ids = [] }: GroupFacts,
+      { caller, exceptId }: { caller: Caller; exceptId: string | null },
+    ): Promise<void> {
+      if (location_id !== undefined) await refuseSite(location_id, caller)
+      if ((await rows.peopleSeen(member_ids, caller)).size < member_ids.length)
+        throw invalid('member_ids', 'exists', 'One of the people does not exist at the sites you see')
+      if (name !== undefined && (await rows.hasName(name.trim(), exceptId)))
+        throw new Fault('conflict', 'Another group has this name already', { errors: [{ field: 'name', rule: 'unique' }] })
+    },
+  }
+}
+
+function refuseAllSites(locationId: string | null, caller: Caller): void {
+  if (locationId === null && caller.locationIds !== null)
+    throw new Fault('forbidden', 'This group serves all sites; only somebody who sees all sites can say what it is')
+}

@@ -1,0 +1,90 @@
+import type { Logger } from 'pino'
+import type { Directory } from './telemetry.directory.ts'
+import type { AlarmSitting, Filed, Filing } from './telemetry.filing.ts'
+import type { Waiting } from './telemetry.intake.ts'
+
+export interface StoringNeeds {
+  readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
+  readonly directory: Pick<Directory, 'forget'>
+  readonly filing: Filing
+  readonly alarms: {
+    /** Everything that judges alarms goes through here, one after the other. */
+    turn<T>(work: () => Promise<T>): Promise<T>
+    /** `quiet`: only the facts, no ticket and no telling. */
+    sit(options: { quiet: boolean }): AlarmSitting & { keep(): void }
+    forget(): void
+  }
+  /** Inside the transaction: says that readings of these sites changed. */
+  readonly announce: (locationIds: readonly string[]) => void
+  readonly filed: (filed: Filed) => void
+  readonly log: Logger
+}
+
+/** Stores messages that came together in one transaction; one that spoils it spoils only its own. */
+export function storingOf({ atomically, directory, filing, alarms, announce, filed, log }: StoringNeeds) {
+  async function attempt(batch: readonly Waiting[], quiet: boolean): Promise<void> {
+    const sitting = alarms.sit({ quiet })
+    const done = await atomically(async () => {
+      const result = await filing.file(batch, sitting)
+      announce(result.locationIds)
+      return result
+    }).catch((error: unknown) => {
+      // What is remembered may be what is wrong: a device or point that was removed meanwhile.
+      directory.forget()
+      alarms.forget()
+      throw error
+    })
+    sitting.keep()
+    filed(done)
+    for (const it of batch) it.resolve()
+  }
+
+  /** An alarm is kept even when its ticket cannot be opened or nobody can be told. */
+  async function alone(item: Waiting): Promise<void> {
+    try {
+      await attempt([item], false)
+    } catch (error) {
+      log.error({ err: error, topic: item.raw.topic }, 'a message could not be stored whole')
+      await attempt([item], true).catch((second: unknown) => bury(item, second))
+    }
+  }
+
+  async function bury(item: Waiting, error: unknown): Promise<void> {
+    if (isAway(error)) return item.reject(error)
+    const why = `It could not be stored: ${rootOf(error).message ?? error}`
+    await atomically(() => filing.bury(item, why)).then(item.resolve, item.reject)
+  }
+
+  async function store(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await attempt(batch, false)
+    } catch (error) {
+      if (isAway(error)) for (const it of batch) it.reject(error)
+      else await oneByOne(batch)
+    }
+  }
+
+  async function oneByOne(batch: readonly Waiting[]): Promise<void> {
+    for (const it of batch) await alone(it)
+  }
+
+  return (batch: readonly Waiting[]): Promise<void> => alarms.turn(() => store(batch))
+}
+
+/** The database cannot be reached or is closing: waiting helps, trying one by one does not. SQLSTATE classes 08, 53 and 57. */
+function isAway(error: unknown): boolean {
+  const root = rootOf(error)
+  if (typeof root.code === 'string') return /^(08|53|57)...$|^E[A-Z]+$/.test(root.code)
+  return /is closed|is closing|Connection terminated/i.test(root.message ?? '')
+}
+
+interface Failure {
+  readonly code?: unknown
+  readonly message?: string
+  readonly cause?: unknown
+}
+
+const rootOf = (error: unknown): Failure => {
+  const { cause } = error as Failure
+  return cause instanceof Error ? rootOf(cause) : (error as Failure)
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Ticket, TicketChanges } from '@menara/shared/contract/tickets.contract.ts'
+import { priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import type { Static } from 'typebox'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { KeptImage } from '../../platform/uploads.ts'
+import type { TicketConflicts } from './ticket-conflicts.service.ts'
+import type { TicketHistoryStore } from './ticket-history.store.ts'
+import type { TicketRecord } from './ticket-record.service.ts'
+import type { TicketReferences } from './ticket-references.service.ts'
+import type { TicketRow } from './ticket-rows.store.ts'
+import type { TicketWriter } from './ticket-writer.service.ts'
+import type { TicketFacts, TicketsStore } from './tickets.store.ts'
+
+const CHANGEABLE: readonly TicketState[] = ticketStates.filter((it) => !['closed', 'rejected', 'cancelled', 'merged'].includes(it))
+
+export interface TicketChangesNeeds {
+  readonly store: TicketsStore
+  readonly history: TicketHistoryStore
+  readonly references: TicketReferences
+  readonly conflicts: TicketConflicts
+  readonly writer: TicketWriter
+  readonly record: TicketRecord
+  readonly removeImage: (image: KeptImage) => void
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  afterCommit(work: () => void): void
+}
+export type TicketChangesService = ReturnType<typeof ticketChangesService>
+type Changes = Static<typeof TicketChanges>
+
+/** Changing the facts of a ticket, and removing it; its state has its own moves. */
+export function ticketChangesService(needs: TicketChangesNeeds) {
+  const { store, history, references, conflicts, writer, record, removeImage, atomically, afterCommit } = needs
+  async function factsFrom({ rev: _rev, start, end, ...rest }: Changes, was: TicketRow): Promise<TicketFacts> {
+    const site = await references.site(was.location.id)
+    const window = references.windowIn(site?.zone ?? 'UTC', { start, end })
+    references.inOrder({ start: given(window.start, was.start), end: given(window.end, was.end) })
+    await references.placeAt(was.location.id, { area_id: given(rest.area_id, null), asset_id: rest.asset_id })
+    const rank = rest.priority && { rank: priorities.indexOf(rest.priority) }
+    const due = rest.due_at && { due_at: new Date(rest.due_at).toISOString() }
+    return differing({ ...rest, ...window, ...rank, ...due }, was)
+  }
+
+  return {
+    /** Fields left out stay; what is so already is no change. */
+    update: (id: string, changes: Changes, caller: Caller): Promise<Ticket> =>
+      atomically(async () => {
+        const was = await writer.hold(id, caller)
+        mustBeAllowed(was, caller)
+        await conflicts.refuseOlder(was, changes.rev)
+        if (!CHANGEABLE.includes(was.state)) throw conflicts.notFrom(was)
+        const facts = await factsFrom(changes, was)
+        return Object.keys(facts).length === 0 ? was : writer.write(was, { action: 'updated', actor: caller, states: CHANGEABLE, facts })
+      }),
+
+    /** The audit keeps what it was; history and pictures go with it. */
+    remove: (id: string, caller: Caller): Promise<void> =>
+      atomically(async () => {
+        const was = await writer.hold(id, caller)
+        const images = await history.imagesOf(id)
+        await store.remove(id)
+        await record.removed(was, caller)
+        afterCommit(() => {
+          for (const image of images) removeImage(image)
+        })
+      }),
+  }
+}
+
+/** Those who work tickets may change any they see; the requester only while nobody has taken it up. */
+function mustBeAllowed(was: TicketRow, caller: Caller): void {
+  if (caller.may('ticket_work')) return
+  if (was.requester?.id !== caller.userId) throw new Fault('forbidden', 'To change this ticket you need the permission ticket_work')
+  if (was.state !== 'new' && was.state !== 'draft')
+    throw new Fault('conflict', `${was.number} is no longer new: the desk is working on it. Add a note to say what has changed`, {
+      errors: [{ field: 'state', rule: was.state }],
+    })
+}
+
+const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+
+/** Of the facts given, those that are not so already. */
+function differing(facts: TicketFacts, { area, asset, ...was }: TicketRow): TicketFacts {
+  const now: Readonly<Record<string, unknown>> = { ...was, area_id: area?.id ?? null, asset_id: asset?.id ?? null }
+  return Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, now[name])))
+}

@@ -1,0 +1,46 @@
+import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { TicketConflicts } from './ticket-conflicts.service.ts'
+import type { TicketRecord } from './ticket-record.service.ts'
+import type { TicketRow } from './ticket-rows.store.ts'
+import type { TicketFacts, TicketsStore } from './tickets.store.ts'
+
+export interface TicketWriterNeeds {
+  readonly store: TicketsStore
+  readonly conflicts: TicketConflicts
+  readonly record: TicketRecord
+  now(): Date
+}
+export type TicketWriter = ReturnType<typeof ticketWriter>
+
+export interface Change {
+  readonly action: TicketLog['action']
+  readonly actor: Caller
+  /** The states it may be in for this. */
+  readonly states: readonly TicketState[]
+  readonly facts: TicketFacts
+  readonly text?: string | undefined
+}
+
+/** The one way a ticket that is there is changed: held, written, recorded, all in the open transaction. */
+export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeeds) {
+  return {
+    /** Held until the transaction ends. 404 for one the caller may not see. */
+    async hold(id: string, caller: Caller): Promise<TicketRow> {
+      const was = await store.hold(id, caller)
+      if (!was) throw conflicts.missing()
+      return was
+    },
+    /** 409 when the ticket is in none of the states. */
+    async write(was: TicketRow, { action, actor, states, facts, text }: Change): Promise<TicketRow> {
+      const written = await store.change(was.id, { states, rev: was.rev }, { ...facts, updated_at: now().toISOString() })
+      if (!written) throw conflicts.notFrom(was)
+      // The change may have taken it out of the caller's own sight; the answer is still theirs.
+      const ticket = await store.find(was.id, null)
+      if (!ticket) throw conflicts.missing()
+      await record.happened({ action, ticket, was, actor, ...(text && { text }) })
+      return ticket
+    },
+  }
+}

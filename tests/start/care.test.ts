@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { root } from '../kit/house.ts'
+import { hasPostgres, newDatabase, withPostgres } from '../kit/services.ts'
+import type { Service } from '../kit/services-run.ts'
+
+interface Said {
+  readonly code: number
+  readonly said: string
+}
+
+/** Runs one of the care commands as `npm run` does. */
+function run(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Said> {
+  const { promise, resolve } = Promise.withResolvers<Said>()
+  const { DATABASE_URL: _ours, ...rest } = process.env
+  execFile(
+    process.execPath,
+    [join(root, `scripts/${name}.ts`), ...args],
+    { cwd: root, env: { ...rest, ...env } },
+    (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, said: `${stdout}${stderr}` }),
+  )
+  return promise
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'menara-care-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+const BOSS = ['create', '--email', 'boss@example.com', '--name', 'The Boss']
+
+/** An administrator, a backup of it, and that backup somewhere else. */
+async function backUpAndRestore(from: Readonly<Record<string, string>>, to: Readonly<Record<string, string>>): Promise<void> {
+  expect(await run('admin', BOSS, from)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/boss@example\.com is an administrator of all sites; the password is \S+\./),
+  })
+  const file = join(folder(), 'backup.tar.gz')
+  expect(await run('backup', [file], from)).toMatchObject({ code: 0 })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(await run('restore', [file], to)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/the audit trail of [1-9]\d* rows is whole/),
+  })
+  expect(await run('admin', BOSS, to)).toMatchObject({ code: 1, said: expect.stringContaining('boss@example.com') })
+  expect(await run('restore', [file], to)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') })
+}
+
+describe('care of the embedded database', () => {
+  it('makes administrators, and carries everything to another folder in one file', async () => {
+    await backUpAndRestore({ DATA_DIR: folder() }, { DATA_DIR: folder() })
+  })
+
+  it('sets a password, verifies the audit trail, migrates', async () => {
+    const env = { DATA_DIR: folder() }
+    await run('admin', BOSS, env)
+    expect(await run('admin', ['reset-password', '--email', 'boss@example.com', '--password', 'a-long-password'], env)).toMatchObject({
+      code: 0,
+    })
+    expect(await run('admin', ['reset-password', '--email', 'boss@example.com', '--password', 'short'], env)).toMatchObject({ code: 1 })
+    expect(await run('admin', ['reset-password', '--email', 'nobody@example.com'], env)).toMatchObject({
+      code: 1,
+      said: 'Nobody has the e-mail address nobody@example.com.\n',
+    })
+    expect(await run('admin', ['audit', 'verify'], env)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The audit trail is whole'),
+    })
+    expect(await run('migrate', [], env)).toMatchObject({ code: 0, said: expect.stringContaining('up to date') })
+  })
+
+  it('refuses in one sentence what cannot be', async () => {
+    const env = { DATA_DIR: folder() }
+    expect(await run('backup', [join(folder(), 'b.tar.gz')], env)).toMatchObject({ code: 1, said: expect.stringContaining('no database') })
+    expect(await run('restore', [join(folder(), 'none.tar.gz')], env)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is no file'),
+    })
+    const stranger = join(folder(), 'stranger.tar.gz')
+    writeFileSync(stranger, 'no archive')
+    expect((await run('restore', [stranger], env)).code).toBe(1)
+    expect(await run('admin', ['destroy'], env)).toMatchObject({ code: 1, said: expect.stringContaining('npm run admin -- create') })
+  })
+})
+
+describe.runIf(hasPostgres())('care of a PostgreSQL database', () => {
+  let server: Service | null
+  beforeAll(async () => {
+    server = await withPostgres()
+  })
+  afterAll(() => server?.stop())
+
+  it('backs up while it runs, and restores into an empty database', async () => {
+    const url = server?.url ?? ''
+    const [here, there] = await Promise.all([newDatabase(url, 'care_here'), newDatabase(url, 'care_there')])
+    await backUpAndRestore({ DATA_DIR: folder(), DATABASE_URL: here.url }, { DATA_DIR: folder(), DATABASE_URL: there.url })
+  })
+})
