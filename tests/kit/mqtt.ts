@@ -2,7 +2,8 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, vi } from 'vitest'
-import { type DeviceMessage, type IngestNeeds, openIngest } from '../../backend/src/ingest/ingest.ts'
+import type { DeviceMessage } from '../../backend/src/ingest/gate.ts'
+import { type IngestNeeds, openIngest } from '../../backend/src/ingest/ingest.ts'
 
 export const log = pino({ level: 'silent' })
 export const WITHIN = { mqttUrl: undefined, mqttHost: '127.0.0.1', mqttPort: 0, dataDir: '/tmp/nowhere' }

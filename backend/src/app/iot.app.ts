@@ -22,7 +22,7 @@ import { telemetryRoutes } from '../features/telemetry/telemetry.routes.ts'
 import { telemetryService } from '../features/telemetry/telemetry.service.ts'
 import { telemetryStore } from '../features/telemetry/telemetry.store.ts'
 import { storingOf } from '../features/telemetry/telemetry.storing.ts'
-import type { DeviceMessage } from '../ingest/ingest.ts'
+import type { DeviceMessage } from '../ingest/gate.ts'
 import { alarmClock } from './alarm-clock.ts'
 import type { Base, Desk, People, Places, Running, Telling } from './parts.ts'
 

@@ -13,7 +13,6 @@ export interface PlayedMessage {
   readonly topic: string
   readonly payload: string
 }
-export type Play = ReturnType<typeof playOf>
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -22,7 +21,9 @@ const FAULTS_PER_HOUR = 20
 const SILENCES_PER_HOUR = 5
 /** The first fault comes early: who looks for the first time sees something happen. */
 const FIRST_FAULT_MS = 20_000
-const MOST_PER_SECOND = 40
+/** A portfolio that looks alive and leaves the machine in peace. */
+const PER_SECOND = { least: 20, most: 40 }
+const SHORTEST_S = 5
 
 interface Playing {
   readonly device: PlayedDevice
@@ -37,11 +38,11 @@ interface Playing {
 /** Plays the devices of a portfolio: what each says and when. All chance comes from `dice`. `since`: when the counters of the file were read. */
 export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: { dice: Dice; now: number; since: number }) {
   const perSecond = devices.reduce((sum, it) => sum + 1 / it.interval_s, 0)
-  const stretch = Math.max(1, perSecond / MOST_PER_SECOND)
+  const pace = Math.min(PER_SECOND.most, Math.max(PER_SECOND.least, perSecond)) / perSecond
   const faulty = devices.flatMap((it) => it.points).reduce((sum, { fault }) => sum + (fault?.chance_per_hour ?? 0), 0)
   const chanceScale = faulty > 0 ? FAULTS_PER_HOUR / faulty : 0
   const playing = devices.map((device, index): Playing => {
-    const everyMs = device.interval_s * 1000 * stretch
+    const everyMs = Math.max(SHORTEST_S, device.interval_s / pace) * 1000
     const counts = new Map(
       device.points.filter((it) => it.counter).map((it) => [it.point, it.base + (it.swing * Math.max(0, now - since)) / HOUR]),
     )
@@ -93,7 +94,7 @@ export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: {
 
   return {
     /** Messages per second, all devices together. */
-    rate: perSecond / stretch,
+    rate: playing.reduce((sum, it) => sum + 1000 / it.everyMs, 0),
     /** What is said up to now, in order; nothing is said twice. */
     due(at: number): PlayedMessage[] {
       const said: PlayedMessage[] = []

@@ -1,6 +1,12 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { DeviceMessage } from './ingest.ts'
+
+/** One message of a device, as it came. */
+export interface DeviceMessage {
+  readonly topic: string
+  readonly payload: Uint8Array
+  readonly receivedAt: Date
+}
 
 export interface GateNeeds {
   readonly metrics: Registry

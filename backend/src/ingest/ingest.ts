@@ -3,15 +3,8 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Settings } from '../platform/settings.ts'
 import { openBroker, type WayIn } from './broker.ts'
-import { gateOf } from './gate.ts'
+import { type DeviceMessage, gateOf } from './gate.ts'
 import { openSubscriber } from './subscriber.ts'
-
-/** One message of a device, as it came. */
-export interface DeviceMessage {
-  readonly topic: string
-  readonly payload: Uint8Array
-  readonly receivedAt: Date
-}
 
 export interface IngestNeeds {
   readonly settings: Pick<Settings, 'mqttUrl' | 'mqttHost' | 'mqttPort' | 'dataDir'>

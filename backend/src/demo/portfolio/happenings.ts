@@ -5,7 +5,8 @@ import type { PastAlarm } from './past-alarms.ts'
 import type { Crew } from './people.ts'
 import type { Room, Site } from './places.ts'
 import type { Step } from './ticket-life.ts'
-import { iso, type Told } from './tickets.ts'
+import { iso } from './ticket-rows.ts'
+import type { Told } from './tickets.ts'
 
 export type ActivityRow = typeof activities.$inferInsert
 export type InboxRow = typeof inboxItems.$inferInsert

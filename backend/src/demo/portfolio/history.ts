@@ -2,7 +2,7 @@ import type { readings } from '../../schema/iot.ts'
 import type { Dice } from './dice.ts'
 import type { Equipment } from './equipment.ts'
 import type { ProfileName } from './profiles.ts'
-import { iso } from './tickets.ts'
+import { iso } from './ticket-rows.ts'
 import { readingAt } from './wave.ts'
 
 export type ReadingRow = typeof readings.$inferInsert

@@ -5,7 +5,8 @@ import type { Equipment, Mounted } from './equipment.ts'
 import type { RuleSpec } from './profile.ts'
 import { profiles } from './profiles.ts'
 import type { Cast } from './ticket-cast.ts'
-import { iso, type Told } from './tickets.ts'
+import { iso } from './ticket-rows.ts'
+import type { Told } from './tickets.ts'
 
 export type AlarmRow = typeof alarms.$inferInsert
 export interface Occurrence {

@@ -1,8 +1,8 @@
 import type { Dice } from './dice.ts'
 import type { Named } from './ticket-cast.ts'
 import type { Step } from './ticket-life.ts'
+import type { LogRow, TicketRow } from './ticket-rows.ts'
 import type { Scene } from './ticket-scenes.ts'
-import type { LogRow, TicketRow } from './tickets.ts'
 import { notes } from './work-stories.ts'
 
 const REOPENED = [

@@ -1,15 +1,14 @@
 import { type Priority, pendingReasons, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import { type TicketTypeCode, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import { yearIn } from '../../platform/zoned-time.ts'
-import type { ticketLogs, ticketNumbers, tickets } from '../../schema/tickets.ts'
+import { dayIn, instantOf, yearIn } from '../../platform/zoned-time.ts'
+import type { ticketNumbers } from '../../schema/tickets.ts'
 import type { Dice } from './dice.ts'
 import type { Cast } from './ticket-cast.ts'
 import { birthsOf, lifeOf, type Step } from './ticket-life.ts'
 import { logsOf } from './ticket-logs.ts'
+import { iso, type LogRow, type TicketRow } from './ticket-rows.ts'
 import { type Scene, sceneOf } from './ticket-scenes.ts'
 
-export type TicketRow = typeof tickets.$inferInsert
-export type LogRow = typeof ticketLogs.$inferInsert
 /** A ticket with its life; alarm tickets name the rule that would have raised them. */
 export interface Told {
   readonly row: TicketRow
@@ -107,7 +106,7 @@ function rowOf(dice: Dice, { scene, type, steps, number }: Making): TicketRow {
     area_id: scene.room.area.id,
     asset_id: scene.asset?.id ?? null,
     requester_id: scene.requester?.id ?? null,
-    ...plannedOf(dice, { type, born }),
+    ...plannedOf(dice, { type, born, zone: scene.site.spec.zone }),
     code: null,
     extra_data: scene.extra,
     alarm_id: null,
@@ -145,19 +144,19 @@ function pendingOf(dice: Dice, at: number) {
   return { pending_reason: dice.pick(pendingReasons), pending_until: until }
 }
 
-/** Planned work, visits and leave have a window. */
-function plannedOf(dice: Dice, { type, born }: { type: TicketTypeCode; born: number }) {
-  if (type !== 'workorder' && type !== 'visitor' && type !== 'absense' && type !== 'travelling')
-    return { start: null, end: null, from: null, to: null }
-  const start = born + dice.int(1, 12) * DAY
+/** Planned work, visits and leave have a window, by the clock of their site. */
+function plannedOf(dice: Dice, { type, born, zone }: { type: TicketTypeCode; born: number; zone: string }) {
+  const away = type === 'absense' || type === 'travelling'
+  if (!away && type !== 'workorder' && type !== 'visitor') return { start: null, end: null, from: null, to: null }
+  const first = born + dice.int(1, 12) * DAY
+  const last = first + (away ? dice.int(1, 4) : 0) * DAY
   const [from, to] = dice.pick([
     ['08:00', '10:00'],
     ['09:00', '11:30'],
     ['13:00', '15:00'],
     ['19:00', '22:00'],
   ] as const)
-  const days = type === 'absense' || type === 'travelling' ? dice.int(1, 4) : 0
-  return { start: iso(start), end: iso(start + days * DAY + 2 * 3_600_000), from, to }
+  const at = (day: number, time: string): string =>
+    instantOf(`${dayIn(zone, new Date(day))}T${time}`, { field: 'start', side: 'start', zone })
+  return { start: at(first, from), end: at(last, to), from, to }
 }
-
-export const iso = (at: number): string => new Date(at).toISOString()

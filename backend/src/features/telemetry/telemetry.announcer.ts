@@ -6,7 +6,6 @@ export interface AnnouncerNeeds {
   readonly later: (work: () => void) => Promise<void>
   readonly everyMs?: number
 }
-export type Announcer = ReturnType<typeof announcerOf>
 
 /** Readings change all the time: each site is told of at most once in `everyMs`, and the last change is never kept quiet. */
 export function announcerOf({ now, tell, later, everyMs = 500 }: AnnouncerNeeds) {

@@ -1,6 +1,6 @@
 import type { KnownPoint } from './telemetry.store.ts'
 
-export interface DeviceKnown {
+interface DeviceKnown {
   readonly id: string
   readonly location_id: string
   readonly location_code: string

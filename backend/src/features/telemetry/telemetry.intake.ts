@@ -16,9 +16,8 @@ export interface Waiting extends Item {
   resolve(): void
   reject(error: unknown): void
 }
-export type Intake = ReturnType<typeof intakeOf>
 
-const WINDOW_MS = 20
+const WINDOW_MS = 50
 const MOST_VALUES = 500
 
 /** Messages that arrive together share a transaction; one that changes an alarm is stored at once. */

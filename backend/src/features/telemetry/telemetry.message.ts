@@ -36,7 +36,7 @@ export interface Dead {
 }
 export type ReadMessage = Telemetry | DeviceEvent | Dead
 
-export const MAX_PAYLOAD_BYTES = 64 * 1024
+const MAX_PAYLOAD_BYTES = 64 * 1024
 const MAX_AHEAD_MS = 10 * 60_000
 const MAX_BEHIND_MS = 24 * 3600_000
 

@@ -16,7 +16,7 @@ export function openServer({ logger, identify }: ServerNeeds): FastifyInstance {
   const app = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: refuseBeforeRouting,
+    frameworkErrors: refuseBeforeRouting as never,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),

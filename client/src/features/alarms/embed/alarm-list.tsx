@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../../kit/states.tsx'
+import { compareAlarms } from '../alarm-order.ts'
+import { AlarmRows } from '../alarm-rows.tsx'
+import { useAlarms } from '../alarms.live.ts'
+
+interface AlarmListProps { readonly compact?: boolean; readonly siteId?: string | undefined; readonly height?: number | string }
+
+/** Standing alarms, live, for other screens; a row leads to the alarm. */
+export function AlarmList({ compact = true, siteId, height = 420 }: AlarmListProps) {
+  const { t } = useTranslation('alarms')
+  const go = useNavigate()
+  const feed = useAlarms(siteId)
+  const alarms = useMemo(() => [...feed.rows.values()].sort(compareAlarms), [feed.rows])
+  if (feed.status === 'connecting' && alarms.length === 0) return <WaitingRows />
+  if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
+  return (
+    <>
+      {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
+      {alarms.length === 0 ? <EmptyState title={t('empty')} text={t('emptyText')} /> : (
+        <AlarmRows alarms={alarms} compact={compact} height={height} onOpen={(id) => void go({ to: '/admin/plugins/iot/alarm', search: { alarm: id } as never })} />
+      )}
+    </>
+  )
+}

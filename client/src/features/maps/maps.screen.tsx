@@ -1,0 +1,3 @@
+export function MapsScreen() {
+  return null
+}
