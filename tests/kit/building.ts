@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Backend, buildBackend } from '../../backend/src/app.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
@@ -61,7 +61,12 @@ export interface Building {
   as(userId: string): Promise<Person>
 }
 
+// Opened in a hook: an embedded database on a busy machine may take longer than one test may.
 let opened: Promise<Database> | undefined
+beforeAll(async () => {
+  opened ??= testDatabase()
+  await opened
+})
 afterAll(async () => {
   await (await opened)?.close()
 })

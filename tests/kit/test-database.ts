@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { inject } from 'vitest'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
 
 /**
- * The engine of this run: `MENARA_TEST_ENGINE=postgres` uses the server at `MENARA_TEST_DATABASE_URL`
- * (one database per worker), anything else an embedded one in memory.
+ * The engine of this run: `MENARA_TEST_ENGINE=postgres` uses the server the run has started (one database per worker),
+ * anything else an embedded one in memory. Asked for a server there is none of, it throws instead of testing something else.
  */
 export async function testDatabase(): Promise<Database> {
-  const server = process.env['MENARA_TEST_ENGINE'] === 'postgres' ? process.env['MENARA_TEST_DATABASE_URL'] : undefined
-  return server ? openDatabase({ databaseUrl: await ownDatabase(server) }) : openDatabase({})
+  if (process.env.MENARA_TEST_ENGINE !== 'postgres') return openDatabase({})
+  const server = inject('databaseUrl')
+  if (!server) throw new Error('This run asks for PostgreSQL, and no server was started')
+  return openDatabase({ databaseUrl: await ownDatabase(server) })
 }
 
 async function ownDatabase(server: string): Promise<string> {

@@ -3,7 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { TSchema } from 'typebox'
 import type { Caller } from '../caller.ts'
 import { Fault, invalid } from '../errors.ts'
+import { DEEPEST_FACTS, isDeeper } from '../nesting.ts'
 import { type Check, checkOf } from './validators.ts'
+
+/** Free facts and the few levels a contract puts around them. */
+const DEEPEST_BODY = DEEPEST_FACTS + 8
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,6 +42,7 @@ export function mount<const E extends Endpoint>(
       checks.query?.(request.query)
       if (it.body) {
         if (request.body === undefined || request.body === null) throw invalid('', 'required', 'A JSON body is required')
+        if (isDeeper(request.body, DEEPEST_BODY)) throw invalid('', 'depth', `The body nests deeper than ${DEEPEST_BODY} levels`)
         checks.body?.(request.body)
       }
     },
