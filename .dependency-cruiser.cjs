@@ -95,7 +95,16 @@ module.exports = {
       'Nobody imports it: delete it.',
       {
         orphan: true,
-        pathNot: [TEST, '\\.spec\\.ts$', '\\.bench\\.ts$', '(^|[/.])(main|app)\\.tsx?$', '\\.config\\.', '\\.d\\.ts$', '\\.cjs$', '^scripts/[^/]+$'],
+        pathNot: [
+          TEST,
+          '\\.spec\\.ts$',
+          '\\.bench\\.ts$',
+          '(^|[/.])(main|app)\\.tsx?$',
+          '\\.config\\.',
+          '\\.d\\.ts$',
+          '\\.cjs$',
+          '^scripts/[^/]+$',
+        ],
       },
       {},
     ),

@@ -1,9 +1,9 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { type Plugin, defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const gateway = process.env['MENARA_GATEWAY_URL'] ?? 'http://127.0.0.1:8080'
 const proxied = ['/api', '/desk/api', '/people/api', '/config.json', '/openapi.json', '/healthz', '/readyz']
@@ -16,14 +16,16 @@ function precompressed(): Plugin {
     async closeBundle() {
       const folder = join(import.meta.dirname, 'dist')
       const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|mjs|css|html|svg|json)$/.test(name))
-      await Promise.all(names.map(async (name) => {
-        const bytes = await readFile(join(folder, name))
-        const [br, gz] = await Promise.all([
-          promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-          promisify(gzip)(bytes, { level: 8 }),
-        ])
-        await Promise.all([writeFile(join(folder, `${name}.br`), br), writeFile(join(folder, `${name}.gz`), gz)])
-      }))
+      await Promise.all(
+        names.map(async (name) => {
+          const bytes = await readFile(join(folder, name))
+          const [br, gz] = await Promise.all([
+            promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
+            promisify(gzip)(bytes, { level: 8 }),
+          ])
+          await Promise.all([writeFile(join(folder, `${name}.br`), br), writeFile(join(folder, `${name}.gz`), gz)])
+        }),
+      )
     },
   }
 }
@@ -40,7 +42,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'mantine', test: /node_modules[\\/](@mantine[\\/](core|hooks|notifications)|@floating-ui|clsx|react-remove-scroll)/, priority: 20 },
+            {
+              name: 'mantine',
+              test: /node_modules[\\/](@mantine[\\/](core|hooks|notifications)|@floating-ui|clsx|react-remove-scroll)/,
+              priority: 20,
+            },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { endpoints } from '@menara/shared/contract/index-of.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { Registry, collectDefaultMetrics } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { openDesk } from './app/desk.app.ts'
 import { openIot } from './app/iot.app.ts'
 import type { Base, People } from './app/parts.ts'
@@ -13,7 +13,7 @@ import { hintsStore } from './features/hints/hints.store.ts'
 import type { Database } from './platform/db/database.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
-import { OUTBOX_CHANNEL, journalOn } from './platform/journal.ts'
+import { journalOn, OUTBOX_CHANNEL } from './platform/journal.ts'
 
 export const VERSION = '0.1.0'
 
@@ -28,7 +28,13 @@ export interface BackendNeeds {
   newId(): string
 }
 
-export interface Backend { readonly app: FastifyInstance; readonly people: People; readonly base: Base; readonly iot: Awaited<ReturnType<typeof openIot>>; close(): Promise<void> }
+export interface Backend {
+  readonly app: FastifyInstance
+  readonly people: People
+  readonly base: Base
+  readonly iot: Awaited<ReturnType<typeof openIot>>
+  close(): Promise<void>
+}
 
 /** Builds the whole backend over a database; who is given what is decided here and nowhere else. */
 export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
@@ -45,13 +51,22 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const desk = openDesk(base, { places, people })
   const iot = await openIot(base, { places, people, desk, telling: desk.telling })
 
-  const hints = hintsService({ store: hintsStore(db), now, forget: journal.forget, listen: (heard) => db.listen(OUTBOX_CHANNEL, heard), onTrouble: (error) => log.error({ err: error }, 'hints could not be read') })
+  const hints = hintsService({
+    store: hintsStore(db),
+    now,
+    forget: journal.forget,
+    listen: (heard) => db.listen(OUTBOX_CHANNEL, heard),
+    onTrouble: (error) => log.error({ err: error }, 'hints could not be read'),
+  })
   await hints.open()
   hintsRoutes(app, hints, needs.internalToken)
   lookInside(base)
 
   return {
-    app, people, base, iot,
+    app,
+    people,
+    base,
+    iot,
     async close() {
       await iot.close()
       await hints.close()
@@ -65,8 +80,13 @@ function lookInside({ app, db, metrics }: Base): void {
   app.get('/openapi.json', async () => description)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const database = await db.sql.execute('select 1').then(() => 'ok', (error: Error) => error.message)
-    return reply.code(database === 'ok' ? 200 : 503).send({ status: database === 'ok' ? 'ok' : 'not ready', parts: { database: { status: database, engine: db.engine } } })
+    const database = await db.sql.execute('select 1').then(
+      () => 'ok',
+      (error: Error) => error.message,
+    )
+    return reply
+      .code(database === 'ok' ? 200 : 503)
+      .send({ status: database === 'ok' ? 'ok' : 'not ready', parts: { database: { status: database, engine: db.engine } } })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
 }

@@ -6,15 +6,23 @@ import { openIngest } from './ingest/ingest.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { newId } from './platform/ids.ts'
 import { openLog } from './platform/log.ts'
-import { type Settings, readSettings } from './platform/settings.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
 
 /** The backend as a process: database, REST on loopback, ingest. */
 async function run(settings: Settings): Promise<() => Promise<void>> {
   const log = openLog(settings.logLevel, 'backend')
   mkdirSync(settings.dataDir, { recursive: true })
-  const db = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, onTrouble: (error) => log.warn({ err: error }, 'a database connection broke') })
+  const db = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    onTrouble: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
   const backend: Backend = await buildBackend({
-    db, log, dataDir: settings.dataDir, newId, now: () => new Date(),
+    db,
+    log,
+    dataDir: settings.dataDir,
+    newId,
+    now: () => new Date(),
     tokenKey: settings.tokenKey || randomBytes(32).toString('base64url'),
     internalToken: settings.internalToken,
   })
@@ -35,7 +43,9 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-const close = await Promise.resolve().then(() => run(readSettings(process.env))).catch(fail)
+const close = await Promise.resolve()
+  .then(() => run(readSettings(process.env)))
+  .catch(fail)
 let closing = false
 const stop = (): void => {
   if (closing) return

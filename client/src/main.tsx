@@ -6,8 +6,8 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { reloadOnMissingChunk } from './app/chunk-reload.ts'
-import { schemeAtStart } from './kit/colour-scheme.ts'
 import { openTexts } from './i18n/i18n.ts'
+import { schemeAtStart } from './kit/colour-scheme.ts'
 import { loadConfig } from './kit/config.ts'
 
 document.documentElement.dataset['mantineColorScheme'] = schemeAtStart()
@@ -17,4 +17,11 @@ addEventListener('vite:preloadError', (event) => {
 
 await Promise.all([openTexts(), loadConfig()])
 const place = document.getElementById('root')
-if (place) createRoot(place).render(<StrictMode><Suspense fallback={null}><App /></Suspense></StrictMode>)
+if (place)
+  createRoot(place).render(
+    <StrictMode>
+      <Suspense fallback={null}>
+        <App />
+      </Suspense>
+    </StrictMode>,
+  )

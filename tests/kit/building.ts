@@ -112,16 +112,14 @@ export async function openBuilding(): Promise<Building> {
 async function openSession(db: Database, userId: string, now: Date): Promise<string> {
   const id = newId()
   const at = now.toISOString()
-  await db.sql
-    .insert(sessions)
-    .values({
-      id,
-      user_id: userId,
-      refresh_hash: id,
-      created_at: at,
-      last_used_at: at,
-      expires_at: sql`${at}::timestamptz + interval '30 days'`,
-    })
+  await db.sql.insert(sessions).values({
+    id,
+    user_id: userId,
+    refresh_hash: id,
+    created_at: at,
+    last_used_at: at,
+    expires_at: sql`${at}::timestamptz + interval '30 days'`,
+  })
   return tokensWith(TOKEN_KEY).sign({ userId, sessionId: id }, now)
 }
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Person } from './building.ts'
 
 export const chunk = (name: string, data: Buffer | string) => {

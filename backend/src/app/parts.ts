@@ -21,11 +21,30 @@ export interface Base {
 }
 
 /** Something that opens and closes with the backend. */
-export interface Running { close(): Promise<void> }
+export interface Running {
+  close(): Promise<void>
+}
 
-export interface SiteFacts { readonly id: string; readonly code: string; readonly name: string; readonly zone: string; readonly longitude: number | null; readonly latitude: number | null }
-export interface AreaFacts { readonly id: string; readonly location_id: string; readonly name: string }
-export interface AssetFacts { readonly id: string; readonly location_id: string; readonly area_id: string | null; readonly name: string; readonly active: boolean }
+export interface SiteFacts {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly zone: string
+  readonly longitude: number | null
+  readonly latitude: number | null
+}
+export interface AreaFacts {
+  readonly id: string
+  readonly location_id: string
+  readonly name: string
+}
+export interface AssetFacts {
+  readonly id: string
+  readonly location_id: string
+  readonly area_id: string | null
+  readonly name: string
+  readonly active: boolean
+}
 /** What the places part lends to the others. */
 export interface Places {
   site(id: string): Promise<SiteFacts | undefined>
@@ -33,7 +52,12 @@ export interface Places {
   asset(id: string): Promise<AssetFacts | undefined>
 }
 
-export interface PersonFacts { readonly id: string; readonly name: string; readonly status: 'pending' | 'active' | 'blocked'; readonly location_ids: readonly string[] | null }
+export interface PersonFacts {
+  readonly id: string
+  readonly name: string
+  readonly status: 'pending' | 'active' | 'blocked'
+  readonly location_ids: readonly string[] | null
+}
 /** What the people part lends to the others. */
 export interface People {
   /** Null for an unknown, expired or revoked token. Cheap: answers are kept for at most 2 s. */

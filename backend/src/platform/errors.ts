@@ -10,7 +10,10 @@ const STATUS = {
   unavailable: [503, 'Not available'],
 } as const
 export type FaultCode = keyof typeof STATUS
-export interface BrokenRule { readonly field: string; readonly rule: string }
+export interface BrokenRule {
+  readonly field: string
+  readonly rule: string
+}
 
 /** A refusal the caller can act on: the sentence is for them, the code for programs. Anything else thrown is a bug and becomes a 500. */
 export class Fault extends Error {
@@ -18,14 +21,22 @@ export class Fault extends Error {
   readonly errors: readonly BrokenRule[]
   /** Seconds to wait before trying again, for `too-many` and `unavailable`. */
   readonly retryAfterS: number | undefined
-  constructor(code: FaultCode, message: string, { errors = [], retryAfterS }: { errors?: readonly BrokenRule[]; retryAfterS?: number } = {}) {
+  constructor(
+    code: FaultCode,
+    message: string,
+    { errors = [], retryAfterS }: { errors?: readonly BrokenRule[]; retryAfterS?: number } = {},
+  ) {
     super(message)
     this.code = code
     this.errors = errors
     this.retryAfterS = retryAfterS
   }
-  get statusCode(): number { return STATUS[this.code][0] }
-  get title(): string { return STATUS[this.code][1] }
+  get statusCode(): number {
+    return STATUS[this.code][0]
+  }
+  get title(): string {
+    return STATUS[this.code][1]
+  }
 }
 
 /** 422 for one field: `invalid('location_id', 'exists')`. */

@@ -38,7 +38,8 @@ function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const text = env[name]
   if (!text) return otherwise
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`)
+  if (!Number.isInteger(value) || value < 0 || value > 65535)
+    throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`)
   return value
 }
 

@@ -5,52 +5,77 @@ import { users } from './people.ts'
 import { areas, locations } from './places.ts'
 
 /** Who changed what: append-only (a trigger refuses updates and deletes), each row sealed by the hash of the one before in its chain. */
-export const audit = pgTable('audit', {
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  chain: smallint().notNull(),
-  at: instant().notNull(),
-  /** Null: the system or a device. */
-  actor_id: uuid(),
-  action: text().notNull(),
-  subject: text().notNull(),
-  subject_id: text().notNull(),
-  detail: jsonb().notNull(),
-  prev_hash: text().notNull(),
-  hash: text().notNull(),
-}, (it) => [index('audit_chain_idx').on(it.chain, it.seq), index('audit_subject_idx').on(it.subject, it.subject_id, it.seq)])
+export const audit = pgTable(
+  'audit',
+  {
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    chain: smallint().notNull(),
+    at: instant().notNull(),
+    /** Null: the system or a device. */
+    actor_id: uuid(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subject_id: text().notNull(),
+    detail: jsonb().notNull(),
+    prev_hash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (it) => [index('audit_chain_idx').on(it.chain, it.seq), index('audit_subject_idx').on(it.subject, it.subject_id, it.seq)],
+)
 
 /** What was announced: written in the transaction of the change, read by the relay in commit order. */
-export const outbox = pgTable('outbox', {
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  xid: xid8().notNull().default(sql`pg_current_xact_id()`),
-  topic: text().notNull(),
-  key: text().notNull(),
-  location_id: uuid(),
-  user_id: uuid(),
-  at: instant().notNull().default(sql`now()`),
-}, (it) => [index('outbox_order_idx').on(it.xid, it.seq), index('outbox_at_idx').on(it.at)])
+export const outbox = pgTable(
+  'outbox',
+  {
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    topic: text().notNull(),
+    key: text().notNull(),
+    location_id: uuid(),
+    user_id: uuid(),
+    at: instant().notNull().default(sql`now()`),
+  },
+  (it) => [index('outbox_order_idx').on(it.xid, it.seq), index('outbox_at_idx').on(it.at)],
+)
 
-export const activities = pgTable('activities', {
-  id: uuid().primaryKey(),
-  type: text().notNull(),
-  description: text().notNull(),
-  tag: text().notNull().default(''),
-  link_id: uuid(),
-  location_id: uuid().references(() => locations.id, { onDelete: 'set null' }),
-  area_id: uuid().references(() => areas.id, { onDelete: 'set null' }),
-  actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-  data: jsonb().notNull().default({}),
-  at: instant().notNull(),
-}, (it) => [index('activities_newest_idx').on(it.at.desc().nullsFirst(), it.id.desc().nullsFirst()), index('activities_link_idx').on(it.link_id), index('activities_location_idx').on(it.location_id, it.at.desc().nullsFirst())])
+export const activities = pgTable(
+  'activities',
+  {
+    id: uuid().primaryKey(),
+    type: text().notNull(),
+    description: text().notNull(),
+    tag: text().notNull().default(''),
+    link_id: uuid(),
+    location_id: uuid().references(() => locations.id, { onDelete: 'set null' }),
+    area_id: uuid().references(() => areas.id, { onDelete: 'set null' }),
+    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    data: jsonb().notNull().default({}),
+    at: instant().notNull(),
+  },
+  (it) => [
+    index('activities_newest_idx').on(it.at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    index('activities_link_idx').on(it.link_id),
+    index('activities_location_idx').on(it.location_id, it.at.desc().nullsFirst()),
+  ],
+)
 
-export const inboxItems = pgTable('inbox_items', {
-  id: uuid().primaryKey(),
-  user_id: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  type: text().notNull(),
-  title: text().notNull(),
-  text: text().notNull().default(''),
-  link: text(),
-  message: jsonb().notNull(),
-  read_at: instant(),
-  created_at: instant().notNull(),
-}, (it) => [index('inbox_items_user_idx').on(it.user_id, it.created_at.desc().nullsFirst()), index('inbox_items_unread_idx').on(it.user_id).where(sql`read_at is null`)])
+export const inboxItems = pgTable(
+  'inbox_items',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text().notNull(),
+    title: text().notNull(),
+    text: text().notNull().default(''),
+    link: text(),
+    message: jsonb().notNull(),
+    read_at: instant(),
+    created_at: instant().notNull(),
+  },
+  (it) => [
+    index('inbox_items_user_idx').on(it.user_id, it.created_at.desc().nullsFirst()),
+    index('inbox_items_unread_idx').on(it.user_id).where(sql`read_at is null`),
+  ],
+)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid, boolean } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { locations } from './places.ts'
 
@@ -12,27 +12,41 @@ export const shifts = pgTable('shifts', {
   grace_minutes: integer().notNull().default(0),
 })
 
-export const users = pgTable('users', {
-  id: uuid().primaryKey(),
-  email: text().notNull(),
-  name: text().notNull(),
-  phone: text().notNull().default(''),
-  title: text().notNull().default(''),
-  language: text({ enum: ['en', 'id'] }).notNull().default('id'),
-  status: text({ enum: ['pending', 'active', 'blocked'] }).notNull(),
-  /** Argon2id in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-  password: text().notNull(),
-  /** True: every site. False: those in `user_locations`. */
-  all_locations: boolean().notNull().default(false),
-  shift_id: uuid().references(() => shifts.id, { onDelete: 'set null' }),
-  created_at: instant().notNull(),
-  last_seen_at: instant(),
-}, (it) => [uniqueIndex('users_email_key').on(sql`lower(${it.email})`), index('users_name_idx').on(it.name, it.id)])
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    phone: text().notNull().default(''),
+    title: text().notNull().default(''),
+    language: text({ enum: ['en', 'id'] })
+      .notNull()
+      .default('id'),
+    status: text({ enum: ['pending', 'active', 'blocked'] }).notNull(),
+    /** Argon2id in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+    password: text().notNull(),
+    /** True: every site. False: those in `user_locations`. */
+    all_locations: boolean().notNull().default(false),
+    shift_id: uuid().references(() => shifts.id, { onDelete: 'set null' }),
+    created_at: instant().notNull(),
+    last_seen_at: instant(),
+  },
+  (it) => [uniqueIndex('users_email_key').on(sql`lower(${it.email})`), index('users_name_idx').on(it.name, it.id)],
+)
 
-export const userLocations = pgTable('user_locations', {
-  user_id: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  location_id: uuid().notNull().references(() => locations.id, { onDelete: 'cascade' }),
-}, (it) => [primaryKey({ columns: [it.user_id, it.location_id] }), index('user_locations_location_idx').on(it.location_id)])
+export const userLocations = pgTable(
+  'user_locations',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'cascade' }),
+  },
+  (it) => [primaryKey({ columns: [it.user_id, it.location_id] }), index('user_locations_location_idx').on(it.location_id)],
+)
 
 export const roles = pgTable('roles', {
   id: uuid().primaryKey(),
@@ -41,47 +55,89 @@ export const roles = pgTable('roles', {
   permissions: text().array().notNull(),
 })
 
-export const userRoles = pgTable('user_roles', {
-  user_id: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  role_id: uuid().notNull().references(() => roles.id, { onDelete: 'restrict' }),
-}, (it) => [primaryKey({ columns: [it.user_id, it.role_id] }), index('user_roles_role_idx').on(it.role_id)])
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role_id: uuid()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'restrict' }),
+  },
+  (it) => [primaryKey({ columns: [it.user_id, it.role_id] }), index('user_roles_role_idx').on(it.role_id)],
+)
 
-export const groups = pgTable('groups', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  description: text().notNull().default(''),
-  location_id: uuid().references(() => locations.id, { onDelete: 'cascade' }),
-}, (it) => [index('groups_name_idx').on(it.name, it.id), uniqueIndex('groups_name_key').on(sql`lower(${it.name})`)])
+export const groups = pgTable(
+  'groups',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    location_id: uuid().references(() => locations.id, { onDelete: 'cascade' }),
+  },
+  (it) => [index('groups_name_idx').on(it.name, it.id), uniqueIndex('groups_name_key').on(sql`lower(${it.name})`)],
+)
 
-export const groupMembers = pgTable('group_members', {
-  group_id: uuid().notNull().references(() => groups.id, { onDelete: 'cascade' }),
-  user_id: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-}, (it) => [primaryKey({ columns: [it.group_id, it.user_id] }), index('group_members_user_idx').on(it.user_id)])
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    group_id: uuid()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (it) => [primaryKey({ columns: [it.group_id, it.user_id] }), index('group_members_user_idx').on(it.user_id)],
+)
 
-export const shiftGroups = pgTable('shift_groups', {
-  shift_id: uuid().notNull().references(() => shifts.id, { onDelete: 'cascade' }),
-  group_id: uuid().notNull().references(() => groups.id, { onDelete: 'cascade' }),
-}, (it) => [primaryKey({ columns: [it.shift_id, it.group_id] })])
+export const shiftGroups = pgTable(
+  'shift_groups',
+  {
+    shift_id: uuid()
+      .notNull()
+      .references(() => shifts.id, { onDelete: 'cascade' }),
+    group_id: uuid()
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+  },
+  (it) => [primaryKey({ columns: [it.shift_id, it.group_id] })],
+)
 
-export const sessions = pgTable('sessions', {
-  id: uuid().primaryKey(),
-  user_id: uuid().notNull().references(() => users.id, { onDelete: 'cascade' }),
-  /** SHA-256 of the refresh token that is valid now. */
-  refresh_hash: text().notNull(),
-  /** SHA-256 of the one before: its use means it was stolen. */
-  previous_hash: text(),
-  address: text().notNull().default(''),
-  agent: text().notNull().default(''),
-  created_at: instant().notNull(),
-  last_used_at: instant().notNull(),
-  expires_at: instant().notNull(),
-  revoked_at: instant(),
-}, (it) => [index('sessions_user_idx').on(it.user_id), index('sessions_refresh_idx').on(it.refresh_hash), index('sessions_previous_idx').on(it.previous_hash)])
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the refresh token that is valid now. */
+    refresh_hash: text().notNull(),
+    /** SHA-256 of the one before: its use means it was stolen. */
+    previous_hash: text(),
+    address: text().notNull().default(''),
+    agent: text().notNull().default(''),
+    created_at: instant().notNull(),
+    last_used_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+  },
+  (it) => [
+    index('sessions_user_idx').on(it.user_id),
+    index('sessions_refresh_idx').on(it.refresh_hash),
+    index('sessions_previous_idx').on(it.previous_hash),
+  ],
+)
 
 /** Failed logins, kept for as long as they count. */
-export const loginMisses = pgTable('login_misses', {
-  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  account: text().notNull(),
-  address: text().notNull(),
-  at: instant().notNull(),
-}, (it) => [index('login_misses_account_idx').on(it.account, it.at), index('login_misses_address_idx').on(it.address, it.at)])
+export const loginMisses = pgTable(
+  'login_misses',
+  {
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    account: text().notNull(),
+    address: text().notNull(),
+    at: instant().notNull(),
+  },
+  (it) => [index('login_misses_account_idx').on(it.account, it.at), index('login_misses_address_idx').on(it.address, it.at)],
+)

@@ -1,4 +1,16 @@
-import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 export const locations = pgTable('locations', {
@@ -12,68 +24,100 @@ export const locations = pgTable('locations', {
   latitude: doublePrecision(),
 })
 
-export const areas = pgTable('areas', {
-  id: uuid().primaryKey(),
-  location_id: uuid().notNull().references(() => locations.id, { onDelete: 'restrict' }),
-  parent_id: uuid().references((): AnyPgColumn => areas.id, { onDelete: 'restrict' }),
-  code: text().notNull(),
-  name: text().notNull(),
-  kind: text().notNull(),
-  level: integer(),
-  longitude: doublePrecision(),
-  latitude: doublePrecision(),
-  plan: jsonb(),
-}, (it) => [uniqueIndex('areas_code_key').on(it.location_id, it.code), index('areas_parent_idx').on(it.parent_id), index('areas_order_idx').on(it.location_id, it.name, it.id)])
+export const areas = pgTable(
+  'areas',
+  {
+    id: uuid().primaryKey(),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'restrict' }),
+    parent_id: uuid().references((): AnyPgColumn => areas.id, { onDelete: 'restrict' }),
+    code: text().notNull(),
+    name: text().notNull(),
+    kind: text().notNull(),
+    level: integer(),
+    longitude: doublePrecision(),
+    latitude: doublePrecision(),
+    plan: jsonb(),
+  },
+  (it) => [
+    uniqueIndex('areas_code_key').on(it.location_id, it.code),
+    index('areas_parent_idx').on(it.parent_id),
+    index('areas_order_idx').on(it.location_id, it.name, it.id),
+  ],
+)
 
-export const vendors = pgTable('vendors', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  phone: text().notNull().default(''),
-  email: text().notNull().default(''),
-  category: text().notNull().default(''),
-}, (it) => [index('vendors_name_idx').on(it.name, it.id)])
+export const vendors = pgTable(
+  'vendors',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    category: text().notNull().default(''),
+  },
+  (it) => [index('vendors_name_idx').on(it.name, it.id)],
+)
 
-export const assets = pgTable('assets', {
-  id: uuid().primaryKey(),
-  location_id: uuid().notNull().references(() => locations.id, { onDelete: 'restrict' }),
-  area_id: uuid().references(() => areas.id, { onDelete: 'restrict' }),
-  vendor_id: uuid().references(() => vendors.id, { onDelete: 'set null' }),
-  code: text().notNull(),
-  name: text().notNull(),
-  type: text().notNull(),
-  state: text().notNull(),
-  condition: text().notNull(),
-  active: boolean().notNull().default(true),
-  serial: text().notNull().default(''),
-  description: text().notNull().default(''),
-  installed_on: date({ mode: 'string' }),
-  warranty_until: date({ mode: 'string' }),
-  longitude: doublePrecision(),
-  latitude: doublePrecision(),
-  extra_type: text(),
-  extra_data: jsonb().notNull().default({}),
-  rev: integer().notNull().default(1),
-  created_at: instant().notNull(),
-  updated_at: instant().notNull(),
-}, (it) => [
-  uniqueIndex('assets_code_key').on(it.location_id, it.code), index('assets_order_idx').on(it.name, it.id),
-  index('assets_area_idx').on(it.area_id), index('assets_location_idx').on(it.location_id, it.name, it.id),
-])
+export const assets = pgTable(
+  'assets',
+  {
+    id: uuid().primaryKey(),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'restrict' }),
+    area_id: uuid().references(() => areas.id, { onDelete: 'restrict' }),
+    vendor_id: uuid().references(() => vendors.id, { onDelete: 'set null' }),
+    code: text().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    state: text().notNull(),
+    condition: text().notNull(),
+    active: boolean().notNull().default(true),
+    serial: text().notNull().default(''),
+    description: text().notNull().default(''),
+    installed_on: date({ mode: 'string' }),
+    warranty_until: date({ mode: 'string' }),
+    longitude: doublePrecision(),
+    latitude: doublePrecision(),
+    extra_type: text(),
+    extra_data: jsonb().notNull().default({}),
+    rev: integer().notNull().default(1),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (it) => [
+    uniqueIndex('assets_code_key').on(it.location_id, it.code),
+    index('assets_order_idx').on(it.name, it.id),
+    index('assets_area_idx').on(it.area_id),
+    index('assets_location_idx').on(it.location_id, it.name, it.id),
+  ],
+)
 
-export const attributes = pgTable('attributes', {
-  id: uuid().primaryKey(),
-  asset_id: uuid().notNull().references(() => assets.id, { onDelete: 'cascade' }),
-  name: text().notNull(),
-  value: text().notNull(),
-  unit: text().notNull().default(''),
-}, (it) => [uniqueIndex('attributes_name_key').on(it.asset_id, it.name)])
+export const attributes = pgTable(
+  'attributes',
+  {
+    id: uuid().primaryKey(),
+    asset_id: uuid()
+      .notNull()
+      .references(() => assets.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    value: text().notNull(),
+    unit: text().notNull().default(''),
+  },
+  (it) => [uniqueIndex('attributes_name_key').on(it.asset_id, it.name)],
+)
 
-export const items = pgTable('items', {
-  id: uuid().primaryKey(),
-  code: text().notNull().unique('items_code_key'),
-  name: text().notNull(),
-  unit: text().notNull(),
-  stock: integer().notNull(),
-  minimum_stock: integer().notNull().default(0),
-  location_id: uuid().references(() => locations.id, { onDelete: 'set null' }),
-}, (it) => [index('items_name_idx').on(it.name, it.id)])
+export const items = pgTable(
+  'items',
+  {
+    id: uuid().primaryKey(),
+    code: text().notNull().unique('items_code_key'),
+    name: text().notNull(),
+    unit: text().notNull(),
+    stock: integer().notNull(),
+    minimum_stock: integer().notNull().default(0),
+    location_id: uuid().references(() => locations.id, { onDelete: 'set null' }),
+  },
+  (it) => [index('items_name_idx').on(it.name, it.id)],
+)

@@ -3,98 +3,134 @@ import { instant } from './columns.ts'
 import { groups, users } from './people.ts'
 import { areas, assets, locations } from './places.ts'
 
-export const progressStatuses = pgTable('progress_statuses', {
-  id: integer().primaryKey(),
-  ticket_type_id: integer().notNull(),
-  state: text().notNull(),
-  label_en: text().notNull(),
-  label_id: text().notNull(),
-  colour: text().notNull(),
-  sort: integer().notNull(),
-}, (it) => [uniqueIndex('progress_statuses_key').on(it.ticket_type_id, it.state, it.sort)])
+export const progressStatuses = pgTable(
+  'progress_statuses',
+  {
+    id: integer().primaryKey(),
+    ticket_type_id: integer().notNull(),
+    state: text().notNull(),
+    label_en: text().notNull(),
+    label_id: text().notNull(),
+    colour: text().notNull(),
+    sort: integer().notNull(),
+  },
+  (it) => [uniqueIndex('progress_statuses_key').on(it.ticket_type_id, it.state, it.sort)],
+)
 
 /** Last number given per type and year. */
-export const ticketNumbers = pgTable('ticket_numbers', {
-  ticket_type_id: integer().notNull(),
-  year: integer().notNull(),
-  last: integer().notNull(),
-}, (it) => [primaryKey({ columns: [it.ticket_type_id, it.year] })])
+export const ticketNumbers = pgTable(
+  'ticket_numbers',
+  {
+    ticket_type_id: integer().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.ticket_type_id, it.year] })],
+)
 
-export const tickets = pgTable('tickets', {
-  id: uuid().primaryKey(),
-  number: text().notNull().unique('tickets_number_key'),
-  ticket_type_id: integer().notNull(),
-  title: text().notNull(),
-  description: text().notNull().default(''),
-  state: text().notNull(),
-  progress_status_id: integer().notNull().references(() => progressStatuses.id),
-  priority: text().notNull(),
-  /** 0 critical to 3 low, for sorting. */
-  rank: integer().notNull(),
-  location_id: uuid().notNull().references(() => locations.id, { onDelete: 'restrict' }),
-  area_id: uuid().references(() => areas.id, { onDelete: 'set null' }),
-  asset_id: uuid().references(() => assets.id, { onDelete: 'set null' }),
-  requester_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-  assignee_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-  group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
-  start: instant(),
-  end: instant(),
-  from: text(),
-  to: text(),
-  code: text(),
-  extra_data: jsonb().notNull().default({}),
-  alarm_id: uuid(),
-  pending_reason: text(),
-  pending_until: instant(),
-  solution: text().notNull().default(''),
-  reopen_count: integer().notNull().default(0),
-  due_at: instant(),
-  created_at: instant().notNull(),
-  updated_at: instant().notNull(),
-  resolved_at: instant(),
-  closed_at: instant(),
-  rev: integer().notNull().default(1),
-}, (it) => [
-  index('tickets_newest_idx').on(it.ticket_type_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-  index('tickets_all_newest_idx').on(it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-  index('tickets_updated_idx').on(it.updated_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
-  index('tickets_priority_idx').on(it.rank, it.created_at.desc().nullsFirst(), it.id),
-  index('tickets_due_idx').on(it.due_at, it.id),
-  index('tickets_location_idx').on(it.location_id, it.created_at.desc().nullsFirst()),
-  index('tickets_assignee_idx').on(it.assignee_id, it.created_at.desc().nullsFirst()),
-  index('tickets_requester_idx').on(it.requester_id, it.created_at.desc().nullsFirst()),
-  index('tickets_group_idx').on(it.group_id), index('tickets_asset_idx').on(it.asset_id), index('tickets_alarm_idx').on(it.alarm_id),
-  index('tickets_state_idx').on(it.ticket_type_id, it.state),
-])
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: uuid().primaryKey(),
+    number: text().notNull().unique('tickets_number_key'),
+    ticket_type_id: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    state: text().notNull(),
+    progress_status_id: integer()
+      .notNull()
+      .references(() => progressStatuses.id),
+    priority: text().notNull(),
+    /** 0 critical to 3 low, for sorting. */
+    rank: integer().notNull(),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'restrict' }),
+    area_id: uuid().references(() => areas.id, { onDelete: 'set null' }),
+    asset_id: uuid().references(() => assets.id, { onDelete: 'set null' }),
+    requester_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    assignee_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
+    start: instant(),
+    end: instant(),
+    from: text(),
+    to: text(),
+    code: text(),
+    extra_data: jsonb().notNull().default({}),
+    alarm_id: uuid(),
+    pending_reason: text(),
+    pending_until: instant(),
+    solution: text().notNull().default(''),
+    reopen_count: integer().notNull().default(0),
+    due_at: instant(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+    resolved_at: instant(),
+    closed_at: instant(),
+    rev: integer().notNull().default(1),
+  },
+  (it) => [
+    index('tickets_newest_idx').on(it.ticket_type_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    index('tickets_all_newest_idx').on(it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    index('tickets_updated_idx').on(it.updated_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    index('tickets_priority_idx').on(it.rank, it.created_at.desc().nullsFirst(), it.id),
+    index('tickets_due_idx').on(it.due_at, it.id),
+    index('tickets_location_idx').on(it.location_id, it.created_at.desc().nullsFirst()),
+    index('tickets_assignee_idx').on(it.assignee_id, it.created_at.desc().nullsFirst()),
+    index('tickets_requester_idx').on(it.requester_id, it.created_at.desc().nullsFirst()),
+    index('tickets_group_idx').on(it.group_id),
+    index('tickets_asset_idx').on(it.asset_id),
+    index('tickets_alarm_idx').on(it.alarm_id),
+    index('tickets_state_idx').on(it.ticket_type_id, it.state),
+  ],
+)
 
-export const ticketLogs = pgTable('ticket_logs', {
-  id: uuid().primaryKey(),
-  ticket_id: uuid().notNull().references(() => tickets.id, { onDelete: 'cascade' }),
-  action: text().notNull(),
-  actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
-  text: text().notNull().default(''),
-  before: jsonb().notNull().default({}),
-  after: jsonb().notNull().default({}),
-  at: instant().notNull(),
-}, (it) => [index('ticket_logs_ticket_idx').on(it.ticket_id, it.id)])
+export const ticketLogs = pgTable(
+  'ticket_logs',
+  {
+    id: uuid().primaryKey(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    action: text().notNull(),
+    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull().default(''),
+    before: jsonb().notNull().default({}),
+    after: jsonb().notNull().default({}),
+    at: instant().notNull(),
+  },
+  (it) => [index('ticket_logs_ticket_idx').on(it.ticket_id, it.id)],
+)
 
 /** Bytes lie under DATA_DIR/uploads, named by id. */
-export const ticketImages = pgTable('ticket_images', {
-  id: uuid().primaryKey(),
-  ticket_id: uuid().notNull().references(() => tickets.id, { onDelete: 'cascade' }),
-  log_id: uuid().notNull().references(() => ticketLogs.id, { onDelete: 'cascade' }),
-  mime: text().notNull(),
-  bytes: integer().notNull(),
-  sha256: text().notNull(),
-  at: instant().notNull(),
-}, (it) => [index('ticket_images_ticket_idx').on(it.ticket_id, it.at)])
+export const ticketImages = pgTable(
+  'ticket_images',
+  {
+    id: uuid().primaryKey(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    log_id: uuid()
+      .notNull()
+      .references(() => ticketLogs.id, { onDelete: 'cascade' }),
+    mime: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+    at: instant().notNull(),
+  },
+  (it) => [index('ticket_images_ticket_idx').on(it.ticket_id, it.at)],
+)
 
 /** Answer given to an `idempotency-key`, per person, kept for a day. */
-export const idempotencyKeys = pgTable('idempotency_keys', {
-  user_id: uuid().notNull(),
-  key: text().notNull(),
-  ticket_id: uuid().notNull(),
-  /** SHA-256 of the body: the same key with another body is refused. */
-  body_hash: text().notNull(),
-  at: instant().notNull(),
-}, (it) => [primaryKey({ columns: [it.user_id, it.key] })])
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: uuid().notNull(),
+    key: text().notNull(),
+    ticket_id: uuid().notNull(),
+    /** SHA-256 of the body: the same key with another body is refused. */
+    body_hash: text().notNull(),
+    at: instant().notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.user_id, it.key] })],
+)

@@ -19,20 +19,32 @@ export function preferredLanguage(): Language {
 }
 
 export async function openTexts(): Promise<I18n> {
-  await i18next.use({
-    type: 'backend' as const,
-    init: () => undefined,
-    read(language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) {
-      const file = files[`./${language}/${namespace}.json`]
-      if (!file) return done(new Error(`No texts ${language}/${namespace}`), null)
-      file().then((texts) => done(null, texts), (error: unknown) => done(error, null))
-    },
-  }).use(initReactI18next).init({
-    lng: preferredLanguage(), fallbackLng: false, supportedLngs: ['en', 'id'],
-    ns: [...SHELL_NAMESPACES], defaultNS: 'common',
-    interpolation: { escapeValue: false }, react: { useSuspense: true },
+  await i18next
+    .use({
+      type: 'backend' as const,
+      init: () => undefined,
+      read(language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) {
+        const file = files[`./${language}/${namespace}.json`]
+        if (!file) return done(new Error(`No texts ${language}/${namespace}`), null)
+        file().then(
+          (texts) => done(null, texts),
+          (error: unknown) => done(error, null),
+        )
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: preferredLanguage(),
+      fallbackLng: false,
+      supportedLngs: ['en', 'id'],
+      ns: [...SHELL_NAMESPACES],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    })
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
   })
-  i18next.on('languageChanged', (language) => { document.documentElement.lang = language })
   document.documentElement.lang = i18next.language
   return i18next
 }

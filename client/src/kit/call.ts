@@ -2,7 +2,7 @@ import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { Refusal } from '@menara/shared/kit/words.ts'
 import { readConfig } from './config.ts'
-import { keepSession, sessionStore } from './session.ts'
+import { keepSession, sessionStore, storedSession, takeStored } from './session.ts'
 
 /** A refusal in the server's own words. `status` 0: no answer came at all. */
 export class Refused extends Error {
@@ -28,8 +28,9 @@ export interface CallOptions {
 
 /** Calls one contract endpoint. Throws `Refused`. A token that ran out is renewed once, for all calls that wait. */
 export async function call<E extends Endpoint>(it: E, args: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
+  const token = tokenNow()
   let response = await ask(it, args, options)
-  if (response.status === 401 && it.access !== 'public' && (await renewed())) response = await ask(it, args, options)
+  if (response.status === 401 && it.access !== 'public' && (await renewed(token))) response = await ask(it, args, options)
   if (!response.ok) throw await refusalOf(response)
   return (it.reply === 'binary' ? response.blob() : response.json()) as Promise<ReplyOf<E>>
 }
@@ -38,7 +39,7 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 
 async function ask(it: Endpoint, args: unknown, { signal, files, headers }: CallOptions): Promise<Response> {
   const { params = {}, query = {}, body, form } = args as Parts
-  const token = sessionStore.getState().token?.accessToken
+  const token = tokenNow()
   try {
     return await fetch(`${readConfig().apiBaseUrl}${pathOf(it, params)}${queryOf(query)}`, {
       method: it.method,
@@ -81,22 +82,47 @@ async function refusalOf(response: Response): Promise<Refused> {
   return new Refused({ status, title: body.title ?? '', message: body.message ?? body.api_message ?? '', errors: body.errors ?? [] }, id)
 }
 
+const tokenNow = (): string | undefined => sessionStore.getState().token?.accessToken
+
+/** Answers that end a session; any other failure of the renewal says nothing about it. */
+const ENDED = new Set([400, 401, 403, 422])
+const LOCK = 'menara-renewal'
 let renewing: Promise<boolean> | undefined
 
-/** Renews the access token, once for everyone who asks meanwhile. False: the session is over. */
-export function renewed(): Promise<boolean> {
-  renewing ??= renew().finally(() => { renewing = undefined })
+/**
+ * Renews the access token that was refused (the present one unless said), once for everyone who asks meanwhile.
+ * False: the session is over. Throws `Refused` when the server could not be asked.
+ */
+export async function renewed(refused = tokenNow()): Promise<boolean> {
+  if (tokenNow() !== refused) return tokenNow() !== undefined
+  renewing ??= inTurn(() => renew(refused)).finally(() => { renewing = undefined })
   return renewing
 }
 
-async function renew(): Promise<boolean> {
-  const before = sessionStore.getState().token
-  if (!before?.refreshToken) return false
-  const response = await ask(accounts.refresh, { body: { refreshToken: before.refreshToken } }, {})
+/** One tab at a time: the server ends a session whose refresh token comes twice. Plain http pages have no locks. */
+function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? locks.request(LOCK, work) : work()
+}
+
+async function renew(refused: string | undefined): Promise<boolean> {
+  if (renewedElsewhere(refused)) return true
+  const refreshToken = storedSession().token?.refreshToken
+  if (!refreshToken) return false
+  const response = await ask(accounts.refresh, { body: { refreshToken } }, {})
   if (response.ok) {
     keepSession(((await response.json()) as ReplyOf<typeof accounts.refresh>).data)
     return true
   }
-  // Another tab may have renewed it in the meantime.
-  return sessionStore.getState().token?.accessToken !== before.accessToken
+  // Where there are no locks another tab may have renewed it in the meantime.
+  if (renewedElsewhere(refused)) return true
+  if (!ENDED.has(response.status)) throw await refusalOf(response)
+  return false
+}
+
+function renewedElsewhere(refused: string | undefined): boolean {
+  const stored = storedSession().token?.accessToken
+  if (stored === undefined || stored === refused) return false
+  takeStored()
+  return true
 }

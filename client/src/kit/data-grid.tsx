@@ -94,7 +94,7 @@ function HeadRow<Row>({ columns, sort, selected, rows = [], keyOf }: DataGridPro
             <button type="button" className={classes.sort} onClick={() => sort.change(it.sort as string)}>
               {it.header}{sort.value === it.sort ? <IconArrowDown size={13} aria-hidden /> : <IconArrowsSort size={13} aria-hidden opacity={0.5} />}
             </button>
-          ) : it.header}
+          ) : it.header || <span className="sr">{t('actions')}</span>}
         </Table.Th>
       ))}
     </Table.Tr>
@@ -113,7 +113,7 @@ function BodyRow<Row>({ columns, row, index, keyOf, nameOf, onOpen, selected, ba
           <Checkbox size="xs" aria-label={t('select', { name: nameOf(row) })} checked={selected.keys.has(key)} onChange={() => selected.change(toggled(selected.keys, key))} />
         </Table.Td>
       )}
-      {columns.map((it) => <Table.Td key={it.key} className="clip">{it.cell(row)}</Table.Td>)}
+      {columns.map((it) => <Table.Td key={it.key} {...(it.header !== '' && { className: 'clip' })}>{it.cell(row)}</Table.Td>)}
     </Table.Tr>
   )
 }

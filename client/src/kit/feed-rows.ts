@@ -51,6 +51,8 @@ export function feedRows<Row>({ now, onFrame, after }: Frames) {
 
   return {
     view: (): FeedView<Row> => view,
+    /** The status as it is, whether shown yet or not. */
+    status: (): FeedView<Row>['status'] => facts.status,
     watch(watcher: () => void): () => void {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
@@ -72,6 +74,18 @@ export function feedRows<Row>({ now, onFrame, after }: Frames) {
     },
     become(status: FeedView<Row>['status'], reason: string | null = null): void {
       facts = { ...facts, status, reason }
+      soon()
+    },
+    /** No longer known to be true; what was live was true until `asOf`. */
+    doubt(reason: string, asOf: number): void {
+      facts = { status: 'stale', reason, asOf: facts.status === 'live' ? asOf : facts.asOf }
+      soon()
+    },
+    /** Another person: nothing is known. */
+    forget(): void {
+      rows = new Map()
+      rowsChanged = true
+      facts = { status: 'connecting', asOf: null, reason: null }
       soon()
     },
   }

@@ -5,7 +5,8 @@ import { renewed } from './call.ts'
 import { readConfig } from './config.ts'
 import { type FeedView, emptyView } from './feed-rows.ts'
 import { type LiveState, liveSocket } from './live-socket.ts'
-import { sessionStore } from './session.ts'
+import { dropSession, sessionStore } from './session.ts'
+import { keepRenewed } from './token-renewal.ts'
 
 /** The page's one socket to `/ws`. */
 export const live = liveSocket({
@@ -14,7 +15,12 @@ export const live = liveSocket({
   onFrame: (work) => (document.hidden ? setTimeout(work, 1000) : requestAnimationFrame(work)),
   after: (ms, work) => setTimeout(work, ms),
   token: () => sessionStore.getState().token?.accessToken ?? null,
-  renew: renewed,
+  async renew(refused) {
+    const still = await renewed(refused)
+    // What a 401 says to a call the goodbye of the socket says to the page.
+    if (!still) dropSession()
+    return still
+  },
   connect({ opened, heard, closed }) {
     const socket = new WebSocket(addressOf('/ws'))
     socket.onopen = opened
@@ -26,6 +32,18 @@ export const live = liveSocket({
 
 sessionStore.subscribe((after, before) => {
   if (after.user?.id !== before.user?.id || (after.token === null) !== (before.token === null)) live.restart()
+  else if (after.token?.accessToken !== before.token?.accessToken) live.greet()
+})
+
+keepRenewed({
+  now: () => Date.now(),
+  after(ms, work) {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  token: () => sessionStore.getState().token,
+  watch: (changed) => sessionStore.subscribe(changed),
+  renew: () => renewed(),
 })
 
 export function addressOf(path: string): string {

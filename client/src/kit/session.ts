@@ -11,16 +11,25 @@ const USER = 'user'
 export interface StoredToken { readonly accessToken: string; readonly refreshToken?: string; readonly expiresAt?: string }
 interface SessionState { readonly token: StoredToken | null; readonly user: Me | null }
 
-export const sessionStore = createStore<SessionState>(() => ({ token: readStoredJson<StoredToken>(TOKEN), user: readStoredJson<Me>(USER) }))
+export const sessionStore = createStore<SessionState>(storedSession)
 
 // Another tab that signs in or out takes this one along.
 addEventListener('storage', ({ key }) => {
-  if (key === TOKEN || key === USER || key === null) sessionStore.setState({ token: readStoredJson<StoredToken>(TOKEN), user: readStoredJson<Me>(USER) })
+  if (key === TOKEN || key === USER || key === null) takeStored()
 })
 
+/** Who is signed in as the storage has it: another tab may have changed it a moment ago. */
+export function storedSession(): SessionState {
+  return { token: readStoredJson<StoredToken>(TOKEN), user: readStoredJson<Me>(USER) }
+}
+/** Takes over what another tab has stored. */
+export const takeStored = (): void => sessionStore.setState(storedSession())
+
 export function keepSession({ accessToken, refreshToken, expiresAt, user }: Session): void {
-  keepToken({ accessToken, refreshToken, expiresAt })
-  keepUser(user)
+  const token = { accessToken, refreshToken, expiresAt }
+  writeStored(TOKEN, JSON.stringify(token))
+  writeStored(USER, JSON.stringify(user))
+  sessionStore.setState({ token, user })
 }
 export function keepToken(token: StoredToken): void {
   writeStored(TOKEN, JSON.stringify(token))

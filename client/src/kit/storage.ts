@@ -3,7 +3,7 @@ const fallback = new Map<string, string>()
 
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(key) ?? fallback.get(key) ?? null
   } catch {
     return fallback.get(key) ?? null
   }
@@ -13,6 +13,7 @@ export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    fallback.delete(key)
   } catch {
     if (value === null) fallback.delete(key)
     else fallback.set(key, value)

@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, DayOrInstant, Extra, Id, Instant, Line, Paging, Ref, Text, closed, many, nullable, one } from '../kit/words.ts'
+import { ById, closed, DayOrInstant, Extra, Id, Instant, Line, many, nullable, one, Paging, Ref, Text } from '../kit/words.ts'
 
 /** Something that happened at a site: by a person, a device or the system. Never changed afterwards. */
 export const Activity = closed({
@@ -30,16 +30,62 @@ export const ActivityDraft = closed({
   data: Type.Optional(Extra),
 })
 export const ActivityFilter = closed({
-  ...Paging, start_date: Type.Optional(DayOrInstant), end_date: Type.Optional(DayOrInstant), link_id: Type.Optional(Id),
-  type: Type.Optional(Line(60)), description: Type.Optional(Line(200)), tag: Type.Optional(Line(60)),
-  area_id: Type.Optional(Id), location_id: Type.Optional(Id),
+  ...Paging,
+  start_date: Type.Optional(DayOrInstant),
+  end_date: Type.Optional(DayOrInstant),
+  link_id: Type.Optional(Id),
+  type: Type.Optional(Line(60)),
+  description: Type.Optional(Line(200)),
+  tag: Type.Optional(Line(60)),
+  area_id: Type.Optional(Id),
+  location_id: Type.Optional(Id),
 })
 
 export const activities = {
-  list: endpoint({ name: 'activities.list', method: 'GET', path: '/api/v1/activities', access: 'signed-in', summary: 'What happened, newest first', query: ActivityFilter, reply: many(Activity) }),
-  create: endpoint({ name: 'activities.create', method: 'POST', path: '/api/v1/activities', access: 'activity_write', summary: 'Write into the log', body: ActivityDraft, reply: one(Activity) }),
-  data: endpoint({ name: 'activities.data', method: 'GET', path: '/api/v1/activities/data/:id', access: 'signed-in', summary: 'One entry with its data', params: ById, reply: one(ActivityData) }),
-  filter: endpoint({ name: 'activities.filter', method: 'GET', path: '/api/v1/filter/activity/:id', access: 'signed-in', summary: 'Types, tags and areas that occur at a site (its id)', params: ById, reply: one(closed({ types: Type.Array(Type.String()), tags: Type.Array(Type.String()), areas: Type.Array(Ref) })) }),
+  list: endpoint({
+    name: 'activities.list',
+    method: 'GET',
+    path: '/api/v1/activities',
+    access: 'signed-in',
+    summary: 'What happened, newest first',
+    query: ActivityFilter,
+    reply: many(Activity),
+  }),
+  create: endpoint({
+    name: 'activities.create',
+    method: 'POST',
+    path: '/api/v1/activities',
+    access: 'activity_write',
+    summary: 'Write into the log',
+    body: ActivityDraft,
+    reply: one(Activity),
+  }),
+  data: endpoint({
+    name: 'activities.data',
+    method: 'GET',
+    path: '/api/v1/activities/data/:id',
+    access: 'signed-in',
+    summary: 'One entry with its data',
+    params: ById,
+    reply: one(ActivityData),
+  }),
+  filter: endpoint({
+    name: 'activities.filter',
+    method: 'GET',
+    path: '/api/v1/filter/activity/:id',
+    access: 'signed-in',
+    summary: 'Types, tags and areas that occur at a site (its id)',
+    params: ById,
+    reply: one(closed({ types: Type.Array(Type.String()), tags: Type.Array(Type.String()), areas: Type.Array(Ref) })),
+  }),
 } as const
 
-export const activityFeed = channel({ name: 'activities', source: activities.list, item: Activity, key: 'id', fixed: { limit: '50' }, topics: ['activities'], intervalMs: 5000 })
+export const activityFeed = channel({
+  name: 'activities',
+  source: activities.list,
+  item: Activity,
+  key: 'id',
+  fixed: { limit: '50' },
+  topics: ['activities'],
+  intervalMs: 5000,
+})

@@ -1,6 +1,6 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { Code, GeoJson, Id, Latitude, Line, Longitude, Paging, SearchText, closed, nullable, oneOf } from '../kit/words.ts'
+import { Code, closed, GeoJson, Id, Latitude, Line, Longitude, nullable, oneOf, Paging, SearchText } from '../kit/words.ts'
 
 export const areaKinds = ['building', 'floor', 'room', 'zone', 'outdoor'] as const
 
@@ -36,10 +36,15 @@ export const AreaDraft = closed({
 
 /** Buildings, floors and rooms. Without `limit` the list is whole (at most 1000 rows), as the documented call expects. */
 export const areas = crud('areas', {
-  item: Area, draft: AreaDraft,
+  item: Area,
+  draft: AreaDraft,
   filter: closed({
-    location_id: Type.Optional(Id), kind: Type.Optional(oneOf(...areaKinds)), search: SearchText,
-    next: Paging.next, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+    location_id: Type.Optional(Id),
+    kind: Type.Optional(oneOf(...areaKinds)),
+    search: SearchText,
+    next: Paging.next,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
   }),
-  read: 'signed-in', write: 'show_manage_area',
+  read: 'signed-in',
+  write: 'show_manage_area',
 })

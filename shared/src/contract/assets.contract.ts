@@ -1,9 +1,42 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, Code, Day, Extra, Id, Instant, Latitude, Line, Longitude, Paging, Ref, SearchText, Text, closed, many, nullable, one, oneOf } from '../kit/words.ts'
+import {
+  ById,
+  Code,
+  closed,
+  Day,
+  Extra,
+  Id,
+  Instant,
+  Latitude,
+  Line,
+  Longitude,
+  many,
+  nullable,
+  one,
+  oneOf,
+  Paging,
+  Ref,
+  SearchText,
+  Text,
+} from '../kit/words.ts'
 
-export const assetTypes = ['hvac', 'power', 'lift', 'plumbing', 'fire', 'cctv', 'access', 'it', 'metering', 'room', 'vehicle', 'furniture', 'other'] as const
+export const assetTypes = [
+  'hvac',
+  'power',
+  'lift',
+  'plumbing',
+  'fire',
+  'cctv',
+  'access',
+  'it',
+  'metering',
+  'room',
+  'vehicle',
+  'furniture',
+  'other',
+] as const
 export const assetStates = ['ordered', 'in_stock', 'deployed', 'in_maintenance', 'out_of_service', 'lost', 'retired', 'disposed'] as const
 export const assetConditions = ['good', 'fair', 'poor'] as const
 
@@ -59,10 +92,20 @@ export const AssetDraft = closed({
   latitude: Type.Optional(nullable(Latitude)),
   extra_type: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
   extra_data: Type.Optional(Extra),
-  attributes: Type.Optional(Type.Array(closed({ name: Line(80), value: Text(500), unit: Type.Optional(Type.String({ maxLength: 20 })) }), { maxItems: 100 })),
+  attributes: Type.Optional(
+    Type.Array(closed({ name: Line(80), value: Text(500), unit: Type.Optional(Type.String({ maxLength: 20 })) }), { maxItems: 100 }),
+  ),
 })
 
-export const Item = closed({ id: Id, code: Code, name: Line(120), unit: Type.String(), stock: Type.Integer(), minimum_stock: Type.Integer(), location: nullable(Ref) })
+export const Item = closed({
+  id: Id,
+  code: Code,
+  name: Line(120),
+  unit: Type.String(),
+  stock: Type.Integer(),
+  minimum_stock: Type.Integer(),
+  location: nullable(Ref),
+})
 export type Item = Static<typeof Item>
 
 export const Device = closed({
@@ -87,14 +130,21 @@ export const Device = closed({
 export type Device = Static<typeof Device>
 
 const ordinary = crud('assets', {
-  item: Asset, draft: AssetDraft,
+  item: Asset,
+  draft: AssetDraft,
   filter: closed({
-    ...Paging, type: Type.Optional(oneOf(...assetTypes)), search: SearchText, area_id: Type.Optional(Id), location_id: Type.Optional(Id),
+    ...Paging,
+    type: Type.Optional(oneOf(...assetTypes)),
+    search: SearchText,
+    area_id: Type.Optional(Id),
+    location_id: Type.Optional(Id),
     extra_data_status: Type.Optional(Type.String({ maxLength: 60 })),
     'extra_type[]': Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 })),
-    active: Type.Optional(Type.Boolean()), state: Type.Optional(oneOf(...assetStates)),
+    active: Type.Optional(Type.Boolean()),
+    state: Type.Optional(oneOf(...assetStates)),
   }),
-  read: 'signed-in', write: 'show_manage_asset',
+  read: 'signed-in',
+  write: 'show_manage_asset',
 })
 
 export const assets = {
@@ -103,15 +153,56 @@ export const assets = {
   create: endpoint({ ...ordinary.create, reply: one(AssetDetail) }),
   update: endpoint({ ...ordinary.update, reply: one(AssetDetail) }),
   /** 409 when it is already active. */
-  activate: endpoint({ name: 'assets.activate', method: 'POST', path: '/api/v1/assets/:id/active', access: 'show_manage_asset', summary: 'Put an asset back in use', params: ById, reply: one(AssetDetail) }),
-  deactivate: endpoint({ name: 'assets.deactivate', method: 'POST', path: '/api/v1/assets/:id/deactive', access: 'show_manage_asset', summary: 'Take an asset out of use', params: ById, reply: one(AssetDetail) }),
-  items: endpoint({ name: 'assets.items', method: 'GET', path: '/api/v1/assets/item', access: 'signed-in', summary: 'Stock items', query: closed({ ...Paging, search: SearchText }), reply: many(Item) }),
-  devices: endpoint({ name: 'assets.devices', method: 'GET', path: '/api/v1/asset/:id/devices', access: 'signed-in', summary: 'Devices mounted on an asset', params: ById, reply: many(Device) }),
+  activate: endpoint({
+    name: 'assets.activate',
+    method: 'POST',
+    path: '/api/v1/assets/:id/active',
+    access: 'show_manage_asset',
+    summary: 'Put an asset back in use',
+    params: ById,
+    reply: one(AssetDetail),
+  }),
+  deactivate: endpoint({
+    name: 'assets.deactivate',
+    method: 'POST',
+    path: '/api/v1/assets/:id/deactive',
+    access: 'show_manage_asset',
+    summary: 'Take an asset out of use',
+    params: ById,
+    reply: one(AssetDetail),
+  }),
+  items: endpoint({
+    name: 'assets.items',
+    method: 'GET',
+    path: '/api/v1/assets/item',
+    access: 'signed-in',
+    summary: 'Stock items',
+    query: closed({ ...Paging, search: SearchText }),
+    reply: many(Item),
+  }),
+  devices: endpoint({
+    name: 'assets.devices',
+    method: 'GET',
+    path: '/api/v1/asset/:id/devices',
+    access: 'signed-in',
+    summary: 'Devices mounted on an asset',
+    params: ById,
+    reply: many(Device),
+  }),
 } as const
 
 export const attributes = {
   update: endpoint({
-    name: 'attributes.update', method: 'PUT', path: '/api/v1/attributes/:id', access: 'show_manage_asset', summary: 'Set a named property of an asset',
-    params: ById, body: Type.Partial(closed({ name: Line(80), value: Text(500), unit: Type.String({ maxLength: 20 }) }), { additionalProperties: false, minProperties: 1 }), reply: one(Attribute),
+    name: 'attributes.update',
+    method: 'PUT',
+    path: '/api/v1/attributes/:id',
+    access: 'show_manage_asset',
+    summary: 'Set a named property of an asset',
+    params: ById,
+    body: Type.Partial(closed({ name: Line(80), value: Text(500), unit: Type.String({ maxLength: 20 }) }), {
+      additionalProperties: false,
+      minProperties: 1,
+    }),
+    reply: one(Attribute),
   }),
 } as const

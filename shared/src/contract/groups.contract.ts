@@ -1,14 +1,28 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { Id, Line, Paging, Ref, SearchText, Text, closed, nullable } from '../kit/words.ts'
+import { closed, Id, Line, nullable, Paging, Ref, SearchText, Text } from '../kit/words.ts'
 
-export const Group = closed({ id: Id, name: Line(120), description: Text(1000), location_id: nullable(Id), location: nullable(Ref), member_count: Type.Integer(), members: Type.Array(Ref) })
+export const Group = closed({
+  id: Id,
+  name: Line(120),
+  description: Text(1000),
+  location_id: nullable(Id),
+  location: nullable(Ref),
+  member_count: Type.Integer(),
+  members: Type.Array(Ref),
+})
 export type Group = Static<typeof Group>
 
 /** Teams: tickets are given to them, guards talk in them. A group without a site serves all sites. */
 export const groups = crud('groups', {
   item: Group,
-  draft: closed({ name: Line(120), description: Type.Optional(Text(1000)), location_id: Type.Optional(nullable(Id)), member_ids: Type.Optional(Type.Array(Id, { maxItems: 1000, uniqueItems: true })) }),
+  draft: closed({
+    name: Line(120),
+    description: Type.Optional(Text(1000)),
+    location_id: Type.Optional(nullable(Id)),
+    member_ids: Type.Optional(Type.Array(Id, { maxItems: 1000, uniqueItems: true })),
+  }),
   filter: closed({ ...Paging, search: SearchText, location_id: Type.Optional(Id) }),
-  read: 'signed-in', write: 'show_manage_user',
+  read: 'signed-in',
+  write: 'show_manage_user',
 })

@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, Id, Instant, Line, closed, done, many, nullable, one } from '../kit/words.ts'
+import { ById, closed, done, Id, Instant, Line, many, nullable, one } from '../kit/words.ts'
 
 /** A message to one person. `link` is an address inside the product. */
 export const InboxItem = closed({
@@ -19,9 +19,35 @@ export type InboxItem = Static<typeof InboxItem>
 
 export const inbox = {
   /** Newest 100; `total` is the number unread. */
-  list: endpoint({ name: 'inbox.list', method: 'GET', path: '/api/v1/inbox/get', access: 'signed-in', summary: 'Messages to me', query: closed({ type: Type.Optional(Line(60)) }), reply: many(InboxItem), personal: true }),
-  read: endpoint({ name: 'inbox.read', method: 'POST', path: '/api/v1/inbox/read/:id', access: 'signed-in', summary: 'Mark one as read', params: ById, reply: one(InboxItem), personal: true }),
-  readAll: endpoint({ name: 'inbox.readAll', method: 'POST', path: '/api/v1/inbox/readAll', access: 'signed-in', summary: 'Mark all as read', reply: done, personal: true }),
+  list: endpoint({
+    name: 'inbox.list',
+    method: 'GET',
+    path: '/api/v1/inbox/get',
+    access: 'signed-in',
+    summary: 'Messages to me',
+    query: closed({ type: Type.Optional(Line(60)) }),
+    reply: many(InboxItem),
+    personal: true,
+  }),
+  read: endpoint({
+    name: 'inbox.read',
+    method: 'POST',
+    path: '/api/v1/inbox/read/:id',
+    access: 'signed-in',
+    summary: 'Mark one as read',
+    params: ById,
+    reply: one(InboxItem),
+    personal: true,
+  }),
+  readAll: endpoint({
+    name: 'inbox.readAll',
+    method: 'POST',
+    path: '/api/v1/inbox/readAll',
+    access: 'signed-in',
+    summary: 'Mark all as read',
+    reply: done,
+    personal: true,
+  }),
 } as const
 
 export const inboxFeed = channel({ name: 'inbox', source: inbox.list, item: InboxItem, key: 'id', topics: ['inbox'], intervalMs: 10_000 })

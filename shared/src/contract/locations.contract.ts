@@ -1,6 +1,6 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { Code, Id, Latitude, Line, Longitude, Text, closed, nullable, oneOf } from '../kit/words.ts'
+import { Code, closed, Id, Latitude, Line, Longitude, nullable, oneOf, Text } from '../kit/words.ts'
 
 export const locationTypes = ['head_office', 'data_centre', 'campus', 'warehouse', 'plaza', 'branch'] as const
 
@@ -29,6 +29,9 @@ export const LocationDraft = closed({
 
 /** Sites. `list` returns only the sites in the caller's scope. */
 export const locations = crud('locations', {
-  item: Location, draft: LocationDraft, filter: closed({ type: Type.Optional(oneOf(...locationTypes)) }),
-  read: 'signed-in', write: 'show_manage_area',
+  item: Location,
+  draft: LocationDraft,
+  filter: closed({ type: Type.Optional(oneOf(...locationTypes)) }),
+  read: 'signed-in',
+  write: 'show_manage_area',
 })

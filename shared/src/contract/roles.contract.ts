@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
 import { permissions } from '../kit/permission.ts'
-import { Id, Line, Text, closed } from '../kit/words.ts'
+import { closed, Id, Line, Text } from '../kit/words.ts'
 
 const Permissions = Type.Array(oneOfPermissions(), { maxItems: 200, uniqueItems: true })
 function oneOfPermissions() {
@@ -16,5 +16,6 @@ export const roles = crud('roles', {
   item: Role,
   draft: closed({ name: Line(80), description: Type.Optional(Text(500)), permissions: Permissions }),
   filter: closed({}),
-  read: 'signed-in', write: 'show_manage_workspace',
+  read: 'signed-in',
+  write: 'show_manage_workspace',
 })

@@ -1,10 +1,13 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { Id, IdList, Line, Ref, TimeOfDay, closed } from '../kit/words.ts'
+import { closed, Id, IdList, Line, Ref, TimeOfDay } from '../kit/words.ts'
 
 /** Working hours of groups. An `end` at or before `start` ends on the next day. Days: 1 Monday to 7 Sunday. */
 export const Shift = closed({
-  id: Id, name: Line(80), start: TimeOfDay, end: TimeOfDay,
+  id: Id,
+  name: Line(80),
+  start: TimeOfDay,
+  end: TimeOfDay,
   days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
   /** Minutes after `start` that still count as on time. */
   grace_minutes: Type.Integer({ minimum: 0, maximum: 240 }),
@@ -15,11 +18,14 @@ export type Shift = Static<typeof Shift>
 export const shifts = crud('shifts', {
   item: Shift,
   draft: closed({
-    name: Line(80), start: TimeOfDay, end: TimeOfDay,
+    name: Line(80),
+    start: TimeOfDay,
+    end: TimeOfDay,
     days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
     grace_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 240 })),
     group_ids: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
   }),
   filter: closed({ group_ids: Type.Optional(IdList) }),
-  read: 'signed-in', write: 'show_manage_user',
+  read: 'signed-in',
+  write: 'show_manage_user',
 })

@@ -1,14 +1,48 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { pendingReasons, priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, DayOrInstant, Extra, Id, IdList, Instant, Line, Paging, Ref, SearchText, Text, TimeOfDay, closed, done, many, nullable, one, oneOf } from '../kit/words.ts'
+import {
+  ById,
+  closed,
+  DayOrInstant,
+  done,
+  Extra,
+  Id,
+  IdList,
+  Instant,
+  Line,
+  many,
+  nullable,
+  one,
+  oneOf,
+  Paging,
+  Ref,
+  SearchText,
+  Text,
+  TimeOfDay,
+} from '../kit/words.ts'
+import { TicketLog } from './ticket-log.contract.ts'
 
-export const TicketType = closed({ id: Type.Integer(), code: oneOf(...ticketTypeCodes), name_en: Type.String(), name_id: Type.String(), tabs: Type.Array(Type.Integer()) })
+export const TicketType = closed({
+  id: Type.Integer(),
+  code: oneOf(...ticketTypeCodes),
+  name_en: Type.String(),
+  name_id: Type.String(),
+  tabs: Type.Array(Type.Integer()),
+})
 export type TicketType = Static<typeof TicketType>
 /** An administrator's label on one fixed state. Colour: a Mantine colour name. */
-export const ProgressStatus = closed({ id: Type.Integer(), ticket_type_id: Type.Integer(), state: oneOf(...ticketStates), label_en: Type.String(), label_id: Type.String(), colour: Type.String(), sort: Type.Integer() })
+export const ProgressStatus = closed({
+  id: Type.Integer(),
+  ticket_type_id: Type.Integer(),
+  state: oneOf(...ticketStates),
+  label_en: Type.String(),
+  label_id: Type.String(),
+  colour: Type.String(),
+  sort: Type.Integer(),
+})
 export type ProgressStatus = Static<typeof ProgressStatus>
 
 export const Ticket = closed({
@@ -66,8 +100,11 @@ const Details = {
   due_at: Type.Optional(nullable(Instant)),
 }
 export const TicketDraft = closed({
-  ticket_type_id: Type.Integer(), location_id: Id, ...Details,
-  assignee_id: Type.Optional(nullable(Id)), group_id: Type.Optional(nullable(Id)),
+  ticket_type_id: Type.Integer(),
+  location_id: Id,
+  ...Details,
+  assignee_id: Type.Optional(nullable(Id)),
+  group_id: Type.Optional(nullable(Id)),
 })
 /** `rev` is the revision the editor saw: another's newer change answers 409 with nothing lost. */
 export const TicketChanges = Type.Partial(closed({ ...Details, rev: Type.Integer() }), { additionalProperties: false, minProperties: 1 })
@@ -91,22 +128,18 @@ export const TicketFilter = closed({
   sort: Type.Optional(oneOf(...ticketSorts)),
 })
 
-/** One entry of a ticket's history: a change (`before`, `after`) or a note with its images. */
-export const TicketLog = closed({
-  id: Id,
-  action: oneOf('created', 'updated', 'assigned', 'started', 'pended', 'resumed', 'resolved', 'closed', 'reopened', 'cancelled', 'note'),
-  actor: nullable(Ref),
-  text: Text(10_000),
-  before: Extra,
-  after: Extra,
-  images: Type.Array(Type.String()),
-  at: Instant,
-})
-export type TicketLog = Static<typeof TicketLog>
-
 const desk = '/desk/api/v1/tickets'
 const move = <const N extends string, B extends ReturnType<typeof closed>>(name: N, summary: string, body: B) =>
-  endpoint({ name: `tickets.${name}`, method: 'POST', path: `${desk}/:id/${name}`, access: 'show_ticketing', summary, params: ById, body, reply: one(Ticket) })
+  endpoint({
+    name: `tickets.${name}`,
+    method: 'POST',
+    path: `${desk}/:id/${name}`,
+    access: 'show_ticketing',
+    summary,
+    params: ById,
+    body,
+    reply: one(Ticket),
+  })
 const Note = closed({ rev: Type.Optional(Type.Integer()), note: Type.Optional(Text(2000)) })
 
 /**
@@ -114,39 +147,153 @@ const Note = closed({ rev: Type.Optional(Type.Integer()), note: Type.Optional(Te
  * others' with `ticket_read_all`. Working (assign … cancel): `ticket_work`, or being the requester where domain rules say so.
  */
 export const tickets = {
-  list: endpoint({ name: 'tickets.list', method: 'GET', path: desk, access: 'show_ticketing', summary: 'Tickets, newest first unless sorted', query: TicketFilter, reply: many(Ticket) }),
-  get: endpoint({ name: 'tickets.get', method: 'GET', path: `${desk}/:id`, access: 'show_ticketing', summary: 'One ticket', params: ById, reply: one(Ticket) }),
-  create: endpoint({ name: 'tickets.create', method: 'POST', path: desk, access: 'show_ticketing', summary: 'Open a ticket; an `idempotency-key` header makes a repeat answer the same', body: TicketDraft, reply: one(Ticket) }),
-  update: endpoint({ name: 'tickets.update', method: 'PUT', path: `${desk}/:id`, access: 'show_ticketing', summary: 'Change facts of a ticket; fields left out stay', params: ById, body: TicketChanges, reply: one(Ticket) }),
-  remove: endpoint({ name: 'tickets.remove', method: 'DELETE', path: `${desk}/:id`, access: 'ticket_delete', summary: 'Remove a ticket; its audit rows stay', params: ById, reply: done }),
-  doneUndone: endpoint({ name: 'tickets.doneUndone', method: 'POST', path: `${desk}/doneundone`, access: 'show_ticketing', summary: 'Mark done (resolved) or undone (reopened)', body: closed({ ticket_id: Id, done: Type.Boolean(), note: Type.Optional(Text(2000)) }), reply: one(Ticket) }),
-  assign: move('assign', 'Give to a person, a group or both', closed({ rev: Type.Optional(Type.Integer()), assignee_id: Type.Optional(nullable(Id)), group_id: Type.Optional(nullable(Id)) }, { minProperties: 1 })),
+  list: endpoint({
+    name: 'tickets.list',
+    method: 'GET',
+    path: desk,
+    access: 'show_ticketing',
+    summary: 'Tickets, newest first unless sorted',
+    query: TicketFilter,
+    reply: many(Ticket),
+  }),
+  get: endpoint({
+    name: 'tickets.get',
+    method: 'GET',
+    path: `${desk}/:id`,
+    access: 'show_ticketing',
+    summary: 'One ticket',
+    params: ById,
+    reply: one(Ticket),
+  }),
+  create: endpoint({
+    name: 'tickets.create',
+    method: 'POST',
+    path: desk,
+    access: 'show_ticketing',
+    summary: 'Open a ticket; an `idempotency-key` header makes a repeat answer the same',
+    body: TicketDraft,
+    reply: one(Ticket),
+  }),
+  update: endpoint({
+    name: 'tickets.update',
+    method: 'PUT',
+    path: `${desk}/:id`,
+    access: 'show_ticketing',
+    summary: 'Change facts of a ticket; fields left out stay',
+    params: ById,
+    body: TicketChanges,
+    reply: one(Ticket),
+  }),
+  remove: endpoint({
+    name: 'tickets.remove',
+    method: 'DELETE',
+    path: `${desk}/:id`,
+    access: 'ticket_delete',
+    summary: 'Remove a ticket; its audit rows stay',
+    params: ById,
+    reply: done,
+  }),
+  doneUndone: endpoint({
+    name: 'tickets.doneUndone',
+    method: 'POST',
+    path: `${desk}/doneundone`,
+    access: 'show_ticketing',
+    summary: 'Mark done (resolved) or undone (reopened)',
+    body: closed({ ticket_id: Id, done: Type.Boolean(), note: Type.Optional(Text(2000)) }),
+    reply: one(Ticket),
+  }),
+  assign: move(
+    'assign',
+    'Give to a person, a group or both',
+    closed(
+      { rev: Type.Optional(Type.Integer()), assignee_id: Type.Optional(nullable(Id)), group_id: Type.Optional(nullable(Id)) },
+      { minProperties: 1 },
+    ),
+  ),
   start: move('start', 'Begin work', Note),
-  pend: move('pend', 'Wait for something outside; a reason is required', closed({ rev: Type.Optional(Type.Integer()), reason: oneOf(...pendingReasons), until: Type.Optional(nullable(Instant)), note: Type.Optional(Text(2000)) })),
+  pend: move(
+    'pend',
+    'Wait for something outside; a reason is required',
+    closed({
+      rev: Type.Optional(Type.Integer()),
+      reason: oneOf(...pendingReasons),
+      until: Type.Optional(nullable(Instant)),
+      note: Type.Optional(Text(2000)),
+    }),
+  ),
   resume: move('resume', 'Go on after waiting', Note),
   resolve: move('resolve', 'Give the solution', closed({ rev: Type.Optional(Type.Integer()), solution: Line(2000) })),
   close: move('close', 'Confirm the solution', Note),
   reopen: move('reopen', 'The solution did not hold', closed({ rev: Type.Optional(Type.Integer()), note: Line(2000) })),
   cancel: move('cancel', 'Withdraw; a reason is required', closed({ rev: Type.Optional(Type.Integer()), note: Line(2000) })),
   /** Multipart: `ticket_id`, `description`, `image` (PNG, JPEG or WebP up to 25 MB, several allowed). One of description and image must be there. */
-  addNote: endpoint({ name: 'tickets.addNote', method: 'POST', path: `${desk}/addnote`, access: 'show_ticketing', summary: 'Add a note with images', form: closed({ ticket_id: Id, description: Type.Optional(Text(10_000)) }), files: ['image'], reply: one(TicketLog) }),
-  logs: endpoint({ name: 'tickets.logs', method: 'GET', path: `${desk}/logs/:id`, access: 'show_ticketing', summary: 'History and notes of a ticket, oldest first', params: ById, reply: many(TicketLog) }),
-  image: endpoint({ name: 'tickets.image', method: 'GET', path: `${desk}/images/:id`, access: 'show_ticketing', summary: 'The bytes of an image', params: ById, reply: 'binary' }),
-  types: endpoint({ name: 'tickets.types', method: 'GET', path: `${desk}/types`, access: 'signed-in', summary: 'Ticket types', reply: many(TicketType) }),
-  progressStatuses: endpoint({ name: 'tickets.progressStatuses', method: 'GET', path: '/desk/api/v1/progressstatus/tickets', access: 'signed-in', summary: 'Labels of states per type', query: closed({ ticket_type_id: Type.Optional(Type.Integer()) }), reply: many(ProgressStatus) }),
-  counts: endpoint({ name: 'tickets.counts', method: 'GET', path: `${desk}/counts`, access: 'show_ticketing', summary: 'Open tickets I may see, by type and state', query: closed({ location_id: Type.Optional(Id) }), reply: many(closed({ ticket_type_id: Type.Integer(), state: oneOf(...ticketStates), count: Type.Integer() })) }),
-  perDay: endpoint({ name: 'tickets.perDay', method: 'GET', path: `${desk}/per-day`, access: 'show_ticketing', summary: 'Tickets opened and resolved per day at the sites I see, in the zone given', query: closed({ location_id: Type.Optional(Id), days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })), zone: Type.Optional(Line(60)) }), reply: many(closed({ day: Type.String(), opened: Type.Integer(), resolved: Type.Integer() })) }),
-} as const
-
-export const AssetTicketDraft = closed({
-  asset_id: Id, title: Line(200), description: Text(10_000), start: DayOrInstant, end: DayOrInstant, from: TimeOfDay, to: TimeOfDay,
-  code: Type.Optional(Line(40)), extra_data: Type.Optional(Extra),
-})
-/** The asset application's own door to general tickets: by asset and period. */
-export const assetTickets = {
-  list: endpoint({ name: 'asset_tickets.list', method: 'GET', path: '/api/v1/tickets', access: 'signed-in', summary: 'Tickets of an asset that touch a period', query: closed({ start: DayOrInstant, asset_id: Id, end: Type.Optional(DayOrInstant) }), reply: many(Ticket) }),
-  create: endpoint({ name: 'asset_tickets.create', method: 'POST', path: '/api/v1/tickets', access: 'show_ticketing_general', summary: 'Open a general ticket on an asset', body: AssetTicketDraft, reply: one(Ticket) }),
-  remove: endpoint({ name: 'asset_tickets.remove', method: 'DELETE', path: '/api/v1/tickets/:id', access: 'ticket_delete', summary: 'Remove a ticket', params: ById, reply: done }),
+  addNote: endpoint({
+    name: 'tickets.addNote',
+    method: 'POST',
+    path: `${desk}/addnote`,
+    access: 'show_ticketing',
+    summary: 'Add a note with images',
+    form: closed({ ticket_id: Id, description: Type.Optional(Text(10_000)) }),
+    files: ['image'],
+    reply: one(TicketLog),
+  }),
+  logs: endpoint({
+    name: 'tickets.logs',
+    method: 'GET',
+    path: `${desk}/logs/:id`,
+    access: 'show_ticketing',
+    summary: 'History and notes of a ticket, oldest first',
+    params: ById,
+    reply: many(TicketLog),
+  }),
+  image: endpoint({
+    name: 'tickets.image',
+    method: 'GET',
+    path: `${desk}/images/:id`,
+    access: 'show_ticketing',
+    summary: 'The bytes of an image',
+    params: ById,
+    reply: 'binary',
+  }),
+  types: endpoint({
+    name: 'tickets.types',
+    method: 'GET',
+    path: `${desk}/types`,
+    access: 'signed-in',
+    summary: 'Ticket types',
+    reply: many(TicketType),
+  }),
+  progressStatuses: endpoint({
+    name: 'tickets.progressStatuses',
+    method: 'GET',
+    path: '/desk/api/v1/progressstatus/tickets',
+    access: 'signed-in',
+    summary: 'Labels of states per type',
+    query: closed({ ticket_type_id: Type.Optional(Type.Integer()) }),
+    reply: many(ProgressStatus),
+  }),
+  counts: endpoint({
+    name: 'tickets.counts',
+    method: 'GET',
+    path: `${desk}/counts`,
+    access: 'show_ticketing',
+    summary: 'Open tickets I may see, by type and state',
+    query: closed({ location_id: Type.Optional(Id) }),
+    reply: many(closed({ ticket_type_id: Type.Integer(), state: oneOf(...ticketStates), count: Type.Integer() })),
+  }),
+  perDay: endpoint({
+    name: 'tickets.perDay',
+    method: 'GET',
+    path: `${desk}/per-day`,
+    access: 'show_ticketing',
+    summary: 'Tickets opened and resolved per day at the sites I see, in the zone given',
+    query: closed({
+      location_id: Type.Optional(Id),
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
+      zone: Type.Optional(Line(60)),
+    }),
+    reply: many(closed({ day: Type.String(), opened: Type.Integer(), resolved: Type.Integer() })),
+  }),
 } as const
 
 /** Parameters a subscriber may give: those of `TicketFilter`. */

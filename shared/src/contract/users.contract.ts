@@ -1,7 +1,7 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, Email, Id, Instant, Line, Paging, Phone, Ref, SearchText, closed, done, many, nullable, one, oneOf } from '../kit/words.ts'
+import { ById, closed, done, Email, Id, Instant, Line, many, nullable, one, oneOf, Paging, Phone, Ref, SearchText } from '../kit/words.ts'
 import { OpenSession, Password } from './accounts.contract.ts'
 
 export const userStatuses = ['pending', 'active', 'blocked'] as const
@@ -37,19 +37,63 @@ export const UserDraft = closed({ ...Fields, password: Password, status: Type.Op
 export const UserChanges = closed(Fields)
 
 const ordinary = crud('users', {
-  item: User, draft: UserChanges,
+  item: User,
+  draft: UserChanges,
   filter: closed({ ...Paging, search: SearchText, status: Type.Optional(oneOf(...userStatuses)), group_id: Type.Optional(Id) }),
-  read: 'signed-in', write: 'show_manage_user',
+  read: 'signed-in',
+  write: 'show_manage_user',
 })
 
 /** An administrator of some sites cannot give a scope or a permission they lack: 403. */
 export const users = {
   ...ordinary,
   create: endpoint({ ...ordinary.create, body: UserDraft }),
-  setStatus: endpoint({ name: 'users.setStatus', method: 'PUT', path: '/api/v1/users/:id/status', access: 'show_manage_user', summary: 'Activate or block an account; blocking ends its sessions', params: ById, body: closed({ status: oneOf('active', 'blocked') }), reply: one(User) }),
-  byLocation: endpoint({ name: 'users.byLocation', method: 'GET', path: '/api/v1/users/location/:id', access: 'signed-in', summary: 'Active people whose scope includes a site', params: ById, reply: many(User) }),
+  setStatus: endpoint({
+    name: 'users.setStatus',
+    method: 'PUT',
+    path: '/api/v1/users/:id/status',
+    access: 'show_manage_user',
+    summary: 'Activate or block an account; blocking ends its sessions',
+    params: ById,
+    body: closed({ status: oneOf('active', 'blocked') }),
+    reply: one(User),
+  }),
+  byLocation: endpoint({
+    name: 'users.byLocation',
+    method: 'GET',
+    path: '/api/v1/users/location/:id',
+    access: 'signed-in',
+    summary: 'Active people whose scope includes a site',
+    params: ById,
+    reply: many(User),
+  }),
   /** Ends every session of the person. */
-  resetPassword: endpoint({ name: 'users.resetPassword', method: 'POST', path: '/api/v1/users/:id/password', access: 'show_manage_user', summary: 'Set another password for a person', params: ById, body: closed({ password: Password }), reply: done }),
-  sessions: endpoint({ name: 'users.sessions', method: 'GET', path: '/api/v1/users/:id/sessions', access: 'show_manage_user', summary: 'Open sessions of a person', params: ById, reply: many(OpenSession) }),
-  endSessions: endpoint({ name: 'users.endSessions', method: 'DELETE', path: '/api/v1/users/:id/sessions', access: 'show_manage_user', summary: 'End all sessions of a person', params: ById, reply: done }),
+  resetPassword: endpoint({
+    name: 'users.resetPassword',
+    method: 'POST',
+    path: '/api/v1/users/:id/password',
+    access: 'show_manage_user',
+    summary: 'Set another password for a person',
+    params: ById,
+    body: closed({ password: Password }),
+    reply: done,
+  }),
+  sessions: endpoint({
+    name: 'users.sessions',
+    method: 'GET',
+    path: '/api/v1/users/:id/sessions',
+    access: 'show_manage_user',
+    summary: 'Open sessions of a person',
+    params: ById,
+    reply: many(OpenSession),
+  }),
+  endSessions: endpoint({
+    name: 'users.endSessions',
+    method: 'DELETE',
+    path: '/api/v1/users/:id/sessions',
+    access: 'show_manage_user',
+    summary: 'End all sessions of a person',
+    params: ById,
+    reply: done,
+  }),
 } as const

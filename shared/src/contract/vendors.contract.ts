@@ -1,14 +1,26 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { Email, Id, Line, Paging, Phone, SearchText, closed } from '../kit/words.ts'
+import { closed, Email, Id, Line, Paging, Phone, SearchText } from '../kit/words.ts'
 
-export const Vendor = closed({ id: Id, name: Line(120), phone: Phone, email: Type.Union([Email, Type.Literal('')]), category: Type.String() })
+export const Vendor = closed({
+  id: Id,
+  name: Line(120),
+  phone: Phone,
+  email: Type.Union([Email, Type.Literal('')]),
+  category: Type.String(),
+})
 export type Vendor = Static<typeof Vendor>
 
 /** Suppliers and contractors. */
 export const vendors = crud('vendors', {
   item: Vendor,
-  draft: closed({ name: Line(120), phone: Type.Optional(Phone), email: Type.Optional(Type.Union([Email, Type.Literal('')])), category: Type.Optional(Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' })) }),
+  draft: closed({
+    name: Line(120),
+    phone: Type.Optional(Phone),
+    email: Type.Optional(Type.Union([Email, Type.Literal('')])),
+    category: Type.Optional(Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' })),
+  }),
   filter: closed({ ...Paging, search: SearchText }),
-  read: 'signed-in', write: 'show_manage_asset',
+  read: 'signed-in',
+  write: 'show_manage_asset',
 })

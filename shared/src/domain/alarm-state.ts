@@ -5,7 +5,10 @@ export const qualities = ['ok', 'stale'] as const
 export type ProcessState = (typeof processStates)[number]
 export type AckState = (typeof ackStates)[number]
 
-export interface AlarmRegions { readonly process: ProcessState; readonly ack: AckState }
+export interface AlarmRegions {
+  readonly process: ProcessState
+  readonly ack: AckState
+}
 
 /** ISA letter for display: A normal, B unacknowledged, C acknowledged, D returned unacknowledged. */
 export function isaLetter({ process, ack }: AlarmRegions): 'A' | 'B' | 'C' | 'D' {

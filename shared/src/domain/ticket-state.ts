@@ -1,7 +1,16 @@
 /** System states of a ticket: fixed codes. Administrators label them through progress statuses. */
 export const ticketStates = [
-  'draft', 'new', 'waiting_approval', 'assigned', 'in_progress', 'pending',
-  'resolved', 'closed', 'rejected', 'cancelled', 'merged',
+  'draft',
+  'new',
+  'waiting_approval',
+  'assigned',
+  'in_progress',
+  'pending',
+  'resolved',
+  'closed',
+  'rejected',
+  'cancelled',
+  'merged',
 ] as const
 export type TicketState = (typeof ticketStates)[number]
 
@@ -22,8 +31,7 @@ export const ticketMoves = {
 } as const satisfies Record<string, { from: readonly TicketState[]; to: TicketState }>
 export type TicketMove = keyof typeof ticketMoves
 
-export const mayMove = (move: TicketMove, from: TicketState): boolean =>
-  (ticketMoves[move].from as readonly TicketState[]).includes(from)
+export const mayMove = (move: TicketMove, from: TicketState): boolean => (ticketMoves[move].from as readonly TicketState[]).includes(from)
 /** The moves open from a state, for the sentence of a refusal and for the buttons of a screen. */
 export const movesFrom = (from: TicketState): TicketMove[] =>
   (Object.keys(ticketMoves) as TicketMove[]).filter((move) => mayMove(move, from))

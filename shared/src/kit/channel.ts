@@ -25,7 +25,11 @@ export type RowOf<C extends Channel> = Static<C['item']>
 /** Canonical text of a scope: the same question always reads the same. */
 export function scopeOf(name: string, params: Readonly<Record<string, string | number | undefined>> = {}): string {
   const query = new URLSearchParams(
-    Object.entries(params).filter(([, value]) => value !== undefined && value !== '').map(([key, value]) => [key, String(value)]).sort() as [string, string][])
+    Object.entries(params)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([key, value]) => [key, String(value)])
+      .sort() as [string, string][],
+  )
   const text = query.toString()
   return text ? `${name}?${text}` : name
 }

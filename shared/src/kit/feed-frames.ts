@@ -11,12 +11,24 @@ export type ClientFrame =
   | { t: 'cmd'; id: number; type: string; args: unknown; expectedRev?: number }
   | { t: 'ping'; at: number }
 
-interface Times { sourceAt: number | null; polledAt: number }
+interface Times {
+  sourceAt: number | null
+  polledAt: number
+}
 
 export type ServerFrame =
   | { t: 'welcome'; session: string; heartbeatMs: number }
-  | ({ t: 'ok'; id: number; scope: string; epoch: string; seq: number; recovered: boolean; ageMs: number; stale?: { since: number; reason: string } } & Times
-      & ({ snapshot: readonly Op[] } | { deltas: readonly { seq: number; ops: readonly Op[] }[] }))
+  | ({
+      t: 'ok'
+      id: number
+      scope: string
+      epoch: string
+      seq: number
+      recovered: boolean
+      ageMs: number
+      stale?: { since: number; reason: string }
+    } & Times &
+      ({ snapshot: readonly Op[] } | { deltas: readonly { seq: number; ops: readonly Op[] }[] }))
   | { t: 'no'; id: number; scope: string; status: number; message: string }
   | ({ t: 'd'; scope: string; seq: number; ops: readonly Op[] } & Times)
   | { t: 'e'; scope: string; seq: number; event: unknown }

@@ -1,12 +1,11 @@
-import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 
 /** An object that refuses fields it does not name. Everything that travels is closed. */
 export const closed = <P extends TProperties>(properties: P, options: { minProperties?: number } = {}) =>
   Type.Object(properties, { ...options, additionalProperties: false })
 
 /** One of a fixed list of words. */
-export const oneOf = <const T extends readonly string[]>(...words: T) =>
-  Type.Unsafe<T[number]>(Type.String({ enum: [...words] }))
+export const oneOf = <const T extends readonly string[]>(...words: T) => Type.Unsafe<T[number]>(Type.String({ enum: [...words] }))
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -17,7 +16,10 @@ export const Instant = Type.String({ format: 'date-time' })
 /** Calendar day `YYYY-MM-DD` without a zone; the site's zone gives it meaning. */
 export const Day = Type.String({ format: 'date' })
 /** Either a day or an instant: list filters accept both. A day means its start (`start`) or end (`end`) in UTC. */
-export const DayOrInstant = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?)?$', maxLength: 40 })
+export const DayOrInstant = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?)?$',
+  maxLength: 40,
+})
 /** Wall-clock time of day `HH:MM` in the site's zone. */
 export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 /** One line a person typed: not blank, no control characters. */

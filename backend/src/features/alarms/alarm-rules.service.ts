@@ -1,4 +1,4 @@
-import type { AlarmRule } from '@menara/shared/contract/iot.contract.ts'
+import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'

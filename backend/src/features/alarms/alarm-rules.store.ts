@@ -1,4 +1,4 @@
-import type { AlarmRule } from '@menara/shared/contract/iot.contract.ts'
+import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
 import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { alarmRules, alarms, devices, points } from '../../schema/iot.ts'

@@ -1,4 +1,5 @@
-import { type AlarmRule, iot } from '@menara/shared/contract/iot.contract.ts'
+import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
+import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'

@@ -11,9 +11,12 @@ const BEAT_MS = 15_000
 export function hintsRoutes(app: FastifyInstance, service: HintsService, internalToken: string): void {
   const open = new Set<ServerResponse>()
   // Closing the server would otherwise wait for these answers for ever.
-  app.addHook('preClose', async () => { for (const raw of open) raw.destroy() })
+  app.addHook('preClose', async () => {
+    for (const raw of open) raw.destroy()
+  })
   app.get('/internal/hints', async (request, reply) => {
-    if (!internalToken || !same(request.headers.authorization ?? '', `Bearer ${internalToken}`)) throw new Fault('unauthenticated', 'This door is for gateways')
+    if (!internalToken || !same(request.headers.authorization ?? '', `Bearer ${internalToken}`))
+      throw new Fault('unauthenticated', 'This door is for gateways')
     const from = String(request.headers['last-event-id'] ?? '')
     reply.hijack()
     const { raw } = reply

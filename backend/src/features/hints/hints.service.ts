@@ -23,42 +23,34 @@ export function hintsService({ store, now, listen, forget, onTrouble, sweepMs = 
   let end: (() => Promise<void>) | undefined
   let sweep: NodeJS.Timeout | undefined
   let clearing: NodeJS.Timeout | undefined
-  const wake = (): void => { for (const follower of followers) follower() }
+  const wake = (): void => {
+    for (const follower of followers) follower()
+  }
 
   return {
     async open(): Promise<void> {
       end = await listen(wake)
       sweep = setInterval(wake, sweepMs)
-      clearing = setInterval(() => { forget(new Date(now().getTime() - KEEP_MS)).catch(onTrouble) }, 3600_000)
+      clearing = setInterval(() => {
+        forget(new Date(now().getTime() - KEEP_MS)).catch(onTrouble)
+      }, 3600_000)
       sweep.unref()
       clearing.unref()
     },
     /** Starts after `from`, or at the present. `tell` gets every batch; the returned function ends it. */
     async follow(from: Position | undefined, tell: (hints: readonly Hint[]) => void): Promise<() => void> {
       let position = from ?? (await store.newest())
-      let reading = false
-      let again = false
-      const read = async (): Promise<void> => {
-        if (reading) { again = true; return }
-        reading = true
-        try {
-          do {
-            again = false
-            for (let full = true; full && followers.has(read);) {
-              const hints = await store.after(position, BATCH)
-              position = hints.at(-1)?.seq ?? position
-              if (hints.length > 0) tell(hints)
-              full = hints.length === BATCH
-            }
-          } while (again)
-        } catch (error) {
-          onTrouble(error)
-        } finally {
-          reading = false
+      const readOn = async (): Promise<void> => {
+        for (let full = true; full && followers.has(read); ) {
+          const hints = await store.after(position, BATCH)
+          position = hints.at(-1)?.seq ?? position
+          if (hints.length > 0) tell(hints)
+          full = hints.length === BATCH
         }
       }
+      const read = oneAtATime(readOn, onTrouble)
       followers.add(read)
-      void read()
+      read()
       return () => followers.delete(read)
     },
     async close(): Promise<void> {
@@ -68,4 +60,22 @@ export function hintsService({ store, now, listen, forget, onTrouble, sweepMs = 
       await end?.()
     },
   }
+}
+
+/** Runs `work` for every call, never twice at once; calls that come meanwhile are answered by one more run. */
+function oneAtATime(work: () => Promise<void>, onTrouble: (error: unknown) => void): () => void {
+  let running = false
+  let again = false
+  const run = (): void => {
+    again = running
+    if (running) return
+    running = true
+    work()
+      .catch(onTrouble)
+      .finally(() => {
+        running = false
+        if (again) run()
+      })
+  }
+  return run
 }

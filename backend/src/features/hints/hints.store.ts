@@ -12,8 +12,11 @@ export function hintsStore(db: Database) {
   return {
     /** Position of the newest row whose transaction is surely over. */
     async newest(): Promise<Position> {
-      const { rows } = await run<{ xid: string; seq: string }>(db, sql`
-        select xid::text, seq::text from outbox where xid < pg_snapshot_xmin(pg_current_snapshot()) order by outbox.xid desc, outbox.seq desc limit 1`)
+      const { rows } = await run<{ xid: string; seq: string }>(
+        db,
+        sql`
+        select xid::text, seq::text from outbox where xid < pg_snapshot_xmin(pg_current_snapshot()) order by outbox.xid desc, outbox.seq desc limit 1`,
+      )
       return rows[0] ? `${rows[0].xid}-${rows[0].seq}` : '0-0'
     },
     /**
@@ -22,11 +25,27 @@ export function hintsStore(db: Database) {
      */
     async after(position: Position, limit: number): Promise<Hint[]> {
       const [xid = '0', seq = '0'] = position.split('-')
-      const { rows } = await run<{ xid: string; seq: string; topic: string; key: string; location_id: string | null; user_id: string | null }>(db, sql`
+      const { rows } = await run<{
+        xid: string
+        seq: string
+        topic: string
+        key: string
+        location_id: string | null
+        user_id: string | null
+      }>(
+        db,
+        sql`
         select xid::text, seq::text, topic, key, location_id, user_id from outbox
         where (outbox.xid, outbox.seq) > (${xid}::xid8, ${seq}::bigint) and outbox.xid < pg_snapshot_xmin(pg_current_snapshot())
-        order by outbox.xid, outbox.seq limit ${limit}`)
-      return rows.map((it) => ({ seq: `${it.xid}-${it.seq}`, topic: it.topic, key: it.key, location_id: it.location_id, user_id: it.user_id }))
+        order by outbox.xid, outbox.seq limit ${limit}`,
+      )
+      return rows.map((it) => ({
+        seq: `${it.xid}-${it.seq}`,
+        topic: it.topic,
+        key: it.key,
+        location_id: it.location_id,
+        user_id: it.user_id,
+      }))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../schema/people.ts'

@@ -1,4 +1,5 @@
-import type { AssetTicketDraft, Ticket, TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
+import type { AssetTicketDraft } from '@menara/shared/contract/asset-tickets.contract.ts'
+import type { Ticket, TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
 import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Static } from 'typebox'

@@ -1,4 +1,5 @@
-import { assetTickets, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { assetTickets } from '@menara/shared/contract/asset-tickets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import type { Desk } from '../../app/parts.ts'

@@ -1,4 +1,5 @@
-import type { Ticket, TicketLog, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { mayMove, type TicketMove, type TicketState, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'

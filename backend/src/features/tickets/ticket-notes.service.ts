@@ -1,4 +1,4 @@
-import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Message, Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'

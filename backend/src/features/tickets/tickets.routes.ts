@@ -1,4 +1,5 @@
-import { assetTickets, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { assetTickets } from '@menara/shared/contract/asset-tickets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'

@@ -5,7 +5,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 // biome-ignore lint/suspicious/noExplicitAny: drizzle's own signature leaves the schema's type open.
 export type Sql = PgDatabase<PgQueryResultHKT, any, any>
 
-interface OpenTransaction { readonly sql: Sql; readonly closing: (() => Promise<void>)[]; readonly committed: (() => void)[]; readonly notes: Map<symbol, unknown> }
+interface OpenTransaction {
+  readonly sql: Sql
+  readonly closing: (() => Promise<void>)[]
+  readonly committed: (() => void)[]
+  readonly notes: Map<symbol, unknown>
+}
 
 export interface Database {
   /** The transaction this call chain is in, or the pool. Ask for it anew at each statement. */
@@ -34,8 +39,12 @@ export interface Engine {
 export function databaseOn({ root, engine, listen, close }: Engine): Database {
   const chain = new AsyncLocalStorage<OpenTransaction>()
   return {
-    engine, listen, close,
-    get sql() { return chain.getStore()?.sql ?? root },
+    engine,
+    listen,
+    close,
+    get sql() {
+      return chain.getStore()?.sql ?? root
+    },
     async atomically(work) {
       if (chain.getStore()) return work()
       const committed: (() => void)[] = []

@@ -11,12 +11,20 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const name = `menara-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
   const server = createServer((socket) => socket.destroy())
-  const place = process.platform === 'linux' ? { path: `\0${name}` }
-    : process.platform === 'win32' ? { path: `\\\\.\\pipe\\${name}` }
-      : { host: '127.0.0.1', port: 20_000 + (Number.parseInt(name.slice(7, 13), 16) % 10_000) }
+  const place =
+    process.platform === 'linux'
+      ? { path: `\0${name}` }
+      : process.platform === 'win32'
+        ? { path: `\\\\.\\pipe\\${name}` }
+        : { host: '127.0.0.1', port: 20_000 + (Number.parseInt(name.slice(7, 13), 16) % 10_000) }
   await new Promise<void>((held, refused) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      refused(error.code === 'EADDRINUSE' ? new Error(`Another process is using the data folder ${folder}. Stop it, or give this one a DATA_DIR of its own.`) : error))
+      refused(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Another process is using the data folder ${folder}. Stop it, or give this one a DATA_DIR of its own.`)
+          : error,
+      ),
+    )
     server.listen(place, held)
   })
   server.unref()

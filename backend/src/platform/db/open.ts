@@ -7,7 +7,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { type Database, type Engine, databaseOn } from './database.ts'
+import { type Database, databaseOn, type Engine } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { SyncedFs } from './synced-fs.ts'
 
@@ -52,7 +52,10 @@ async function listenOn(connectionString: string, channel: string, heard: () => 
   }
   const retry = (): void => {
     if (ended || again) return
-    again = setTimeout(() => { again = undefined; connect().catch(retry) }, 500)
+    again = setTimeout(() => {
+      again = undefined
+      connect().catch(retry)
+    }, 500)
   }
   await connect()
   return async () => {
@@ -67,13 +70,14 @@ async function openEmbedded(dataDir: string | undefined): Promise<Engine> {
   const free = folder ? await lockFolder(folder) : async () => undefined
   if (folder) mkdirSync(folder, { recursive: true })
   const settings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((it) => ['-c', it])
-  const lite = await PGlite.create(folder
-    ? { fs: new SyncedFs(folder), startParams: [...PGlite.defaultStartParams.filter((it) => it !== '-F'), ...settings] }
-    : {})
+  const lite = await PGlite.create(
+    folder ? { fs: new SyncedFs(folder), startParams: [...PGlite.defaultStartParams.filter((it) => it !== '-F'), ...settings] } : {},
+  )
   const root = drizzlePglite(lite)
   await migratePglite(root, { migrationsFolder: MIGRATIONS })
   return {
-    root, engine: 'pglite',
+    root,
+    engine: 'pglite',
     listen: async (channel, heard) => {
       const end = await lite.listen(channel, heard)
       return () => end()

@@ -1,8 +1,12 @@
 import { fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-interface Stream { readonly nfd: number }
-interface FsModule { NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } } }
+interface Stream {
+  readonly nfd: number
+}
+interface FsModule {
+  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } }
+}
 
 /**
  * Folder of the embedded PostgreSQL that really syncs. The library's own file system has no `fsync`,

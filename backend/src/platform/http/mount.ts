@@ -19,7 +19,10 @@ declare module 'fastify' {
 }
 
 /** What a handler is given beside the call: for endpoints that stream bytes or read headers. */
-export interface Exchange { readonly request: FastifyRequest; readonly reply: FastifyReply }
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
 type Answer<E extends Endpoint> = E['reply'] extends TSchema ? ReplyOf<E> : FastifyReply | AsyncIterable<Uint8Array>
 
@@ -36,7 +39,9 @@ export function mount<const E extends Endpoint>(
     config: { endpoint: it.name },
     schema: typeof it.reply === 'string' ? {} : { response: { 200: it.reply } },
     // Before the body is read: a stranger's megabytes are not worth parsing.
-    onRequest: async ({ caller }) => { admit(it, caller) },
+    onRequest: async ({ caller }) => {
+      admit(it, caller)
+    },
     preHandler: async (request) => {
       checks.params?.(request.params)
       checks.query?.(request.query)
@@ -47,7 +52,10 @@ export function mount<const E extends Endpoint>(
       }
     },
     handler: (request, reply) =>
-      handle({ params: request.params, query: request.query, body: request.body } as CallOf<E>, request.caller as CallerOf<E>, { request, reply }),
+      handle({ params: request.params, query: request.query, body: request.body } as CallOf<E>, request.caller as CallerOf<E>, {
+        request,
+        reply,
+      }),
   })
 }
 

@@ -3,8 +3,12 @@ import { Refusal } from '@menara/shared/kit/words.ts'
 import type { TSchema } from 'typebox'
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  401: 'No token, or one that is unknown, expired or revoked', 403: 'The permission is missing', 404: 'Not there, or at a site out of scope',
-  409: 'The present state does not allow it; the message says what does', 422: 'A rule is broken; errors name field and rule', 429: 'Too often; wait for retry-after seconds',
+  401: 'No token, or one that is unknown, expired or revoked',
+  403: 'The permission is missing',
+  404: 'Not there, or at a site out of scope',
+  409: 'The present state does not allow it; the message says what does',
+  422: 'A rule is broken; errors name field and rule',
+  429: 'Too often; wait for retry-after seconds',
 }
 
 /** OpenAPI 3.1 of the whole contract. */
@@ -33,17 +37,33 @@ function operationOf(it: Endpoint): unknown {
     ...(it.body && { requestBody: { required: true, content: { 'application/json': { schema: it.body } } } }),
     ...(it.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(it) } } } }),
     responses: {
-      200: { description: 'OK', content: typeof it.reply === 'string' ? { 'application/octet-stream': {} } : { 'application/json': { schema: it.reply } } },
-      ...Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }])),
+      200: {
+        description: 'OK',
+        content: typeof it.reply === 'string' ? { 'application/octet-stream': {} } : { 'application/json': { schema: it.reply } },
+      },
+      ...Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          status,
+          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+        ]),
+      ),
     },
   }
 }
 
-interface ObjectShape { readonly properties?: Record<string, TSchema>; readonly required?: readonly string[] }
+interface ObjectShape {
+  readonly properties?: Record<string, TSchema>
+  readonly required?: readonly string[]
+}
 
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): unknown[] {
   const { properties = {}, required = [] } = (schema ?? {}) as ObjectShape
-  return Object.entries(properties).map(([name, it]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: it }))
+  return Object.entries(properties).map(([name, it]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: it,
+  }))
 }
 
 function formOf({ form, files = [] }: Endpoint): unknown {

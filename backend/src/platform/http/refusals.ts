@@ -7,22 +7,39 @@ export function refuseInOneShape(app: FastifyInstance): void {
     const fault = faultOf(error)
     if (fault) return send(reply, fault)
     request.log.error({ err: error }, 'a bug answered 500')
-    return reply.code(500).send(body(500, 'Something Wrong !', `Something went wrong here. Name this request when you ask for help: ${request.id}`))
+    return reply
+      .code(500)
+      .send(
+        body(500, {
+          title: 'Something Wrong !',
+          message: `Something went wrong here. Name this request when you ask for help: ${request.id}`,
+        }),
+      )
   })
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
-    reply.code(404).send(body(404, 'Not found', `${request.method} ${request.url.split('?')[0]} is not served here`)))
+    reply.code(404).send(body(404, { title: 'Not found', message: `${request.method} ${request.url.split('?')[0]} is not served here` })),
+  )
 }
 
 /** Addresses the router cannot read (broken percent-encoding, ids of hundreds of characters) name nothing. */
-export function refuseBeforeRouting(_error: unknown, request: { readonly method: string }, reply: { code(status: number): { send(body: unknown): unknown } }): void {
-  void reply.code(404).send(body(404, 'Not found', `${request.method} to that address is not served here`))
+export function refuseBeforeRouting(
+  _error: unknown,
+  request: { readonly method: string },
+  reply: { code(status: number): { send(body: unknown): unknown } },
+): void {
+  void reply.code(404).send(body(404, { title: 'Not found', message: `${request.method} to that address is not served here` }))
 }
 
-const body = (status: number, title: string, message: string, errors: readonly BrokenRule[] = []) => ({ status, title, message, errors })
+interface Said {
+  readonly title: string
+  readonly message: string
+  readonly errors?: readonly BrokenRule[]
+}
+const body = (status: number, { title, message, errors = [] }: Said) => ({ status, title, message, errors })
 
 function send(reply: FastifyReply, fault: Fault): FastifyReply {
   if (fault.retryAfterS !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(fault.retryAfterS))))
-  return reply.code(fault.statusCode).send(body(fault.statusCode, fault.title, fault.message, fault.errors))
+  return reply.code(fault.statusCode).send(body(fault.statusCode, fault))
 }
 
 /** Refusals of the framework and the database that are the caller's doing. Undefined: ours. */
@@ -49,7 +66,11 @@ const FRAMEWORK: Readonly<Record<string, () => Fault>> = {
   FST_FIELDS_LIMIT: tooLarge,
 }
 
-interface DatabaseError { readonly code?: string; readonly constraint?: string; readonly cause?: unknown }
+interface DatabaseError {
+  readonly code?: string
+  readonly constraint?: string
+  readonly cause?: unknown
+}
 
 /** SQLSTATE classes that mean bad input slipped past the schema; the net under the services' own checks. */
 function databaseFault(error: unknown): Fault | undefined {
@@ -68,4 +89,5 @@ function rootOf(error: unknown): DatabaseError {
 }
 
 /** `assets_area_id_areas_id_fk` -> `area_id`; `assets_code_key` -> `code`. */
-const fieldOf = (constraint = ''): string => /([a-z]+_id)_[a-z_]+_id_fk$/.exec(constraint)?.[1] ?? /_([a-z]+)_key$/.exec(constraint)?.[1] ?? ''
+const fieldOf = (constraint = ''): string =>
+  /([a-z]+_id)_[a-z_]+_id_fk$/.exec(constraint)?.[1] ?? /_([a-z]+)_key$/.exec(constraint)?.[1] ?? ''

@@ -38,14 +38,26 @@ export function openServer({ logger, identify }: ServerNeeds): FastifyInstance {
     request.caller = token ? await identify(token) : null
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, endpoint: request.routeOptions.config.endpoint ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, user: request.caller?.userId }, 'answered')
+    request.log.info(
+      {
+        method: request.method,
+        endpoint: request.routeOptions.config.endpoint ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.caller?.userId,
+      },
+      'answered',
+    )
   })
   return app
 }
 
 declare module 'fastify' {
-  interface FastifyContextConfig { endpoint?: string }
+  interface FastifyContextConfig {
+    endpoint?: string
+  }
 }
 
 /** The backend listens on loopback only, so the header is our own gateway's. */
-const first = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim()
+const first = (header: string | string[] | undefined): string | undefined =>
+  (Array.isArray(header) ? header[0] : header)?.split(',')[0]?.trim()

@@ -23,14 +23,20 @@ export function checkOf(schema: TSchema, part: 'body' | 'address'): Check {
 }
 
 function refusalOf(errors: readonly ErrorObject[]): Fault {
-  const broken = errors.filter((it) => it.keyword !== 'anyOf' || errors.length === 1).slice(0, MOST_ERRORS).map(brokenRule)
+  const broken = errors
+    .filter((it) => it.keyword !== 'anyOf' || errors.length === 1)
+    .slice(0, MOST_ERRORS)
+    .map(brokenRule)
   const unique = [...new Map(broken.map((it) => [`${it.field} ${it.rule}`, it])).values()]
   return new Fault('invalid', unique.map(({ field, rule }) => `${field || 'body'} is ${rule}`).join('; '), { errors: unique })
 }
 
 /** Field as a dotted path (`lines.0.qty`), rule as the schema keyword. */
 function brokenRule({ instancePath, keyword, params }: ErrorObject): BrokenRule {
-  const path = instancePath.split('/').slice(1).map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))
   const extra: unknown = params['missingProperty'] ?? params['additionalProperty']
   if (typeof extra === 'string') path.push(extra)
   return { field: path.join('.'), rule: keyword }

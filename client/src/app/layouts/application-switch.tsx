@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export function ApplicationSwitch() {
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
         <Button variant="light" color="gray" px={10} rightSection={<IconChevronDown size={14} aria-hidden />} leftSection={<now.icon size={16} aria-hidden />} aria-label={t('switchApplication', { name: t(`application.${here}`) })}>
-          {t(`application.${here}`)}
+          <Text component="span" inherit visibleFrom="sm">{t(`application.${here}`)}</Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -29,7 +29,7 @@ export function Header({ drawer }: HeaderProps) {
         <ApplicationSwitch />
       </Group>
       <Box visibleFrom="md" className={classes.search}>
-        <Button variant="default" fullWidth justify="space-between" leftSection={<IconSearch size={16} aria-hidden />} rightSection={<Kbd size="xs">Ctrl K</Kbd>} onClick={openPalette} c="dimmed" fw={400}>{t('searchOrJump')}</Button>
+        <Button variant="default" fullWidth justify="space-between" styles={{ label: { flex: 1 } }} leftSection={<IconSearch size={16} aria-hidden />} rightSection={<Kbd size="xs">Ctrl K</Kbd>} onClick={openPalette} c="dimmed" fw={400}>{t('searchOrJump')}</Button>
       </Box>
       <Group gap={4} wrap="nowrap">
         <ActionIcon hiddenFrom="md" size="lg" aria-label={t('searchOrJump')} onClick={openPalette}><IconSearch size={19} /></ActionIcon>

@@ -1,5 +1,5 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,18 +18,33 @@ export function AuthenticationScreen() {
     history.replaceState(history.state, '', '/authentication')
     if (!handed.token) return setFailed(t('handOver.none'))
     keepToken({ accessToken: handed.token })
-    call(accounts.me, {}).then(({ data }) => {
-      keepUser(data)
-      router.history.replace(safeNext(handed.next))
-    }, () => {
-      dropSession()
-      setFailed(t('handOver.refused'))
-    })
+    call(accounts.me, {}).then(
+      ({ data }) => {
+        keepUser(data)
+        router.history.replace(safeNext(handed.next))
+      },
+      () => {
+        dropSession()
+        setFailed(t('handOver.refused'))
+      },
+    )
   }, [router, t])
   return (
     <PublicFrame title={failed ? t('handOver.failed') : t('handOver.busy')}>
-      {failed === null ? <Group><Loader size="sm" /><Text size="sm">{t('handOver.wait')}</Text></Group> : (
-        <Stack><Text size="sm" role="alert">{failed}</Text><Button component={Link} to="/login">{t('toSignIn')}</Button></Stack>
+      {failed === null ? (
+        <Group>
+          <Loader size="sm" />
+          <Text size="sm">{t('handOver.wait')}</Text>
+        </Group>
+      ) : (
+        <Stack>
+          <Text size="sm" role="alert">
+            {failed}
+          </Text>
+          <Button component={Link} to="/login">
+            {t('toSignIn')}
+          </Button>
+        </Stack>
       )}
     </PublicFrame>
   )

@@ -1,11 +1,11 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { Alert, Anchor, Button, Divider, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Refused, call } from '../../kit/call.ts'
+import { call, Refused } from '../../kit/call.ts'
 import { readConfig } from '../../kit/config.ts'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { safeNext } from '../../kit/safe-next.ts'
@@ -19,7 +19,11 @@ export function LoginScreen() {
   const { next } = useSearch({ strict: false }) as { next?: unknown }
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' }, validate: { email: (it) => (it.trim() ? null : t('emailMissing')), password: (it) => (it ? null : t('passwordMissing')) } })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: (it) => (it.trim() ? null : t('emailMissing')), password: (it) => (it ? null : t('passwordMissing')) },
+  })
 
   const signIn = async (values: { email: string; password: string }) => {
     setBusy(true)
@@ -35,17 +39,48 @@ export function LoginScreen() {
   }
 
   return (
-    <PublicFrame title={t('signIn')} subtitle={t('signInText')} corner={<><LanguageSwitch /><SchemeSwitch /></>}>
+    <PublicFrame
+      title={t('signIn')}
+      subtitle={t('signInText')}
+      corner={
+        <>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </>
+      }
+    >
       <form onSubmit={form.onSubmit((values) => void signIn(values))} noValidate>
         <Stack gap="sm">
-          {refusal && <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{refusal}</Alert>}
+          {refusal && (
+            <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+              {refusal}
+            </Alert>
+          )}
           <TextInput label={t('email')} type="email" autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
-          <PasswordInput label={t('password')} autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} key={form.key('password')} {...form.getInputProps('password')} />
-          <Button type="submit" loading={busy} fullWidth mt="xs">{t('signIn')}</Button>
-          <Text size="sm" ta="center">{t('noAccount')} <Anchor component={Link} to="/register" underline="always">{t('register')}</Anchor></Text>
+          <PasswordInput
+            label={t('password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={busy} fullWidth mt="xs">
+            {t('signIn')}
+          </Button>
+          <Text size="sm" ta="center">
+            {t('noAccount')}{' '}
+            <Anchor component={Link} to="/register" underline="always">
+              {t('register')}
+            </Anchor>
+          </Text>
         </Stack>
       </form>
-      <DemoAccounts choose={(email, password) => { form.setValues({ email, password }); void signIn({ email, password }) }} />
+      <DemoAccounts
+        choose={(email, password) => {
+          form.setValues({ email, password })
+          void signIn({ email, password })
+        }}
+      />
     </PublicFrame>
   )
 }
@@ -58,9 +93,15 @@ function DemoAccounts({ choose }: { readonly choose: (email: string, password: s
     <>
       <Divider my="md" label={t('demoAccounts')} />
       <SimpleGrid cols={2} spacing={6}>
-        {demoAccounts.map(({ role, email }) => <Button key={email} size="xs" variant="default" onClick={() => choose(email, demoPassword)}>{t(`role.${role}`, { defaultValue: role })}</Button>)}
+        {demoAccounts.map(({ role, email }) => (
+          <Button key={email} size="xs" variant="default" onClick={() => choose(email, demoPassword)}>
+            {t(`role.${role}`, { defaultValue: role })}
+          </Button>
+        ))}
       </SimpleGrid>
-      <Text size="xs" c="dimmed" mt="xs">{t('demoPassword', { password: demoPassword })}</Text>
+      <Text size="xs" c="dimmed" mt="xs">
+        {t('demoPassword', { password: demoPassword })}
+      </Text>
     </>
   )
 }

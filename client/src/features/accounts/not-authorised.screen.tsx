@@ -12,10 +12,18 @@ export function NotAuthorisedScreen() {
   return (
     <PublicFrame title={t('notAuthorised')} subtitle={me ? t('notAuthorisedText', { name: me.name }) : t('notSignedInText')}>
       <Stack>
-        {missing && <Text size="sm">{t('missing')} <Code>{missing.slice(0, 60)}</Code></Text>}
-        <Text size="sm" c="dimmed">{t('askAdministrator')}</Text>
+        {missing && (
+          <Text size="sm">
+            {t('missing')} <Code>{missing.slice(0, 60)}</Code>
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('askAdministrator')}
+        </Text>
         <Group grow>
-          <Button component={Link} to={me ? '/admin/home' : '/login'}>{me ? t('toHome') : t('toSignIn')}</Button>
+          <Button component={Link} to={me ? '/admin/home' : '/login'}>
+            {me ? t('toHome') : t('toSignIn')}
+          </Button>
         </Group>
       </Stack>
     </PublicFrame>

@@ -1,8 +1,8 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { Button, Group, Paper, PasswordInput, Stack, Title } from '@mantine/core'
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Refused, call } from '../../kit/call.ts'
+import { call, Refused } from '../../kit/call.ts'
 import { useContractForm } from '../../kit/form.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -27,12 +27,31 @@ export function PasswordCard() {
   const eye = { 'aria-label': t('showPassword') }
   return (
     <Paper p="md" component="section" aria-label={t('changePassword')}>
-      <Title order={2} mb="sm">{t('changePassword')}</Title>
+      <Title order={2} mb="sm">
+        {t('changePassword')}
+      </Title>
       <form onSubmit={form.onSubmit((body) => change.mutate(body), focusFirst)} noValidate>
         <Stack gap="sm">
-          <PasswordInput label={t('currentPassword')} autoComplete="current-password" visibilityToggleButtonProps={eye} key={form.key('current')} {...form.getInputProps('current')} />
-          <PasswordInput label={t('newPassword')} description={t('passwordRule')} autoComplete="new-password" visibilityToggleButtonProps={eye} key={form.key('password')} {...form.getInputProps('password')} />
-          <Group justify="flex-end"><Button type="submit" loading={change.isPending}>{t('changePassword')}</Button></Group>
+          <PasswordInput
+            label={t('currentPassword')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={eye}
+            key={form.key('current')}
+            {...form.getInputProps('current')}
+          />
+          <PasswordInput
+            label={t('newPassword')}
+            description={t('passwordRule')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={eye}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={change.isPending}>
+              {t('changePassword')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Paper>

@@ -14,17 +14,36 @@ export function ProfileCard() {
   const sites = useSites()
   if (!me) return null
   const facts: readonly (readonly [string, string])[] = [
-    [t('name'), me.name], [t('email'), me.email], [t('phone'), me.phone || '–'],
+    [t('name'), me.name],
+    [t('email'), me.email],
+    [t('phone'), me.phone || '–'],
     [t('groups'), me.groups.map((it) => it.name).join(', ') || '–'],
     [t('sites'), me.location_ids === null ? t('allSites') : sites.map((it) => it.name).join(', ') || '–'],
   ]
   return (
     <Paper p="md" component="section" aria-label={t('profile')}>
-      <Title order={2} mb="sm">{t('profile')}</Title>
+      <Title order={2} mb="sm">
+        {t('profile')}
+      </Title>
       <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0}>
-        <Table.Tbody>{facts.map(([label, value]) => <Table.Tr key={label}><Table.Th scope="row" w={130}>{label}</Table.Th><Table.Td>{value}</Table.Td></Table.Tr>)}</Table.Tbody>
+        <Table.Tbody>
+          {facts.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row" w={130}>
+                {label}
+              </Table.Th>
+              <Table.Td>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
       </Table>
-      <Group gap={6} mt="sm">{me.roles.map((it) => <Badge key={it.id} color="gray">{it.name}</Badge>)}</Group>
+      <Group gap={6} mt="sm">
+        {me.roles.map((it) => (
+          <Badge key={it.id} color="gray">
+            {it.name}
+          </Badge>
+        ))}
+      </Group>
     </Paper>
   )
 }
@@ -33,18 +52,36 @@ export function LookCard() {
   const { t, i18n } = useTranslation('accounts')
   return (
     <Paper p="md" component="section" aria-label={t('look')}>
-      <Title order={2} mb="sm">{t('look')}</Title>
+      <Title order={2} mb="sm">
+        {t('look')}
+      </Title>
       <Stack gap="sm">
-        <Group justify="space-between"><Text size="sm">{t('colourMode')}</Text><SchemeSwitch /></Group>
+        <Group justify="space-between">
+          <Text size="sm">{t('colourMode')}</Text>
+          <SchemeSwitch />
+        </Group>
         <Group justify="space-between">
           <Text size="sm">{t('language')}</Text>
-          <SegmentedControl size="xs" aria-label={t('language')} value={i18n.language} onChange={(it) => void chooseLanguage(it as Language)} data={[{ value: 'en', label: 'English' }, { value: 'id', label: 'Indonesia' }]} />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('language')}
+            value={i18n.language}
+            onChange={(it) => void chooseLanguage(it as Language)}
+            data={[
+              { value: 'en', label: 'English' },
+              { value: 'id', label: 'Indonesia' },
+            ]}
+          />
         </Group>
         <Group justify="space-between">
           <Text size="sm">{t('thisBrowser')}</Text>
-          <Button component={Link} to="/Test" variant="default" size="xs">{t('runSelfTest')}</Button>
+          <Button component={Link} to="/Test" variant="default" size="xs">
+            {t('runSelfTest')}
+          </Button>
         </Group>
-        <Text size="xs" c="dimmed">{t('version', { version: readConfig().version })}</Text>
+        <Text size="xs" c="dimmed">
+          {t('version', { version: readConfig().version })}
+        </Text>
       </Stack>
     </Paper>
   )

@@ -1,5 +1,5 @@
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -30,18 +30,44 @@ export function RegisterScreen() {
     <PublicFrame title={t('register')} subtitle={t('registerText')} corner={<LanguageSwitch />}>
       {state === 'sent' ? (
         <Stack>
-          <Alert color="green" role="status" icon={<IconCircleCheck size={18} aria-hidden />} title={t('registered')}>{t('registeredText')}</Alert>
-          <Button component={Link} to="/login" variant="default">{t('toSignIn')}</Button>
+          <Alert color="green" role="status" icon={<IconCircleCheck size={18} aria-hidden />} title={t('registered')}>
+            {t('registeredText')}
+          </Alert>
+          <Button component={Link} to="/login" variant="default">
+            {t('toSignIn')}
+          </Button>
         </Stack>
       ) : (
         <form onSubmit={form.onSubmit((values) => void send(values), focusFirst)} noValidate>
           <Stack gap="sm">
             <TextInput label={t('name')} withAsterisk autoComplete="name" key={form.key('name')} {...form.getInputProps('name')} />
-            <TextInput label={t('email')} withAsterisk type="email" autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
+            <TextInput
+              label={t('email')}
+              withAsterisk
+              type="email"
+              autoComplete="email"
+              key={form.key('email')}
+              {...form.getInputProps('email')}
+            />
             <TextInput label={t('phone')} autoComplete="tel" key={form.key('phone')} {...form.getInputProps('phone')} />
-            <PasswordInput label={t('password')} withAsterisk description={t('passwordRule')} autoComplete="new-password" visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} key={form.key('password')} {...form.getInputProps('password')} />
-            <Button type="submit" loading={state === 'busy'} fullWidth mt="xs">{t('askForAccount')}</Button>
-            <Text size="sm" ta="center">{t('haveAccount')} <Anchor component={Link} to="/login" underline="always">{t('signIn')}</Anchor></Text>
+            <PasswordInput
+              label={t('password')}
+              withAsterisk
+              description={t('passwordRule')}
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+            />
+            <Button type="submit" loading={state === 'busy'} fullWidth mt="xs">
+              {t('askForAccount')}
+            </Button>
+            <Text size="sm" ta="center">
+              {t('haveAccount')}{' '}
+              <Anchor component={Link} to="/login" underline="always">
+                {t('signIn')}
+              </Anchor>
+            </Text>
           </Stack>
         </form>
       )}

@@ -1,5 +1,5 @@
-import { type OpenSession, accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { accounts, type OpenSession } from '@menara/shared/contract/accounts.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
@@ -15,10 +15,16 @@ export function SessionsCard() {
   const sessions = useQuery(asking(accounts.sessions, {}))
   return (
     <Paper p="md" component="section" aria-label={t('sessions')}>
-      <Title order={2} mb="sm">{t('sessions')}</Title>
+      <Title order={2} mb="sm">
+        {t('sessions')}
+      </Title>
       {sessions.isPending && <WaitingRows rows={2} />}
       {sessions.isError && <FailedState error={sessions.error} retry={() => void sessions.refetch()} />}
-      <Stack gap="sm">{sessions.data?.data.map((it) => <SessionRow key={it.id} session={it} />)}</Stack>
+      <Stack gap="sm">
+        {sessions.data?.data.map((it) => (
+          <SessionRow key={it.id} session={it} />
+        ))}
+      </Stack>
     </Paper>
   )
 }
@@ -28,16 +34,29 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
   const cache = useQueryClient()
   const end = useMutation({
     mutationFn: () => call(accounts.revoke, { params: { id: session.id } }),
-    onSuccess: () => { toastSuccess('delete'); void cache.invalidateQueries({ queryKey: ['accounts', 'sessions'] }) },
+    onSuccess: () => {
+      toastSuccess('delete')
+      void cache.invalidateQueries({ queryKey: ['accounts', 'sessions'] })
+    },
     onError: showRefusal,
   })
   return (
     <Group justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0 }}>
-        <Text size="sm" className="clip">{browserOf(session.agent)} · {session.address || '–'}</Text>
-        <Text size="xs" c="dimmed">{t('since', { at: dateText(session.created_at) })} · {t('lastUsed', { ago: agoText(session.last_used_at) })}</Text>
+        <Text size="sm" className="clip">
+          {browserOf(session.agent)} · {session.address || '–'}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('since', { at: dateText(session.created_at) })} · {t('lastUsed', { ago: agoText(session.last_used_at) })}
+        </Text>
       </div>
-      {session.current ? <Badge color="green">{t('thisOne')}</Badge> : <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>{t('endSession')}</Button>}
+      {session.current ? (
+        <Badge color="green">{t('thisOne')}</Badge>
+      ) : (
+        <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+          {t('endSession')}
+        </Button>
+      )}
     </Group>
   )
 }

@@ -11,8 +11,14 @@ export function SettingScreen() {
     <Stack maw={1080}>
       <PageHeader title={t('settings')} subtitle={t('settingsText')} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Stack><ProfileCard /><LookCard /></Stack>
-        <Stack><PasswordCard /><SessionsCard /></Stack>
+        <Stack>
+          <ProfileCard />
+          <LookCard />
+        </Stack>
+        <Stack>
+          <PasswordCard />
+          <SessionsCard />
+        </Stack>
       </SimpleGrid>
     </Stack>
   )

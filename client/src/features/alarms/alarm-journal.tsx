@@ -1,11 +1,15 @@
-import type { AlarmJournalEntry } from '@menara/shared/contract/iot.contract.ts'
 import { Text, Timeline } from '@mantine/core'
+import type { AlarmJournalEntry } from '@menara/shared/contract/iot.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 
-interface AlarmJournalProps { readonly entries: readonly AlarmJournalEntry[] | undefined; readonly locationId: string; readonly unit: string }
+interface AlarmJournalProps {
+  readonly entries: readonly AlarmJournalEntry[] | undefined
+  readonly locationId: string
+  readonly unit: string
+}
 
 /** What happened to an alarm, newest first. */
 export function AlarmJournal({ entries, locationId, unit }: AlarmJournalProps) {
@@ -16,8 +20,19 @@ export function AlarmJournal({ entries, locationId, unit }: AlarmJournalProps) {
   return (
     <Timeline bulletSize={14} lineWidth={2} active={newest.length}>
       {newest.map((it) => (
-        <Timeline.Item key={it.id} title={<Text size="sm" fw={600} component="span">{t(`event.${it.event}`)}{it.value === null ? '' : ` · ${numberText(it.value, 1)} ${unit}`}</Text>}>
-          <Text size="xs" c="dimmed">{dateText(it.at, 'full', zone)}{it.actor && ` · ${it.actor.name}`} · {t('occurrenceNo', { count: it.occurrence })}</Text>
+        <Timeline.Item
+          key={it.id}
+          title={
+            <Text size="sm" fw={600} component="span">
+              {t(`event.${it.event}`)}
+              {it.value === null ? '' : ` · ${numberText(it.value, 1)} ${unit}`}
+            </Text>
+          }
+        >
+          <Text size="xs" c="dimmed">
+            {dateText(it.at, 'full', zone)}
+            {it.actor && ` · ${it.actor.name}`} · {t('occurrenceNo', { count: it.occurrence })}
+          </Text>
           {it.comment && <Text size="sm">{it.comment}</Text>}
         </Timeline.Item>
       ))}

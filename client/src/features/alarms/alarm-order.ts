@@ -3,7 +3,11 @@ import { isAnnunciated } from '@menara/shared/domain/alarm-state.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 
 export type Which = 'all' | 'active' | 'unacked'
-export interface AlarmFilter { readonly which: Which; readonly priority: Priority | null; readonly search: string }
+export interface AlarmFilter {
+  readonly which: Which
+  readonly priority: Priority | null
+  readonly search: string
+}
 
 export const rankOf = (priority: Priority): number => priorities.indexOf(priority)
 
@@ -16,14 +20,22 @@ export function compareAlarms(a: Alarm, b: Alarm): number {
 
 export function visibleAlarms(rows: Iterable<Alarm>, { which, priority, search }: AlarmFilter): Alarm[] {
   const wanted = search.trim().toLowerCase()
-  const shown = [...rows].filter((it) =>
-    (which === 'all' || (which === 'active' ? it.process === 'active' : it.ack === 'unacked')) &&
-    (priority === null || it.priority === priority) &&
-    (wanted === '' || `${it.message} ${it.device.name} ${it.location.name} ${it.area?.name ?? ''} ${it.type}`.toLowerCase().includes(wanted)))
+  const shown = [...rows].filter(
+    (it) =>
+      (which === 'all' || (which === 'active' ? it.process === 'active' : it.ack === 'unacked')) &&
+      (priority === null || it.priority === priority) &&
+      (wanted === '' ||
+        `${it.message} ${it.device.name} ${it.location.name} ${it.area?.name ?? ''} ${it.type}`.toLowerCase().includes(wanted)),
+  )
   return shown.sort(compareAlarms)
 }
 
-export interface AlarmCounts { readonly standing: number; readonly active: number; readonly unacked: number; readonly critical: number }
+export interface AlarmCounts {
+  readonly standing: number
+  readonly active: number
+  readonly unacked: number
+  readonly critical: number
+}
 export function countAlarms(rows: Iterable<Alarm>): AlarmCounts {
   const list = [...rows]
   return {

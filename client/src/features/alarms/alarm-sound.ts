@@ -23,7 +23,12 @@ export function silence(): void {
 export const wantedSound = (): boolean => readStored(KEY) === '1'
 
 /** Notes of each priority in hertz: told apart by pitch and number, not by loudness. */
-const NOTES: Readonly<Record<Priority, readonly number[]>> = { critical: [988, 740, 988, 740, 988], high: [880, 660, 880], medium: [660, 550], low: [520] }
+const NOTES: Readonly<Record<Priority, readonly number[]>> = {
+  critical: [988, 740, 988, 740, 988],
+  high: [880, 660, 880],
+  medium: [660, 550],
+  low: [520],
+}
 const NOTE_S = 0.14
 
 export function playFor(priority: Priority): void {

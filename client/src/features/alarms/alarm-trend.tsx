@@ -1,5 +1,5 @@
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import { Group, SegmentedControl, Text, Title } from '@mantine/core'
+import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,10 +24,31 @@ export function AlarmTrend({ alarm }: { readonly alarm: Alarm }) {
   const most = points.reduce((max, it) => Math.max(max, it.value), Number.NEGATIVE_INFINITY)
   return (
     <section aria-label={t('trend')}>
-      <Group justify="space-between" mb="xs"><Title order={2}>{point?.label ?? t('trend')}</Title><SegmentedControl size="xs" aria-label={t('range')} value={hours} onChange={(it) => setHours(it as typeof hours)} data={HOURS.map((it) => ({ value: it, label: `${it} ${t('hours')}` }))} /></Group>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{point?.label ?? t('trend')}</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('range')}
+          value={hours}
+          onChange={(it) => setHours(it as typeof hours)}
+          data={HOURS.map((it) => ({ value: it, label: `${it} ${t('hours')}` }))}
+        />
+      </Group>
       {series.isPending && point && <WaitingRows rows={3} />}
-      {series.isSuccess && points.length === 0 && <Text size="sm" c="dimmed">{t('noHistory')}</Text>}
-      {points.length > 0 && <TrendChart points={points} unit={alarm.unit} zone={zone} limit={alarm.limit} label={t('trendText', { point: point?.label ?? '', max: numberText(most, 1), unit: alarm.unit })} />}
+      {series.isSuccess && points.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noHistory')}
+        </Text>
+      )}
+      {points.length > 0 && (
+        <TrendChart
+          points={points}
+          unit={alarm.unit}
+          zone={zone}
+          limit={alarm.limit}
+          label={t('trendText', { point: point?.label ?? '', max: numberText(most, 1), unit: alarm.unit })}
+        />
+      )}
     </section>
   )
 }

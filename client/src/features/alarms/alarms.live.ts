@@ -6,7 +6,8 @@ import { newlyCalling } from './alarm-order.ts'
 import { playFor } from './alarm-sound.ts'
 
 /** Standing alarms of a site, or of every site in scope. */
-export const useAlarms = (siteId: string | undefined, wanted = true): FeedView<Alarm> => useFeed(alarmFeed, wanted ? { location_id: siteId } : null)
+export const useAlarms = (siteId: string | undefined, wanted = true): FeedView<Alarm> =>
+  useFeed(alarmFeed, wanted ? { location_id: siteId } : null)
 
 /** Sounds once for the most urgent alarm of each change. What stands when the page opens makes no sound. */
 export function useAlarmSound(rows: ReadonlyMap<string, Alarm>, ready: boolean): void {

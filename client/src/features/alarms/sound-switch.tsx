@@ -16,7 +16,12 @@ export function SoundSwitch() {
     return () => removeEventListener('pointerdown', arm)
   }, [])
   return (
-    <Button variant={armed ? 'light' : 'default'} aria-pressed={armed} leftSection={armed ? <IconVolume size={16} aria-hidden /> : <IconVolumeOff size={16} aria-hidden />} onClick={() => (armed ? silence() : void armSound())}>
+    <Button
+      variant={armed ? 'light' : 'default'}
+      aria-pressed={armed}
+      leftSection={armed ? <IconVolume size={16} aria-hidden /> : <IconVolumeOff size={16} aria-hidden />}
+      onClick={() => (armed ? silence() : void armSound())}
+    >
       {armed ? t('soundArmed') : t('soundOff')}
     </Button>
   )

@@ -1,5 +1,5 @@
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { type Area, AreaDraft, areaKinds, areas } from '@menara/shared/contract/areas.contract.ts'
-import { NumberInput, Select, SimpleGrid, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -22,17 +22,38 @@ export function AreaFormScreen() {
   return <AreaForm key={id ?? 'new'} area={area.data?.data} />
 }
 
-interface Values extends Record<string, unknown> { location_id: string; parent_id: string; code: string; name: string; kind: string; level: number | ''; longitude: number | ''; latitude: number | ''; plan: string }
+interface Values extends Record<string, unknown> {
+  location_id: string
+  parent_id: string
+  code: string
+  name: string
+  kind: string
+  level: number | ''
+  longitude: number | ''
+  latitude: number | ''
+  plan: string
+}
 
 function AreaForm({ area }: { readonly area: Area | undefined }) {
   const { t } = useTranslation('areas')
   const go = useNavigate()
   const cache = useQueryClient()
   const site = useSite()
-  const { form, refuse, focusFirst } = useContractForm<Values>(AreaDraft, {
-    location_id: area?.location_id ?? site?.id ?? '', parent_id: area?.parent_id ?? '', code: area?.code ?? '', name: area?.name ?? '', kind: area?.kind ?? 'room',
-    level: area?.level ?? '', longitude: area?.longitude ?? '', latitude: area?.latitude ?? '', plan: area?.plan ? JSON.stringify(area.plan) : '',
-  }, { read: readValues })
+  const { form, refuse, focusFirst } = useContractForm<Values>(
+    AreaDraft,
+    {
+      location_id: area?.location_id ?? site?.id ?? '',
+      parent_id: area?.parent_id ?? '',
+      code: area?.code ?? '',
+      name: area?.name ?? '',
+      kind: area?.kind ?? 'room',
+      level: area?.level ?? '',
+      longitude: area?.longitude ?? '',
+      latitude: area?.latitude ?? '',
+      plan: area?.plan ? JSON.stringify(area.plan) : '',
+    },
+    { read: readValues },
+  )
   const leave = () => void go({ to: '/admin/manage/area' })
   const save = useMutation({
     mutationFn: (values: Values) => {
@@ -44,7 +65,9 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
       void cache.invalidateQueries({ queryKey: ['areas'] })
       leave()
     },
-    onError: (error) => { if (!refuse(error)) showRefusal(error) },
+    onError: (error) => {
+      if (!refuse(error)) showRefusal(error)
+    },
   })
   return (
     <>
@@ -54,19 +77,40 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
           <TextInput label={t('code')} withAsterisk key={form.key('code')} {...form.getInputProps('code')} />
-          <Select label={t('kind')} allowDeselect={false} data={areaKinds.map((it) => ({ value: it, label: t(`kinds.${it}`) }))} key={form.key('kind')} {...form.getInputProps('kind')} />
+          <Select
+            label={t('kind')}
+            allowDeselect={false}
+            data={areaKinds.map((it) => ({ value: it, label: t(`kinds.${it}`) }))}
+            key={form.key('kind')}
+            {...form.getInputProps('kind')}
+          />
           <NumberInput label={t('level')} allowDecimal={false} key={form.key('level')} {...form.getInputProps('level')} />
           <NumberInput label={t('longitude')} decimalScale={7} key={form.key('longitude')} {...form.getInputProps('longitude')} />
           <NumberInput label={t('latitude')} decimalScale={7} key={form.key('latitude')} {...form.getInputProps('latitude')} />
         </SimpleGrid>
-        <Textarea label={t('plan')} description={t('planText')} autosize minRows={3} maxRows={10} styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }} key={form.key('plan')} {...form.getInputProps('plan')} />
+        <Textarea
+          label={t('plan')}
+          description={t('planText')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }}
+          key={form.key('plan')}
+          {...form.getInputProps('plan')}
+        />
         {area?.plan && <PlanPreview plan={area.plan} label={t('planOf', { name: area.name })} />}
       </FactsForm>
     </>
   )
 }
 
-function PlaceFields({ form, area }: { readonly form: ReturnType<typeof useContractForm<Values>>['form']; readonly area: Area | undefined }) {
+function PlaceFields({
+  form,
+  area,
+}: {
+  readonly form: ReturnType<typeof useContractForm<Values>>['form']
+  readonly area: Area | undefined
+}) {
   const { t } = useTranslation('areas')
   const sites = useSites()
   const locationId = form.getValues().location_id
@@ -74,8 +118,25 @@ function PlaceFields({ form, area }: { readonly form: ReturnType<typeof useContr
   const parents = treeOf(known.filter((it) => it.id !== area?.id && it.location_id === locationId))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <Select label={t('site')} withAsterisk searchable disabled={area !== undefined} allowDeselect={false} data={sites.map((it) => ({ value: it.id, label: it.name }))} key={form.key('location_id')} {...form.getInputProps('location_id')} />
-      <Select label={t('parent')} searchable clearable clearButtonProps={{ 'aria-label': t('noParent') }} data={parents.map((it) => ({ value: it.area.id, label: `${'  '.repeat(it.depth)}${it.area.name}` }))} key={form.key('parent_id')} {...form.getInputProps('parent_id')} />
+      <Select
+        label={t('site')}
+        withAsterisk
+        searchable
+        disabled={area !== undefined}
+        allowDeselect={false}
+        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('location_id')}
+        {...form.getInputProps('location_id')}
+      />
+      <Select
+        label={t('parent')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('noParent') }}
+        data={parents.map((it) => ({ value: it.area.id, label: `${'  '.repeat(it.depth)}${it.area.name}` }))}
+        key={form.key('parent_id')}
+        {...form.getInputProps('parent_id')}
+      />
     </SimpleGrid>
   )
 }
@@ -83,7 +144,14 @@ function PlaceFields({ form, area }: { readonly form: ReturnType<typeof useContr
 /** What the form holds as the contract's body: emptied fields become null, the plan is parsed. Text that is not JSON stays text and is refused. */
 function readValues(values: Values): Record<string, unknown> {
   const { level, longitude, latitude, parent_id, plan, ...rest } = values
-  return { ...bodyOf(rest), parent_id: parent_id || null, level: level === '' ? null : level, longitude: longitude === '' ? null : longitude, latitude: latitude === '' ? null : latitude, plan: planOf(plan) }
+  return {
+    ...bodyOf(rest),
+    parent_id: parent_id || null,
+    level: level === '' ? null : level,
+    longitude: longitude === '' ? null : longitude,
+    latitude: latitude === '' ? null : latitude,
+    plan: planOf(plan),
+  }
 }
 function planOf(text: string): unknown {
   if (!text?.trim()) return null

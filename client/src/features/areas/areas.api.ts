@@ -18,5 +18,8 @@ export function treeOf(rows: readonly Area[]): { readonly area: Area; readonly d
 
 export function useRemoveArea() {
   const cache = useQueryClient()
-  return useMutation({ mutationFn: (id: string) => call(areas.remove, { params: { id } }), onSuccess: () => cache.invalidateQueries({ queryKey: ['areas'] }) })
+  return useMutation({
+    mutationFn: (id: string) => call(areas.remove, { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['areas'] }),
+  })
 }

@@ -1,5 +1,5 @@
-import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import { ActionIcon, Badge, Button, Group, Paper, Text } from '@mantine/core'
+import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -15,7 +15,10 @@ import { EmptyState } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { areasOf, treeOf, useRemoveArea } from './areas.api.ts'
 
-interface Row { readonly area: Area; readonly depth: number }
+interface Row {
+  readonly area: Area
+  readonly depth: number
+}
 
 /** Buildings, floors and rooms of the chosen site as a tree, or of all sites. */
 export function AreasScreen() {
@@ -28,12 +31,31 @@ export function AreasScreen() {
   const columns = useColumns()
   return (
     <>
-      <PageHeader title={t('title')} subtitle={<RowCount count={rows?.length} more={false} />}
-        actions={<Button component={Link} to="/admin/manage/area/form" leftSection={<IconPlus size={16} aria-hidden />}>{t('new')}</Button>} />
+      <PageHeader
+        title={t('title')}
+        subtitle={<RowCount count={rows?.length} more={false} />}
+        actions={
+          <Button component={Link} to="/admin/manage/area/form" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('new')}
+          </Button>
+        }
+      />
       <Paper>
-        <Group p="sm"><SearchInput label={t('search')} value={search} onSearch={setSearch} />{site && <Badge color="gray">{site.name}</Badge>}</Group>
-        <DataGrid<Row> label={t('title')} columns={columns} rows={rows} keyOf={(it) => it.area.id} nameOf={(it) => it.area.name} error={answer.error} retry={() => void answer.refetch()}
-          onOpen={({ area }) => void go({ to: '/admin/manage/area/form', search: { id: area.id } as never })} empty={<EmptyState title={t('empty')} text={t('emptyText')} />} />
+        <Group p="sm">
+          <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+          {site && <Badge color="gray">{site.name}</Badge>}
+        </Group>
+        <DataGrid<Row>
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          keyOf={(it) => it.area.id}
+          nameOf={(it) => it.area.name}
+          error={answer.error}
+          retry={() => void answer.refetch()}
+          onOpen={({ area }) => void go({ to: '/admin/manage/area/form', search: { id: area.id } as never })}
+          empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+        />
       </Paper>
     </>
   )
@@ -48,12 +70,20 @@ function useColumns(): readonly Column<Row>[] {
   const { t } = useTranslation('areas')
   const sites = useSites()
   return [
-    { key: 'name', header: t('name'), cell: ({ area, depth }) => <Text component="span" size="sm" fw={depth === 0 ? 600 : 500} pl={depth * 18}>{area.name}</Text> },
+    {
+      key: 'name',
+      header: t('name'),
+      cell: ({ area, depth }) => (
+        <Text component="span" size="sm" fw={depth === 0 ? 600 : 500} pl={depth * 18}>
+          {area.name}
+        </Text>
+      ),
+    },
     { key: 'kind', header: t('kind'), width: 130, cell: ({ area }) => <Badge color="gray">{t(`kinds.${area.kind}`)}</Badge> },
     { key: 'code', header: t('code'), width: 130, cell: ({ area }) => <span className="num">{area.code}</span> },
     { key: 'level', header: t('level'), width: 80, wideOnly: true, cell: ({ area }) => <span className="num">{area.level ?? '–'}</span> },
     { key: 'site', header: t('site'), width: 200, cell: ({ area }) => sites.find((it) => it.id === area.location_id)?.name ?? '–' },
-    { key: 'plan', header: t('plan'), width: 90, wideOnly: true, cell: ({ area }) => (area.plan ? t('hasPlan') : '–') },
+    { key: 'plan', header: t('planShort'), width: 90, wideOnly: true, cell: ({ area }) => (area.plan ? t('hasPlan') : '–') },
     { key: 'assets', header: t('assets'), width: 80, wideOnly: true, cell: ({ area }) => <span className="num">{area.asset_count}</span> },
     { key: 'actions', header: '', width: 56, wideOnly: true, cell: ({ area }) => <RemoveButton area={area} /> },
   ]
@@ -62,9 +92,23 @@ function useColumns(): readonly Column<Row>[] {
 function RemoveButton({ area }: { readonly area: Area }) {
   const { t } = useTranslation('areas')
   const remove = useRemoveArea()
-  const ask = () => askFirst({
-    title: t('removeTitle'), text: t('removeText', { name: area.name }), confirm: t('delete', { ns: 'common' }), danger: true,
-    run: () => remove.mutateAsync(area.id).then(() => toastSuccess('delete'), showRefusal),
-  })
-  return <ActionIcon aria-label={t('removeName', { name: area.name })} onClick={(event) => { event.stopPropagation(); ask() }}><IconTrash size={16} /></ActionIcon>
+  const ask = () =>
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { name: area.name }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () => remove.mutateAsync(area.id).then(() => toastSuccess('delete'), showRefusal),
+    })
+  return (
+    <ActionIcon
+      aria-label={t('removeName', { name: area.name })}
+      onClick={(event) => {
+        event.stopPropagation()
+        ask()
+      }}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
 }

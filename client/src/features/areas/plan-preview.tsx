@@ -1,11 +1,16 @@
 import { Box } from '@mantine/core'
 
 type Ring = readonly (readonly [number, number])[]
-interface Feature { readonly properties?: { readonly kind?: string; readonly name?: string } | null; readonly geometry?: { readonly type: string; readonly coordinates: unknown } }
+interface Feature {
+  readonly properties?: { readonly kind?: string; readonly name?: string } | null
+  readonly geometry?: { readonly type: string; readonly coordinates: unknown }
+}
 
 /** A floor plan as a small drawing: rooms with their names, north up. */
 export function PlanPreview({ plan, label }: { readonly plan: { readonly features: readonly unknown[] }; readonly label: string }) {
-  const shapes = (plan.features as readonly Feature[]).flatMap((it) => ringsOf(it).map((ring) => ({ ring, name: it.properties?.name ?? '', kind: it.properties?.kind ?? '' })))
+  const shapes = (plan.features as readonly Feature[]).flatMap((it) =>
+    ringsOf(it).map((ring) => ({ ring, name: it.properties?.name ?? '', kind: it.properties?.kind ?? '' })),
+  )
   const xs = shapes.flatMap((it) => it.ring.map(([x]) => x))
   const ys = shapes.flatMap((it) => it.ring.map(([, y]) => y))
   if (xs.length === 0) return null
@@ -17,8 +22,25 @@ export function PlanPreview({ plan, label }: { readonly plan: { readonly feature
   return (
     <Box style={{ overflow: 'auto' }}>
       <svg viewBox={`-4 -4 ${width + 8} ${height + 8}`} role="img" aria-label={label} style={{ width: '100%', maxHeight: 320 }}>
-        {shapes.map((it, i) => <polygon key={`${it.name} ${i + 1}`} points={it.ring.map((p) => at(p).join(',')).join(' ')} fill={it.kind === 'floor' ? 'var(--app-surface)' : 'var(--app-hover)'} stroke="var(--app-muted)" strokeWidth={1} />)}
-        {shapes.filter((it) => it.name && it.kind !== 'floor').map((it) => { const [x, y] = at(middleOf(it.ring)); return <text key={it.name} x={x} y={y} fontSize={10} textAnchor="middle" fill="currentColor">{it.name}</text> })}
+        {shapes.map((it) => (
+          <polygon
+            key={it.ring.join(' ')}
+            points={it.ring.map((p) => at(p).join(',')).join(' ')}
+            fill={it.kind === 'floor' ? 'var(--app-surface)' : 'var(--app-hover)'}
+            stroke="var(--app-muted)"
+            strokeWidth={1}
+          />
+        ))}
+        {shapes
+          .filter((it) => it.name && it.kind !== 'floor')
+          .map((it) => {
+            const [x, y] = at(middleOf(it.ring))
+            return (
+              <text key={it.name} x={x} y={y} fontSize={10} textAnchor="middle" fill="currentColor">
+                {it.name}
+              </text>
+            )
+          })}
       </svg>
     </Box>
   )
@@ -29,4 +51,7 @@ function ringsOf({ geometry }: Feature): Ring[] {
   if (geometry?.type === 'MultiPolygon') return (geometry.coordinates as Ring[][]).flatMap((it) => it.slice(0, 1))
   return []
 }
-const middleOf = (ring: Ring): readonly [number, number] => [ring.reduce((sum, [x]) => sum + x, 0) / ring.length, ring.reduce((sum, [, y]) => sum + y, 0) / ring.length]
+const middleOf = (ring: Ring): readonly [number, number] => [
+  ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
+  ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
+]

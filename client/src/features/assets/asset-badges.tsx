@@ -1,9 +1,16 @@
-import type { Asset } from '@menara/shared/contract/assets.contract.ts'
 import { Badge, Group } from '@mantine/core'
+import type { Asset } from '@menara/shared/contract/assets.contract.ts'
 import { useTranslation } from 'react-i18next'
 
 const COLOUR: Readonly<Record<Asset['state'], string>> = {
-  ordered: 'blue', in_stock: 'cyan', deployed: 'green', in_maintenance: 'orange', out_of_service: 'red', lost: 'red', retired: 'gray', disposed: 'gray',
+  ordered: 'blue',
+  in_stock: 'cyan',
+  deployed: 'green',
+  in_maintenance: 'orange',
+  out_of_service: 'red',
+  lost: 'red',
+  retired: 'gray',
+  disposed: 'gray',
 }
 
 /** State of an asset, and that it is out of use where it is. */
@@ -12,7 +19,11 @@ export function AssetStateBadge({ asset }: { readonly asset: Pick<Asset, 'state'
   return (
     <Group gap={4} wrap="nowrap" component="span">
       <Badge color={COLOUR[asset.state]}>{t(`states.${asset.state}`)}</Badge>
-      {!asset.active && <Badge color="gray" variant="outline">{t('inactive')}</Badge>}
+      {!asset.active && (
+        <Badge color="gray" variant="outline">
+          {t('inactive')}
+        </Badge>
+      )}
     </Group>
   )
 }

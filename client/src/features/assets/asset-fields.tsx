@@ -1,11 +1,10 @@
-import { type AssetDetail, AssetDraft, assetConditions, assetStates, assetTypes, assets } from '@menara/shared/contract/assets.contract.ts'
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { type AssetDetail, AssetDraft, assetConditions, assetStates, assets, assetTypes } from '@menara/shared/contract/assets.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
-import { NumberInput, Select, SimpleGrid, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
@@ -13,23 +12,56 @@ import { asking } from '../../kit/query.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useSite, useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { AreaSelect } from '../areas/embed/area-select.tsx'
 
 interface Values extends Record<string, unknown> {
-  location_id: string; area_id: string; vendor_id: string; code: string; name: string; type: string; state: string; condition: string
-  serial: string; description: string; installed_on: string; warranty_until: string; longitude: number | ''; latitude: number | ''
+  location_id: string
+  area_id: string
+  vendor_id: string
+  code: string
+  name: string
+  type: string
+  state: string
+  condition: string
+  serial: string
+  description: string
+  installed_on: string
+  warranty_until: string
+  longitude: number | ''
+  latitude: number | ''
 }
 
 const NULLABLE = new Set(['area_id', 'vendor_id', 'installed_on', 'warranty_until', 'longitude', 'latitude'])
 /** Emptied references and dates become null, other empty fields empty texts. */
 const readValues = (values: Values): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' && NULLABLE.has(key) ? null : value]).filter(([key, value]) => value !== '' || !['location_id', 'code', 'name', 'type'].includes(String(key))))
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([key, value]) => [key, value === '' && NULLABLE.has(key) ? null : value])
+      .filter(([key, value]) => value !== '' || !['location_id', 'code', 'name', 'type'].includes(String(key))),
+  )
 
+const BLANK: Values = {
+  location_id: '',
+  area_id: '',
+  vendor_id: '',
+  code: '',
+  name: '',
+  type: 'other',
+  state: 'deployed',
+  condition: 'good',
+  serial: '',
+  description: '',
+  installed_on: '',
+  warranty_until: '',
+  longitude: '',
+  latitude: '',
+}
+
+/** What the form starts with: the asset's facts, absent ones empty. */
 function startOf(asset: AssetDetail | undefined, siteId: string | undefined): Values {
-  return {
-    location_id: asset?.location_id ?? siteId ?? '', area_id: asset?.area_id ?? '', vendor_id: asset?.vendor?.id ?? '', code: asset?.code ?? '', name: asset?.name ?? '', type: asset?.type ?? 'other',
-    state: asset?.state ?? 'deployed', condition: asset?.condition ?? 'good', serial: asset?.serial ?? '', description: asset?.description ?? '', installed_on: asset?.installed_on ?? '',
-    warranty_until: asset?.warranty_until ?? '', longitude: asset?.longitude ?? '', latitude: asset?.latitude ?? '',
-  }
+  if (!asset) return { ...BLANK, location_id: siteId ?? '' }
+  const facts = { ...asset, vendor_id: asset.vendor?.id } as Readonly<Record<string, unknown>>
+  return Object.fromEntries(Object.keys(BLANK).map((key) => [key, facts[key] ?? ''])) as Values
 }
 
 export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined }) {
@@ -49,7 +81,9 @@ export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined
       void cache.invalidateQueries({ queryKey: ['assets'] })
       if (!asset) void go({ to: '.', search: { id: data.id } as never, replace: true })
     },
-    onError: (error) => { if (!refuse(error)) showRefusal(error) },
+    onError: (error) => {
+      if (!refuse(error)) showRefusal(error)
+    },
   })
   return (
     <FactsForm submit={form.onSubmit((values) => save.mutate(values), focusFirst)} busy={save.isPending} onCancel={leave}>
@@ -82,7 +116,15 @@ function PlaceFields({ form }: { readonly form: AssetForm }) {
   })
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <Select label={t('site')} withAsterisk searchable allowDeselect={false} data={sites.map((it) => ({ value: it.id, label: it.name }))} key={form.key('location_id')} {...form.getInputProps('location_id')} />
+      <Select
+        label={t('site')}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('location_id')}
+        {...form.getInputProps('location_id')}
+      />
       <AreaSelect label={t('area')} locationId={locationId} key={form.key('area_id')} {...form.getInputProps('area_id')} />
     </SimpleGrid>
   )
@@ -93,10 +135,37 @@ function KindFields({ form }: { readonly form: AssetForm }) {
   const known = useQuery({ ...asking(vendors.list, { query: { limit: 1000 } }), staleTime: 300_000 }).data?.data ?? []
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <Select label={t('type')} withAsterisk allowDeselect={false} data={assetTypes.map((it) => ({ value: it, label: t(`types.${it}`) }))} key={form.key('type')} {...form.getInputProps('type')} />
-      <Select label={t('vendor')} searchable clearable clearButtonProps={{ 'aria-label': t('noVendor') }} data={known.map((it) => ({ value: it.id, label: it.name }))} key={form.key('vendor_id')} {...form.getInputProps('vendor_id')} />
-      <Select label={t('state')} allowDeselect={false} data={assetStates.map((it) => ({ value: it, label: t(`states.${it}`) }))} key={form.key('state')} {...form.getInputProps('state')} />
-      <Select label={t('condition')} allowDeselect={false} data={assetConditions.map((it) => ({ value: it, label: t(`conditions.${it}`) }))} key={form.key('condition')} {...form.getInputProps('condition')} />
+      <Select
+        label={t('type')}
+        withAsterisk
+        allowDeselect={false}
+        data={assetTypes.map((it) => ({ value: it, label: t(`types.${it}`) }))}
+        key={form.key('type')}
+        {...form.getInputProps('type')}
+      />
+      <Select
+        label={t('vendor')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('noVendor') }}
+        data={known.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('vendor_id')}
+        {...form.getInputProps('vendor_id')}
+      />
+      <Select
+        label={t('state')}
+        allowDeselect={false}
+        data={assetStates.map((it) => ({ value: it, label: t(`states.${it}`) }))}
+        key={form.key('state')}
+        {...form.getInputProps('state')}
+      />
+      <Select
+        label={t('condition')}
+        allowDeselect={false}
+        data={assetConditions.map((it) => ({ value: it, label: t(`conditions.${it}`) }))}
+        key={form.key('condition')}
+        {...form.getInputProps('condition')}
+      />
       <TextInput label={t('serial')} key={form.key('serial')} {...form.getInputProps('serial')} />
     </SimpleGrid>
   )

@@ -1,5 +1,5 @@
-import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,8 @@ import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { AssetStateBadge } from './asset-badges.tsx'
 import { AssetFields } from './asset-fields.tsx'
-import { AttributesCard } from './attributes-card.tsx'
 import { assetById, useRemoveAsset, useSetActive } from './assets.api.ts'
+import { AttributesCard } from './attributes-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 
 export function AssetFormScreen() {
@@ -19,14 +19,33 @@ export function AssetFormScreen() {
   const { id } = useSearch({ strict: false }) as { id?: string }
   const asset = useQuery({ ...assetById(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && asset.isPending) return <WaitingRows />
-  if (asset.isError) return <FailedState error={asset.error} retry={() => { leaveOnAnyRefusal(asset.error); void asset.refetch() }} />
+  if (asset.isError)
+    return (
+      <FailedState
+        error={asset.error}
+        retry={() => {
+          leaveOnAnyRefusal(asset.error)
+          void asset.refetch()
+        }}
+      />
+    )
   const known = asset.data?.data
   return (
     <>
-      <PageHeader title={known?.name ?? t('new')} above={known && <AssetStateBadge asset={known} />} subtitle={known?.code} actions={known && <AssetActions asset={known} />} />
+      <PageHeader
+        title={known?.name ?? t('new')}
+        above={known && <AssetStateBadge asset={known} />}
+        subtitle={known?.code}
+        actions={known && <AssetActions asset={known} />}
+      />
       <SimpleGrid cols={{ base: 1, lg: known ? 2 : 1 }}>
         <AssetFields key={known ? `${known.id} ${known.rev}` : 'new'} asset={known} />
-        {known && <Stack><AttributesCard asset={known} /><DevicesCard asset={known} /></Stack>}
+        {known && (
+          <Stack>
+            <AttributesCard asset={known} />
+            <DevicesCard asset={known} />
+          </Stack>
+        )}
       </SimpleGrid>
     </>
   )
@@ -37,16 +56,32 @@ function AssetActions({ asset }: { readonly asset: AssetDetail }) {
   const go = useNavigate()
   const setActive = useSetActive()
   const remove = useRemoveAsset()
-  const askRemove = () => askFirst({
-    title: t('removeTitle'), text: t('removeText', { name: asset.name }), confirm: t('delete', { ns: 'common' }), danger: true,
-    run: () => remove.mutateAsync(asset.id).then(() => { toastSuccess('delete'); void go({ to: '/admin/manage/assets' }) }, showRefusal),
-  })
+  const askRemove = () =>
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { name: asset.name }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () =>
+        remove.mutateAsync(asset.id).then(() => {
+          toastSuccess('delete')
+          void go({ to: '/admin/manage/assets' })
+        }, showRefusal),
+    })
   return (
     <Group gap="xs">
-      <Button variant="default" loading={setActive.isPending} onClick={() => setActive.mutate({ id: asset.id, active: !asset.active }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })}>
+      <Button
+        variant="default"
+        loading={setActive.isPending}
+        onClick={() =>
+          setActive.mutate({ id: asset.id, active: !asset.active }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
+        }
+      >
         {asset.active ? t('deactivate') : t('activate')}
       </Button>
-      <Button variant="default" onClick={askRemove}>{t('delete', { ns: 'common' })}</Button>
+      <Button variant="default" onClick={askRemove}>
+        {t('delete', { ns: 'common' })}
+      </Button>
     </Group>
   )
 }

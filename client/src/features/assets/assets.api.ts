@@ -10,11 +10,15 @@ export const devicesOfAsset = (id: string) => asking(assets.devices, { params: {
 export function useSetActive() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, active }: { readonly id: string; readonly active: boolean }) => call(active ? assets.activate : assets.deactivate, { params: { id } }),
+    mutationFn: ({ id, active }: { readonly id: string; readonly active: boolean }) =>
+      call(active ? assets.activate : assets.deactivate, { params: { id } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['assets'] }),
   })
 }
 export function useRemoveAsset() {
   const cache = useQueryClient()
-  return useMutation({ mutationFn: (id: string) => call(assets.remove, { params: { id } }), onSuccess: () => cache.invalidateQueries({ queryKey: ['assets'] }) })
+  return useMutation({
+    mutationFn: (id: string) => call(assets.remove, { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['assets'] }),
+  })
 }

@@ -1,5 +1,5 @@
-import { type Asset, assetStates, assetTypes, assets } from '@menara/shared/contract/assets.contract.ts'
 import { Button, Group, Paper, Select, Text } from '@mantine/core'
+import { type Asset, assetStates, assets, assetTypes } from '@menara/shared/contract/assets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,11 @@ import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { AssetStateBadge } from './asset-badges.tsx'
 
-interface Place { readonly search?: string; readonly type?: string; readonly state?: string }
+interface Place {
+  readonly search?: string
+  readonly type?: string
+  readonly state?: string
+}
 
 /** Everything that is looked after, of the chosen site or of all. */
 export function AssetsScreen() {
@@ -23,16 +27,51 @@ export function AssetsScreen() {
   const move = (change: Place) => void go({ to: '.', search: ((before: Place) => clean({ ...before, ...change })) as never, replace: true })
   return (
     <>
-      <PageHeader title={t('title')} subtitle={<RowCount count={list.rows?.length} more={list.more !== undefined} />}
-        actions={<Button component={Link} to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>{t('new')}</Button>} />
+      <PageHeader
+        title={t('title')}
+        subtitle={<RowCount count={list.rows?.length} more={list.more !== undefined} />}
+        actions={
+          <Button component={Link} to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('new')}
+          </Button>
+        }
+      />
       <Paper>
         <Group p="sm" gap="sm">
           <SearchInput label={t('search')} value={place.search ?? ''} onSearch={(search) => move({ search })} />
-          <Select aria-label={t('type')} placeholder={t('type')} clearable clearButtonProps={{ 'aria-label': t('anyType') }} w={180} value={place.type ?? null} onChange={(type) => move({ type: type ?? '' })} data={assetTypes.map((it) => ({ value: it, label: t(`types.${it}`) }))} />
-          <Select aria-label={t('state')} placeholder={t('state')} clearable clearButtonProps={{ 'aria-label': t('anyState') }} w={180} value={place.state ?? null} onChange={(state) => move({ state: state ?? '' })} data={assetStates.map((it) => ({ value: it, label: t(`states.${it}`) }))} />
+          <Select
+            aria-label={t('type')}
+            placeholder={t('type')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('anyType') }}
+            w={180}
+            value={place.type ?? null}
+            onChange={(type) => move({ type: type ?? '' })}
+            data={assetTypes.map((it) => ({ value: it, label: t(`types.${it}`) }))}
+          />
+          <Select
+            aria-label={t('state')}
+            placeholder={t('state')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('anyState') }}
+            w={180}
+            value={place.state ?? null}
+            onChange={(state) => move({ state: state ?? '' })}
+            data={assetStates.map((it) => ({ value: it, label: t(`states.${it}`) }))}
+          />
         </Group>
-        <DataGrid<Asset> label={t('title')} columns={useColumns()} rows={list.rows} keyOf={(it) => it.id} nameOf={(it) => `${it.code} ${it.name}`} error={list.error} retry={list.retry} more={list.more}
-          onOpen={(it) => void go({ to: '/admin/manage/assets/form', search: { id: it.id } as never })} empty={<EmptyState title={t('empty')} text={t('emptyText')} />} />
+        <DataGrid<Asset>
+          label={t('title')}
+          columns={useColumns()}
+          rows={list.rows}
+          keyOf={(it) => it.id}
+          nameOf={(it) => `${it.code} ${it.name}`}
+          error={list.error}
+          retry={list.retry}
+          more={list.more}
+          onOpen={(it) => void go({ to: '/admin/manage/assets/form', search: { id: it.id } as never })}
+          empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+        />
       </Paper>
     </>
   )
@@ -43,12 +82,26 @@ const clean = (place: Place): Place => Object.fromEntries(Object.entries(place).
 function useColumns(): readonly Column<Asset>[] {
   const { t } = useTranslation('assets')
   return [
-    { key: 'name', header: t('name'), cell: (it) => <Text component="span" size="sm" fw={600}>{it.name}</Text> },
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (it) => (
+        <Text component="span" size="sm" fw={600}>
+          {it.name}
+        </Text>
+      ),
+    },
     { key: 'code', header: t('code'), width: 140, cell: (it) => <span className="num">{it.code}</span> },
     { key: 'type', header: t('type'), width: 150, cell: (it) => t(`types.${it.type}`) },
     { key: 'place', header: t('place'), cell: (it) => [it.location.name, it.area?.name].filter(Boolean).join(', ') },
     { key: 'state', header: t('state'), width: 210, cell: (it) => <AssetStateBadge asset={it} /> },
     { key: 'devices', header: t('devices'), width: 90, wideOnly: true, cell: (it) => <span className="num">{it.device_count}</span> },
-    { key: 'tickets', header: t('openTickets'), width: 110, wideOnly: true, cell: (it) => <span className="num">{it.open_ticket_count}</span> },
+    {
+      key: 'tickets',
+      header: t('openTickets'),
+      width: 110,
+      wideOnly: true,
+      cell: (it) => <span className="num">{it.open_ticket_count}</span>,
+    },
   ]
 }

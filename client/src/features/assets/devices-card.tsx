@@ -1,12 +1,18 @@
-import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { Badge, Paper, Table, Text, Title } from '@mantine/core'
+import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { agoText } from '../../kit/dates.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { devicesOfAsset } from './assets.api.ts'
 
-const COLOUR: Readonly<Record<string, string>> = { online: 'green', offline: 'red', maintenance: 'orange', unknown: 'gray', retired: 'gray' }
+const COLOUR: Readonly<Record<string, string>> = {
+  online: 'green',
+  offline: 'red',
+  maintenance: 'orange',
+  unknown: 'gray',
+  retired: 'gray',
+}
 
 /** Devices mounted on an asset and whether they speak. */
 export function DevicesCard({ asset }: { readonly asset: AssetDetail }) {
@@ -15,18 +21,30 @@ export function DevicesCard({ asset }: { readonly asset: AssetDetail }) {
   const rows = answer.data?.data ?? []
   return (
     <Paper p="md" component="section" aria-label={t('devices')}>
-      <Title order={2} mb="xs">{t('devices')}</Title>
+      <Title order={2} mb="xs">
+        {t('devices')}
+      </Title>
       {answer.isPending && <WaitingRows rows={2} />}
       {answer.isError && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
-      {answer.isSuccess && rows.length === 0 && <Text size="sm" c="dimmed">{t('noDevices')}</Text>}
+      {answer.isSuccess && rows.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noDevices')}
+        </Text>
+      )}
       {rows.length > 0 && (
         <Table verticalSpacing={4}>
           <Table.Tbody>
             {rows.map((it) => (
               <Table.Tr key={it.id}>
                 <Table.Th scope="row">{it.name}</Table.Th>
-                <Table.Td><Badge color={COLOUR[it.status] ?? 'gray'}>{t(`deviceStatus.${it.status}`)}</Badge></Table.Td>
-                <Table.Td><Text size="xs" c="dimmed">{it.last_seen_at ? agoText(it.last_seen_at) : '–'}</Text></Table.Td>
+                <Table.Td>
+                  <Badge color={COLOUR[it.status] ?? 'gray'}>{t(`deviceStatus.${it.status}`)}</Badge>
+                </Table.Td>
+                <Table.Td>
+                  <Text size="xs" c="dimmed">
+                    {it.last_seen_at ? agoText(it.last_seen_at) : '–'}
+                  </Text>
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

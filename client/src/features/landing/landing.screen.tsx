@@ -7,7 +7,12 @@ import { Logo } from '../../kit/logo.tsx'
 import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
 import { useMe } from '../../kit/session.ts'
 
-const PARTS = [['alarms', IconAlertTriangle], ['maps', IconMap], ['desk', IconTicket], ['people', IconUsersGroup]] as const
+const PARTS = [
+  ['alarms', IconAlertTriangle],
+  ['maps', IconMap],
+  ['desk', IconTicket],
+  ['people', IconUsersGroup],
+] as const
 
 /** The front of the house: what it is, and the way in. */
 export function LandingScreen() {
@@ -16,28 +21,62 @@ export function LandingScreen() {
   return (
     <Box mih="100dvh">
       <Group justify="space-between" p="md" component="header">
-        <Group gap={8}><Logo size={30} /><Text fw={700} fz="lg">Menara</Text></Group>
-        <Group gap={6}><LanguageSwitch /><Box visibleFrom="xs"><SchemeSwitch /></Box><Button component={Link} to={me ? '/admin/home' : '/login'} size="xs">{me ? t('enter') : t('signIn')}</Button></Group>
+        <Group gap={8}>
+          <Logo size={30} />
+          <Text fw={700} fz="lg">
+            Menara
+          </Text>
+        </Group>
+        <Group gap={6}>
+          <LanguageSwitch />
+          <Box visibleFrom="xs">
+            <SchemeSwitch />
+          </Box>
+          <Button component={Link} to={me ? '/admin/home' : '/login'} size="xs">
+            {me ? t('enter') : t('signIn')}
+          </Button>
+        </Group>
       </Group>
       <Container size="lg" py={{ base: 40, sm: 88 }}>
         <Stack gap="lg" maw={720}>
-          <Title order={1} fz={{ base: 30, sm: 46 }} lh={1.12} fw={750}>{t('title')}</Title>
-          <Text fz="lg" c="dimmed">{t('text')}</Text>
+          <Title order={1} fz={{ base: 30, sm: 46 }} lh={1.12} fw={750}>
+            {t('title')}
+          </Title>
+          <Text fz="lg" c="dimmed">
+            {t('text')}
+          </Text>
           <Group>
-            <Button size="md" component={Link} to={me ? '/admin/home' : '/login'}>{me ? t('enter') : t('signIn')}</Button>
-            {!me && <Button size="md" variant="default" component={Link} to="/register">{t('register')}</Button>}
+            <Button size="md" component={Link} to={me ? '/admin/home' : '/login'}>
+              {me ? t('enter') : t('signIn')}
+            </Button>
+            {!me && (
+              <Button size="md" variant="default" component={Link} to="/register">
+                {t('register')}
+              </Button>
+            )}
           </Group>
         </Stack>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt={{ base: 40, sm: 72 }}>
           {PARTS.map(([key, Icon]) => (
             <Paper key={key} p="md">
-              <ThemeIcon variant="light" size={38} mb="sm"><Icon size={20} aria-hidden /></ThemeIcon>
-              <Title order={2} mb={4}>{t(`${key}.title`)}</Title>
-              <Text size="sm" c="dimmed">{t(`${key}.text`)}</Text>
+              <ThemeIcon variant="light" size={38} mb="sm">
+                <Icon size={20} aria-hidden />
+              </ThemeIcon>
+              <Title order={2} mb={4}>
+                {t(`${key}.title`)}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {t(`${key}.text`)}
+              </Text>
             </Paper>
           ))}
         </SimpleGrid>
-        <Text size="sm" c="dimmed" mt="xl">{t('api')} <Anchor href="/openapi.json" underline="always">/openapi.json</Anchor></Text>
+        <Text size="sm" c="dimmed" mt="xl">
+          {t('api')}{' '}
+          <Anchor href="/openapi.json" underline="always">
+            /openapi.json
+          </Anchor>
+        </Text>
       </Container>
     </Box>
   )

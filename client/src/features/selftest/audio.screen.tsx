@@ -4,5 +4,9 @@ import { ToneButtons } from './tone-buttons.tsx'
 
 export function AudioScreen() {
   const { t } = useTranslation('selftest')
-  return <DeviceFrame title={t('audio.title')} text={t('audio.text')}><ToneButtons /></DeviceFrame>
+  return (
+    <DeviceFrame title={t('audio.title')} text={t('audio.text')}>
+      <ToneButtons />
+    </DeviceFrame>
+  )
 }

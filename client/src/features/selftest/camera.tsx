@@ -10,7 +10,9 @@ export function Camera() {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
-    return () => { for (const track of stream?.getTracks() ?? []) track.stop() }
+    return () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
   }, [stream])
   const start = async () => {
     setFailed(null)
@@ -18,10 +20,25 @@ export function Camera() {
   }
   return (
     <Stack gap="xs" align="flex-start">
-      <Button size="xs" variant="default" onClick={() => (stream ? setStream(null) : void start())}>{stream ? t('camera.stop') : t('camera.start')}</Button>
+      <Button size="xs" variant="default" onClick={() => (stream ? setStream(null) : void start())}>
+        {stream ? t('camera.stop') : t('camera.start')}
+      </Button>
       {/* biome-ignore lint/a11y/useMediaCaption: a live picture without sound. */}
-      {stream && <video ref={video} autoPlay playsInline muted aria-label={t('camera.picture')} style={{ width: '100%', maxWidth: 320, borderRadius: 8 }} />}
-      {failed && <Text size="sm" role="alert">{t('camera.refused', { reason: failed })}</Text>}
+      {stream && (
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t('camera.picture')}
+          style={{ width: '100%', maxWidth: 320, borderRadius: 8 }}
+        />
+      )}
+      {failed && (
+        <Text size="sm" role="alert">
+          {t('camera.refused', { reason: failed })}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -1,9 +1,12 @@
-import { addressOf } from '../../kit/live.ts'
 import { readConfig } from '../../kit/config.ts'
+import { addressOf } from '../../kit/live.ts'
 import { sessionStore } from '../../kit/session.ts'
 
 /** What a check found: good, worth a look, or not working; with the figure or the reason. */
-export interface Finding { readonly state: 'ok' | 'warn' | 'bad'; readonly detail: string }
+export interface Finding {
+  readonly state: 'ok' | 'warn' | 'bad'
+  readonly detail: string
+}
 export type Check = () => Promise<Finding>
 
 const PINGS = 9
@@ -27,33 +30,48 @@ export const checkApi: Check = async () => {
 export const checkReady: Check = async () => {
   const answer = await fetch(`${readConfig().apiBaseUrl}/readyz`, { cache: 'no-store' })
   const { parts = {} } = (await answer.json()) as { parts?: Record<string, unknown> }
-  return { state: answer.ok ? 'ok' : 'bad', detail: Object.entries(parts).map(([name, it]) => `${name}: ${statusOf(it)}`).join(', ') }
+  return {
+    state: answer.ok ? 'ok' : 'bad',
+    detail: Object.entries(parts)
+      .map(([name, it]) => `${name}: ${statusOf(it)}`)
+      .join(', '),
+  }
 }
-const statusOf = (part: unknown): string => (typeof part === 'object' && part !== null && 'status' in part ? String(part.status) : String(part))
+const statusOf = (part: unknown): string =>
+  typeof part === 'object' && part !== null && 'status' in part ? String(part.status) : String(part)
 
 /** A socket of its own beside the page's: signs in, then the median of several pings. */
-export const checkSocket: Check = () => patiently((found) => {
-  const socket = new WebSocket(addressOf('/ws'))
-  const times: number[] = []
-  const ping = () => socket.send(JSON.stringify({ t: 'ping', at: performance.now() }))
-  socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', token: sessionStore.getState().token?.accessToken ?? '' }))
-  socket.onmessage = ({ data }) => {
-    const frame = JSON.parse(String(data)) as { t: string; at?: number }
-    if (frame.t === 'welcome') ping()
-    if (frame.t !== 'pong') return
-    times.push(performance.now() - (frame.at ?? 0))
-    if (times.length < PINGS) ping()
-    else found(speed(median(times)))
-  }
-  socket.onclose = ({ code }) => found({ state: 'bad', detail: `closed ${code}` })
-  return () => { socket.onclose = null; socket.close() }
-})
+export const checkSocket: Check = () =>
+  patiently((found) => {
+    const socket = new WebSocket(addressOf('/ws'))
+    const times: number[] = []
+    const ping = () => socket.send(JSON.stringify({ t: 'ping', at: performance.now() }))
+    socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', token: sessionStore.getState().token?.accessToken ?? '' }))
+    socket.onmessage = ({ data }) => {
+      const frame = JSON.parse(String(data)) as { t: string; at?: number }
+      if (frame.t === 'welcome') ping()
+      if (frame.t !== 'pong') return
+      times.push(performance.now() - (frame.at ?? 0))
+      if (times.length < PINGS) ping()
+      else found(speed(median(times)))
+    }
+    socket.onclose = ({ code }) => found({ state: 'bad', detail: `closed ${code}` })
+    return () => {
+      socket.onclose = null
+      socket.close()
+    }
+  })
 
 /** The talk server: socket.io on its own namespace. */
 export const checkSignalling: Check = async () => {
   const { io } = await import('socket.io-client')
   return patiently((found) => {
-    const socket = io(`${readConfig().apiBaseUrl}/media`, { transports: ['websocket'], forceNew: true, reconnection: false, auth: { token: sessionStore.getState().token?.accessToken ?? '' } })
+    const socket = io(`${readConfig().apiBaseUrl}/media`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: sessionStore.getState().token?.accessToken ?? '' },
+    })
     const measure = async () => {
       const times: number[] = []
       for (let i = 0; i < PINGS; i += 1) {
@@ -65,9 +83,13 @@ export const checkSignalling: Check = async () => {
       const ms = median(times)
       return { state: ms < SLOW_MS ? 'ok' : 'warn', detail: `${ms.toFixed(1)} ms, media worker: ${status.answer?.worker ?? '?'}` } as const
     }
-    socket.on('connect', () => { measure().then(found, (error: Error) => found({ state: 'bad', detail: error.message })) })
+    socket.on('connect', () => {
+      measure().then(found, (error: Error) => found({ state: 'bad', detail: error.message }))
+    })
     socket.on('connect_error', (error) => found({ state: 'bad', detail: error.message }))
-    return () => { socket.disconnect() }
+    return () => {
+      socket.disconnect()
+    }
   })
 }
 
@@ -87,7 +109,10 @@ export const checkStorage: Check = async () => {
   return { state: 'ok', detail: `${Math.round(usage / 1024)} KiB / ${Math.round(quota / 1024 / 1024)} MiB` }
 }
 
-export const checkScreen: Check = async () => ({ state: innerWidth >= 360 ? 'ok' : 'warn', detail: `${innerWidth} × ${innerHeight} px, ×${devicePixelRatio}` })
+export const checkScreen: Check = async () => ({
+  state: innerWidth >= 360 ? 'ok' : 'warn',
+  detail: `${innerWidth} × ${innerHeight} px, ×${devicePixelRatio}`,
+})
 
 function patiently(begin: (found: (finding: Finding) => void) => () => void): Promise<Finding> {
   return new Promise((resolve) => {

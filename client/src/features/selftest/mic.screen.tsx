@@ -4,5 +4,9 @@ import { Microphone } from './microphone.tsx'
 
 export function MicScreen() {
   const { t } = useTranslation('selftest')
-  return <DeviceFrame title={t('mic.title')} text={t('mic.text')}><Microphone /></DeviceFrame>
+  return (
+    <DeviceFrame title={t('mic.title')} text={t('mic.text')}>
+      <Microphone />
+    </DeviceFrame>
+  )
 }

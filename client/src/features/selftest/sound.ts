@@ -6,7 +6,9 @@ export async function playTone(pan: -1 | 0 | 1, hertz = 660): Promise<void> {
     const tone = new OscillatorNode(context, { frequency: hertz })
     const volume = new GainNode(context, { gain: 0.15 })
     tone.connect(volume).connect(new StereoPannerNode(context, { pan })).connect(context.destination)
-    const ended = new Promise<void>((done) => { tone.onended = () => done() })
+    const ended = new Promise<void>((done) => {
+      tone.onended = () => done()
+    })
     tone.start()
     tone.stop(context.currentTime + 0.6)
     await ended
@@ -15,7 +17,9 @@ export async function playTone(pan: -1 | 0 | 1, hertz = 660): Promise<void> {
   }
 }
 
-export interface Meter { stop(): void }
+export interface Meter {
+  stop(): void
+}
 
 /** Tells the microphone's level (0 to 1, root mean square) about 20 times a second until stopped. */
 export function meterOf(stream: MediaStream, tell: (level: number) => void): Meter {

@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playTone } from './sound.ts'
 
-const SIDES = [['left', -1], ['both', 0], ['right', 1]] as const
+const SIDES = [
+  ['left', -1],
+  ['both', 0],
+  ['right', 1],
+] as const
 
 /** Left, both, right: what is heard tells which loudspeaker works. */
 export function ToneButtons() {
@@ -18,8 +22,18 @@ export function ToneButtons() {
   }
   return (
     <>
-      <Group gap="xs">{SIDES.map(([side, pan]) => <Button key={side} variant="default" loading={playing === side} onClick={() => void play(side, pan)}>{t(`audio.${side}`)}</Button>)}</Group>
-      {failed && <Text size="sm" role="alert">{failed}</Text>}
+      <Group gap="xs">
+        {SIDES.map(([side, pan]) => (
+          <Button key={side} variant="default" loading={playing === side} onClick={() => void play(side, pan)}>
+            {t(`audio.${side}`)}
+          </Button>
+        ))}
+      </Group>
+      {failed && (
+        <Text size="sm" role="alert">
+          {failed}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,5 +1,80 @@
-import { WaitingRows } from '../../kit/states.tsx'
+import { TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
+import { Select, SimpleGrid } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useMay } from '../../kit/session.ts'
+import { useSite, useSites, useZoneOf } from '../../kit/site.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { draftOf, emptyValues } from './ticket-draft.ts'
+import { type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
+import { newKey, useCreateTicket } from './tickets.api.ts'
+import { AssigneeSelect, GroupSelect } from './workers-fields.tsx'
 
+/** Opens a ticket of the type in the address. However often it is sent, one form opens one ticket. */
 export function TicketFormScreen() {
-  return <WaitingRows />
+  const { t } = useTranslation(['tickets', 'nav'])
+  const go = useNavigate()
+  const { type = '' } = useParams({ strict: false }) as { type?: string }
+  const typeId = ticketTypeByCode(type)?.id ?? 0
+  const site = useSite()
+  const zoneOf = useZoneOf()
+  const [key] = useState(newKey)
+  const create = useCreateTicket(key)
+  const { form, refuse, focusFirst } = useContractForm(TicketDraft, emptyValues(site?.id ?? ''), { read: (values) => draftOf(values, { typeId, zone: zoneOf(values.location_id) }) })
+  const submit = form.onSubmit((values) => {
+    if (create.isPending) return
+    create.mutate(draftOf(values, { typeId, zone: zoneOf(values.location_id) }), {
+      onSuccess({ data }) {
+        toastSuccess('create')
+        void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never, replace: true })
+      },
+      onError: (error) => { if (!refuse(error)) showRefusal(error) },
+    })
+  }, focusFirst)
+  return (
+    <>
+      <PageHeader title={t('newTicket')} subtitle={t(`type.${type}`, { ns: 'nav' })} />
+      <FactsForm submit={submit} busy={create.isPending} submitText={t('createTicket')} onCancel={() => void go({ to: '/desk/ticketing/$type/list', params: { type } as never })}>
+        <WhatFields form={form} />
+        <PlaceAndPeople form={form} />
+      </FactsForm>
+    </>
+  )
+}
+
+/** The site decides which areas, assets and people there are to choose from, and whose clocks count. */
+function PlaceAndPeople({ form }: { readonly form: TicketForm }) {
+  const { t } = useTranslation('tickets')
+  const sites = useSites()
+  const mayWork = useMay('ticket_work')
+  const zoneOf = useZoneOf()
+  const [locationId, setLocationId] = useState(form.getValues().location_id)
+  form.watch('location_id', ({ value }) => {
+    setLocationId(value)
+    for (const field of ['area_id', 'asset_id', 'assignee_id', 'group_id']) form.setFieldValue(field, '')
+  })
+  const site = useSite()
+  const usual = site?.id ?? (sites.length === 1 ? sites[0]?.id : undefined)
+  useEffect(() => {
+    if (usual && form.getValues().location_id === '') form.setFieldValue('location_id', usual)
+  }, [usual])
+  return (
+    <>
+      <Select label={t('fact.site')} withAsterisk searchable allowDeselect={false} data={sites.map((it) => ({ value: it.id, label: it.name }))} key={form.key('location_id')} {...form.getInputProps('location_id')} />
+      <WhereFields form={form} locationId={locationId} />
+      <WhenFields form={form} zone={zoneOf(locationId)} />
+      {mayWork && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <AssigneeSelect locationId={locationId} disabled={locationId === ''} key={form.key('assignee_id')} {...form.getInputProps('assignee_id')} />
+          <GroupSelect locationId={locationId} disabled={locationId === ''} key={form.key('group_id')} {...form.getInputProps('group_id')} />
+        </SimpleGrid>
+      )}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
-import { type Group as Team, groups } from '@menara/shared/contract/groups.contract.ts'
+import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { groups, type Group as Team } from '@menara/shared/contract/groups.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
-import { MultiSelect, Select, TextInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,12 @@ export function GroupFormScreen() {
   return <GroupFields key={id ?? 'new'} team={answer.data?.data} />
 }
 
-interface Values extends Record<string, unknown> { name: string; description: string; location_id: string; member_ids: string[] }
+interface Values extends Record<string, unknown> {
+  name: string
+  description: string
+  location_id: string
+  member_ids: string[]
+}
 const readValues = ({ location_id, ...rest }: Values) => ({ ...rest, location_id: location_id || null })
 
 function GroupFields({ team }: { readonly team: Team | undefined }) {
@@ -31,18 +36,56 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
   const go = useNavigate()
   const sites = useSites()
   const people = useQuery({ ...asking(users.list, { query: { limit: 1000, status: 'active' } }), staleTime: 60_000 }).data?.data ?? []
-  const { form, refuse, focusFirst } = useContractForm<Values>(groups.create.body, { name: team?.name ?? '', description: team?.description ?? '', location_id: team?.location_id ?? '', member_ids: team?.members.map((it) => it.id) ?? [] }, { read: readValues })
-  const save = usePeopleChange((values: Values) => (team ? call(groups.update, { params: { id: team.id }, body: readValues(values) }) : call(groups.create, { body: readValues(values) })))
+  const { form, refuse, focusFirst } = useContractForm<Values>(
+    groups.create.body,
+    {
+      name: team?.name ?? '',
+      description: team?.description ?? '',
+      location_id: team?.location_id ?? '',
+      member_ids: team?.members.map((it) => it.id) ?? [],
+    },
+    { read: readValues },
+  )
+  const save = usePeopleChange((values: Values) =>
+    team ? call(groups.update, { params: { id: team.id }, body: readValues(values) }) : call(groups.create, { body: readValues(values) }),
+  )
   const leave = () => void go({ to: '/admin/manage/user', search: { tab: 'Group' } as never })
-  const put = (values: Values) => save.mutate(values, { onSuccess: () => { toastSuccess(team ? 'update' : 'create'); leave() }, onError: (error) => { if (!refuse(error)) showRefusal(error) } })
-  const choices = [...people, ...(team?.members ?? []).filter((it) => !people.some((one) => one.id === it.id))].map((it) => ({ value: it.id, label: it.name }))
+  const put = (values: Values) =>
+    save.mutate(values, {
+      onSuccess: () => {
+        toastSuccess(team ? 'update' : 'create')
+        leave()
+      },
+      onError: (error) => {
+        if (!refuse(error)) showRefusal(error)
+      },
+    })
+  const choices = [...people, ...(team?.members ?? []).filter((it) => !people.some((one) => one.id === it.id))].map((it) => ({
+    value: it.id,
+    label: it.name,
+  }))
   return (
     <>
       <PageHeader title={team?.name ?? t('new.Group')} />
       <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
-        <Select label={t('site')} description={t('groupSiteText')} clearable clearButtonProps={{ 'aria-label': t('everySite') }} data={sites.map((it) => ({ value: it.id, label: it.name }))} key={form.key('location_id')} {...form.getInputProps('location_id')} />
-        <MultiSelect label={t('members')} searchable limit={50} data={choices} key={form.key('member_ids')} {...form.getInputProps('member_ids')} />
+        <Select
+          label={t('site')}
+          description={t('groupSiteText')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('everySite') }}
+          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          key={form.key('location_id')}
+          {...form.getInputProps('location_id')}
+        />
+        <MultiSelect
+          label={t('members')}
+          searchable
+          limit={50}
+          data={choices}
+          key={form.key('member_ids')}
+          {...form.getInputProps('member_ids')}
+        />
         <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
       </FactsForm>
     </>

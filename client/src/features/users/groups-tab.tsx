@@ -1,5 +1,5 @@
-import { type Group as Team, groups } from '@menara/shared/contract/groups.contract.ts'
 import { ActionIcon, Group, Text } from '@mantine/core'
+import { groups, type Group as Team } from '@menara/shared/contract/groups.contract.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,9 +22,23 @@ export function GroupsTab() {
   const list = usePages(groups.list, { search, location_id: siteId })
   return (
     <>
-      <Group p="sm" gap="sm"><SearchInput label={t('searchGroup')} value={search} onSearch={setSearch} /><RowCount count={list.rows?.length} more={list.more !== undefined} /></Group>
-      <DataGrid<Team> label={t('tab.Group')} columns={useColumns()} rows={list.rows} keyOf={(it) => it.id} nameOf={(it) => it.name} error={list.error} retry={list.retry} more={list.more}
-        height="calc(100dvh - 290px)" onOpen={(it) => void go({ to: '/admin/manage/user/formGroup', search: { id: it.id } as never })} empty={<EmptyState title={t('emptyGroup')} />} />
+      <Group p="sm" gap="sm">
+        <SearchInput label={t('searchGroup')} value={search} onSearch={setSearch} />
+        <RowCount count={list.rows?.length} more={list.more !== undefined} />
+      </Group>
+      <DataGrid<Team>
+        label={t('tab.Group')}
+        columns={useColumns()}
+        rows={list.rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => it.name}
+        error={list.error}
+        retry={list.retry}
+        more={list.more}
+        height="calc(100dvh - 290px)"
+        onOpen={(it) => void go({ to: '/admin/manage/user/formGroup', search: { id: it.id } as never })}
+        empty={<EmptyState title={t('emptyGroup')} />}
+      />
     </>
   )
 }
@@ -32,7 +46,15 @@ export function GroupsTab() {
 function useColumns(): readonly Column<Team>[] {
   const { t } = useTranslation('users')
   return [
-    { key: 'name', header: t('name'), cell: (it) => <Text component="span" size="sm" fw={600}>{it.name}</Text> },
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (it) => (
+        <Text component="span" size="sm" fw={600}>
+          {it.name}
+        </Text>
+      ),
+    },
     { key: 'site', header: t('site'), cell: (it) => it.location?.name ?? t('everySite') },
     { key: 'members', header: t('members'), width: 110, cell: (it) => <span className="num">{it.member_count}</span> },
     { key: 'description', header: t('description'), wideOnly: true, cell: (it) => it.description || '–' },
@@ -43,6 +65,23 @@ function useColumns(): readonly Column<Team>[] {
 function RemoveGroup({ team }: { readonly team: Team }) {
   const { t } = useTranslation('users')
   const remove = useRemoveGroup()
-  const ask = () => askFirst({ title: t('removeGroupTitle'), text: t('removeGroupText', { name: team.name }), confirm: t('delete', { ns: 'common' }), danger: true, run: () => remove.mutateAsync(team.id).then(() => toastSuccess('delete'), showRefusal) })
-  return <ActionIcon aria-label={t('removeName', { name: team.name })} onClick={(event) => { event.stopPropagation(); ask() }}><IconTrash size={16} /></ActionIcon>
+  const ask = () =>
+    askFirst({
+      title: t('removeGroupTitle'),
+      text: t('removeGroupText', { name: team.name }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () => remove.mutateAsync(team.id).then(() => toastSuccess('delete'), showRefusal),
+    })
+  return (
+    <ActionIcon
+      aria-label={t('removeName', { name: team.name })}
+      onClick={(event) => {
+        event.stopPropagation()
+        ask()
+      }}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
 }

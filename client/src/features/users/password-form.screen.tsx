@@ -1,5 +1,5 @@
-import { users } from '@menara/shared/contract/users.contract.ts'
 import { PasswordInput, Text } from '@mantine/core'
+import { users } from '@menara/shared/contract/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
-import { userById, usePeopleChange } from './users.api.ts'
+import { usePeopleChange, userById } from './users.api.ts'
 
 /** Another password for somebody; all their sessions end. */
 export function PasswordFormScreen() {
@@ -26,9 +26,36 @@ export function PasswordFormScreen() {
   return (
     <>
       <PageHeader title={t('setPassword')} subtitle={`${user.data.data.name} · ${user.data.data.email}`} />
-      <FactsForm submit={form.onSubmit((body) => save.mutate(body, { onSuccess: () => { toastSuccess('update'); leave() }, onError: (error) => { if (!refuse(error)) showRefusal(error) } }), focusFirst)} busy={save.isPending} onCancel={leave} submitText={t('setPassword')}>
-        <PasswordInput label={t('newPassword')} description={t('passwordRule')} withAsterisk autoComplete="new-password" visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} key={form.key('password')} {...form.getInputProps('password')} />
-        <Text size="sm" c="dimmed">{t('setPasswordText')}</Text>
+      <FactsForm
+        submit={form.onSubmit(
+          (body) =>
+            save.mutate(body, {
+              onSuccess: () => {
+                toastSuccess('update')
+                leave()
+              },
+              onError: (error) => {
+                if (!refuse(error)) showRefusal(error)
+              },
+            }),
+          focusFirst,
+        )}
+        busy={save.isPending}
+        onCancel={leave}
+        submitText={t('setPassword')}
+      >
+        <PasswordInput
+          label={t('newPassword')}
+          description={t('passwordRule')}
+          withAsterisk
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Text size="sm" c="dimmed">
+          {t('setPasswordText')}
+        </Text>
       </FactsForm>
     </>
   )

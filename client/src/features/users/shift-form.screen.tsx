@@ -1,5 +1,5 @@
-import { type Shift, shifts } from '@menara/shared/contract/shifts.contract.ts'
 import { Chip, Group, Input, MultiSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { type Shift, shifts } from '@menara/shared/contract/shifts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -21,19 +21,46 @@ export function ShiftFormScreen() {
 }
 
 const DAYS = ['1', '2', '3', '4', '5', '6', '7'] as const
-interface Values extends Record<string, unknown> { name: string; start: string; end: string; days: string[]; grace_minutes: number; group_ids: string[] }
+interface Values extends Record<string, unknown> {
+  name: string
+  start: string
+  end: string
+  days: string[]
+  grace_minutes: number
+  group_ids: string[]
+}
 const readValues = ({ days, ...rest }: Values) => ({ ...rest, days: days.map(Number).sort((a, b) => a - b) })
 
 function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
   const groups = useQuery(allGroups()).data?.data ?? []
-  const { form, refuse, focusFirst } = useContractForm<Values>(shifts.create.body, {
-    name: shift?.name ?? '', start: shift?.start ?? '07:00', end: shift?.end ?? '15:00', days: shift?.days.map(String) ?? ['1', '2', '3', '4', '5'], grace_minutes: shift?.grace_minutes ?? 0, group_ids: shift?.groups.map((it) => it.id) ?? [],
-  }, { read: readValues })
-  const save = usePeopleChange((values: Values) => (shift ? call(shifts.update, { params: { id: shift.id }, body: readValues(values) }) : call(shifts.create, { body: readValues(values) })))
+  const { form, refuse, focusFirst } = useContractForm<Values>(
+    shifts.create.body,
+    {
+      name: shift?.name ?? '',
+      start: shift?.start ?? '07:00',
+      end: shift?.end ?? '15:00',
+      days: shift?.days.map(String) ?? ['1', '2', '3', '4', '5'],
+      grace_minutes: shift?.grace_minutes ?? 0,
+      group_ids: shift?.groups.map((it) => it.id) ?? [],
+    },
+    { read: readValues },
+  )
+  const save = usePeopleChange((values: Values) =>
+    shift ? call(shifts.update, { params: { id: shift.id }, body: readValues(values) }) : call(shifts.create, { body: readValues(values) }),
+  )
   const leave = () => void go({ to: '/admin/manage/user', search: { tab: 'Shift' } as never })
-  const put = (values: Values) => save.mutate(values, { onSuccess: () => { toastSuccess(shift ? 'update' : 'create'); leave() }, onError: (error) => { if (!refuse(error)) showRefusal(error) } })
+  const put = (values: Values) =>
+    save.mutate(values, {
+      onSuccess: () => {
+        toastSuccess(shift ? 'update' : 'create')
+        leave()
+      },
+      onError: (error) => {
+        if (!refuse(error)) showRefusal(error)
+      },
+    })
   const days = form.getInputProps('days')
   return (
     <>
@@ -42,13 +69,42 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <TextInput type="time" label={t('start')} withAsterisk key={form.key('start')} {...form.getInputProps('start')} />
-          <TextInput type="time" label={t('end')} description={t('endText')} inputWrapperOrder={['label', 'input', 'description', 'error']} withAsterisk key={form.key('end')} {...form.getInputProps('end')} />
-          <NumberInput label={t('grace')} min={0} max={240} allowDecimal={false} key={form.key('grace_minutes')} {...form.getInputProps('grace_minutes')} />
+          <TextInput
+            type="time"
+            label={t('end')}
+            description={t('endText')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            withAsterisk
+            key={form.key('end')}
+            {...form.getInputProps('end')}
+          />
+          <NumberInput
+            label={t('grace')}
+            min={0}
+            max={240}
+            allowDecimal={false}
+            key={form.key('grace_minutes')}
+            {...form.getInputProps('grace_minutes')}
+          />
         </SimpleGrid>
         <Input.Wrapper label={t('days')} error={days.error} labelElement="div">
-          <Chip.Group multiple defaultValue={days.defaultValue} onChange={days.onChange} key={form.key('days')}><Group gap={6} mt={4}>{DAYS.map((it) => <Chip key={it} value={it} size="xs">{t(`day.${it}`)}</Chip>)}</Group></Chip.Group>
+          <Chip.Group multiple defaultValue={days.defaultValue} onChange={days.onChange} key={form.key('days')}>
+            <Group gap={6} mt={4}>
+              {DAYS.map((it) => (
+                <Chip key={it} value={it} size="xs">
+                  {t(`day.${it}`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
         </Input.Wrapper>
-        <MultiSelect label={t('groups')} searchable data={groups.map((it) => ({ value: it.id, label: it.name }))} key={form.key('group_ids')} {...form.getInputProps('group_ids')} />
+        <MultiSelect
+          label={t('groups')}
+          searchable
+          data={groups.map((it) => ({ value: it.id, label: it.name }))}
+          key={form.key('group_ids')}
+          {...form.getInputProps('group_ids')}
+        />
       </FactsForm>
     </>
   )

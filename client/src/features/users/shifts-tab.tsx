@@ -1,5 +1,5 @@
-import type { Shift } from '@menara/shared/contract/shifts.contract.ts'
 import { ActionIcon, Text } from '@mantine/core'
+import type { Shift } from '@menara/shared/contract/shifts.contract.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,18 +16,51 @@ export function ShiftsTab() {
   const go = useNavigate()
   const answer = useQuery(allShifts())
   return (
-    <DataGrid<Shift> label={t('tab.Shift')} columns={useColumns()} rows={answer.data?.data} keyOf={(it) => it.id} nameOf={(it) => it.name} error={answer.error} retry={() => void answer.refetch()}
-      height="calc(100dvh - 230px)" onOpen={(it) => void go({ to: '/admin/manage/user/formShift', search: { id: it.id } as never })} empty={<EmptyState title={t('emptyShift')} />} />
+    <DataGrid<Shift>
+      label={t('tab.Shift')}
+      columns={useColumns()}
+      rows={answer.data?.data}
+      keyOf={(it) => it.id}
+      nameOf={(it) => it.name}
+      error={answer.error}
+      retry={() => void answer.refetch()}
+      height="calc(100dvh - 230px)"
+      onOpen={(it) => void go({ to: '/admin/manage/user/formShift', search: { id: it.id } as never })}
+      empty={<EmptyState title={t('emptyShift')} />}
+    />
   )
 }
 
 function useColumns(): readonly Column<Shift>[] {
   const { t } = useTranslation('users')
   return [
-    { key: 'name', header: t('name'), cell: (it) => <Text component="span" size="sm" fw={600}>{it.name}</Text> },
-    { key: 'hours', header: t('hours'), width: 150, cell: (it) => <span className="num">{it.start} – {it.end}</span> },
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (it) => (
+        <Text component="span" size="sm" fw={600}>
+          {it.name}
+        </Text>
+      ),
+    },
+    {
+      key: 'hours',
+      header: t('hours'),
+      width: 150,
+      cell: (it) => (
+        <span className="num">
+          {it.start} – {it.end}
+        </span>
+      ),
+    },
     { key: 'days', header: t('days'), cell: (it) => it.days.map((day) => t(`day.${day}`)).join(', ') },
-    { key: 'grace', header: t('grace'), width: 130, wideOnly: true, cell: (it) => <span className="num">{t('minutes', { count: it.grace_minutes })}</span> },
+    {
+      key: 'grace',
+      header: t('grace'),
+      width: 130,
+      wideOnly: true,
+      cell: (it) => <span className="num">{t('minutes', { count: it.grace_minutes })}</span>,
+    },
     { key: 'groups', header: t('groups'), cell: (it) => it.groups.map((group) => group.name).join(', ') || '–' },
     { key: 'actions', header: '', width: 56, wideOnly: true, cell: (it) => <RemoveShift shift={it} /> },
   ]
@@ -36,6 +69,23 @@ function useColumns(): readonly Column<Shift>[] {
 function RemoveShift({ shift }: { readonly shift: Shift }) {
   const { t } = useTranslation('users')
   const remove = useRemoveShift()
-  const ask = () => askFirst({ title: t('removeShiftTitle'), text: t('removeShiftText', { name: shift.name }), confirm: t('delete', { ns: 'common' }), danger: true, run: () => remove.mutateAsync(shift.id).then(() => toastSuccess('delete'), showRefusal) })
-  return <ActionIcon aria-label={t('removeName', { name: shift.name })} onClick={(event) => { event.stopPropagation(); ask() }}><IconTrash size={16} /></ActionIcon>
+  const ask = () =>
+    askFirst({
+      title: t('removeShiftTitle'),
+      text: t('removeShiftText', { name: shift.name }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () => remove.mutateAsync(shift.id).then(() => toastSuccess('delete'), showRefusal),
+    })
+  return (
+    <ActionIcon
+      aria-label={t('removeName', { name: shift.name })}
+      onClick={(event) => {
+        event.stopPropagation()
+        ask()
+      }}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
 }

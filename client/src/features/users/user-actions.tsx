@@ -1,5 +1,5 @@
-import type { User } from '@menara/shared/contract/users.contract.ts'
 import { Button, Group } from '@mantine/core'
+import type { User } from '@menara/shared/contract/users.contract.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../kit/confirm.tsx'
@@ -15,19 +15,49 @@ export function UserActions({ user }: { readonly user: User }) {
   const me = useMe()
   const setStatus = useSetStatus()
   const remove = useRemoveUser()
-  const change = (status: 'active' | 'blocked') => setStatus.mutateAsync({ id: user.id, status }).then(() => toastSuccess('update'), showRefusal)
-  const askBlock = () => askFirst({ title: t('blockTitle'), text: t('blockText', { name: user.name }), confirm: t('block'), danger: true, run: () => change('blocked') })
-  const askRemove = () => askFirst({
-    title: t('removeTitle'), text: t('removeText', { name: user.name }), confirm: t('delete', { ns: 'common' }), danger: true,
-    run: () => remove.mutateAsync(user.id).then(() => { toastSuccess('delete'); void go({ to: '/admin/manage/user' }) }, showRefusal),
-  })
+  const change = (status: 'active' | 'blocked') =>
+    setStatus.mutateAsync({ id: user.id, status }).then(() => toastSuccess('update'), showRefusal)
+  const askBlock = () =>
+    askFirst({
+      title: t('blockTitle'),
+      text: t('blockText', { name: user.name }),
+      confirm: t('block'),
+      danger: true,
+      run: () => change('blocked'),
+    })
+  const askRemove = () =>
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { name: user.name }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () =>
+        remove.mutateAsync(user.id).then(() => {
+          toastSuccess('delete')
+          void go({ to: '/admin/manage/user' })
+        }, showRefusal),
+    })
   const self = me?.id === user.id
   return (
     <Group gap="xs">
-      {user.status !== 'active' && <Button loading={setStatus.isPending} onClick={() => void change('active')}>{t('activate')}</Button>}
-      {user.status !== 'blocked' && !self && <Button variant="default" onClick={askBlock}>{t('block')}</Button>}
-      <Button variant="default" component={Link} to="/admin/manage/user/formPassword" search={{ id: user.id } as never}>{t('setPassword')}</Button>
-      {!self && <Button variant="default" onClick={askRemove}>{t('delete', { ns: 'common' })}</Button>}
+      {user.status !== 'active' && (
+        <Button loading={setStatus.isPending} onClick={() => void change('active')}>
+          {t('activate')}
+        </Button>
+      )}
+      {user.status !== 'blocked' && !self && (
+        <Button variant="default" onClick={askBlock}>
+          {t('block')}
+        </Button>
+      )}
+      <Button variant="default" component={Link} to="/admin/manage/user/formPassword" search={{ id: user.id } as never}>
+        {t('setPassword')}
+      </Button>
+      {!self && (
+        <Button variant="default" onClick={askRemove}>
+          {t('delete', { ns: 'common' })}
+        </Button>
+      )}
     </Group>
   )
 }

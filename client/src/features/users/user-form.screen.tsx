@@ -1,5 +1,5 @@
-import { type User, UserChanges, UserDraft, users } from '@menara/shared/contract/users.contract.ts'
 import { MultiSelect, PasswordInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { type User, UserChanges, UserDraft, users } from '@menara/shared/contract/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,9 +12,9 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
-import { allGroups, allRoles, allShifts, userById, usePeopleChange } from './users.api.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
+import { allGroups, allRoles, allShifts, usePeopleChange, userById } from './users.api.ts'
 import { UserStatusBadge } from './users-tab.tsx'
 
 export function UserFormScreen() {
@@ -26,13 +26,32 @@ export function UserFormScreen() {
   const user = answer.data?.data
   return (
     <>
-      <PageHeader title={user?.name ?? t('new.User')} above={user && <UserStatusBadge status={user.status} />} subtitle={user?.email} actions={user && <UserActions user={user} />} />
-      <Stack><UserFields key={user?.id ?? 'new'} user={user} />{user && <UserSessions user={user} />}</Stack>
+      <PageHeader
+        title={user?.name ?? t('new.User')}
+        above={user && <UserStatusBadge status={user.status} />}
+        subtitle={user?.email}
+        actions={user && <UserActions user={user} />}
+      />
+      <Stack>
+        <UserFields key={user?.id ?? 'new'} user={user} />
+        {user && <UserSessions user={user} />}
+      </Stack>
     </>
   )
 }
 
-interface Values extends Record<string, unknown> { email: string; name: string; phone: string; title: string; password: string; role_ids: string[]; group_ids: string[]; shift_id: string; all: boolean; location_ids: string[] }
+interface Values extends Record<string, unknown> {
+  email: string
+  name: string
+  phone: string
+  title: string
+  password: string
+  role_ids: string[]
+  group_ids: string[]
+  shift_id: string
+  all: boolean
+  location_ids: string[]
+}
 
 /** The form as a body: `all` means every site, which the contract writes as null. */
 function readValues({ all, location_ids, shift_id, password, ...facts }: Values): Record<string, unknown> {
@@ -42,27 +61,62 @@ function readValues({ all, location_ids, shift_id, password, ...facts }: Values)
 function UserFields({ user }: { readonly user: User | undefined }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
-  const { form, refuse, focusFirst } = useContractForm<Values>(user ? UserChanges : UserDraft, {
-    email: user?.email ?? '', name: user?.name ?? '', phone: user?.phone ?? '', title: user?.title ?? '', password: '', role_ids: user?.roles.map((it) => it.id) ?? [],
-    group_ids: user?.groups.map((it) => it.id) ?? [], shift_id: user?.shift?.id ?? '', all: user ? user.location_ids === null : false, location_ids: [...(user?.location_ids ?? [])],
-  }, { read: readValues })
+  const { form, refuse, focusFirst } = useContractForm<Values>(
+    user ? UserChanges : UserDraft,
+    {
+      email: user?.email ?? '',
+      name: user?.name ?? '',
+      phone: user?.phone ?? '',
+      title: user?.title ?? '',
+      password: '',
+      role_ids: user?.roles.map((it) => it.id) ?? [],
+      group_ids: user?.groups.map((it) => it.id) ?? [],
+      shift_id: user?.shift?.id ?? '',
+      all: user ? user.location_ids === null : false,
+      location_ids: [...(user?.location_ids ?? [])],
+    },
+    { read: readValues },
+  )
   const save = usePeopleChange((values: Values) => {
     const body = readValues(values) as never
     return user ? call(users.update, { params: { id: user.id }, body }) : call(users.create, { body })
   })
   const leave = () => void go({ to: '/admin/manage/user' })
-  const put = (values: Values) => save.mutate(values, {
-    onSuccess: () => { toastSuccess(user ? 'update' : 'create'); leave() },
-    onError: (error) => { if (!refuse(error)) showRefusal(error) },
-  })
+  const put = (values: Values) =>
+    save.mutate(values, {
+      onSuccess: () => {
+        toastSuccess(user ? 'update' : 'create')
+        leave()
+      },
+      onError: (error) => {
+        if (!refuse(error)) showRefusal(error)
+      },
+    })
   return (
     <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput label={t('email')} withAsterisk type="email" autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
+        <TextInput
+          label={t('email')}
+          withAsterisk
+          type="email"
+          autoComplete="off"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
         <TextInput label={t('phone')} key={form.key('phone')} {...form.getInputProps('phone')} />
         <TextInput label={t('jobTitle')} key={form.key('title')} {...form.getInputProps('title')} />
-        {!user && <PasswordInput label={t('password')} description={t('passwordRule')} withAsterisk autoComplete="new-password" visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} key={form.key('password')} {...form.getInputProps('password')} />}
+        {!user && (
+          <PasswordInput
+            label={t('password')}
+            description={t('passwordRule')}
+            withAsterisk
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        )}
       </SimpleGrid>
       <MembershipFields form={form} />
     </FactsForm>
@@ -82,10 +136,26 @@ function MembershipFields({ form }: { readonly form: ReturnType<typeof useContra
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <MultiSelect label={t('roles')} searchable data={choices(roles)} key={form.key('role_ids')} {...form.getInputProps('role_ids')} />
       <MultiSelect label={t('groups')} searchable data={choices(groups)} key={form.key('group_ids')} {...form.getInputProps('group_ids')} />
-      <Select label={t('shift')} clearable clearButtonProps={{ 'aria-label': t('noShift') }} data={choices(shifts)} key={form.key('shift_id')} {...form.getInputProps('shift_id')} />
+      <Select
+        label={t('shift')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('noShift') }}
+        data={choices(shifts)}
+        key={form.key('shift_id')}
+        {...form.getInputProps('shift_id')}
+      />
       <div>
         <Switch label={t('everySite')} mb={6} key={form.key('all')} {...form.getInputProps('all', { type: 'checkbox' })} />
-        {!all && <MultiSelect aria-label={t('sites')} placeholder={t('sites')} searchable data={choices(sites)} key={form.key('location_ids')} {...form.getInputProps('location_ids')} />}
+        {!all && (
+          <MultiSelect
+            aria-label={t('sites')}
+            placeholder={t('sites')}
+            searchable
+            data={choices(sites)}
+            key={form.key('location_ids')}
+            {...form.getInputProps('location_ids')}
+          />
+        )}
       </div>
     </SimpleGrid>
   )

@@ -1,5 +1,5 @@
-import { type User, users } from '@menara/shared/contract/users.contract.ts'
 import { Button, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { type User, users } from '@menara/shared/contract/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
@@ -17,10 +17,36 @@ export function UserSessions({ user }: { readonly user: User }) {
     <Paper p="md" maw={860} component="section" aria-label={t('sessions')}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t('sessions')}</Title>
-        {rows.length > 0 && <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: () => toastSuccess('delete'), onError: showRefusal })}>{t('endSessions')}</Button>}
+        {rows.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={end.isPending}
+            onClick={() => end.mutate(undefined, { onSuccess: () => toastSuccess('delete'), onError: showRefusal })}
+          >
+            {t('endSessions')}
+          </Button>
+        )}
       </Group>
-      {rows.length === 0 ? <Text size="sm" c="dimmed">{t('noSessions')}</Text> : (
-        <Table><Table.Tbody>{rows.map((it) => <Table.Tr key={it.id}><Table.Td className="clip" maw={360}>{it.agent || '–'}</Table.Td><Table.Td>{it.address || '–'}</Table.Td><Table.Td>{dateText(it.created_at)}</Table.Td><Table.Td>{agoText(it.last_used_at)}</Table.Td></Table.Tr>)}</Table.Tbody></Table>
+      {rows.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noSessions')}
+        </Text>
+      ) : (
+        <Table>
+          <Table.Tbody>
+            {rows.map((it) => (
+              <Table.Tr key={it.id}>
+                <Table.Td className="clip" maw={360}>
+                  {it.agent || '–'}
+                </Table.Td>
+                <Table.Td>{it.address || '–'}</Table.Td>
+                <Table.Td>{dateText(it.created_at)}</Table.Td>
+                <Table.Td>{agoText(it.last_used_at)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
     </Paper>
   )

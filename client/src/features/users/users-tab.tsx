@@ -1,5 +1,5 @@
-import { type User, userStatuses, users } from '@menara/shared/contract/users.contract.ts'
 import { Badge, Group, Select } from '@mantine/core'
+import { type User, userStatuses, users } from '@menara/shared/contract/users.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,11 +27,31 @@ export function UsersTab() {
     <>
       <Group p="sm" gap="sm">
         <SearchInput label={t('searchUser')} value={search} onSearch={setSearch} />
-        <Select aria-label={t('statusLabel')} placeholder={t('statusLabel')} clearable clearButtonProps={{ 'aria-label': t('anyStatus') }} w={170} value={status} onChange={setStatus} data={userStatuses.map((it) => ({ value: it, label: t(`status.${it}`) }))} />
+        <Select
+          aria-label={t('statusLabel')}
+          placeholder={t('statusLabel')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('anyStatus') }}
+          w={170}
+          value={status}
+          onChange={setStatus}
+          data={userStatuses.map((it) => ({ value: it, label: t(`status.${it}`) }))}
+        />
         <RowCount count={list.rows?.length} more={list.more !== undefined} />
       </Group>
-      <DataGrid<User> label={t('tab.User')} columns={useColumns()} rows={list.rows} keyOf={(it) => it.id} nameOf={(it) => it.name} error={list.error} retry={list.retry} more={list.more}
-        height="calc(100dvh - 290px)" onOpen={(it) => void go({ to: '/admin/manage/user/formUser', search: { id: it.id } as never })} empty={<EmptyState title={t('emptyUser')} />} />
+      <DataGrid<User>
+        label={t('tab.User')}
+        columns={useColumns()}
+        rows={list.rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => it.name}
+        error={list.error}
+        retry={list.retry}
+        more={list.more}
+        height="calc(100dvh - 290px)"
+        onOpen={(it) => void go({ to: '/admin/manage/user/formUser', search: { id: it.id } as never })}
+        empty={<EmptyState title={t('emptyUser')} />}
+      />
     </>
   )
 }

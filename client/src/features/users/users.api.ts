@@ -19,10 +19,15 @@ export function usePeopleChange<Args, Result>(change: (args: Args) => Promise<Re
   const cache = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => { for (const subject of ['users', 'groups', 'shifts', 'roles']) void cache.invalidateQueries({ queryKey: [subject] }) },
+    onSuccess: () => {
+      for (const subject of ['users', 'groups', 'shifts', 'roles']) void cache.invalidateQueries({ queryKey: [subject] })
+    },
   })
 }
-export const useSetStatus = () => usePeopleChange(({ id, status }: { readonly id: string; readonly status: 'active' | 'blocked' }) => call(users.setStatus, { params: { id }, body: { status } }))
+export const useSetStatus = () =>
+  usePeopleChange(({ id, status }: { readonly id: string; readonly status: 'active' | 'blocked' }) =>
+    call(users.setStatus, { params: { id }, body: { status } }),
+  )
 export const useRemoveUser = () => usePeopleChange((id: string) => call(users.remove, { params: { id } }))
 export const useRemoveGroup = () => usePeopleChange((id: string) => call(groups.remove, { params: { id } }))
 export const useRemoveShift = () => usePeopleChange((id: string) => call(shifts.remove, { params: { id } }))

@@ -7,7 +7,11 @@ import { GroupsTab } from './groups-tab.tsx'
 import { ShiftsTab } from './shifts-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
 
-const TABS = { User: { form: '/admin/manage/user/formUser', Body: UsersTab }, Group: { form: '/admin/manage/user/formGroup', Body: GroupsTab }, Shift: { form: '/admin/manage/user/formShift', Body: ShiftsTab } } as const
+const TABS = {
+  User: { form: '/admin/manage/user/formUser', Body: UsersTab },
+  Group: { form: '/admin/manage/user/formGroup', Body: GroupsTab },
+  Shift: { form: '/admin/manage/user/formShift', Body: ShiftsTab },
+} as const
 type Tab = keyof typeof TABS
 const isTab = (name: unknown): name is Tab => typeof name === 'string' && name in TABS
 
@@ -20,11 +24,30 @@ export function UsersScreen() {
   const { form, Body } = TABS[here]
   return (
     <>
-      <PageHeader title={t(`tab.${here}`)} actions={<Button component={Link} to={form} leftSection={<IconPlus size={16} aria-hidden />}>{t(`new.${here}`)}</Button>} />
+      <PageHeader
+        title={t(`tab.${here}`)}
+        actions={
+          <Button component={Link} to={form} leftSection={<IconPlus size={16} aria-hidden />}>
+            {t(`new.${here}`)}
+          </Button>
+        }
+      />
       <Paper>
-        <Tabs value={here} onChange={(next) => void go({ to: '.', search: (next === 'User' ? {} : { tab: next }) as never })} keepMounted={false}>
-          <Tabs.List>{(Object.keys(TABS) as Tab[]).map((it) => <Tabs.Tab key={it} value={it}>{t(`tab.${it}`)}</Tabs.Tab>)}</Tabs.List>
-          <Tabs.Panel value={here}><Body /></Tabs.Panel>
+        <Tabs
+          value={here}
+          onChange={(next) => void go({ to: '.', search: (next === 'User' ? {} : { tab: next }) as never })}
+          keepMounted={false}
+        >
+          <Tabs.List>
+            {(Object.keys(TABS) as Tab[]).map((it) => (
+              <Tabs.Tab key={it} value={it}>
+                {t(`tab.${it}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={here}>
+            <Body />
+          </Tabs.Panel>
         </Tabs>
       </Paper>
     </>

@@ -25,8 +25,15 @@ export function WorkspacesHomeScreen() {
           <UnstyledButton key={it.key} component={Link} to={it.to}>
             <Paper p="lg" h="100%">
               <Group wrap="nowrap" align="flex-start">
-                <ThemeIcon size={42} variant="light"><it.icon size={22} aria-hidden /></ThemeIcon>
-                <div><Title order={2}>{t(`${it.key}.title`)}</Title><Text size="sm" c="dimmed">{t(`${it.key}.text`)}</Text></div>
+                <ThemeIcon size={42} variant="light">
+                  <it.icon size={22} aria-hidden />
+                </ThemeIcon>
+                <div>
+                  <Title order={2}>{t(`${it.key}.title`)}</Title>
+                  <Text size="sm" c="dimmed">
+                    {t(`${it.key}.text`)}
+                  </Text>
+                </div>
               </Group>
             </Paper>
           </UnstyledButton>

@@ -1,30 +1,33 @@
-import { Box, Center, Loader, Text } from '@mantine/core'
-import { useComputedColorScheme } from '@mantine/core'
+import { Box, Center, Loader, Text, useComputedColorScheme } from '@mantine/core'
 import type { FeatureCollection } from 'geojson'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mark } from './marks.ts'
-import type { MapPlace, OpenMap } from './open-map.ts'
+import type { MapPlace, MapTexts, OpenMap } from './open-map.ts'
 
-interface MapViewProps {
-  readonly label: string
+export interface MapViewProps {
+  readonly texts: MapTexts
   readonly marks: readonly Mark[]
   readonly plan?: FeatureCollection | null
+  /** Id of the mark with a ring around it. */
+  readonly chosen?: string | null
   /** The camera goes there when this value changes. */
   readonly place: MapPlace
+  readonly inPage?: boolean
   readonly onPick: (id: string) => void
 }
 
-/** The map as an element: opened once, closed with it. Without WebGL it says so; the list beside it does the same job. */
-export function MapView({ label, marks, plan = null, place, onPick }: MapViewProps) {
+/** The map as an element: opened once per language, closed with it. Without WebGL it says so; the list beside it does the same job. */
+export function MapView({ texts, marks, plan = null, chosen = null, place, inPage = false, onPick }: MapViewProps) {
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<OpenMap | null>(null)
-  const latest = useRef({ marks, plan, place, scheme, onPick })
-  latest.current = { marks, plan, place, scheme, onPick }
+  const latest = useRef({ texts, marks, plan, chosen, place, scheme, onPick })
+  latest.current = { texts, marks, plan, chosen, place, scheme, onPick }
   const [state, setState] = useState<'opening' | 'open' | 'impossible'>('opening')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the label stands for the language; the rest is handed over below without opening another map
   useEffect(() => {
     let ended = false
     const open = async () => {
@@ -32,9 +35,10 @@ export function MapView({ label, marks, plan = null, place, onPick }: MapViewPro
       const world = await loadWorld()
       if (ended || !container.current) return
       const now = latest.current
-      map.current = openMap({ container: container.current, world, scheme: now.scheme, place: now.place, label, onPick: (id) => latest.current.onPick(id) })
+      map.current = openMap({ container: container.current, world, scheme: now.scheme, place: now.place, texts: now.texts, inPage, onPick: (id) => latest.current.onPick(id) })
       map.current.setMarks(now.marks)
       map.current.setPlan(now.plan)
+      map.current.choose(now.chosen)
       setState('open')
     }
     open().catch(() => { if (!ended) setState('impossible') })
@@ -43,17 +47,21 @@ export function MapView({ label, marks, plan = null, place, onPick }: MapViewPro
       map.current?.close()
       map.current = null
     }
-  }, [label])
+  }, [texts.label, inPage])
 
   useEffect(() => map.current?.setMarks(marks), [marks])
   useEffect(() => map.current?.setPlan(plan), [plan])
+  useEffect(() => map.current?.choose(chosen), [chosen])
   useEffect(() => map.current?.setScheme(scheme), [scheme])
   useEffect(() => map.current?.goTo(place), [place])
 
   return (
-    <Box pos="relative" h="100%" mih={240}>
-      <Box ref={container} h="100%" data-map style={{ position: 'absolute', inset: 0 }} />
-      {state !== 'open' && <Center pos="absolute" inset={0}>{state === 'opening' ? <Loader size="sm" aria-label={t('loading')} /> : <Text size="sm" c="dimmed" p="md" ta="center" role="status">{t('map.impossible')}</Text>}</Center>}
+    <Box pos="relative" h="100%" mih={200}>
+      <Box ref={container} data-map data-state={state} style={{ position: 'absolute', inset: 0 }} />
+      {state === 'opening' && <Cover><Loader size="sm" aria-label={t('loading')} /></Cover>}
+      {state === 'impossible' && <Cover><Text size="sm" c="dimmed" p="md" ta="center" role="status">{t('map.impossible')}</Text></Cover>}
     </Box>
   )
 }
+
+const Cover = ({ children }: { readonly children: ReactNode }) => <Center pos="absolute" inset={0}>{children}</Center>

@@ -3,18 +3,21 @@ import { LngLatBounds, Map as MapLibre, NavigationControl, type GeoJSONSource, t
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import './map.css'
 import { type Scheme, type World, baseStyle } from './base-style.ts'
-import { type Mark, markLayers, markSource, marksOf, planLayers } from './marks.ts'
+import { type Mark, chosenFilter, markLayers, markSource, marksOf, planLayers } from './marks.ts'
 
 setWorkerUrl(workerUrl)
 
-export interface MapPlace { readonly center: readonly [number, number]; readonly zoom: number }
+type At = readonly [longitude: number, latitude: number]
+/** Where the camera looks: at a point, or around several. */
+export type MapPlace = { readonly center: At; readonly zoom: number } | { readonly around: readonly At[] }
+export interface MapTexts { readonly label: string; readonly zoomIn: string; readonly zoomOut: string; readonly wheel: string; readonly touch: string; readonly sources: string }
 export interface OpenMap {
   setMarks(marks: readonly Mark[]): void
   setPlan(plan: FeatureCollection | null): void
   setScheme(scheme: Scheme): void
+  /** A ring around one mark; null takes it away. */
+  choose(id: string | null): void
   goTo(place: MapPlace): void
-  /** Camera around several points. */
-  fit(points: readonly (readonly [number, number])[]): void
   close(): void
 }
 export interface MapNeeds {
@@ -22,20 +25,24 @@ export interface MapNeeds {
   readonly world: World
   readonly scheme: Scheme
   readonly place: MapPlace
-  readonly label: string
+  readonly texts: MapTexts
+  /** In a page that scrolls: the wheel and one finger move the page, Ctrl + wheel and two fingers the map. */
+  readonly inPage: boolean
   readonly onPick: (id: string) => void
 }
 
 const REDRAW_MS = 200
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
+const PADDING = 56
+const MAX_AROUND_ZOOM = 19.5
 
 /** Opens a map in an element. Marks are redrawn at most five times a second, however often they change. Throws where WebGL is missing. */
-export function openMap({ container, world, scheme, place, label, onPick }: MapNeeds): OpenMap {
-  const map = new MapLibre({ container, style: baseStyle(scheme, world), center: [...place.center], zoom: place.zoom, maxZoom: 21, attributionControl: { compact: true }, fadeDuration: 0, dragRotate: false, pitchWithRotate: false })
+export function openMap({ container, world, scheme, place, texts, inPage, onPick }: MapNeeds): OpenMap {
+  const map = new MapLibre({ container, style: baseStyle(scheme, world), ...cameraOf(place), maxZoom: 21, attributionControl: { compact: true }, fadeDuration: 0, dragRotate: false, pitchWithRotate: false, cooperativeGestures: inPage, locale: localeOf(texts) })
   map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
-  map.getCanvas().setAttribute('aria-label', label)
   let marks: readonly Mark[] = []
   let plan: FeatureCollection | null = null
+  let chosen: string | null = null
   let colours = scheme
   let timer: ReturnType<typeof setTimeout> | undefined
   let drawnAt = 0
@@ -46,13 +53,14 @@ export function openMap({ container, world, scheme, place, label, onPick }: MapN
     map.addSource('plan', { type: 'geojson', data: plan ?? NOTHING })
     map.addSource('marks', markSource(true))
     for (const layer of [...planLayers('plan', colours), ...markLayers('marks', colours)]) map.addLayer(layer)
+    map.setFilter('marks-chosen', chosenFilter(chosen))
     draw()
   }
   const draw = (): void => {
     timer = undefined
     drawnAt = performance.now()
     sourceOf(map, 'marks')?.setData(marksOf(marks))
-    container.dataset['marks'] = String(marks.length)
+    tell(container, marks)
   }
   map.on('style.load', dress)
   pickable(map, onPick)
@@ -76,12 +84,15 @@ export function openMap({ container, world, scheme, place, label, onPick }: MapN
       colours = next
       map.setStyle(baseStyle(next, world), { diff: false })
     },
-    goTo: ({ center, zoom }) => { map.easeTo({ center: [...center], zoom, duration: reducedMotion() ? 0 : 500 }) },
-    fit(points) {
-      if (points.length === 0) return
-      const bounds = new LngLatBounds()
-      for (const point of points) bounds.extend([...point])
-      map.fitBounds(bounds, { padding: 60, maxZoom: 18, duration: reducedMotion() ? 0 : 500 })
+    choose(id) {
+      chosen = id
+      if (map.getLayer('marks-chosen')) map.setFilter('marks-chosen', chosenFilter(id))
+    },
+    goTo(next) {
+      const duration = reducedMotion() ? 0 : 500
+      if ('around' in next) {
+        if (next.around.length > 0) map.fitBounds(boundsOf(next.around), { padding: PADDING, maxZoom: MAX_AROUND_ZOOM, duration })
+      } else map.easeTo({ center: [...next.center], zoom: next.zoom, duration })
     },
     close() {
       if (closed) return
@@ -95,6 +106,27 @@ export function openMap({ container, world, scheme, place, label, onPick }: MapN
 
 const sourceOf = (map: GlMap, id: string): GeoJSONSource | undefined => map.getSource(id) as GeoJSONSource | undefined
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function boundsOf(points: readonly At[]): LngLatBounds {
+  const bounds = new LngLatBounds()
+  for (const point of points) bounds.extend([...point])
+  return bounds
+}
+const cameraOf = (place: MapPlace) =>
+  'around' in place ? { bounds: boundsOf(place.around.length > 0 ? place.around : [[95, -11], [141, 6]]), fitBoundsOptions: { padding: PADDING, maxZoom: MAX_AROUND_ZOOM } } : { center: [...place.center] as [number, number], zoom: place.zoom }
+
+const localeOf = ({ label, zoomIn, zoomOut, wheel, touch, sources }: MapTexts) => ({
+  'Map.Title': label, 'NavigationControl.ZoomIn': zoomIn, 'NavigationControl.ZoomOut': zoomOut, 'AttributionControl.ToggleAttribution': sources,
+  'CooperativeGesturesHandler.WindowsHelpText': wheel, 'CooperativeGesturesHandler.MacHelpText': wheel.replace('Ctrl', '⌘'), 'CooperativeGesturesHandler.MobileHelpText': touch,
+})
+
+/** What is drawn, for those who do not see the canvas: how many marks, and the most urgent of them. */
+function tell(container: HTMLElement, marks: readonly Mark[]): void {
+  container.dataset['marks'] = String(marks.length)
+  container.dataset['markIds'] = marks.map((it) => it.id).join(' ')
+  container.dataset['markCount'] = String(marks.reduce((sum, it) => sum + it.count, 0))
+  container.dataset['worst'] = String(Math.min(4, ...marks.map((it) => it.rank)))
+}
 
 /** A click on a mark names it; on a cluster opens the cluster. */
 function pickable(map: GlMap, onPick: (id: string) => void): void {

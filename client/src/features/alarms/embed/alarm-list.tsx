@@ -6,7 +6,11 @@ import { compareAlarms } from '../alarm-order.ts'
 import { AlarmRows } from '../alarm-rows.tsx'
 import { useAlarms } from '../alarms.live.ts'
 
-interface AlarmListProps { readonly compact?: boolean; readonly siteId?: string | undefined; readonly height?: number | string }
+interface AlarmListProps {
+  readonly compact?: boolean
+  readonly siteId?: string | undefined
+  readonly height?: number | string
+}
 
 /** Standing alarms, live, for other screens; a row leads to the alarm. */
 export function AlarmList({ compact = true, siteId, height = 420 }: AlarmListProps) {
@@ -19,8 +23,15 @@ export function AlarmList({ compact = true, siteId, height = 420 }: AlarmListPro
   return (
     <>
       {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
-      {alarms.length === 0 ? <EmptyState title={t('empty')} text={t('emptyText')} /> : (
-        <AlarmRows alarms={alarms} compact={compact} height={height} onOpen={(id) => void go({ to: '/admin/plugins/iot/alarm', search: { alarm: id } as never })} />
+      {alarms.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <AlarmRows
+          alarms={alarms}
+          compact={compact}
+          height={height}
+          onOpen={(id) => void go({ to: '/admin/plugins/iot/alarm', search: { alarm: id } as never })}
+        />
       )}
     </>
   )

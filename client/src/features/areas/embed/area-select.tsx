@@ -8,5 +8,14 @@ export function AreaSelect({ locationId, ...props }: SelectProps & { readonly lo
   const { t } = useTranslation('areas')
   const answer = useQuery({ ...areasOf(locationId), enabled: Boolean(locationId) })
   const rows = locationId ? treeOf((answer.data?.data ?? []).filter((it) => it.location_id === locationId)) : []
-  return <Select searchable clearable clearButtonProps={{ 'aria-label': t('noArea') }} disabled={!locationId} data={rows.map((it) => ({ value: it.area.id, label: `${'  '.repeat(it.depth)}${it.area.name}` }))} {...props} />
+  return (
+    <Select
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('noArea') }}
+      disabled={!locationId}
+      data={rows.map((it) => ({ value: it.area.id, label: `${'  '.repeat(it.depth)}${it.area.name}` }))}
+      {...props}
+    />
+  )
 }

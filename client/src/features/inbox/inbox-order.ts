@@ -1,0 +1,29 @@
+import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
+
+/** The server keeps back all but the newest hundred. */
+export const SHOWN = 100
+
+export const newestFirst = (rows: Iterable<InboxItem>): InboxItem[] =>
+  [...rows].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
+
+export interface Day {
+  readonly day: string
+  readonly items: readonly InboxItem[]
+}
+/** Messages under the day they came, in the order they have. `dayOf` names the day of an instant. */
+export function byDay(items: readonly InboxItem[], dayOf: (at: string) => string): Day[] {
+  return [...Map.groupBy(items, (it) => dayOf(it.created_at))].map(([day, of]) => ({ day, items: of }))
+}
+
+/** Those that were marked here stay marked while the feed does not know it yet. */
+export const withRead = (items: readonly InboxItem[], ids: ReadonlySet<string>): InboxItem[] =>
+  items.map((it) => (it.read_at === null && ids.has(it.id) ? { ...it, read_at: it.created_at } : it))
+
+export const isUnread = ({ read_at }: Pick<InboxItem, 'read_at'>): boolean => read_at === null
+
+/** Where a message leads: an address inside the product, or nowhere. */
+export function placeOf(link: string | null): { readonly path: string; readonly search: string } | null {
+  if (link === null || !/^\/(?![/\\])/.test(link)) return null
+  const { pathname, search } = new URL(link, 'http://menara.invalid')
+  return { path: pathname, search }
+}

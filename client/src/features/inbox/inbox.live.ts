@@ -1,0 +1,40 @@
+import { type InboxItem, inboxFeed } from '@menara/shared/contract/inbox.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { FeedView } from '../../kit/feed-rows.ts'
+import { useFeed } from '../../kit/live.ts'
+import { staySilent } from '../../kit/refusals.ts'
+import { readHere, wholeInbox } from './inbox.api.ts'
+import { isUnread, newestFirst, SHOWN, withRead } from './inbox-order.ts'
+
+export interface Inbox {
+  readonly status: FeedView<InboxItem>['status']
+  readonly asOf: number | null
+  readonly reason: string | null
+  /** Newest first. */
+  readonly items: readonly InboxItem[]
+}
+
+/** The newest hundred messages to me, of one type or of all, live. */
+export function useInbox(type?: string): Inbox {
+  const { rows, status, asOf, reason } = useFeed(inboxFeed, { type })
+  const ids = useStore(readHere, (it) => it.ids)
+  const items = useMemo(() => withRead(newestFirst(rows.values()), ids), [rows, ids])
+  return { status, asOf, reason, items }
+}
+
+/** How many of all my messages are unread. What is older than the newest hundred is asked of the server. */
+export function useUnread({ items }: Inbox): number {
+  const more = items.length >= SHOWN
+  const cache = useQueryClient()
+  const { data, error } = useQuery({ ...wholeInbox, enabled: more })
+  useEffect(() => {
+    if (more && items.length > 0) void cache.invalidateQueries({ queryKey: wholeInbox.queryKey })
+  }, [cache, more, items])
+  useEffect(() => {
+    if (error) staySilent(error)
+  }, [error])
+  const shown = items.filter(isUnread).length
+  return more ? Math.max(shown, data?.total ?? 0) : shown
+}

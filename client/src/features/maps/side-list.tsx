@@ -1,0 +1,112 @@
+import { Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { useMay } from '../../kit/session.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import classes from './maps.module.css'
+import { devicesNamed } from './maps.api.ts'
+import { AlarmLine, DeviceLine, SiteRow } from './side-rows.tsx'
+import { byUrgency, found } from './site-ranks.ts'
+import { alarmsSeen, devicesSeen } from './site-scene.ts'
+import type { Maps } from './use-maps.ts'
+
+/** More rows than anybody reads here; the alarm list shows all of them. */
+const MOST_ALARMS = 150
+
+/** The map as a list: sites by their worst alarm, or what stands and hangs in the site that is open. Arrows move, Enter goes there. */
+export function SideList({ maps }: { readonly maps: Maps }) {
+  const { t } = useTranslation('maps')
+  const [search, setSearch] = useState('')
+  const wanted = search.trim()
+  return (
+    <>
+      <Group p="sm" pb={4} gap="xs"><Title order={1}>{maps.here?.site.name ?? t('title')}</Title><SearchInput label={t('search')} value={search} onSearch={setSearch} /></Group>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside bubble up to here */}
+      <div className={classes.scroll} onKeyDown={moveFocus} data-side>
+        {wanted ? <Results maps={maps} wanted={wanted} /> : maps.here ? <SiteSections maps={maps} /> : <AllSections maps={maps} />}
+      </div>
+    </>
+  )
+}
+
+function AllSections({ maps }: { readonly maps: Maps }) {
+  const { t } = useTranslation('maps')
+  const alarms = useMemo(() => maps.ranked.flatMap((it) => it.alarms).sort(byUrgency), [maps.ranked])
+  return (
+    <>
+      <Section title={t('sites')} count={maps.ranked.length}>{maps.ranked.map((it) => <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />)}</Section>
+      <Alarms maps={maps} title={t('standing')} alarms={alarms} withSite />
+    </>
+  )
+}
+
+function SiteSections({ maps }: { readonly maps: Maps }) {
+  const { t } = useTranslation('maps')
+  const { here, plan, floor, devices } = maps
+  if (!here) return null
+  if (maps.waiting) return <WaitingRows />
+  const needs = { site: here.site, plan, floor, devices, alarms: here.alarms }
+  const seen = alarmsSeen(needs)
+  const elsewhere = here.alarms.filter((it) => !seen.includes(it))
+  const hung = devicesSeen(needs).sort((a, b) => Number(b.status === 'offline') - Number(a.status === 'offline') || a.name.localeCompare(b.name))
+  return (
+    <>
+      <Alarms maps={maps} title={floor ? t('standingOn', { name: floor.name }) : t('standing')} alarms={seen} />
+      {elsewhere.length > 0 && <Alarms maps={maps} title={t('elsewhere')} alarms={elsewhere} />}
+      <Section title={t('devices')} count={hung.length}>{hung.map((it) => <DeviceLine key={it.id} device={it} withSite={false} current={maps.chosen === `device:${it.id}`} onPick={() => maps.pick(`device:${it.id}`)} />)}</Section>
+    </>
+  )
+}
+
+/** Sites, alarms and devices whose names carry the words. */
+function Results({ maps, wanted }: { readonly maps: Maps; readonly wanted: string }) {
+  const { t } = useTranslation('maps')
+  const devices = useQuery({ ...devicesNamed(wanted), enabled: useMay('show_plugin_iot') }).data?.data ?? []
+  const sites = maps.ranked.filter(({ site }) => found(wanted, site.name, site.code, site.address))
+  const alarms = maps.ranked.flatMap((it) => it.alarms).filter((it) => found(wanted, it.message, it.device.name, it.location.name, it.area?.name, it.type)).sort(byUrgency)
+  if (sites.length + alarms.length + devices.length === 0) return <EmptyState title={t('nothing')} text={t('nothingText')} />
+  return (
+    <>
+      {sites.length > 0 && <Section title={t('sites')} count={sites.length}>{sites.map((it) => <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />)}</Section>}
+      {alarms.length > 0 && <Alarms maps={maps} title={t('standing')} alarms={alarms} withSite />}
+      {devices.length > 0 && <Section title={t('devices')} count={devices.length}>{devices.map((it) => <DeviceLine key={it.id} device={it} withSite current={maps.chosen === `device:${it.id}`} onPick={() => maps.goDevice(it.id)} />)}</Section>}
+    </>
+  )
+}
+
+function Alarms({ maps, title, alarms, withSite = false }: { readonly maps: Maps; readonly title: string; readonly alarms: Maps['ranked'][number]['alarms']; readonly withSite?: boolean }) {
+  const { t } = useTranslation('maps')
+  const may = useMay('show_plugin_iot')
+  const { status, reason } = maps.feed
+  if (!may) return null
+  if (status === 'refused') return <FailedState error={new Error(reason ?? '')} />
+  if (status === 'connecting' && alarms.length === 0) return <WaitingRows rows={3} />
+  return (
+    <Section title={title} count={alarms.length} empty={t('noAlarms')}>
+      {alarms.slice(0, MOST_ALARMS).map((it) => <AlarmLine key={it.id} alarm={it} withSite={withSite} current={maps.chosen === `alarm:${it.id}`} onPick={() => maps.goAlarm(it.id)} />)}
+      {alarms.length > MOST_ALARMS && <li><Text size="xs" p="xs"><Link to="/admin/plugins/iot/alarm">{t('more', { count: alarms.length - MOST_ALARMS })}</Link></Text></li>}
+    </Section>
+  )
+}
+
+function Section({ title, count, empty, children }: { readonly title: string; readonly count: number; readonly empty?: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.head}><span>{title}</span><span className="num">{count}</span></h2>
+      {count === 0 && empty ? <Text size="sm" c="dimmed" px="sm" pb="xs">{empty}</Text> : <ul className={classes.list}>{children}</ul>}
+    </section>
+  )
+}
+
+/** Arrows, Home and End go from row to row through all sections. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-side-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (at < 0 || to === undefined) return
+  event.preventDefault()
+  rows[Math.max(0, Math.min(to, rows.length - 1))]?.focus()
+}

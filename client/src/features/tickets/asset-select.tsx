@@ -1,0 +1,29 @@
+import { assets } from '@menara/shared/contract/assets.contract.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asking } from '../../kit/query.ts'
+
+type Choice = { readonly value: string; readonly label: string }
+interface AssetSelectProps extends SelectProps { readonly locationId: string; /** What is chosen when the form opens. */ readonly now?: Ref | null }
+const OFFERED = 50
+
+/** Assets of a site, found by what is typed: name, code or serial. */
+export function AssetSelect({ locationId, now, onChange, ...props }: AssetSelectProps) {
+  const { t } = useTranslation('tickets')
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Choice | null>(now ? { value: now.id, label: now.name } : null)
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250)
+  const query = { location_id: locationId, active: true, limit: OFFERED, ...(search && { search }) }
+  const answer = useQuery({ ...asking(assets.list, { query }), enabled: locationId !== '', placeholderData: keepPreviousData })
+  const found: readonly Choice[] = (answer.data?.data ?? []).map((it) => ({ value: it.id, label: `${it.code} · ${it.name}` }))
+  const offered = chosen && !found.some((it) => it.value === chosen.value) ? [chosen, ...found] : found
+  return (
+    <Select label={t('asset')} searchable clearable clearButtonProps={{ 'aria-label': t('noAsset') }} nothingFoundMessage={t('nothingFound')} placeholder={t('assetSearch')} disabled={locationId === ''}
+      data={offered.map((it) => ({ ...it }))} filter={({ options }) => options} onSearchChange={setTyped}
+      onChange={(value, option) => { setChosen(offered.find((it) => it.value === value) ?? null); onChange?.(value, option) }} {...props} />
+  )
+}

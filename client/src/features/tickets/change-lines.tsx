@@ -1,0 +1,43 @@
+import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
+import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import classes from './ticket.module.css'
+
+const INSTANTS: ReadonlySet<string> = new Set(['due_at', 'start', 'end', 'pending_until'])
+const LONG = 300
+
+/** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes. */
+export function useFactText(zone: string): (name: string, value: unknown) => string {
+  const { t } = useTranslation('tickets')
+  return (name, value) => {
+    if (value === null || value === undefined || value === '') return t('nothing')
+    if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
+    if (name === 'state' || name === 'priority') return t(`${name}.${String(value)}`, { ns: 'common' })
+    if (name === 'pending_reason') return t(`reasons.${String(value)}`)
+    if (INSTANTS.has(name)) return dateText(String(value), 'short', zone)
+    const text = String(value)
+    return text.length > LONG ? `${text.slice(0, LONG)}…` : text
+  }
+}
+
+/** Names of what an entry changed, without what its own text says already. */
+export const changedIn = ({ action, after, text }: TicketLog): string[] =>
+  action === 'created' || action === 'note' ? [] : Object.keys(after).filter((name) => !(text !== '' && after[name] === text))
+
+/** Before and after of an entry, a line for each fact. */
+export function ChangeLines({ log, zone }: { readonly log: TicketLog; readonly zone: string }) {
+  const { t } = useTranslation('tickets')
+  const say = useFactText(zone)
+  const names = changedIn(log)
+  if (names.length === 0) return null
+  return (
+    <Stack gap={2}>
+      {names.map((name) => (
+        <Text key={name} size="sm" className={classes.change} style={{ overflowWrap: 'anywhere' }}>
+          {t(`fact.${name}`)}: <del>{say(name, log.before[name])}</del> <span aria-hidden>→</span><span className="sr">{t('becomes')}</span> <ins>{say(name, log.after[name])}</ins>
+        </Text>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askFirst } from '../../kit/confirm.tsx'
+import { afterModalDelay } from '../../kit/refresh.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useMay } from '../../kit/session.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { type AskingMove, MoveDialog, isAsking } from './move-dialog.tsx'
+import { movesOf } from './ticket-rights.ts'
+import { useAsker } from './ticket-asker.ts'
+import { useMoveTicket, useRemoveTicket } from './tickets.api.ts'
+
+/** As they stand at the top right: the usual way out last. */
+const SHOWN: readonly TicketMove[] = ['assign', 'pend', 'cancel', 'start', 'resume', 'reopen', 'close', 'resolve']
+const PRIMARY: readonly TicketMove[] = ['resolve', 'close']
+
+/** What the person may do to the ticket now. */
+export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const [asking, setAsking] = useState<AskingMove | null>(null)
+  const possible = movesOf(ticket, useAsker())
+  const run = useMoveTicket(ticket)
+  const press = (move: TicketMove) => {
+    if (isAsking(move)) afterModalDelay(() => setAsking(move))
+    else run.mutate({ move, body: {} }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
+  }
+  return (
+    <>
+      {SHOWN.filter((it) => possible.includes(it)).map((move) => (
+        <Button key={move} {...(!PRIMARY.includes(move) && { variant: 'default' })} loading={run.isPending && run.variables.move === move} disabled={run.isPending} onClick={() => press(move)}>{t(`move.${move}`)}</Button>
+      ))}
+      <MoreActions ticket={ticket} />
+      {asking && <MoveDialog key={asking} move={asking} ticket={ticket} close={() => setAsking(null)} />}
+    </>
+  )
+}
+
+function MoreActions({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const go = useNavigate()
+  const mayRemove = useMay('ticket_delete')
+  const remove = useRemoveTicket()
+  const askRemove = () => askFirst({
+    title: t('removeTitle'), text: t('removeText', { number: ticket.number }), confirm: t('delete', { ns: 'common' }), danger: true,
+    run: () => remove.mutateAsync(ticket.id).then(() => { toastSuccess('delete'); void go({ to: '/desk/ticketing/$type/list', params: { type: ticket.type } as never }) }, showRefusal),
+  })
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target><ActionIcon size={36} variant="default" aria-label={t('moreActions')}><IconDots size={18} /></ActionIcon></Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/desk/ticketing/$type/info" params={{ type: ticket.type } as never} search={{ id: ticket.id } as never} leftSection={<IconHistory size={16} aria-hidden />}>{t('fullHistory')}</Menu.Item>
+        {mayRemove && <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askRemove}>{t('delete', { ns: 'common' })}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

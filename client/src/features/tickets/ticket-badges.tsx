@@ -1,0 +1,36 @@
+import type { ProgressStatus, Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { isDone } from '@menara/shared/domain/ticket-state.ts'
+import { Badge, Text } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { StateBadge } from '../../kit/badges.tsx'
+import { useNow } from '../../kit/clock.ts'
+import { dateText } from '../../kit/dates.ts'
+import { useStatuses } from './tickets.api.ts'
+
+/** An administrator's label in the language of the page. */
+export function useLabelOf(): (it: Pick<ProgressStatus, 'label_en' | 'label_id'>) => string {
+  const { i18n } = useTranslation()
+  return (it) => (i18n.language === 'en' ? it.label_en : it.label_id)
+}
+
+/** The state of a ticket by its label; by its code until the labels are there. */
+export function ProgressBadge({ ticket }: { readonly ticket: Pick<Ticket, 'progress_status_id' | 'ticket_type_id' | 'state'> }) {
+  const labelOf = useLabelOf()
+  const status = useStatuses(ticket.ticket_type_id).find((it) => it.id === ticket.progress_status_id)
+  return status ? <Badge color={status.colour}>{labelOf(status)}</Badge> : <StateBadge state={ticket.state} />
+}
+
+/** When it is due; marked by sign and colour once that is past. */
+export function DueText({ ticket, zone }: { readonly ticket: Pick<Ticket, 'due_at' | 'state'>; readonly zone: string }) {
+  const { t } = useTranslation('tickets')
+  const now = useNow()
+  if (!ticket.due_at) return <Text size="sm" c="dimmed" component="span">–</Text>
+  const isLate = !isDone(ticket.state) && Date.parse(ticket.due_at) < now
+  return (
+    <Text size="sm" component="span" className="num" title={dateText(ticket.due_at, 'full', zone)} {...(isLate && { c: 'var(--app-critical)', fw: 600 })}>
+      {isLate && <IconClockExclamation size={14} style={{ verticalAlign: '-2px', marginRight: 3 }} role="img" aria-label={t('overdue')} />}
+      {dateText(ticket.due_at, 'short', zone)}
+    </Text>
+  )
+}

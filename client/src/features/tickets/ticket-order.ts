@@ -1,0 +1,39 @@
+import type { Ticket, ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+
+export type TicketSort = (typeof ticketSorts)[number]
+type Order = (a: Ticket, b: Ticket) => number
+
+const text = (a: string, b: string): number => Number(a > b) - Number(a < b)
+const rankOf = (it: Ticket): number => priorities.indexOf(it.priority)
+/** Without a due time comes last. */
+const due = (a: string | null, b: string | null): number => (a === null || b === null ? Number(a === null) - Number(b === null) : text(a, b))
+
+/** The orders of the list, as the server has them. */
+export const ORDERS: Readonly<Record<TicketSort, Order>> = {
+  newest: (a, b) => text(b.created_at, a.created_at) || text(b.id, a.id),
+  oldest: (a, b) => text(a.created_at, b.created_at) || text(a.id, b.id),
+  updated: (a, b) => text(b.updated_at, a.updated_at) || text(b.id, a.id),
+  priority: (a, b) => rankOf(a) - rankOf(b) || text(b.created_at, a.created_at) || text(a.id, b.id),
+  due: (a, b) => due(a.due_at, b.due_at) || text(a.id, b.id),
+}
+
+interface Parts {
+  /** The first rows of the list as they are now; undefined while nothing is followed. */
+  readonly live: ReadonlyMap<string, Ticket> | undefined
+  /** The list page by page, as it was when it was asked for. */
+  readonly asked: readonly Ticket[] | undefined
+  readonly sort: TicketSort
+  /** How many rows are followed. */
+  readonly size: number
+}
+
+/** One list: what is followed is the truth about the beginning, older pages go on where it ends. */
+export function mergeTickets({ live, asked, sort, size }: Parts): readonly Ticket[] | undefined {
+  if (!live) return asked
+  const order = ORDERS[sort]
+  const first = [...live.values()].sort(order)
+  const last = first.at(-1)
+  if (!last || first.length < size) return first
+  return [...first, ...(asked ?? []).filter((it) => !live.has(it.id) && order(it, last) > 0)]
+}

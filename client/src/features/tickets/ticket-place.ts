@@ -1,0 +1,53 @@
+import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
+import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import type { TicketSort } from './ticket-order.ts'
+import { dayEnd, dayStart } from './zoned-input.ts'
+
+/** Which tickets a list shows: it is in the address and survives a reload. */
+export interface TicketPlace {
+  readonly search: string
+  /** Ids of progress statuses. */
+  readonly statuses: readonly string[]
+  readonly priority: Priority | null
+  readonly mine: boolean
+  /** Calendar days between which tickets were opened; empty for any. */
+  readonly start: string
+  readonly end: string
+  readonly sort: TicketSort
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const dayIn = (value: unknown): string => (isDay(String(value)) ? String(value) : '')
+const textIn = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+
+/** Whatever an address says, read as a place; what makes no sense counts as not said. */
+export function readPlace(address: Readonly<Record<string, unknown>>): TicketPlace {
+  const { search, status, priority, assignee, start, end, sort } = address
+  return {
+    search: textIn(search).slice(0, 200),
+    statuses: textIn(status).split(',').filter((it) => /^\d+$/.test(it)),
+    priority: priorities.find((it) => it === priority) ?? null,
+    mine: assignee === 'me',
+    start: dayIn(start),
+    end: dayIn(end),
+    sort: ticketSorts.find((it) => it === sort) ?? 'newest',
+  }
+}
+
+/** The address of a place; what is as usual is left out. */
+export function addressOf({ search, statuses, priority, mine, start, end, sort }: TicketPlace): Record<string, string> {
+  const all = { search, status: statuses.join(','), priority: priority ?? '', assignee: mine ? 'me' : '', start, end, sort: sort === 'newest' ? '' : sort }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+interface Around { readonly typeId: number; readonly siteId: string | undefined; readonly me: string; readonly zone: string }
+/** The question a place stands for, in the words of the contract. */
+export function questionOf({ search, statuses, priority, mine, start, end, sort }: TicketPlace, { typeId, siteId, me, zone }: Around): Record<string, string> {
+  const all = {
+    ticket_type_id: String(typeId), location_id: siteId ?? '', search, progress_status_ticket_ids: statuses.join(','), priority: priority ?? '',
+    assignee_id: mine ? me : '', start: start && dayStart(start, zone), end: end && dayEnd(end, zone), sort,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+/** Whether anything is left out of the list. */
+export const isFiltered = ({ sort: _sort, ...filters }: TicketPlace): boolean => Object.keys(addressOf({ ...filters, sort: 'newest' })).length > 0

@@ -1,0 +1,22 @@
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { type TicketMove, type TicketState, movesFrom } from '@menara/shared/domain/ticket-state.ts'
+
+/** Who looks at a ticket. */
+export interface Asker { readonly id: string; readonly mayWork: boolean }
+type Facts = Pick<Ticket, 'state' | 'requester'>
+
+const READ_ONLY: readonly TicketState[] = ['closed', 'rejected', 'cancelled', 'merged']
+const UNTOUCHED: readonly TicketState[] = ['new', 'draft']
+const isOwn = ({ requester }: Facts, { id }: Asker): boolean => requester?.id === id
+
+/** What a person may do to a ticket now: those who work it by its state, its requester only what is theirs to decide. */
+export function movesOf(ticket: Facts, asker: Asker): TicketMove[] {
+  // Going on after waiting has a name of its own.
+  const open = movesFrom(ticket.state).filter((move) => !(move === 'start' && ticket.state === 'pending'))
+  if (asker.mayWork) return open
+  if (!isOwn(ticket, asker)) return []
+  return open.filter((move) => move === 'close' || move === 'reopen' || (move === 'cancel' && UNTOUCHED.includes(ticket.state)))
+}
+export const mayNote = ({ state }: Pick<Ticket, 'state'>): boolean => !READ_ONLY.includes(state)
+export const mayEdit = (ticket: Facts, asker: Asker): boolean =>
+  mayNote(ticket) && (asker.mayWork || (isOwn(ticket, asker) && UNTOUCHED.includes(ticket.state)))

@@ -1,0 +1,57 @@
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { Paper, Table, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import { PersonChip } from '../../kit/person-chip.tsx'
+import { useMay } from '../../kit/session.ts'
+import { useZoneOf } from '../../kit/site.ts'
+import { DueText } from './ticket-badges.tsx'
+
+/** Who, where and when, with the way to what it is about. */
+export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const zone = useZoneOf()(ticket.location.id)
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['requester', <PersonChip key="r" person={ticket.requester} none={t('system')} />],
+    ['assignee', <PersonChip key="a" person={ticket.assignee} none={t('nobody')} />],
+    ['group', ticket.group?.name ?? '–'],
+    ['site', ticket.location.name],
+    ['area', ticket.area?.name ?? '–'],
+    ['asset', <AssetLink key="s" asset={ticket.asset} />],
+    ...(ticket.alarm_id ? [['alarm', <AlarmLink key="l" id={ticket.alarm_id} />] as const] : []),
+    ['due_at', <DueText key="d" ticket={ticket} zone={zone} />],
+    ...waitingOf(ticket, { zone, reason: ticket.pending_reason ? t(`reasons.${ticket.pending_reason}`) : '' }),
+    ...timesOf(ticket, zone),
+    ...(ticket.reopen_count > 0 ? [['reopened', String(ticket.reopen_count)] as const] : []),
+  ]
+  return (
+    <Paper p="md" component="section" aria-label={t('summary')}>
+      <Title order={2} mb="xs">{t('summary')}</Title>
+      <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed">
+        <Table.Tbody>{rows.map(([key, value]) => <Table.Tr key={key}><Table.Th scope="row" w={118}>{t(`fact.${key}`)}</Table.Th><Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td></Table.Tr>)}</Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}
+
+function waitingOf(ticket: Ticket, { zone, reason }: { readonly zone: string; readonly reason: string }): (readonly [string, ReactNode])[] {
+  if (ticket.state !== 'pending') return []
+  return [['pending_reason', reason], ...(ticket.pending_until ? [['pending_until', dateText(ticket.pending_until, 'full', zone)] as const] : [])]
+}
+function timesOf(ticket: Ticket, zone: string): (readonly [string, ReactNode])[] {
+  const times = [['created_at', ticket.created_at], ['updated_at', ticket.updated_at], ['resolved_at', ticket.resolved_at], ['closed_at', ticket.closed_at]] as const
+  return times.filter(([, at]) => at !== null).map(([key, at]) => [key, dateText(String(at), 'full', zone)] as const)
+}
+
+function AssetLink({ asset }: { readonly asset: Ticket['asset'] }) {
+  const may = useMay('show_manage_asset')
+  if (!asset) return <>–</>
+  return may ? <Link to="/admin/manage/assets/form" search={{ id: asset.id } as never}>{asset.name}</Link> : <>{asset.name}</>
+}
+function AlarmLink({ id }: { readonly id: string }) {
+  const { t } = useTranslation('tickets')
+  const may = useMay('show_plugin_iot')
+  return may ? <Link to="/admin/plugins/iot/alarm" search={{ alarm: id } as never}>{t('openAlarm')}</Link> : <>{t('fromAlarm')}</>
+}

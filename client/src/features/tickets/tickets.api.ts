@@ -1,0 +1,72 @@
+import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { asking } from '../../kit/query.ts'
+
+const LONG_MS = 300_000
+
+export const ticketById = (id: string) => asking(tickets.get, { params: { id } })
+export const logsOf = (id: string) => asking(tickets.logs, { params: { id } })
+export const countsAt = (siteId: string | undefined) => asking(tickets.counts, { query: { ...(siteId && { location_id: siteId }) } })
+/** Labels of the states; of one type, or of all. */
+export const useStatuses = (typeId?: number) =>
+  useQuery({ ...asking(tickets.progressStatuses, { query: { ...(typeId !== undefined && { ticket_type_id: typeId }) } }), staleTime: LONG_MS }).data?.data ?? []
+
+/** Puts a ticket the server just answered into the cache and asks for everything it may have changed. */
+function useKeepTicket() {
+  const cache = useQueryClient()
+  return {
+    keep(it: Ticket): void {
+      cache.setQueryData(ticketById(it.id).queryKey, { data: it })
+      void cache.invalidateQueries({ queryKey: ['tickets'] })
+    },
+    /** After a refusal: what is shown may be old. */
+    again: (id: string) => Promise.all([cache.invalidateQueries({ queryKey: ticketById(id).queryKey }), cache.invalidateQueries({ queryKey: logsOf(id).queryKey })]),
+  }
+}
+
+interface Move { readonly move: TicketMove; readonly body: Readonly<Record<string, unknown>> }
+/** Moves a ticket from the revision that is on screen. */
+export function useMoveTicket(ticket: Pick<Ticket, 'id' | 'rev'>) {
+  const { keep, again } = useKeepTicket()
+  return useMutation({
+    mutationFn: ({ move, body }: Move) => call(tickets[move], { params: { id: ticket.id }, body: { rev: ticket.rev, ...body } } as never) as Promise<{ data: Ticket }>,
+    onSuccess: ({ data }) => keep(data),
+    onError: () => again(ticket.id),
+  })
+}
+export function useUpdateTicket(id: string) {
+  const { keep, again } = useKeepTicket()
+  return useMutation({
+    mutationFn: (body: Readonly<Record<string, unknown>>) => call(tickets.update, { params: { id }, body }),
+    onSuccess: ({ data }) => keep(data),
+    onError: () => again(id),
+  })
+}
+/** `key` stands for one ticket: sent twice, it opens one. */
+export function useCreateTicket(key: string) {
+  const { keep } = useKeepTicket()
+  return useMutation({
+    mutationFn: (body: Readonly<Record<string, unknown>>) => call(tickets.create, { body: body as never }, { headers: { 'idempotency-key': key } }),
+    onSuccess: ({ data }) => keep(data),
+  })
+}
+export interface NewNote { readonly text: string; readonly images: readonly File[] }
+export function useAddNote(id: string) {
+  const { again } = useKeepTicket()
+  return useMutation({
+    mutationFn: ({ text, images }: NewNote) => call(tickets.addNote, { form: { ticket_id: id, ...(text && { description: text }) } }, { files: { image: images } }),
+    onSuccess: () => again(id),
+  })
+}
+export function useRemoveTicket() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(tickets.remove, { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['tickets', 'pages'] }),
+  })
+}
+
+/** A key nobody else has; `crypto.randomUUID` is missing where the page came without TLS. */
+export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (it) => it.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,51 @@
+import { type Ticket, ticketFeed, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useFeed } from '../../kit/live.ts'
+import { usePages } from '../../kit/pages.ts'
+import { type TicketSort, mergeTickets } from './ticket-order.ts'
+import { countsAt, logsOf, ticketById } from './tickets.api.ts'
+
+/** Rows that are followed, and rows of a page: the same number, so that the first page is live. */
+const SIZE = 100
+
+/** A list of tickets whose beginning is live; more of it page by page. */
+export function useTicketRows(question: Readonly<Record<string, string>>) {
+  const sort = (question['sort'] ?? 'newest') as TicketSort
+  const feed = useFeed(ticketFeed, { ...question, limit: String(SIZE) })
+  const pages = usePages(tickets.list, question, SIZE)
+  const live = feed.asOf !== null && feed.status !== 'refused' ? feed.rows : undefined
+  const asked = pages.rows
+  const rows = useMemo(() => mergeTickets({ live, asked, sort, size: SIZE }), [live, asked, sort])
+  const isWhole = live !== undefined && live.size < SIZE
+  return { rows, error: pages.error, retry: pages.retry, more: isWhole ? undefined : pages.more, feed }
+}
+
+/** One ticket, kept fresh while it is on screen: whoever changes it, everyone who watches sees it. */
+export function useTicket(id: string) {
+  const cache = useQueryClient()
+  const answer = useQuery({ ...ticketById(id), enabled: id !== '' })
+  const asked = answer.data?.data
+  const typeId = asked?.ticket_type_id
+  const feed = useFeed(ticketFeed, typeId === undefined ? null : { ticket_type_id: typeId, limit: String(SIZE), sort: 'updated' })
+  const row = feed.rows.get(id)
+  const isNews = row !== undefined && asked !== undefined && isNewer(row, asked)
+  useEffect(() => {
+    if (!isNews) return
+    void cache.invalidateQueries({ queryKey: ticketById(id).queryKey })
+    void cache.invalidateQueries({ queryKey: logsOf(id).queryKey })
+  }, [cache, id, isNews, row?.rev, row?.updated_at])
+  return { answer, ticket: isNews ? row : asked, feed }
+}
+const isNewer = (a: Ticket, b: Ticket): boolean => a.rev > b.rev || (a.rev === b.rev && a.updated_at > b.updated_at)
+
+/** Asks for the counts again when any ticket changes. */
+export function useFreshCounts(siteId: string | undefined): void {
+  const cache = useQueryClient()
+  const feed = useFeed(ticketFeed, { location_id: siteId, limit: String(SIZE), sort: 'updated' })
+  const askAgain = useDebouncedCallback(() => void cache.invalidateQueries({ queryKey: countsAt(siteId).queryKey }), 300)
+  useEffect(() => {
+    if (feed.asOf !== null) askAgain()
+  }, [feed.rows, feed.asOf === null])
+}

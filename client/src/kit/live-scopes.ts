@@ -1,0 +1,108 @@
+import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import { type FeedRows, type Frames, feedRows } from './feed-rows.ts'
+
+interface Followed {
+  readonly rows: FeedRows<unknown>
+  watchers: number
+  epoch: string | undefined
+  seq: number
+}
+type ScopeFrame = Extract<ServerFrame, { scope: string }>
+
+export interface ScopesNeeds extends Frames {
+  /** Nothing happens while there is no connection. */
+  send(frame: ClientFrame): void
+}
+export interface Following {
+  readonly rows: FeedRows<unknown>
+  leave(): void
+}
+
+const LINGER_MS = 1000
+
+/** What the page follows, whatever becomes of the connection. */
+export function liveScopes({ send, ...needs }: ScopesNeeds) {
+  const { now, after } = needs
+  const followed = new Map<string, Followed>()
+  let nextId = 1
+  const subscribe = (scope: string, { epoch, seq }: Followed): void =>
+    send({ t: 'sub', id: nextId++, scope, ...(epoch !== undefined && { epoch, seq }) })
+  const hear = hearing({ now, subscribe })
+
+  function leaver(scope: string, it: Followed): () => void {
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      it.watchers -= 1
+      after(LINGER_MS, () => {
+        if (it.watchers > 0 || followed.get(scope) !== it) return
+        followed.delete(scope)
+        send({ t: 'unsub', scope })
+      })
+    }
+  }
+
+  return {
+    isEmpty: () => followed.size === 0,
+    /** Until the returned `leave` is called; the last leaver lets the scope linger a second. */
+    follow(scope: string): Following {
+      const known = followed.get(scope)
+      const it = known ?? { rows: feedRows<unknown>(needs), watchers: 0, epoch: undefined, seq: 0 }
+      it.watchers += 1
+      if (!known) {
+        followed.set(scope, it)
+        subscribe(scope, it)
+      }
+      return { rows: it.rows, leave: leaver(scope, it) }
+    },
+    /** On a new connection: everything, from where it was left. */
+    resume(): void {
+      for (const [scope, it] of followed) subscribe(scope, it)
+    },
+    hear(frame: ServerFrame): void {
+      const it = 'scope' in frame && followed.get(frame.scope)
+      if (it) hear(it, frame)
+    },
+    /** The connection is gone; what was live was true until then. */
+    doubt(asOf: number): void {
+      for (const { rows } of followed.values()) if (rows.status() === 'live') rows.doubt('offline', asOf)
+    },
+    forget(): void {
+      for (const it of followed.values()) {
+        it.epoch = undefined
+        it.rows.forget()
+      }
+    },
+  }
+}
+
+/** What each frame does to the rows it is about. Ages count from this machine's clock, which may differ from the server's. */
+const hearing =
+  ({ now, subscribe }: { now(): number; subscribe(scope: string, it: Followed): void }) =>
+  (it: Followed, frame: ScopeFrame): void => {
+    const { rows } = it
+    switch (frame.t) {
+      case 'ok': {
+        it.epoch = frame.epoch
+        it.seq = frame.seq
+        const asOf = now() - frame.ageMs
+        if ('snapshot' in frame) rows.replace(frame.snapshot, asOf)
+        else rows.apply(frame.deltas.flatMap(({ ops }) => ops), asOf)
+        return frame.stale ? rows.become('stale', frame.stale.reason) : rows.become('live')
+      }
+      case 'no':
+        return rows.become('refused', frame.message)
+      case 'd':
+        if (frame.seq <= it.seq) return
+        it.seq = frame.seq
+        return rows.apply(frame.ops, now())
+      case 'stale':
+        return rows.doubt(frame.reason, now())
+      case 'fresh':
+        return rows.become('live')
+      case 'resync':
+        it.epoch = undefined
+        return subscribe(frame.scope, it)
+    }
+  }

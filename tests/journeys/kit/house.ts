@@ -1,0 +1,20 @@
+/** Where the running product is found. `MENARA_JOURNEYS_AT` holds it as JSON; set by hand, that product is used and left running. */
+export interface House {
+  readonly url: string
+  readonly mqttUrl: string
+}
+
+const NAME = 'MENARA_JOURNEYS_AT'
+
+export const tellWorkers = (house: House): void => {
+  process.env[NAME] = JSON.stringify(house)
+}
+export function houseNow(): House | null {
+  const told = process.env[NAME]
+  return told ? (JSON.parse(told) as House) : null
+}
+export function house(): House {
+  const it = houseNow()
+  if (!it) throw new Error('The product of the journeys is not running')
+  return it
+}

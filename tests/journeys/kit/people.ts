@@ -1,0 +1,61 @@
+import { accounts, type Session } from '@menara/shared/contract/accounts.contract.ts'
+import { roles } from '@menara/shared/contract/roles.contract.ts'
+import { users } from '@menara/shared/contract/users.contract.ts'
+import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
+import { house } from './house.ts'
+
+export type Role = 'admin' | 'operator' | 'agent' | 'guard' | 'finance' | 'hr' | 'employee'
+
+export const PASSWORD = 'menara-demo'
+export const mailOf = (role: Role): string => `${role}@menara.demo`
+
+/** Asks the API through the gateway. What is refused is a failure of the journey. */
+export async function ask<E extends Endpoint>(session: Session | null, it: E, call: CallOf<E>): Promise<ReplyOf<E>> {
+  const { params = {}, query = {}, body } = call as { params?: Record<string, string>; query?: Record<string, unknown>; body?: object }
+  const path = it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
+  const response = await fetch(`${house().url}${path}?${search}`, {
+    method: it.method,
+    headers: {
+      ...(session && { authorization: `Bearer ${session.accessToken}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${it.name} was answered ${response.status}: ${await response.text()}`)
+  return response.json() as Promise<ReplyOf<E>>
+}
+
+export const signIn = async (email: string, password = PASSWORD): Promise<Session> =>
+  (await ask(null, accounts.login, { body: { email, password } })).data
+
+const sessions = new Map<Role, Promise<Session>>()
+
+/** A demo account's session: signed in once per worker. */
+export function sessionOf(role: Role): Promise<Session> {
+  const known = sessions.get(role) ?? signIn(mailOf(role))
+  sessions.set(role, known)
+  return known
+}
+
+let hired = 0
+/** A word nobody else in this run uses. */
+export const unique = (word: string): string => `${word} ${process.pid.toString(36)}${(++hired).toString(36)}${Date.now().toString(36)}`
+export const uniqueMail = (word: string): string => `${unique(word).replaceAll(' ', '.').toLowerCase()}@journey.test`
+
+export interface Hired {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Somebody of their own for journeys that change an account. Sees every site. */
+export async function hire(word: string, roleNames: readonly string[]): Promise<Hired> {
+  const admin = await sessionOf('admin')
+  const known = (await ask(admin, roles.list, { query: {} })).data
+  const role_ids = roleNames.map((name) => known.find((it) => it.name === name)?.id ?? `no role ${name}`)
+  const it = { name: unique(word), email: uniqueMail(word), password: `${word}-password-1` }
+  const { data } = await ask(admin, users.create, { body: { ...it, role_ids, location_ids: null, status: 'active' } })
+  return { ...it, id: data.id }
+}

@@ -1,0 +1,20 @@
+import { discard, startProduct } from '../../kit/product.ts'
+import { findChromium, NO_CHROMIUM } from './chromium.ts'
+import { type House, houseNow, tellWorkers } from './house.ts'
+
+/** One product with its demo for all journeys. Sign-ins are many here, so its limits are lifted. */
+// biome-ignore lint/style/noDefaultExport: Playwright asks for it.
+export default async function openHouse(): Promise<undefined | (() => Promise<void>)> {
+  if (findChromium() === null) {
+    process.stderr.write(`\n!!! ${NO_CHROMIUM}\n\n`)
+    return undefined
+  }
+  if (houseNow() !== null) return undefined
+  const product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0' } })
+  const house: House = { url: product.url, mqttUrl: product.mqttUrl }
+  tellWorkers(house)
+  return async () => {
+    await product.stop()
+    discard(product)
+  }
+}
