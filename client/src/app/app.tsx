@@ -1,24 +1,30 @@
-import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { TOAST_REMOVED_AFTER_MS, TOAST_SHOWN_MS } from '@menara/shared/domain/ui-constants.ts'
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { schemeAtStart, useColourScheme } from '../kit/colour-scheme.ts'
 import { ConfirmHost } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
-import { cssVariablesResolver, theme } from '../kit/theme.ts'
 import { sessionStore } from '../kit/session.ts'
-import { schemeAtStart, useColourScheme } from '../kit/colour-scheme.ts'
+import { cssVariablesResolver, theme } from '../kit/theme.ts'
 import { openPalette, paletteStore } from './palette-store.ts'
 import { router } from './router.tsx'
-import { ShortcutsHelp, openShortcuts } from './shortcuts.tsx'
+import { openShortcuts, ShortcutsHelp } from './shortcuts.tsx'
+import { toastPlace } from './toast-place.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 // The preference is kept by us under the specification's key; Mantine only shows it.
-const unkept: MantineColorSchemeManager = { get: () => schemeAtStart(), set: () => undefined, subscribe: () => undefined, unsubscribe: () => undefined, clear: () => undefined }
+const unkept: MantineColorSchemeManager = {
+  get: () => schemeAtStart(),
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+}
 
 export function App() {
   return (
@@ -34,14 +40,26 @@ function Inside() {
   useColourScheme()
   const signedIn = useStore(sessionStore, (it) => it.user !== null)
   const wanted = useStore(paletteStore, (it) => it.wanted > 0)
-  useHotkeys([['mod+K', () => { if (sessionStore.getState().user) openPalette() }], ['shift+?', openShortcuts]])
+  useHotkeys([
+    [
+      'mod+K',
+      () => {
+        if (sessionStore.getState().user) openPalette()
+      },
+    ],
+    ['shift+?', openShortcuts],
+  ])
   return (
     <>
-      <Notifications position="top-right" autoClose={TOAST_SHOWN_MS} transitionDuration={TOAST_REMOVED_AFTER_MS} limit={6} zIndex={1000} />
+      <Notifications {...toastPlace} />
       <ConfirmHost />
       <ShortcutsHelp />
       <RouterProvider router={router} />
-      {signedIn && wanted && <Suspense fallback={null}><Palette /></Suspense>}
+      {signedIn && wanted && (
+        <Suspense fallback={null}>
+          <Palette />
+        </Suspense>
+      )}
     </>
   )
 }

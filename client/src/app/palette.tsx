@@ -1,54 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
 import { assets } from '@menara/shared/contract/assets.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconBox, IconSearch, IconTicket, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import '@mantine/spotlight/styles.layer.css'
 import { asking } from '../kit/query.ts'
 import { useMay, useMe } from '../kit/session.ts'
-import { everywhere } from './nav.ts'
 import { useNavLabel } from './layouts/nav-list.tsx'
+import { everywhere } from './nav.ts'
 import { paletteStore } from './palette-store.ts'
+import { router } from './router.tsx'
 
 const FOUND = 6
 
-/** Ctrl K: every screen one may open, and tickets, assets and people by what is typed. */
+/** Ctrl K: every screen one may open, and tickets, assets and people by what is typed. It stands beside the router, not inside it. */
 export function Palette() {
   const { t } = useTranslation('nav')
   const [typed, setTyped] = useState('')
   const wanted = useStore(paletteStore, (it) => it.wanted)
-  useEffect(() => { if (wanted > 0) spotlight.open() }, [wanted])
+  useEffect(() => {
+    if (wanted > 0) spotlight.open()
+  }, [wanted])
   const screens = useScreens()
   const found = useFound(typed.trim())
   return (
-    <Spotlight actions={[...found, screens]} query={typed} onQueryChange={setTyped} nothingFound={t('nothingFound')} highlightQuery limit={30} scrollable maxHeight={420} shortcut={null}
-      searchProps={{ leftSection: <IconSearch size={18} aria-hidden />, placeholder: t('searchOrJump'), 'aria-label': t('searchOrJump') }} />
+    <Spotlight
+      actions={[...found, screens]}
+      query={typed}
+      onQueryChange={setTyped}
+      nothingFound={t('nothingFound')}
+      highlightQuery
+      limit={30}
+      scrollable
+      maxHeight={420}
+      shortcut={null}
+      searchProps={{ leftSection: <IconSearch size={18} aria-hidden />, placeholder: t('searchOrJump'), 'aria-label': t('searchOrJump') }}
+    />
   )
 }
 
 function useScreens(): SpotlightActionGroupData {
   const { t } = useTranslation('nav')
   const me = useMe()
-  const go = useNavigate()
   const label = useNavLabel()
   const items = everywhere((permission) => me?.permissions.includes(permission) ?? false)
   const distinct = [...new Map(items.map((it) => [it.to, it])).values()]
   return {
     group: t('palette.screens'),
-    actions: distinct.map((it): SpotlightActionData => ({ id: it.to, label: label(it), leftSection: <it.icon size={18} aria-hidden />, onClick: () => void go({ to: it.to }) })),
+    actions: distinct.map(
+      (it): SpotlightActionData => ({
+        id: it.to,
+        label: label(it),
+        leftSection: <it.icon size={18} aria-hidden />,
+        onClick: () => void router.navigate({ to: it.to }),
+      }),
+    ),
   }
 }
 
 /** The server does the finding; what it answered matches already, so the typed words go along as keywords. */
 function useFound(typed: string): SpotlightActionGroupData[] {
   const { t } = useTranslation('nav')
-  const go = useNavigate()
   const [search] = useDebouncedValue(typed, 200)
   const mayTickets = useMay('show_ticketing')
   const mayAssets = useMay('show_manage_asset')
@@ -61,8 +78,38 @@ function useFound(typed: string): SpotlightActionGroupData[] {
   if (!on) return []
   const group = (name: string, actions: SpotlightActionData[]): SpotlightActionGroupData => ({ group: name, actions })
   return [
-    group(t('palette.tickets'), ticketRows.map((it) => ({ id: it.id, label: it.title, description: it.number, keywords: typed, leftSection: <IconTicket size={18} aria-hidden />, onClick: () => void go({ to: `/desk/ticketing/${it.type}/detail`, search: { id: it.id } as never }) }))),
-    group(t('palette.assets'), assetRows.map((it) => ({ id: it.id, label: it.name, description: `${it.code} · ${it.location.name}`, keywords: typed, leftSection: <IconBox size={18} aria-hidden />, onClick: () => void go({ to: '/admin/manage/assets/form', search: { id: it.id } as never }) }))),
-    group(t('palette.people'), userRows.map((it) => ({ id: it.id, label: it.name, description: it.email, keywords: typed, leftSection: <IconUser size={18} aria-hidden />, onClick: () => void go({ to: '/admin/manage/user/formUser', search: { id: it.id } as never }) }))),
+    group(
+      t('palette.tickets'),
+      ticketRows.map((it) => ({
+        id: it.id,
+        label: it.title,
+        description: it.number,
+        keywords: typed,
+        leftSection: <IconTicket size={18} aria-hidden />,
+        onClick: () => void router.navigate({ to: `/desk/ticketing/${it.type}/detail`, search: { id: it.id } as never }),
+      })),
+    ),
+    group(
+      t('palette.assets'),
+      assetRows.map((it) => ({
+        id: it.id,
+        label: it.name,
+        description: `${it.code} · ${it.location.name}`,
+        keywords: typed,
+        leftSection: <IconBox size={18} aria-hidden />,
+        onClick: () => void router.navigate({ to: '/admin/manage/assets/form', search: { id: it.id } as never }),
+      })),
+    ),
+    group(
+      t('palette.people'),
+      userRows.map((it) => ({
+        id: it.id,
+        label: it.name,
+        description: it.email,
+        keywords: typed,
+        leftSection: <IconUser size={18} aria-hidden />,
+        onClick: () => void router.navigate({ to: '/admin/manage/user/formUser', search: { id: it.id } as never }),
+      })),
+    ),
   ].filter((it) => it.actions.length > 0)
 }

@@ -64,7 +64,10 @@ export const pathOf = (it: Endpoint, params: Record<string, unknown>): string =>
 
 export function queryOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map((one): [string, string] => [key, String(one)]))
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one): [string, string] => [key, String(one)]),
+  )
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
@@ -95,7 +98,9 @@ let renewing: Promise<boolean> | undefined
  */
 export async function renewed(refused = tokenNow()): Promise<boolean> {
   if (tokenNow() !== refused) return tokenNow() !== undefined
-  renewing ??= inTurn(() => renew(refused)).finally(() => { renewing = undefined })
+  renewing ??= inTurn(() => renew(refused)).finally(() => {
+    renewing = undefined
+  })
   return renewing
 }
 

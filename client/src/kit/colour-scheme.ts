@@ -9,16 +9,20 @@ const KEY = 'colorScheme'
 export type Preference = 'system' | 'light' | 'dark'
 
 const isPreference = (text: string | null): text is Preference => text === 'system' || text === 'light' || text === 'dark'
-const store = createStore<{ preference: Preference; forced: 'light' | 'dark' | null }>(() => {
+interface Choice {
+  readonly preference: Preference
+  readonly forced: 'light' | 'dark' | null
+}
+export const schemeStore = createStore<Choice>(() => {
   const stored = readStored(KEY)
   return { preference: isPreference(stored) ? stored : 'system', forced: null }
 })
 
 export function choosePreference(preference: Preference): void {
   writeStored(KEY, preference)
-  store.setState({ preference })
+  schemeStore.setState({ preference })
 }
-export const usePreference = (): Preference => useStore(store, (it) => it.preference)
+export const usePreference = (): Preference => useStore(schemeStore, (it) => it.preference)
 
 /** A page may force light or dark while it is shown. Forcing `system` is not allowed: a warning, nothing else. */
 export function forceScheme(forced: Preference | undefined): void {
@@ -27,7 +31,7 @@ export function forceScheme(forced: Preference | undefined): void {
     console.warn('A page may force light or dark, not system')
     return
   }
-  store.setState({ forced: forced ?? null })
+  schemeStore.setState({ forced: forced ?? null })
 }
 
 /** What is shown now. With `system` it follows the operating system while it changes. */
@@ -37,17 +41,21 @@ export function resolveScheme(preference: Preference, forced: 'light' | 'dark' |
   return systemDark ? 'dark' : 'light'
 }
 
-/** Keeps Mantine's scheme at what preference, page and operating system say. Mounted once. */
+type System = Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>
+
+/** Shows what preference, page and operating system say, now and whenever the system changes. Returns the way to end it. */
+export function followScheme({ preference, forced }: Choice, system: System, show: (scheme: 'light' | 'dark') => void): () => void {
+  const apply = () => show(resolveScheme(preference, forced, system.matches))
+  apply()
+  system.addEventListener('change', apply)
+  return () => system.removeEventListener('change', apply)
+}
+
+/** Keeps Mantine's scheme at what is said. Mounted once. */
 export function useColourScheme(): void {
   const { setColorScheme } = useMantineColorScheme()
-  const { preference, forced } = useStore(store)
-  useLayoutEffect(() => {
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    const apply = () => setColorScheme(resolveScheme(preference, forced, system.matches))
-    apply()
-    system.addEventListener('change', apply)
-    return () => system.removeEventListener('change', apply)
-  }, [preference, forced, setColorScheme])
+  const choice = useStore(schemeStore)
+  useLayoutEffect(() => followScheme(choice, matchMedia('(prefers-color-scheme: dark)'), setColorScheme), [choice, setColorScheme])
 }
 
 export function useForcedScheme(forced: Preference | undefined): void {
@@ -62,6 +70,6 @@ export function useForcedScheme(forced: Preference | undefined): void {
 
 /** Before the first paint, so that nothing flashes. */
 export const schemeAtStart = (): 'light' | 'dark' => {
-  const { preference, forced } = store.getState()
+  const { preference, forced } = schemeStore.getState()
   return resolveScheme(preference, forced, matchMedia('(prefers-color-scheme: dark)').matches)
 }

@@ -1,50 +1,77 @@
-import { type UseFormReturnType, schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { useTranslation } from 'react-i18next'
 import { Refused } from './call.ts'
 
 /** The contract's schema as a Standard Schema: one truth for server and form. Messages are `rule` keywords. */
-function standard(schema: TSchema) {
+export function standard(schema: TSchema) {
   return {
     '~standard': {
-      version: 1 as const, vendor: 'typebox',
+      version: 1 as const,
+      vendor: 'typebox',
       validate: (value: unknown) => {
         const errors = [...Value.Errors(schema, value)]
-        return errors.length === 0 ? { value } : { issues: errors.map((it) => ({ message: it.keyword, path: [...it.instancePath.split('/').slice(1), ...missingOf(it)] })) }
+        if (errors.length === 0) return { value }
+        return {
+          issues: errors.flatMap((it) =>
+            placesOf(it).map((place) => ({ message: it.keyword, path: [...it.instancePath.split('/').slice(1), ...place] })),
+          ),
+        }
       },
     },
   }
 }
-const missingOf = (error: { keyword: string; params: object }): string[] =>
-  error.keyword === 'required' ? ((error.params as { requiredProperties?: string[] }).requiredProperties ?? []).slice(0, 1) : []
+/** What is missing is reported by what it is missing from: each of them is named. */
+const placesOf = ({ keyword, params }: { keyword: string; params: object }): string[][] =>
+  keyword === 'required' ? ((params as { requiredProperties?: string[] }).requiredProperties ?? []).map((name) => [name]) : [[]]
 
 /** Empty inputs are absent, not empty texts: what a body of the contract would carry. */
 export function bodyOf<V extends Record<string, unknown>>(values: V): Partial<V> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '').map(([key, value]) => [key, value])) as Partial<V>
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([key, value]) => [key, value]),
+  ) as Partial<V>
 }
 
 /**
  * An uncontrolled form checked by the contract's schema (after `read`, `bodyOf` unless said), with messages in the reader's language.
  * `refuse(error)` puts a 422 of the server on its fields and focuses the first; it answers false when nothing fits a field.
  */
-export function useContractForm<V extends Record<string, unknown>>(schema: TSchema, initialValues: V, { read = bodyOf }: { readonly read?: (values: V) => Record<string, unknown> } = {}) {
+export function useContractForm<V extends Record<string, unknown>>(
+  schema: TSchema,
+  initialValues: V,
+  { read = bodyOf }: { readonly read?: (values: V) => Record<string, unknown> } = {},
+) {
   const { t, i18n } = useTranslation()
   const say = (rule: string): string => (i18n.exists(`rule.${rule}`) ? t(`rule.${rule}`) : t('rule.other', { rule }))
   const check = schemaResolver(standard(schema), { sync: true })
   const form = useForm<V>({
-    mode: 'uncontrolled', initialValues,
+    mode: 'uncontrolled',
+    initialValues,
     validate: (values) => Object.fromEntries(Object.entries(check(read(values))).map(([field, rule]) => [field, say(String(rule))])),
   })
-  return { form, refuse: (error: unknown) => putOnFields(form, error, say), focusFirst: (errors: Record<string, unknown>) => focusFirst(form, Object.keys(errors)) }
+  return {
+    form,
+    refuse: (error: unknown) => putOnFields(form, error, say),
+    focusFirst: (errors: Record<string, unknown>) => focusFirst(form, Object.keys(errors)),
+  }
 }
 
-function putOnFields<V extends Record<string, unknown>>(form: UseFormReturnType<V>, error: unknown, say: (rule: string) => string): boolean {
+function putOnFields<V extends Record<string, unknown>>(
+  form: UseFormReturnType<V>,
+  error: unknown,
+  say: (rule: string) => string,
+): boolean {
   if (!(error instanceof Refused) || error.errors.length === 0) return false
   const known = error.errors.filter(({ field }) => field.split('.')[0] !== undefined && (field.split('.')[0] as string) in form.getValues())
   if (known.length === 0) return false
   form.setErrors(Object.fromEntries(known.map(({ field, rule }) => [field, say(rule)])))
-  focusFirst(form, known.map(({ field }) => field))
+  focusFirst(
+    form,
+    known.map(({ field }) => field),
+  )
   return true
 }
 

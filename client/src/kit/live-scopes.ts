@@ -77,32 +77,48 @@ export function liveScopes({ send, ...needs }: ScopesNeeds) {
   }
 }
 
+export type LiveScopes = ReturnType<typeof liveScopes>
+
 /** What each frame does to the rows it is about. Ages count from this machine's clock, which may differ from the server's. */
 const hearing =
   ({ now, subscribe }: { now(): number; subscribe(scope: string, it: Followed): void }) =>
   (it: Followed, frame: ScopeFrame): void => {
     const { rows } = it
     switch (frame.t) {
-      case 'ok': {
-        it.epoch = frame.epoch
-        it.seq = frame.seq
-        const asOf = now() - frame.ageMs
-        if ('snapshot' in frame) rows.replace(frame.snapshot, asOf)
-        else rows.apply(frame.deltas.flatMap(({ ops }) => ops), asOf)
-        return frame.stale ? rows.become('stale', frame.stale.reason) : rows.become('live')
-      }
+      case 'ok':
+        take(it, frame, now() - frame.ageMs)
+        break
       case 'no':
-        return rows.become('refused', frame.message)
+        rows.become('refused', frame.message)
+        break
       case 'd':
-        if (frame.seq <= it.seq) return
+        if (frame.seq <= it.seq) break
         it.seq = frame.seq
-        return rows.apply(frame.ops, now())
+        rows.apply(frame.ops, now())
+        break
       case 'stale':
-        return rows.doubt(frame.reason, now())
+        rows.doubt(frame.reason, now())
+        break
       case 'fresh':
-        return rows.become('live')
+        rows.become('live')
+        break
       case 'resync':
         it.epoch = undefined
-        return subscribe(frame.scope, it)
+        subscribe(frame.scope, it)
+        break
+      default: // An event carries no rows.
     }
   }
+
+function take(it: Followed, frame: Extract<ScopeFrame, { t: 'ok' }>, asOf: number): void {
+  it.epoch = frame.epoch
+  it.seq = frame.seq
+  if ('snapshot' in frame) it.rows.replace(frame.snapshot, asOf)
+  else
+    it.rows.apply(
+      frame.deltas.flatMap(({ ops }) => ops),
+      asOf,
+    )
+  if (frame.stale) it.rows.become('stale', frame.stale.reason)
+  else it.rows.become('live')
+}

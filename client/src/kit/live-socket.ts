@@ -1,8 +1,8 @@
-import { CLOSE } from '@menara/shared/kit/feed-frames.ts'
+import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import { createStore } from 'zustand/vanilla'
 import type { Frames } from './feed-rows.ts'
 import { type Conversation, converse, type Lost, type Wire, type WireEvents } from './live-conversation.ts'
-import { type Following, liveScopes } from './live-scopes.ts'
+import { type Following, type LiveScopes, liveScopes } from './live-scopes.ts'
 
 export interface LiveNeeds extends Frames {
   connect(events: WireEvents): Wire
@@ -23,52 +23,81 @@ const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 10_000
 const SIGNED_OUT: ReadonlySet<number> = new Set([CLOSE.hello, CLOSE.revoked])
 
-/** One socket for every feed of the page: back-off, resume, and what became of it. */
+/** One socket for every feed of the page. */
 export function liveSocket(needs: LiveNeeds) {
-  const { now, after } = needs
+  const { now } = needs
   const state = createStore<LiveState>(() => ({ status: 'off', since: now(), latencyMs: null }))
-  const scopes = liveScopes({ ...needs, send: (frame) => { if (talk?.isOpen()) talk.send(frame) } })
+  const scopes: LiveScopes = liveScopes({ ...needs, send: (frame) => line.send(frame) })
+  const line = openLine(needs, {
+    scopes,
+    become: (status) => {
+      if (state.getState().status !== status) state.setState({ status, since: now() })
+    },
+    onLatency: (latencyMs) => state.setState({ latencyMs }),
+  })
+  return {
+    state,
+    /** Keeps a scope followed until the returned `leave` is called. */
+    follow(scope: string): Following {
+      const it = scopes.follow(scope)
+      line.open()
+      return it
+    },
+    /** After the token was renewed: the same person goes on with what is followed. */
+    greet: line.greet,
+    /** After signing in or out: another person, another socket, nothing kept of the last one. */
+    restart(): void {
+      line.end()
+      scopes.forget()
+      line.open()
+    },
+  }
+}
+export type LiveSocket = ReturnType<typeof liveSocket>
+
+interface LineEvents {
+  readonly scopes: LiveScopes
+  become(status: LiveState['status']): void
+  onLatency(ms: number): void
+}
+
+/** Connection after connection, while there is somebody signed in and something to follow. */
+function openLine(needs: LiveNeeds, { scopes, become, onLatency }: LineEvents) {
   let talk: Conversation | undefined
   let tries = 0
   /** Counts connections and plans for one: what belongs to an earlier turn no longer counts. */
   let turn = 0
-
-  const become = (status: LiveState['status']): void => {
-    if (state.getState().status !== status) state.setState({ status, since: now() })
-  }
 
   function open(): void {
     const token = needs.token()
     if (talk || !token || scopes.isEmpty()) return
     turn += 1
     become(tries === 0 ? 'connecting' : 'offline')
-    talk = converse({
-      ...needs, token, onLost, onFrame: scopes.hear,
-      onLatency: (latencyMs) => state.setState({ latencyMs }),
-      onWelcome() {
-        tries = 0
-        become('live')
-        scopes.resume()
-      },
-    })
+    talk = converse({ ...needs, token, onLost, onLatency, onFrame: scopes.hear, onWelcome })
   }
-
+  function onWelcome(): void {
+    tries = 0
+    become('live')
+    scopes.resume()
+  }
   function onLost({ heardAt, said, code, afterMs }: Lost): void {
     talk = undefined
     scopes.doubt(heardAt)
-    comeBack(() => (SIGNED_OUT.has(code) ? void renewAndOpen(said) : open()), afterMs)
+    if (SIGNED_OUT.has(code)) comeBack(() => void renewAndOpen(said), afterMs)
+    else comeBack(open, afterMs)
   }
-
   /** Later and later, and never all pages at once. */
   function comeBack(how: () => void, leastMs = 0): void {
     const mine = ++turn
-    if (needs.token() === null || scopes.isEmpty()) return become('off')
-    become('offline')
+    const wanted = needs.token() !== null && !scopes.isEmpty()
+    become(wanted ? 'offline' : 'off')
+    if (!wanted) return
     const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries) * (0.5 + needs.random() / 2)
     tries += 1
-    after(Math.max(leastMs, wait), () => { if (mine === turn) how() })
+    needs.after(Math.max(leastMs, wait), () => {
+      if (mine === turn) how()
+    })
   }
-
   async function renewAndOpen(refused: string): Promise<void> {
     const mine = turn
     const still = await needs.renew(refused).catch(() => null)
@@ -79,28 +108,20 @@ export function liveSocket(needs: LiveNeeds) {
   }
 
   return {
-    state,
-    /** Keeps a scope followed until the returned `leave` is called. */
-    follow(scope: string): Following {
-      const it = scopes.follow(scope)
-      open()
-      return it
+    open,
+    send(frame: ClientFrame): void {
+      if (talk?.isOpen()) talk.send(frame)
     },
-    /** After the token was renewed: the same person goes on with what is followed. */
     greet(): void {
       const token = needs.token()
       if (token && talk?.isOpen()) talk.hello(token)
     },
-    /** After signing in or out: another person, another socket, nothing kept of the last one. */
-    restart(): void {
+    end(): void {
       talk?.close()
       talk = undefined
       turn += 1
       tries = 0
-      scopes.forget()
       become('off')
-      open()
     },
   }
 }
-export type LiveSocket = ReturnType<typeof liveSocket>

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { renewed } from './call.ts'
 import { readConfig } from './config.ts'
-import { type FeedView, emptyView } from './feed-rows.ts'
+import { emptyView, type FeedView } from './feed-rows.ts'
 import { type LiveState, liveSocket } from './live-socket.ts'
 import { dropSession, sessionStore } from './session.ts'
 import { keepRenewed } from './token-renewal.ts'
@@ -26,7 +26,12 @@ export const live = liveSocket({
     socket.onopen = opened
     socket.onmessage = ({ data }) => heard(String(data))
     socket.onclose = closed
-    return { send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text) }, close: () => socket.close() }
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text)
+      },
+      close: () => socket.close(),
+    }
   },
 })
 
@@ -55,7 +60,10 @@ export function addressOf(path: string): string {
 export const useLiveState = (): LiveState => useStore(live.state)
 
 /** Follows a feed while the component is on screen. `null` parameters follow nothing. */
-export function useFeed<C extends Channel>(channel: C, params: Readonly<Record<string, string | number | undefined>> | null = {}): FeedView<RowOf<C>> {
+export function useFeed<C extends Channel>(
+  channel: C,
+  params: Readonly<Record<string, string | number | undefined>> | null = {},
+): FeedView<RowOf<C>> {
   const scope = params === null ? null : scopeOf(channel.name, params)
   const source = useMemo(() => {
     let current: ReturnType<typeof live.follow> | null = null

@@ -1,11 +1,14 @@
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { Refused, call } from './call.ts'
+import { staySilent } from './refusals.ts'
 
 const STALE_MS = 10_000
 
 /** One cache for the page. Refusals are answers and are not asked again; no answer is tried twice more. */
 export const queryClient = new QueryClient({
+  // The screen draws what went wrong; a session that is over ends here, whichever question found out.
+  queryCache: new QueryCache({ onError: staySilent }),
   defaultOptions: {
     queries: {
       networkMode: 'always', staleTime: STALE_MS, refetchOnWindowFocus: false,

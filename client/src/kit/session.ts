@@ -1,15 +1,22 @@
 import type { Me, Session } from '@menara/shared/contract/accounts.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { readStoredJson, writeStored } from './storage.ts'
 
 /** Storage keys are the specification's: `token` holds an object with accessToken, `user` the person. */
 const TOKEN = 'token'
 const USER = 'user'
 
-export interface StoredToken { readonly accessToken: string; readonly refreshToken?: string; readonly expiresAt?: string }
-interface SessionState { readonly token: StoredToken | null; readonly user: Me | null }
+export interface StoredToken {
+  readonly accessToken: string
+  readonly refreshToken?: string
+  readonly expiresAt?: string
+}
+interface SessionState {
+  readonly token: StoredToken | null
+  readonly user: Me | null
+}
 
 export const sessionStore = createStore<SessionState>(storedSession)
 
@@ -48,4 +55,5 @@ export function dropSession(): void {
 
 export const useMe = (): Me | null => useStore(sessionStore, (it) => it.user)
 export const mayNow = (permission: Permission): boolean => sessionStore.getState().user?.permissions.includes(permission) ?? false
-export const useMay = (permission: Permission): boolean => useStore(sessionStore, (it) => it.user?.permissions.includes(permission) ?? false)
+export const useMay = (permission: Permission): boolean =>
+  useStore(sessionStore, (it) => it.user?.permissions.includes(permission) ?? false)

@@ -14,4 +14,5 @@ export function findChromium(): string | null {
   return known.find((path) => path !== '' && existsSync(path)) ?? null
 }
 
-export const NO_CHROMIUM = 'There is no Chromium on this machine: the journeys are SKIPPED. To install it on Debian or Ubuntu: sudo apt-get install -y chromium'
+export const NO_CHROMIUM =
+  'There is no Chromium on this machine: the journeys are SKIPPED. To install it on Debian or Ubuntu: sudo apt-get install -y chromium'

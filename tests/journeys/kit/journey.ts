@@ -1,5 +1,5 @@
-import { type BrowserContext, test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { Session } from '@menara/shared/contract/accounts.contract.ts'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { house } from './house.ts'
 import { type Role, sessionOf } from './people.ts'
@@ -43,7 +43,8 @@ export const journey = base.extend<Fixtures>({
         expect: (line) => expected.push(line),
         listen(page) {
           page.on('console', (line) => {
-            if (line.type() === 'error' || line.type() === 'warning') heard.push(`${line.type()} on ${page.url()}: ${line.text()} ${line.location().url}`)
+            if (line.type() === 'error' || line.type() === 'warning')
+              heard.push(`${line.type()} on ${page.url()}: ${line.text()} ${line.location().url}`)
           })
           page.on('pageerror', (error) => heard.push(`thrown on ${page.url()}: ${error.message}`))
         },

@@ -16,7 +16,9 @@ export const say =
   (language: Language) =>
   (key: `${string}:${string}`, values: Readonly<Record<string, string | number>> = {}): string => {
     const [subject = '', path = ''] = key.split(':')
-    const found = path.split('.').reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), fileOf(language, subject))
+    const found = path
+      .split('.')
+      .reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), fileOf(language, subject))
     if (typeof found !== 'string') throw new Error(`There is no text ${key} in ${language}`)
     return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
   }

@@ -42,7 +42,9 @@ journey('empty fields are named before anything is sent', async ({ as }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: en('accounts:signIn'), exact: true }).click()
   await expect(page.getByRole('textbox', { name: en('accounts:email') })).toHaveAccessibleDescription(en('accounts:emailMissing'))
-  await expect(page.getByRole('textbox', { name: en('accounts:password'), exact: true })).toHaveAccessibleDescription(en('accounts:passwordMissing'))
+  await expect(page.getByRole('textbox', { name: en('accounts:password'), exact: true })).toHaveAccessibleDescription(
+    en('accounts:passwordMissing'),
+  )
 })
 
 journey('who registers is pending until an administrator activates the account', async ({ as, noise }) => {

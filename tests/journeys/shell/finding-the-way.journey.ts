@@ -39,7 +39,10 @@ journey('Ctrl K finds an asset, a ticket and a person on the server', async ({ a
   await search.fill('GEN-20')
   await expect(found.filter({ hasText: /GEN-\d{4}-\d+/ }).first()).toBeVisible()
   await search.fill(asset?.code ?? '')
-  await found.filter({ hasText: asset?.name ?? '' }).first().click()
+  await found
+    .filter({ hasText: asset?.name ?? '' })
+    .first()
+    .click()
   await expect(page).toHaveURL(`/admin/manage/assets/form?id=${asset?.id}`)
   await expect(heading(page)).toHaveText(asset?.name ?? '')
 })
@@ -60,7 +63,9 @@ journey('the navigation and the palette hold what a permission opens, and nothin
   const admin = await as('admin')
   await admin.goto('/admin/home')
   await expect(navigation(admin)).toBeVisible()
-  expect(await namesIn(admin)).toEqual(expect.arrayContaining(titles('admin_manage_user', 'admin_manage_assets', 'admin_plugins_iot_alarm', 'admin_plugins_maps')))
+  expect(await namesIn(admin)).toEqual(
+    expect.arrayContaining(titles('admin_manage_user', 'admin_manage_assets', 'admin_plugins_iot_alarm', 'admin_plugins_maps')),
+  )
 })
 
 journey('the application switch offers the applications one may enter and leads to their homes', async ({ as }) => {
@@ -74,7 +79,7 @@ journey('the application switch offers the applications one may enter and leads 
   await expect(page).toHaveURL('/people')
   await go('people', 'desk')
   await expect(page).toHaveURL('/desk')
-  await expect(navigation(page).getByRole('link', { name: en('nav:type.procurement') })).toBeVisible()
+  await expect(navigation(page).getByRole('link', { name: en('nav:type.procurement'), exact: true })).toBeVisible()
   await go('desk', 'asset')
   await expect(page).toHaveURL('/admin/home')
 
@@ -100,13 +105,16 @@ journey('the chosen site narrows every list, is kept, and can be given back', as
   const rows = page.getByRole('main').getByRole('status').filter({ hasText: /rows/ })
   const everywhere = (await ask(admin, areas.list, { query: {} })).data.length
   expect(there.length).toBeLessThan(everywhere)
-  await page.getByRole('banner').getByRole('combobox', { name: en('nav:site') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('combobox', { name: en('nav:site') })
+    .click()
   await page.getByRole('option', { name: site?.name ?? '', exact: true }).click()
   await expect(rows).toHaveText(new RegExp(`^${there.length} rows`))
   expect(await page.evaluate('localStorage.getItem("location_id")')).toBe(site?.id)
   await page.reload()
   await expect(rows).toHaveText(new RegExp(`^${there.length} rows`))
-  await page.getByRole('button', { name: en('nav:allSites') }).click()
+  await page.getByRole('banner').getByLabel(en('nav:allSites')).click()
   await expect(rows).not.toHaveText(new RegExp(`^${there.length} rows`))
   expect(await page.evaluate('localStorage.getItem("location_id")')).toBeNull()
 })
@@ -123,7 +131,16 @@ journey('at 360 px the navigation is a drawer, and nothing is wider than the scr
   await expect(page).toHaveURL('/admin/manage/area')
   await expect(item).not.toBeInViewport()
   await expect(page.getByRole('list', { name: en('areas:title') })).toBeVisible()
-  const narrow = ['/admin/manage/area', '/admin/manage/assets', '/admin/manage/user', '/admin/setting', '/admin/manage/assets/form', '/login', '/', '/Test']
+  const narrow = [
+    '/admin/manage/area',
+    '/admin/manage/assets',
+    '/admin/manage/user',
+    '/admin/setting',
+    '/admin/manage/assets/form',
+    '/login',
+    '/',
+    '/Test',
+  ]
   for (const path of narrow) {
     await page.goto(path)
     await expect(heading(page)).toBeVisible()
@@ -157,8 +174,8 @@ journey('the keyboard alone opens a row of a list', async ({ as }) => {
   await rows.nth(1).focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(2)).toBeFocused()
-  const name = await rows.nth(2).getByRole('cell').first().innerText()
+  const name = await rows.nth(2).getByRole('cell').first().textContent()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/manage\/area\/form\?id=/)
-  await expect(heading(page)).toHaveText(name)
+  await expect(heading(page)).toHaveText(name ?? '')
 })

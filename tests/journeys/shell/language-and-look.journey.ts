@@ -5,7 +5,11 @@ import { en, say } from '../kit/texts.ts'
 const id = say('id')
 const shown = (page: Page, scheme: 'light' | 'dark') => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
 const choose = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: en('nav:scheme.label') }).first().getByText(name, { exact: true }).click({ force: true })
+  page
+    .getByRole('radiogroup', { name: en('nav:scheme.label') })
+    .first()
+    .getByText(name, { exact: true })
+    .click({ force: true })
 
 journey('the language changes at once, everywhere, and is there after a reload', async ({ as }) => {
   const page = await as('guard')
@@ -15,7 +19,11 @@ journey('the language changes at once, everywhere, and is there after a reload',
   await page.getByRole('menuitem', { name: 'Bahasa Indonesia' }).click()
   const isIndonesian = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(id('accounts:settings'))
-    await expect(page.getByRole('navigation', { name: id('nav:navigation') }).getByRole('link', { name: id('nav:title.admin_dashboard'), exact: true })).toBeVisible()
+    await expect(
+      page
+        .getByRole('navigation', { name: id('nav:navigation') })
+        .getByRole('link', { name: id('nav:title.admin_dashboard'), exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('note')).toHaveText(id('nav:demo'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'id')
     await expect(page).toHaveTitle(`${id('nav:title.admin_setting')} · Menara`)
@@ -23,7 +31,10 @@ journey('the language changes at once, everywhere, and is there after a reload',
   await isIndonesian()
   await page.reload()
   await isIndonesian()
-  await page.getByRole('radiogroup', { name: id('accounts:language') }).getByText('English').click()
+  await page
+    .getByRole('radiogroup', { name: id('accounts:language') })
+    .getByText('English')
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('accounts:settings'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

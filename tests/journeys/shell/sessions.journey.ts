@@ -7,7 +7,8 @@ import { en } from '../kit/texts.ts'
 /** A browser that was signed out elsewhere notices within this time. */
 const NOTICED_MS = 5000
 
-journey('open sessions are listed, and one ended here signs that browser out within 5 s', async ({ as }) => {
+journey('open sessions are listed, and one ended here signs that browser out within 5 s', async ({ as, noise }) => {
+  noise.expect(/status of 401/)
   const { email, password } = await hire('traveller', ['Operator'])
   const here = await as(await signIn(email, password))
   const there = await as(await signIn(email, password))
@@ -27,13 +28,15 @@ journey('open sessions are listed, and one ended here signs that browser out wit
 })
 
 journey('another password ends every other session and lets only the new one in', async ({ as, noise }) => {
-  noise.expect(/status of 403/)
+  noise.expect(/status of 422/)
   const { email, password } = await hire('changer', ['Employee'])
   const other = await signIn(email, password)
   const page = await as(await signIn(email, password))
   await page.goto('/admin/setting')
   const card = page.getByRole('region', { name: en('accounts:changePassword') })
-  const [current, next] = ['currentPassword', 'newPassword'].map((it) => card.getByRole('textbox', { name: en(`accounts:${it}`), exact: true }))
+  const [current, next] = ['currentPassword', 'newPassword'].map((it) =>
+    card.getByRole('textbox', { name: en(`accounts:${it}`), exact: true }),
+  )
   const send = card.getByRole('button', { name: en('accounts:changePassword') })
   await current?.fill('not-my-password')
   await next?.fill('another-password-2')

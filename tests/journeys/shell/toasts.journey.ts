@@ -44,7 +44,10 @@ journey('a toast has its exact title, stays 5000 ms and is gone 500 ms later', a
   await expect(it).toHaveCount(0)
 })
 
-const refusal = (status: number, more: object = {}) => ({ status, json: { status, title: '', message: 'The lift is stuck', errors: [], ...more } })
+const refusal = (status: number, more: object = {}) => ({
+  status,
+  json: { status, title: '', message: 'The lift is stuck', errors: [], ...more },
+})
 const twoRules = [
   { field: 'colour', rule: 'required' },
   { field: 'shape', rule: 'maxLength' },

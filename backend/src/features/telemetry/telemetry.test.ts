@@ -1,10 +1,9 @@
 import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { aSensor, type Sensor } from '../../../../tests/kit/sensors.ts'
 import { deadLetters, points, readings } from '../../schema/iot.ts'
-import { outbox } from '../../schema/journal.ts'
 
 const MINUTE = 60_000
 const ago = ({ clock }: Building, ms: number) => new Date(clock.now().getTime() - ms)
@@ -190,17 +189,6 @@ describe('a dead letter', () => {
 })
 
 describe('readings', () => {
-  it('TE-7 are announced at most every half second for a site, the last one always', async () => {
-    const building = await openBuilding()
-    const sensor = await aSensor(building)
-    const told = async () => (await building.db.sql.select().from(outbox).where(eq(outbox.topic, 'readings'))).length
-    await sensor.says({ t: 1 })
-    expect(await told()).toBe(1)
-    for (let i = 0; i < 5; i += 1) await sensor.says({ t: i })
-    expect(await told()).toBe(1)
-    await vi.waitFor(async () => expect(await told()).toBe(2), { timeout: 3000, interval: 50 })
-  })
-
   it('TE-8 are the newest of what one sees; stale when the device is offline', async () => {
     const building = await openBuilding()
     const { operator, admin, cast } = building

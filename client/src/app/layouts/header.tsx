@@ -23,7 +23,7 @@ export function Header({ drawer }: HeaderProps) {
     <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
       <Group gap="sm" wrap="nowrap" miw={0}>
         {drawer && <Burger hiddenFrom="sm" size="sm" opened={drawer.opened} onClick={drawer.toggle} aria-label={t('menu')} aria-expanded={drawer.opened} />}
-        <UnstyledButton component={Link} to="/admin/home" aria-label={t('toHome')}>
+        <UnstyledButton component={Link} to="/admin/home" aria-label={`Menara: ${t('toHome')}`}>
           <Group gap={8} wrap="nowrap"><Logo size={28} /><Text fw={700} visibleFrom="xs">Menara</Text></Group>
         </UnstyledButton>
         <ApplicationSwitch />

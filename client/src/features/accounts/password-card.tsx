@@ -20,7 +20,7 @@ export function PasswordCard() {
       void cache.invalidateQueries({ queryKey: ['accounts', 'sessions'] })
     },
     onError: (error) => {
-      if (error instanceof Refused && error.status === 403) form.setErrors({ current: t('wrongPassword') })
+      if (error instanceof Refused && error.errors.some((it) => it.field === 'current')) form.setErrors({ current: t('wrongPassword') })
       else if (!refuse(error)) showRefusal(error)
     },
   })

@@ -15,10 +15,11 @@ export function useSetActive() {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['assets'] }),
   })
 }
+/** The row itself is gone and not asked for again; the lists are. */
 export function useRemoveAsset() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(assets.remove, { params: { id } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['assets'] }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['assets', 'list'] }),
   })
 }

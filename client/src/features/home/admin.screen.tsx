@@ -1,3 +1,6 @@
+import { Navigate } from '@tanstack/react-router'
+
+/** The application's own address leads to its home. */
 export function AdminScreen() {
-  return null
+  return <Navigate to="/admin/home" replace />
 }

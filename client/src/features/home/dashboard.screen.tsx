@@ -1,3 +1,45 @@
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { useMay } from '../../kit/session.ts'
+import { useSite, useZoneOf } from '../../kit/site.ts'
+import { zoneName } from '../../kit/dates.ts'
+import { AlarmPanels } from './alarm-panels.tsx'
+import { AssetsPanel } from './assets-panel.tsx'
+import { DashboardCards } from './dashboard-cards.tsx'
+import { periodOf, periods } from './dashboard-figures.ts'
+import classes from './home.module.css'
+import { PerDayPanel } from './per-day-panel.tsx'
+import { StatesPanel } from './states-panel.tsx'
+import { TicketsPanel } from './tickets-panel.tsx'
+
+/** The last weeks in figures: tickets, alarms, devices and assets of the chosen site or of all. */
 export function DashboardScreen() {
-  return null
+  const { t } = useTranslation('home')
+  const go = useNavigate()
+  const days = periodOf((useSearch({ strict: false }) as { days?: unknown }).days)
+  const site = useSite()
+  const zone = useZoneOf()(site?.id)
+  const ticketing = useMay('show_ticketing')
+  const monitoring = useMay('show_plugin_iot')
+  const scope = { siteId: site?.id, days, zone }
+  return (
+    <>
+      <PageHeader title={t('dashboard')} subtitle={t('dashboardText', { site: site?.name ?? t('allSites'), zone: zoneName(zone) })}
+        actions={<SegmentedControl aria-label={t('period')} value={String(days)} onChange={(value) => void go({ to: '.', search: { days: Number(value) } as never, replace: true })} data={periods.map((it) => ({ value: String(it), label: t('days', { count: it }) }))} />} />
+      <DashboardCards {...scope} />
+      <div className={`${classes.columns} ${classes.two}`}>
+        <div className={classes.column}>
+          {ticketing && <PerDayPanel {...scope} />}
+          {ticketing && <StatesPanel siteId={site?.id} />}
+        </div>
+        <div className={classes.column}>
+          {monitoring && <AlarmPanels {...scope} />}
+          {ticketing && !monitoring && <TicketsPanel siteId={site?.id} />}
+          <AssetsPanel siteId={site?.id} />
+        </div>
+      </div>
+    </>
+  )
 }

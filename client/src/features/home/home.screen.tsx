@@ -1,3 +1,70 @@
+import { Text } from '@mantine/core'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { useMay, useMe } from '../../kit/session.ts'
+import { useSite } from '../../kit/site.ts'
+import { StaleNote } from '../../kit/states.tsx'
+import { ActivitiesPanel } from './activities-panel.tsx'
+import { AfterPaint } from './after-paint.tsx'
+import classes from './home.module.css'
+import { useFreshFigures } from './home.live.ts'
+import { InboxPanel, MyTicketsPanel } from './own-panels.tsx'
+import { Panel } from './panel.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { TicketsPanel } from './tickets-panel.tsx'
+
+const AlarmList = lazy(async () => ({ default: (await import('../alarms/embed/alarm-list.tsx')).AlarmList }))
+const SiteMap = lazy(async () => ({ default: (await import('../maps/embed/site-map.tsx')).SiteMap }))
+const PowerChart = lazy(async () => ({ default: (await import('./power-panel.tsx')).PowerChart }))
+
+const ALARMS_PX = 560
+const MAP_PX = 340
+const LOAD_PX = 190
+
+/** What matters now: for the control room alarms, map and load; for everybody else their tickets and messages. */
 export function HomeScreen() {
-  return null
+  const { t } = useTranslation('home')
+  const me = useMe()
+  const site = useSite()
+  const monitoring = useMay('show_plugin_iot')
+  const feed = useFreshFigures(site?.id)
+  return (
+    <>
+      <PageHeader title={t('greeting', { name: me?.name ?? '' })} subtitle={feed.status === 'stale' ? <StaleNote asOf={feed.asOf} reason={feed.reason} /> : <Text size="sm" c="dimmed">{site?.name ?? t('allSites')}</Text>} />
+      <StatCards siteId={site?.id} />
+      {monitoring ? <ControlRoom siteId={site?.id} /> : <OwnWork siteId={site?.id} />}
+    </>
+  )
+}
+
+function ControlRoom({ siteId }: { readonly siteId: string | undefined }) {
+  const { t } = useTranslation('home')
+  const map = useMay('show_plugin_maps')
+  const ticketing = useMay('show_ticketing')
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Panel title={t('liveAlarms')} flush more={{ to: '/admin/plugins/iot/alarm', text: t('toAlarms') }}><AfterPaint height={ALARMS_PX}><AlarmList compact siteId={siteId} height={ALARMS_PX} /></AfterPaint></Panel>
+      </div>
+      <div className={classes.column}>
+        {map && <Panel title={t('sites')} flush more={{ to: '/admin/plugins/maps', text: t('toMap') }}><AfterPaint height={MAP_PX}><SiteMap height={MAP_PX} siteId={siteId} /></AfterPaint></Panel>}
+        <Panel title={t('load')}><AfterPaint height={LOAD_PX + 24}><PowerChart siteId={siteId} height={LOAD_PX} /></AfterPaint></Panel>
+      </div>
+      <div className={classes.column}>
+        {ticketing && <TicketsPanel siteId={siteId} />}
+        <ActivitiesPanel siteId={siteId} />
+      </div>
+    </div>
+  )
+}
+
+function OwnWork({ siteId }: { readonly siteId: string | undefined }) {
+  const ticketing = useMay('show_ticketing')
+  return (
+    <div className={`${classes.columns} ${classes.two}`}>
+      <div className={classes.column}>{ticketing && <MyTicketsPanel />}<InboxPanel /></div>
+      <div className={classes.column}>{ticketing && <TicketsPanel siteId={siteId} />}<ActivitiesPanel siteId={siteId} height={520} /></div>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
-import type { TFunction } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 
 type Worded = Pick<InboxItem, 'title' | 'text' | 'message'>
 export interface Words {
@@ -16,8 +16,10 @@ export const inboxTypeOf = (text: string | undefined): InboxType | undefined => 
  * A message in the reader's language, by its key and facts. One whose key is not known reads as the server wrote it.
  * A fact called `priority` chooses the form of a text that has more than one (i18next's context).
  */
-export function wordsOf({ title, text, message: { key, params } }: Worded, t: TFunction<'inbox'>): Words {
-  const say = (part: keyof Words, asWritten: string): string =>
-    t(`letter.${key}.${part}`, { ...params, context: params['priority'] ?? '', defaultValue: asWritten })
+export function wordsOf({ title, text, message: { key, params } }: Worded, i18n: Pick<I18n, 'exists' | 't'>): Words {
+  const say = (part: keyof Words, asWritten: string): string => {
+    const at = `letter.${key}.${part}`
+    return i18n.exists(at, { ns: 'inbox' }) ? i18n.t(at, { ...params, ns: 'inbox', context: params.priority ?? '' }) : asWritten
+  }
   return { title: say('title', title), text: say('text', text) }
 }

@@ -10,7 +10,8 @@ export const wholeInbox = asking(inbox.list, { query: {} })
 /** Marked as read in this page; the feed says so too a moment later. */
 export const readHere = createStore<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 const mark = (ids: readonly string[]): void => readHere.setState(({ ids: before }) => ({ ids: new Set([...before, ...ids]) }))
-const unmark = (ids: readonly string[]): void => readHere.setState(({ ids: before }) => ({ ids: before.difference(new Set(ids)) }))
+const unmark = (ids: readonly string[]): void =>
+  readHere.setState(({ ids: before }) => ({ ids: new Set([...before].filter((it) => !ids.includes(it))) }))
 
 async function markWhile(items: readonly InboxItem[], work: () => Promise<unknown>): Promise<void> {
   const ids = items.filter(isUnread).map((it) => it.id)

@@ -1,14 +1,17 @@
-import { assets } from '@menara/shared/contract/assets.contract.ts'
-import type { Ref } from '@menara/shared/kit/words.ts'
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { assets } from '@menara/shared/contract/assets.contract.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
 
 type Choice = { readonly value: string; readonly label: string }
-interface AssetSelectProps extends SelectProps { readonly locationId: string; /** What is chosen when the form opens. */ readonly now?: Ref | null }
+interface AssetSelectProps extends SelectProps {
+  readonly locationId: string /** What is chosen when the form opens. */
+  readonly now?: Ref | null
+}
 const OFFERED = 50
 
 /** Assets of a site, found by what is typed: name, code or serial. */
@@ -22,8 +25,22 @@ export function AssetSelect({ locationId, now, onChange, ...props }: AssetSelect
   const found: readonly Choice[] = (answer.data?.data ?? []).map((it) => ({ value: it.id, label: `${it.code} · ${it.name}` }))
   const offered = chosen && !found.some((it) => it.value === chosen.value) ? [chosen, ...found] : found
   return (
-    <Select label={t('asset')} searchable clearable clearButtonProps={{ 'aria-label': t('noAsset') }} nothingFoundMessage={t('nothingFound')} placeholder={t('assetSearch')} disabled={locationId === ''}
-      data={offered.map((it) => ({ ...it }))} filter={({ options }) => options} onSearchChange={setTyped}
-      onChange={(value, option) => { setChosen(offered.find((it) => it.value === value) ?? null); onChange?.(value, option) }} {...props} />
+    <Select
+      label={t('asset')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('noAsset') }}
+      nothingFoundMessage={t('nothingFound')}
+      placeholder={t('assetSearch')}
+      disabled={locationId === ''}
+      data={offered.map((it) => ({ ...it }))}
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      onChange={(value, option) => {
+        setChosen(offered.find((it) => it.value === value) ?? null)
+        onChange?.(value, option)
+      }}
+      {...props}
+    />
   )
 }

@@ -1,10 +1,12 @@
-import type { TicketLog } from '@menara/shared/contract/tickets.contract.ts'
 import { Stack, Text } from '@mantine/core'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import classes from './ticket.module.css'
 
 const INSTANTS: ReadonlySet<string> = new Set(['due_at', 'start', 'end', 'pending_until'])
+/** Facts that are codes, and where their words are. */
+const CODES: Readonly<Record<string, string>> = { state: 'common:state', priority: 'common:priority', pending_reason: 'reasons' }
 const LONG = 300
 
 /** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes. */
@@ -13,13 +15,11 @@ export function useFactText(zone: string): (name: string, value: unknown) => str
   return (name, value) => {
     if (value === null || value === undefined || value === '') return t('nothing')
     if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
-    if (name === 'state' || name === 'priority') return t(`${name}.${String(value)}`, { ns: 'common' })
-    if (name === 'pending_reason') return t(`reasons.${String(value)}`)
-    if (INSTANTS.has(name)) return dateText(String(value), 'short', zone)
-    const text = String(value)
-    return text.length > LONG ? `${text.slice(0, LONG)}…` : text
+    if (name in CODES) return t(`${CODES[name]}.${String(value)}`)
+    return INSTANTS.has(name) ? dateText(String(value), 'short', zone) : clipped(String(value))
   }
 }
+const clipped = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)
 
 /** Names of what an entry changed, without what its own text says already. */
 export const changedIn = ({ action, after, text }: TicketLog): string[] =>
@@ -35,7 +35,8 @@ export function ChangeLines({ log, zone }: { readonly log: TicketLog; readonly z
     <Stack gap={2}>
       {names.map((name) => (
         <Text key={name} size="sm" className={classes.change} style={{ overflowWrap: 'anywhere' }}>
-          {t(`fact.${name}`)}: <del>{say(name, log.before[name])}</del> <span aria-hidden>→</span><span className="sr">{t('becomes')}</span> <ins>{say(name, log.after[name])}</ins>
+          {t(`fact.${name}`)}: <del>{say(name, log.before[name])}</del> <span aria-hidden>→</span>
+          <span className="sr">{t('becomes')}</span> <ins>{say(name, log.after[name])}</ins>
         </Text>
       ))}
     </Stack>

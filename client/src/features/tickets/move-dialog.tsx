@@ -1,6 +1,6 @@
+import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { type TicketMove, pendingReasons } from '@menara/shared/domain/ticket-state.ts'
-import { Button, Group, Modal, Select, Stack, Text, TextInput, Textarea } from '@mantine/core'
+import { pendingReasons, type TicketMove } from '@menara/shared/domain/ticket-state.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
@@ -17,33 +17,60 @@ const FORMS = { assign: AssignForm, pend: PendForm, resolve: ResolveForm, reopen
 export type AskingMove = keyof typeof FORMS
 export const isAsking = (move: TicketMove): move is AskingMove => move in FORMS
 
-interface DialogProps { readonly move: AskingMove; readonly ticket: Ticket; readonly close: () => void }
+interface DialogProps {
+  readonly move: AskingMove
+  readonly ticket: Ticket
+  readonly close: () => void
+}
 
 export function MoveDialog(props: DialogProps) {
   const { t } = useTranslation('tickets')
   const Form = FORMS[props.move]
   return (
-    <Modal opened onClose={props.close} title={`${t(`move.${props.move}`)} · ${props.ticket.number}`} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+    <Modal
+      opened
+      onClose={props.close}
+      title={`${t(`move.${props.move}`)} · ${props.ticket.number}`}
+      centered
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+    >
       <Form {...props} />
     </Modal>
   )
 }
 
 /** Sends a move; what was typed stays when it is refused. */
-function useMoveForm<V extends Record<string, unknown>>({ move, ticket, close }: DialogProps, initial: V, read: (values: V) => Record<string, unknown>) {
+function useMoveForm<V extends Record<string, unknown>>(
+  { move, ticket, close }: DialogProps,
+  initial: V,
+  read: (values: V) => Record<string, unknown>,
+) {
   const run = useMoveTicket(ticket)
   const { form, refuse, focusFirst } = useContractForm(tickets[move].body, initial, { read })
-  const submit = form.onSubmit((values) => run.mutate({ move, body: read(values) }, {
-    onSuccess() {
-      toastSuccess('update')
-      close()
-    },
-    onError: (error) => { if (!refuse(error)) showRefusal(error) },
-  }), focusFirst)
+  const submit = form.onSubmit(
+    (values) =>
+      run.mutate(
+        { move, body: read(values) },
+        {
+          onSuccess() {
+            toastSuccess('update')
+            close()
+          },
+          onError: (error) => {
+            if (!refuse(error)) showRefusal(error)
+          },
+        },
+      ),
+    focusFirst,
+  )
   return { form, submit, busy: run.isPending }
 }
 
-interface FrameProps extends DialogProps { readonly submit: (event?: React.FormEvent<HTMLFormElement>) => void; readonly busy: boolean; readonly children: ReactNode }
+interface FrameProps extends DialogProps {
+  readonly submit: (event?: React.FormEvent<HTMLFormElement>) => void
+  readonly busy: boolean
+  readonly children: ReactNode
+}
 function Frame({ move, close, submit, busy, children }: FrameProps) {
   const { t } = useTranslation('tickets')
   return (
@@ -51,8 +78,12 @@ function Frame({ move, close, submit, busy, children }: FrameProps) {
       <Stack gap="sm">
         {children}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>{t('back', { ns: 'common' })}</Button>
-          <Button type="submit" loading={busy} {...(move === 'cancel' && { color: 'red' })}>{t(`move.${move}`)}</Button>
+          <Button variant="default" onClick={close}>
+            {t('back', { ns: 'common' })}
+          </Button>
+          <Button type="submit" loading={busy} {...(move === 'cancel' && { color: 'red' })}>
+            {t(`move.${move}`)}
+          </Button>
         </Group>
       </Stack>
     </form>
@@ -67,7 +98,17 @@ function ResolveForm(props: DialogProps) {
   const { form, submit, busy } = useMoveForm(props, { solution: '' }, ({ solution }) => bodyOf({ solution: oneLine(solution) }))
   return (
     <Frame {...props} submit={submit} busy={busy}>
-      <Textarea label={t('solution')} description={t('solutionHint')} withAsterisk data-autofocus autosize minRows={3} maxLength={2000} key={form.key('solution')} {...form.getInputProps('solution')} />
+      <Textarea
+        label={t('solution')}
+        description={t('solutionHint')}
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={2000}
+        key={form.key('solution')}
+        {...form.getInputProps('solution')}
+      />
     </Frame>
   )
 }
@@ -77,8 +118,19 @@ function ReasonForm(props: DialogProps) {
   const { form, submit, busy } = useMoveForm(props, { note: '' }, ({ note }) => bodyOf({ note: oneLine(note) }))
   return (
     <Frame {...props} submit={submit} busy={busy}>
-      <Text size="sm" c="dimmed">{t(`moveHint.${props.move}`)}</Text>
-      <Textarea label={t('reason')} withAsterisk data-autofocus autosize minRows={3} maxLength={2000} key={form.key('note')} {...form.getInputProps('note')} />
+      <Text size="sm" c="dimmed">
+        {t(`moveHint.${props.move}`)}
+      </Text>
+      <Textarea
+        label={t('reason')}
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={3}
+        maxLength={2000}
+        key={form.key('note')}
+        {...form.getInputProps('note')}
+      />
     </Frame>
   )
 }
@@ -86,12 +138,26 @@ function ReasonForm(props: DialogProps) {
 function PendForm(props: DialogProps) {
   const { t } = useTranslation('tickets')
   const zone = useZoneOf()(props.ticket.location.id)
-  const read = ({ until, ...rest }: { reason: string; until: string; note: string }) => bodyOf({ ...rest, until: until && instantAt(until, zone) })
+  const read = ({ until, ...rest }: { reason: string; until: string; note: string }) =>
+    bodyOf({ ...rest, until: until && instantAt(until, zone) })
   const { form, submit, busy } = useMoveForm(props, { reason: '', until: '', note: '' }, read)
   return (
     <Frame {...props} submit={submit} busy={busy}>
-      <Select label={t('reason')} withAsterisk data-autofocus data={pendingReasons.map((it) => ({ value: it, label: t(`reasons.${it}`) }))} key={form.key('reason')} {...form.getInputProps('reason')} />
-      <TextInput type="datetime-local" label={t('until', { zone: zoneName(zone) })} min={wallTimeOf(new Date().toISOString(), zone)} key={form.key('until')} {...form.getInputProps('until')} />
+      <Select
+        label={t('reason')}
+        withAsterisk
+        data-autofocus
+        data={pendingReasons.map((it) => ({ value: it, label: t(`reasons.${it}`) }))}
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t('until', { zone: zoneName(zone) })}
+        min={wallTimeOf(new Date().toISOString(), zone)}
+        key={form.key('until')}
+        {...form.getInputProps('until')}
+      />
       <Textarea label={t('remark')} autosize minRows={2} maxLength={2000} key={form.key('note')} {...form.getInputProps('note')} />
     </Frame>
   )
@@ -99,7 +165,14 @@ function PendForm(props: DialogProps) {
 
 function AssignForm(props: DialogProps) {
   const { ticket } = props
-  const read = ({ assignee_id, group_id }: { assignee_id: string; group_id: string }) => ({ assignee_id: assignee_id || null, group_id: group_id || null })
+  const read = ({ assignee_id, group_id }: { assignee_id: string; group_id: string }) => ({
+    assignee_id: assignee_id || null,
+    group_id: group_id || null,
+  })
   const { form, submit, busy } = useMoveForm(props, { assignee_id: ticket.assignee?.id ?? '', group_id: ticket.group?.id ?? '' }, read)
-  return <Frame {...props} submit={submit} busy={busy}><AssignFields form={form} ticket={ticket} /></Frame>
+  return (
+    <Frame {...props} submit={submit} busy={busy}>
+      <AssignFields form={form} ticket={ticket} />
+    </Frame>
+  )
 }

@@ -25,25 +25,44 @@ export function NoteComposer({ ticketId }: { readonly ticketId: string }) {
   }
   const put = () => {
     if (isEmpty || add.isPending) return
-    add.mutate({ text: text.trim(), images }, {
-      onSuccess() {
-        toastSuccess('create')
-        setText('')
-        setImages([])
-        setRefused([])
+    add.mutate(
+      { text: text.trim(), images },
+      {
+        onSuccess() {
+          toastSuccess('create')
+          setText('')
+          setImages([])
+          setRefused([])
+        },
+        onError: showRefusal,
       },
-      onError: showRefusal,
-    })
+    )
   }
   return (
     <section className={classes.composer} aria-label={t('newNote')} data-over={over} {...handlers}>
       <Stack gap="sm">
-        <Textarea label={t('note')} placeholder={t('notePlaceholder')} autosize minRows={2} maxRows={12} maxLength={10_000} value={text} onChange={(event) => setText(event.currentTarget.value)} onKeyDown={getHotkeyHandler([['mod+Enter', put]])} />
+        <Textarea
+          label={t('note')}
+          placeholder={t('notePlaceholder')}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={10_000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={getHotkeyHandler([['mod+Enter', put]])}
+        />
         <Previews images={images} remove={(gone) => setImages((before) => before.filter((it) => it !== gone))} />
-        {refused.map((it) => <Text key={it.name} size="sm" c="var(--app-critical)" role="alert">{t(`imageRefused.${it.why}`, { name: it.name })}</Text>)}
+        {refused.map((it) => (
+          <Text key={it.name} size="sm" c="var(--app-critical)" role="alert">
+            {t(`imageRefused.${it.why}`, { name: it.name })}
+          </Text>
+        ))}
         <Group justify="space-between">
           <ImagePicker take={take} />
-          <Button disabled={isEmpty} loading={add.isPending} onClick={put} title={`${t('addNote')} (Ctrl Enter)`}>{t('addNote')}</Button>
+          <Button disabled={isEmpty} loading={add.isPending} onClick={put} title={`${t('addNote')} (Ctrl Enter)`}>
+            {t('addNote')}
+          </Button>
         </Group>
       </Stack>
     </section>
@@ -60,7 +79,8 @@ function ImagePicker({ take }: { readonly take: (files: Iterable<File>) => void 
   }
   return (
     <label className={classes.pick}>
-      <IconPhotoPlus size={16} aria-hidden />{t('images')}
+      <IconPhotoPlus size={16} aria-hidden />
+      {t('images')}
       <input ref={field} type="file" multiple accept={IMAGE_TYPES.join(',')} onChange={chosen} />
     </label>
   )

@@ -4,7 +4,10 @@ import { useEffect, useMemo } from 'react'
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 
-export interface Sorted { readonly taken: readonly File[]; readonly refused: readonly { readonly name: string; readonly why: 'type' | 'size' }[] }
+export interface Sorted {
+  readonly taken: readonly File[]
+  readonly refused: readonly { readonly name: string; readonly why: 'type' | 'size' }[]
+}
 type FileFacts = Pick<File, 'name' | 'type' | 'size'>
 const whyNot = ({ type, size }: FileFacts): 'type' | 'size' | undefined => {
   if (!(IMAGE_TYPES as readonly string[]).includes(type)) return 'type'
@@ -14,12 +17,20 @@ const whyNot = ({ type, size }: FileFacts): 'type' | 'size' | undefined => {
 /** Which of the chosen files can be sent, and why the others cannot. */
 export function sortImages(files: Iterable<File>): Sorted {
   const all = [...files].map((file) => ({ file, why: whyNot(file) }))
-  return { taken: all.filter((it) => it.why === undefined).map((it) => it.file), refused: all.flatMap(({ file, why }) => (why ? [{ name: file.name, why }] : [])) }
+  return {
+    taken: all.filter((it) => it.why === undefined).map((it) => it.file),
+    refused: all.flatMap(({ file, why }) => (why ? [{ name: file.name, why }] : [])),
+  }
 }
 
 /** Addresses under which chosen files can be shown; given back when they are no longer chosen. */
 export function usePreviews(files: readonly File[]): readonly string[] {
   const urls = useMemo(() => files.map((it) => URL.createObjectURL(it)), [files])
-  useEffect(() => () => { for (const url of urls) URL.revokeObjectURL(url) }, [urls])
+  useEffect(
+    () => () => {
+      for (const url of urls) URL.revokeObjectURL(url)
+    },
+    [urls],
+  )
   return urls
 }

@@ -1,6 +1,6 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,9 +10,9 @@ import { afterModalDelay } from '../../kit/refresh.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
-import { type AskingMove, MoveDialog, isAsking } from './move-dialog.tsx'
-import { movesOf } from './ticket-rights.ts'
+import { type AskingMove, isAsking, MoveDialog } from './move-dialog.tsx'
 import { useAsker } from './ticket-asker.ts'
+import { movesOf } from './ticket-rights.ts'
 import { useMoveTicket, useRemoveTicket } from './tickets.api.ts'
 
 /** As they stand at the top right: the usual way out last. */
@@ -32,7 +32,15 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
   return (
     <>
       {SHOWN.filter((it) => possible.includes(it)).map((move) => (
-        <Button key={move} {...(!PRIMARY.includes(move) && { variant: 'default' })} loading={run.isPending && run.variables.move === move} disabled={run.isPending} onClick={() => press(move)}>{t(`move.${move}`)}</Button>
+        <Button
+          key={move}
+          {...(!PRIMARY.includes(move) && { variant: 'default' })}
+          loading={run.isPending && run.variables.move === move}
+          disabled={run.isPending}
+          onClick={() => press(move)}
+        >
+          {t(`move.${move}`)}
+        </Button>
       ))}
       <MoreActions ticket={ticket} />
       {asking && <MoveDialog key={asking} move={asking} ticket={ticket} close={() => setAsking(null)} />}
@@ -45,16 +53,40 @@ function MoreActions({ ticket }: { readonly ticket: Ticket }) {
   const go = useNavigate()
   const mayRemove = useMay('ticket_delete')
   const remove = useRemoveTicket()
-  const askRemove = () => askFirst({
-    title: t('removeTitle'), text: t('removeText', { number: ticket.number }), confirm: t('delete', { ns: 'common' }), danger: true,
-    run: () => remove.mutateAsync(ticket.id).then(() => { toastSuccess('delete'); void go({ to: '/desk/ticketing/$type/list', params: { type: ticket.type } as never }) }, showRefusal),
-  })
+  const askRemove = () =>
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { number: ticket.number }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () =>
+        remove.mutateAsync(ticket.id).then(() => {
+          toastSuccess('delete')
+          void go({ to: '/desk/ticketing/$type/list', params: { type: ticket.type } as never })
+        }, showRefusal),
+    })
   return (
     <Menu position="bottom-end" withinPortal>
-      <Menu.Target><ActionIcon size={36} variant="default" aria-label={t('moreActions')}><IconDots size={18} /></ActionIcon></Menu.Target>
+      <Menu.Target>
+        <ActionIcon size={36} variant="default" aria-label={t('moreActions')}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/desk/ticketing/$type/info" params={{ type: ticket.type } as never} search={{ id: ticket.id } as never} leftSection={<IconHistory size={16} aria-hidden />}>{t('fullHistory')}</Menu.Item>
-        {mayRemove && <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askRemove}>{t('delete', { ns: 'common' })}</Menu.Item>}
+        <Menu.Item
+          component={Link}
+          to="/desk/ticketing/$type/info"
+          params={{ type: ticket.type } as never}
+          search={{ id: ticket.id } as never}
+          leftSection={<IconHistory size={16} aria-hidden />}
+        >
+          {t('fullHistory')}
+        </Menu.Item>
+        {mayRemove && (
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askRemove}>
+            {t('delete', { ns: 'common' })}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

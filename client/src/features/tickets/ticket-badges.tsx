@@ -1,6 +1,6 @@
+import { Badge, Text } from '@mantine/core'
 import type { ProgressStatus, Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isDone } from '@menara/shared/domain/ticket-state.ts'
-import { Badge, Text } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StateBadge } from '../../kit/badges.tsx'
@@ -25,10 +25,21 @@ export function ProgressBadge({ ticket }: { readonly ticket: Pick<Ticket, 'progr
 export function DueText({ ticket, zone }: { readonly ticket: Pick<Ticket, 'due_at' | 'state'>; readonly zone: string }) {
   const { t } = useTranslation('tickets')
   const now = useNow()
-  if (!ticket.due_at) return <Text size="sm" c="dimmed" component="span">–</Text>
+  if (!ticket.due_at)
+    return (
+      <Text size="sm" c="dimmed" component="span">
+        –
+      </Text>
+    )
   const isLate = !isDone(ticket.state) && Date.parse(ticket.due_at) < now
   return (
-    <Text size="sm" component="span" className="num" title={dateText(ticket.due_at, 'full', zone)} {...(isLate && { c: 'var(--app-critical)', fw: 600 })}>
+    <Text
+      size="sm"
+      component="span"
+      className="num"
+      title={dateText(ticket.due_at, 'full', zone)}
+      {...(isLate && { c: 'var(--app-critical)', fw: 600 })}
+    >
       {isLate && <IconClockExclamation size={14} style={{ verticalAlign: '-2px', marginRight: 3 }} role="img" aria-label={t('overdue')} />}
       {dateText(ticket.due_at, 'short', zone)}
     </Text>

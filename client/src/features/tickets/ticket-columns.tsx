@@ -1,6 +1,6 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
@@ -15,20 +15,67 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
   const { t } = useTranslation('tickets')
   const zoneOf = useZoneOf()
   const narrow = useMediaQuery('(max-width: 48em)') ?? false
-  const number: Column<Ticket> = { key: 'number', header: t('column.number'), width: 148, cell: (it) => (narrow ? <span className="num">{it.number}</span> : <NumberLink ticket={it} />) }
-  const subject: Column<Ticket> = { key: 'subject', header: t('column.subject'), cell: (it) => <Text component="span" size="sm" fw={600} title={it.title}>{it.title}</Text> }
+  const number: Column<Ticket> = {
+    key: 'number',
+    header: t('column.number'),
+    width: 148,
+    cell: (it) => (narrow ? <span className="num">{it.number}</span> : <NumberLink ticket={it} />),
+  }
+  const subject: Column<Ticket> = {
+    key: 'subject',
+    header: t('column.subject'),
+    cell: (it) => (
+      <Text component="span" size="sm" fw={600} title={it.title}>
+        {it.title}
+      </Text>
+    ),
+  }
   return [
     ...(narrow ? [subject, number] : [number, subject]),
     { key: 'site', header: t('column.site'), width: 170, cell: (it) => [it.location.name, it.area?.name].filter(Boolean).join(', ') },
     { key: 'priority', header: t('column.priority'), width: 110, sort: 'priority', cell: (it) => <PriorityBadge priority={it.priority} /> },
     { key: 'status', header: t('column.status'), width: 130, cell: (it) => <ProgressBadge ticket={it} /> },
-    { key: 'assignee', header: t('column.assignee'), width: 170, cell: (it) => <PersonChip person={it.assignee ?? it.group} none={t('nobody')} /> },
-    { key: 'due', header: t('column.due'), width: 140, sort: 'due', wideOnly: true, cell: (it) => <DueText ticket={it} zone={zoneOf(it.location.id)} /> },
-    { key: 'created', header: t('column.created'), width: 130, sort: 'newest', wideOnly: true, cell: (it) => <span className="num" title={dateText(it.created_at, 'full', zoneOf(it.location.id))}>{dateText(it.created_at, 'short', zoneOf(it.location.id))}</span> },
+    {
+      key: 'assignee',
+      header: t('column.assignee'),
+      width: 170,
+      cell: (it) => <PersonChip person={it.assignee ?? it.group} none={t('nobody')} />,
+    },
+    {
+      key: 'due',
+      header: t('column.due'),
+      width: 140,
+      sort: 'due',
+      wideOnly: true,
+      cell: (it) => <DueText ticket={it} zone={zoneOf(it.location.id)} />,
+    },
+    {
+      key: 'created',
+      header: t('column.created'),
+      width: 130,
+      sort: 'newest',
+      wideOnly: true,
+      cell: (it) => (
+        <span className="num" title={dateText(it.created_at, 'full', zoneOf(it.location.id))}>
+          {dateText(it.created_at, 'short', zoneOf(it.location.id))}
+        </span>
+      ),
+    },
   ]
 }
 
 /** A real address, so that a ticket can be opened beside the list. */
 function NumberLink({ ticket }: { readonly ticket: Ticket }) {
-  return <Link to="/desk/ticketing/$type/detail" params={{ type: ticket.type } as never} search={{ id: ticket.id } as never} className="num" style={{ color: 'inherit' }} onClick={(event) => event.stopPropagation()}>{ticket.number}</Link>
+  return (
+    <Link
+      to="/desk/ticketing/$type/detail"
+      params={{ type: ticket.type } as never}
+      search={{ id: ticket.id } as never}
+      className="num"
+      style={{ color: 'inherit' }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {ticket.number}
+    </Link>
+  )
 }

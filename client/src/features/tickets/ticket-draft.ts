@@ -3,27 +3,68 @@ import { instantAt, wallTimeOf } from './zoned-input.ts'
 
 /** Facts of a ticket as the fields of a form hold them: empty texts for what is not said, times as the site's clocks show them. */
 export interface TicketValues extends Record<string, unknown> {
-  location_id: string; title: string; description: string; priority: string; area_id: string; asset_id: string
-  due_at: string; start: string; end: string; from: string; to: string; code: string; assignee_id: string; group_id: string
+  location_id: string
+  title: string
+  description: string
+  priority: string
+  area_id: string
+  asset_id: string
+  due_at: string
+  start: string
+  end: string
+  from: string
+  to: string
+  code: string
+  assignee_id: string
+  group_id: string
 }
 const DETAILS = ['title', 'description', 'priority', 'area_id', 'asset_id', 'due_at', 'start', 'end', 'from', 'to', 'code'] as const
 const PLAIN: ReadonlySet<string> = new Set(['title', 'description', 'priority'])
 
 export const emptyValues = (locationId: string): TicketValues => ({
-  location_id: locationId, title: '', description: '', priority: 'medium', area_id: '', asset_id: '', due_at: '', start: '', end: '', from: '', to: '', code: '', assignee_id: '', group_id: '',
+  location_id: locationId,
+  title: '',
+  description: '',
+  priority: 'medium',
+  area_id: '',
+  asset_id: '',
+  due_at: '',
+  start: '',
+  end: '',
+  from: '',
+  to: '',
+  code: '',
+  assignee_id: '',
+  group_id: '',
 })
 
 export function valuesOf(it: Ticket, zone: string): TicketValues {
   return {
-    location_id: it.location.id, title: it.title, description: it.description, priority: it.priority, area_id: it.area?.id ?? '', asset_id: it.asset?.id ?? '',
-    due_at: wallTimeOf(it.due_at, zone), start: wallTimeOf(it.start, zone).slice(0, 10), end: wallTimeOf(it.end, zone).slice(0, 10), from: it.from ?? '', to: it.to ?? '',
-    code: it.code ?? '', assignee_id: it.assignee?.id ?? '', group_id: it.group?.id ?? '',
+    location_id: it.location.id,
+    title: it.title,
+    description: it.description,
+    priority: it.priority,
+    area_id: it.area?.id ?? '',
+    asset_id: it.asset?.id ?? '',
+    due_at: wallTimeOf(it.due_at, zone),
+    start: wallTimeOf(it.start, zone).slice(0, 10),
+    end: wallTimeOf(it.end, zone).slice(0, 10),
+    from: it.from ?? '',
+    to: it.to ?? '',
+    code: it.code ?? '',
+    assignee_id: it.assignee?.id ?? '',
+    group_id: it.group?.id ?? '',
   }
 }
 
 /** Body of a new ticket: what is not said is left out. */
-export function draftOf(values: TicketValues, { typeId, zone }: { readonly typeId: number; readonly zone: string }): Record<string, unknown> {
-  const said = Object.entries(values).filter(([, value]) => value !== '').map(([key, value]) => [key, key === 'due_at' ? instantAt(String(value), zone) : value])
+export function draftOf(
+  values: TicketValues,
+  { typeId, zone }: { readonly typeId: number; readonly zone: string },
+): Record<string, unknown> {
+  const said = Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => [key, key === 'due_at' ? instantAt(String(value), zone) : value])
   return { ticket_type_id: typeId, ...Object.fromEntries(said) }
 }
 

@@ -1,7 +1,7 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
-import { Select, SimpleGrid, TextInput, Textarea } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
@@ -9,7 +9,12 @@ import { AssetSelect } from './asset-select.tsx'
 import type { TicketValues } from './ticket-draft.ts'
 
 export type TicketForm = UseFormReturnType<TicketValues>
-interface FieldsProps { readonly form: TicketForm; readonly locationId: string; readonly zone: string; /** The ticket that is being changed. */ readonly base?: Ticket }
+interface FieldsProps {
+  readonly form: TicketForm
+  readonly locationId: string
+  readonly zone: string /** The ticket that is being changed. */
+  readonly base?: Ticket
+}
 
 /** What it is about. */
 export function WhatFields({ form }: Pick<FieldsProps, 'form'>) {
@@ -17,7 +22,15 @@ export function WhatFields({ form }: Pick<FieldsProps, 'form'>) {
   return (
     <>
       <TextInput label={t('fact.title')} withAsterisk maxLength={200} key={form.key('title')} {...form.getInputProps('title')} />
-      <Textarea label={t('fact.description')} autosize minRows={4} maxRows={16} maxLength={10_000} key={form.key('description')} {...form.getInputProps('description')} />
+      <Textarea
+        label={t('fact.description')}
+        autosize
+        minRows={4}
+        maxRows={16}
+        maxLength={10_000}
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
     </>
   )
 }
@@ -28,7 +41,12 @@ export function WhereFields({ form, locationId, base }: Omit<FieldsProps, 'zone'
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <AreaSelect label={t('fact.area')} locationId={locationId} key={form.key('area_id')} {...form.getInputProps('area_id')} />
-      <AssetSelect locationId={locationId} now={base?.asset ?? null} key={`${form.key('asset_id')} ${locationId}`} {...form.getInputProps('asset_id')} />
+      <AssetSelect
+        locationId={locationId}
+        now={base?.asset ?? null}
+        key={`${form.key('asset_id')} ${locationId}`}
+        {...form.getInputProps('asset_id')}
+      />
     </SimpleGrid>
   )
 }
@@ -39,8 +57,19 @@ export function WhenFields({ form, zone }: Pick<FieldsProps, 'form' | 'zone'>) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <Select label={t('fact.priority')} allowDeselect={false} data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))} key={form.key('priority')} {...form.getInputProps('priority')} />
-        <TextInput type="datetime-local" label={`${t('fact.due_at')} (${zoneName(zone)})`} key={form.key('due_at')} {...form.getInputProps('due_at')} />
+        <Select
+          label={t('fact.priority')}
+          allowDeselect={false}
+          data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+          key={form.key('priority')}
+          {...form.getInputProps('priority')}
+        />
+        <TextInput
+          type="datetime-local"
+          label={`${t('fact.due_at')} (${zoneName(zone)})`}
+          key={form.key('due_at')}
+          {...form.getInputProps('due_at')}
+        />
         <TextInput label={t('fact.code')} maxLength={40} key={form.key('code')} {...form.getInputProps('code')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>

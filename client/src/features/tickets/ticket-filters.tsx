@@ -1,13 +1,13 @@
+import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core'
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
-import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useLabelOf } from './ticket-badges.tsx'
 import type { TicketSort } from './ticket-order.ts'
-import { type TicketPlace, addressOf, isFiltered, readPlace } from './ticket-place.ts'
+import { addressOf, isFiltered, readPlace, type TicketPlace } from './ticket-place.ts'
 import { useStatuses } from './tickets.api.ts'
 
 /** The place in the address, and the way to move it. */
@@ -15,11 +15,20 @@ export function useTicketPlace() {
   const go = useNavigate()
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const place = useMemo(() => readPlace(address), [address])
-  const move = (change: Partial<TicketPlace>) => void go({ to: '.', replace: true, search: ((before: Record<string, unknown>) => addressOf({ ...readPlace(before), ...change })) as never })
+  const move = (change: Partial<TicketPlace>) =>
+    void go({
+      to: '.',
+      replace: true,
+      search: ((before: Record<string, unknown>) => addressOf({ ...readPlace(before), ...change })) as never,
+    })
   return { place, move }
 }
 
-interface FiltersProps { readonly typeId: number; readonly place: TicketPlace; readonly move: (change: Partial<TicketPlace>) => void }
+interface FiltersProps {
+  readonly typeId: number
+  readonly place: TicketPlace
+  readonly move: (change: Partial<TicketPlace>) => void
+}
 const NOTHING: Partial<TicketPlace> = { search: '', statuses: [], priority: null, mine: false, start: '', end: '' }
 
 export function TicketFilters({ typeId, place, move }: FiltersProps) {
@@ -31,19 +40,63 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
   }
   return (
     <Group p="sm" gap="sm">
-      <SearchInput key={cleared} label={t('search')} value={place.search} onSearch={(search) => move({ search })} />
+      <SearchInput key={cleared} label={t('search')} value={cleared === 0 ? place.search : ''} onSearch={(search) => move({ search })} />
       <StatusFilter typeId={typeId} place={place} move={move} />
-      <Select aria-label={t('column.priority')} placeholder={t('anyPriority')} clearable clearButtonProps={{ 'aria-label': t('anyPriority') }} w={140} value={place.priority}
-        onChange={(it) => move({ priority: it as Priority | null })} data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))} />
-      <Select aria-label={t('assignedTo')} w={150} allowDeselect={false} value={place.mine ? 'me' : 'anyone'} onChange={(it) => move({ mine: it === 'me' })}
-        data={[{ value: 'anyone', label: t('anyone') }, { value: 'me', label: t('mine') }]} />
+      <Select
+        aria-label={t('column.priority')}
+        placeholder={t('anyPriority')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('anyPriority') }}
+        w={140}
+        value={place.priority}
+        onChange={(it) => move({ priority: it as Priority | null })}
+        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+      />
+      <Select
+        aria-label={t('assignedTo')}
+        w={150}
+        allowDeselect={false}
+        value={place.mine ? 'me' : 'anyone'}
+        onChange={(it) => move({ mine: it === 'me' })}
+        data={[
+          { value: 'anyone', label: t('anyone') },
+          { value: 'me', label: t('mine') },
+        ]}
+      />
       <Group gap={4} wrap="nowrap">
-        <TextInput type="date" aria-label={t('openedFrom')} title={t('openedFrom')} w={142} value={place.start} max={place.end} onChange={(event) => move({ start: event.currentTarget.value })} />
+        <TextInput
+          type="date"
+          aria-label={t('openedFrom')}
+          title={t('openedFrom')}
+          w={142}
+          value={place.start}
+          max={place.end}
+          onChange={(event) => move({ start: event.currentTarget.value })}
+        />
         <span aria-hidden>–</span>
-        <TextInput type="date" aria-label={t('openedUntil')} title={t('openedUntil')} w={142} value={place.end} min={place.start} onChange={(event) => move({ end: event.currentTarget.value })} />
+        <TextInput
+          type="date"
+          aria-label={t('openedUntil')}
+          title={t('openedUntil')}
+          w={142}
+          value={place.end}
+          min={place.start}
+          onChange={(event) => move({ end: event.currentTarget.value })}
+        />
       </Group>
-      <Select aria-label={t('sort.label')} w={170} allowDeselect={false} value={place.sort} onChange={(it) => move({ sort: it as TicketSort })} data={ticketSorts.map((it) => ({ value: it, label: t(`sort.${it}`) }))} />
-      {isFiltered(place) && <Button variant="subtle" size="compact-sm" onClick={clear}>{t('clearFilters')}</Button>}
+      <Select
+        aria-label={t('sort.label')}
+        w={170}
+        allowDeselect={false}
+        value={place.sort}
+        onChange={(it) => move({ sort: it as TicketSort })}
+        data={ticketSorts.map((it) => ({ value: it, label: t(`sort.${it}`) }))}
+      />
+      {isFiltered(place) && (
+        <Button variant="subtle" size="compact-sm" onClick={clear}>
+          {t('clearFilters')}
+        </Button>
+      )}
     </Group>
   )
 }
@@ -53,7 +106,17 @@ function StatusFilter({ typeId, place, move }: FiltersProps) {
   const labelOf = useLabelOf()
   const statuses = useStatuses(typeId)
   return (
-    <MultiSelect size="sm" aria-label={t('column.status')} placeholder={place.statuses.length === 0 ? t('anyStatus') : ''} miw={160} maw={320} clearable clearButtonProps={{ 'aria-label': t('anyStatus') }}
-      value={[...place.statuses]} onChange={(ids) => move({ statuses: ids })} data={[...statuses].sort((a, b) => a.sort - b.sort).map((it) => ({ value: String(it.id), label: labelOf(it) }))} />
+    <MultiSelect
+      size="sm"
+      aria-label={t('column.status')}
+      placeholder={place.statuses.length === 0 ? t('anyStatus') : ''}
+      miw={160}
+      maw={320}
+      clearable
+      clearButtonProps={{ 'aria-label': t('anyStatus') }}
+      value={[...place.statuses]}
+      onChange={(ids) => move({ statuses: ids })}
+      data={[...statuses].sort((a, b) => a.sort - b.sort).map((it) => ({ value: String(it.id), label: labelOf(it) }))}
+    />
   )
 }

@@ -1,6 +1,6 @@
+import { Select, SimpleGrid } from '@mantine/core'
 import { TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import { Select, SimpleGrid } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,21 +26,35 @@ export function TicketFormScreen() {
   const zoneOf = useZoneOf()
   const [key] = useState(newKey)
   const create = useCreateTicket(key)
-  const { form, refuse, focusFirst } = useContractForm(TicketDraft, emptyValues(site?.id ?? ''), { read: (values) => draftOf(values, { typeId, zone: zoneOf(values.location_id) }) })
+  const { form, refuse, focusFirst } = useContractForm(TicketDraft, emptyValues(site?.id ?? ''), {
+    read: (values) => draftOf(values, { typeId, zone: zoneOf(values.location_id) }),
+  })
   const submit = form.onSubmit((values) => {
     if (create.isPending) return
     create.mutate(draftOf(values, { typeId, zone: zoneOf(values.location_id) }), {
       onSuccess({ data }) {
         toastSuccess('create')
-        void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never, replace: true })
+        void go({
+          to: '/desk/ticketing/$type/detail',
+          params: { type: data.type } as never,
+          search: { id: data.id } as never,
+          replace: true,
+        })
       },
-      onError: (error) => { if (!refuse(error)) showRefusal(error) },
+      onError: (error) => {
+        if (!refuse(error)) showRefusal(error)
+      },
     })
   }, focusFirst)
   return (
     <>
       <PageHeader title={t('newTicket')} subtitle={t(`type.${type}`, { ns: 'nav' })} />
-      <FactsForm submit={submit} busy={create.isPending} submitText={t('createTicket')} onCancel={() => void go({ to: '/desk/ticketing/$type/list', params: { type } as never })}>
+      <FactsForm
+        submit={submit}
+        busy={create.isPending}
+        submitText={t('createTicket')}
+        onCancel={() => void go({ to: '/desk/ticketing/$type/list', params: { type } as never })}
+      >
         <WhatFields form={form} />
         <PlaceAndPeople form={form} />
       </FactsForm>
@@ -61,18 +75,37 @@ function PlaceAndPeople({ form }: { readonly form: TicketForm }) {
   })
   const site = useSite()
   const usual = site?.id ?? (sites.length === 1 ? sites[0]?.id : undefined)
+  const { getValues, setFieldValue } = form
   useEffect(() => {
-    if (usual && form.getValues().location_id === '') form.setFieldValue('location_id', usual)
-  }, [usual])
+    if (usual && getValues().location_id === '') setFieldValue('location_id', usual)
+  }, [usual, getValues, setFieldValue])
   return (
     <>
-      <Select label={t('fact.site')} withAsterisk searchable allowDeselect={false} data={sites.map((it) => ({ value: it.id, label: it.name }))} key={form.key('location_id')} {...form.getInputProps('location_id')} />
+      <Select
+        label={t('fact.site')}
+        withAsterisk
+        searchable
+        allowDeselect={false}
+        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('location_id')}
+        {...form.getInputProps('location_id')}
+      />
       <WhereFields form={form} locationId={locationId} />
       <WhenFields form={form} zone={zoneOf(locationId)} />
       {mayWork && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <AssigneeSelect locationId={locationId} disabled={locationId === ''} key={form.key('assignee_id')} {...form.getInputProps('assignee_id')} />
-          <GroupSelect locationId={locationId} disabled={locationId === ''} key={form.key('group_id')} {...form.getInputProps('group_id')} />
+          <AssigneeSelect
+            locationId={locationId}
+            disabled={locationId === ''}
+            key={form.key('assignee_id')}
+            {...form.getInputProps('assignee_id')}
+          />
+          <GroupSelect
+            locationId={locationId}
+            disabled={locationId === ''}
+            key={form.key('group_id')}
+            {...form.getInputProps('group_id')}
+          />
         </SimpleGrid>
       )}
     </>

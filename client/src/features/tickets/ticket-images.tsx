@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthImage } from '../../kit/auth-image.tsx'
 
-interface TicketImagesProps { readonly paths: readonly string[]; readonly height?: number }
+interface TicketImagesProps {
+  readonly paths: readonly string[]
+  readonly height?: number
+}
 
 /** Pictures of a note; a press shows one large. */
 export function TicketImages({ paths, height = 84 }: TicketImagesProps) {
@@ -18,7 +21,14 @@ export function TicketImages({ paths, height = 84 }: TicketImagesProps) {
           return <AuthImage key={path} path={path} alt={name} height={height} onOpen={(url) => setLarge({ url, name })} />
         })}
       </Group>
-      <Modal opened={large !== null} onClose={() => setLarge(null)} size="auto" centered title={large?.name} closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
+      <Modal
+        opened={large !== null}
+        onClose={() => setLarge(null)}
+        size="auto"
+        centered
+        title={large?.name}
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      >
         {large && <Image src={large.url} alt={large.name} mah="80dvh" w="auto" maw="100%" fit="contain" />}
       </Modal>
     </>

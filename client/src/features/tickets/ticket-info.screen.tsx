@@ -1,5 +1,113 @@
-import { WaitingRows } from '../../kit/states.tsx'
+import { Button, Paper, Stack, Table, Text } from '@mantine/core'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RowCount } from '../../kit/data-grid.tsx'
+import { dateText } from '../../kit/dates.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { PersonChip } from '../../kit/person-chip.tsx'
+import { useZoneOf } from '../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { ChangeLines } from './change-lines.tsx'
+import classes from './ticket.module.css'
+import { ProgressBadge } from './ticket-badges.tsx'
+import { TicketImages } from './ticket-images.tsx'
+import { useLogs } from './ticket-timeline.tsx'
+import { useTicket } from './tickets.live.ts'
 
+/** The whole history of a ticket: who, when and what, oldest first. */
 export function TicketInfoScreen() {
-  return <WaitingRows />
+  const { t } = useTranslation('tickets')
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { answer, ticket } = useTicket(String(id ?? ''))
+  if (id === undefined) return <EmptyState title={t('notChosen')} text={t('notChosenText')} />
+  if (answer.isError && !ticket) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (!ticket) return <WaitingRows />
+  return <History ticket={ticket} />
+}
+
+function History({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const logs = useLogs(ticket.id)
+  const zone = useZoneOf()(ticket.location.id)
+  return (
+    <>
+      <PageHeader
+        title={t('historyOf', { number: ticket.number })}
+        above={
+          <>
+            <Text size="sm" c="dimmed">
+              {ticket.title}
+            </Text>
+            <ProgressBadge ticket={ticket} />
+          </>
+        }
+        subtitle={<RowCount count={logs?.length} more={false} />}
+        actions={
+          <Button
+            component={Link}
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            to="/desk/ticketing/$type/detail"
+            params={{ type: ticket.type } as never}
+            search={{ id: ticket.id } as never}
+          >
+            {t('toTicket')}
+          </Button>
+        }
+      />
+      <Paper>
+        {!logs && <WaitingRows />}
+        {logs && (
+          <Table.ScrollContainer
+            minWidth={560}
+            scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('fullHistory'), role: 'region' } as never }}
+          >
+            <Table aria-label={t('fullHistory')} verticalSpacing="sm" layout="fixed">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th w={210}>{t('when')}</Table.Th>
+                  <Table.Th w={190}>{t('who')}</Table.Th>
+                  <Table.Th>{t('what')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {logs.map((it) => (
+                  <EntryRow key={it.id} log={it} zone={zone} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Paper>
+    </>
+  )
+}
+
+function EntryRow({ log, zone }: { readonly log: TicketLog; readonly zone: string }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Table.Tr style={{ verticalAlign: 'top' }}>
+      <Table.Td className="num">{dateText(log.at, 'full', zone)}</Table.Td>
+      <Table.Td>
+        <PersonChip person={log.actor} none={t('system')} />
+      </Table.Td>
+      <Table.Td>
+        <Stack gap={2}>
+          <Text size="sm" fw={600}>
+            {t(`action.${log.action}`)}
+          </Text>
+          {log.text && (
+            <Text size="sm" className={classes.text}>
+              {log.text}
+            </Text>
+          )}
+          <ChangeLines log={log} zone={zone} />
+          <TicketImages paths={log.images} height={64} />
+        </Stack>
+      </Table.Td>
+    </Table.Tr>
+  )
 }

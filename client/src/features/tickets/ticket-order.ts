@@ -7,7 +7,8 @@ type Order = (a: Ticket, b: Ticket) => number
 const text = (a: string, b: string): number => Number(a > b) - Number(a < b)
 const rankOf = (it: Ticket): number => priorities.indexOf(it.priority)
 /** Without a due time comes last. */
-const due = (a: string | null, b: string | null): number => (a === null || b === null ? Number(a === null) - Number(b === null) : text(a, b))
+const due = (a: string | null, b: string | null): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : text(a, b)
 
 /** The orders of the list, as the server has them. */
 export const ORDERS: Readonly<Record<TicketSort, Order>> = {

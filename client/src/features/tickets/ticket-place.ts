@@ -25,7 +25,9 @@ export function readPlace(address: Readonly<Record<string, unknown>>): TicketPla
   const { search, status, priority, assignee, start, end, sort } = address
   return {
     search: textIn(search).slice(0, 200),
-    statuses: textIn(status).split(',').filter((it) => /^\d+$/.test(it)),
+    statuses: textIn(status)
+      .split(',')
+      .filter((it) => /^\d+$/.test(it)),
     priority: priorities.find((it) => it === priority) ?? null,
     mine: assignee === 'me',
     start: dayIn(start),
@@ -36,18 +38,42 @@ export function readPlace(address: Readonly<Record<string, unknown>>): TicketPla
 
 /** The address of a place; what is as usual is left out. */
 export function addressOf({ search, statuses, priority, mine, start, end, sort }: TicketPlace): Record<string, string> {
-  const all = { search, status: statuses.join(','), priority: priority ?? '', assignee: mine ? 'me' : '', start, end, sort: sort === 'newest' ? '' : sort }
+  const all = {
+    search,
+    status: statuses.join(','),
+    priority: priority ?? '',
+    assignee: mine ? 'me' : '',
+    start,
+    end,
+    sort: sort === 'newest' ? '' : sort,
+  }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-interface Around { readonly typeId: number; readonly siteId: string | undefined; readonly me: string; readonly zone: string }
+interface Around {
+  readonly typeId: number
+  readonly siteId: string | undefined
+  readonly me: string
+  readonly zone: string
+}
 /** The question a place stands for, in the words of the contract. */
-export function questionOf({ search, statuses, priority, mine, start, end, sort }: TicketPlace, { typeId, siteId, me, zone }: Around): Record<string, string> {
+export function questionOf(
+  { search, statuses, priority, mine, start, end, sort }: TicketPlace,
+  { typeId, siteId, me, zone }: Around,
+): Record<string, string> {
   const all = {
-    ticket_type_id: String(typeId), location_id: siteId ?? '', search, progress_status_ticket_ids: statuses.join(','), priority: priority ?? '',
-    assignee_id: mine ? me : '', start: start && dayStart(start, zone), end: end && dayEnd(end, zone), sort,
+    ticket_type_id: String(typeId),
+    location_id: siteId ?? '',
+    search,
+    progress_status_ticket_ids: statuses.join(','),
+    priority: priority ?? '',
+    assignee_id: mine ? me : '',
+    start: start && dayStart(start, zone),
+    end: end && dayEnd(end, zone),
+    sort,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 /** Whether anything is left out of the list. */
-export const isFiltered = ({ sort: _sort, ...filters }: TicketPlace): boolean => Object.keys(addressOf({ ...filters, sort: 'newest' })).length > 0
+export const isFiltered = ({ sort: _sort, ...filters }: TicketPlace): boolean =>
+  Object.keys(addressOf({ ...filters, sort: 'newest' })).length > 0

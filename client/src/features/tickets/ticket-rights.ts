@@ -1,8 +1,11 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { type TicketMove, type TicketState, movesFrom } from '@menara/shared/domain/ticket-state.ts'
+import { movesFrom, type TicketMove, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 
 /** Who looks at a ticket. */
-export interface Asker { readonly id: string; readonly mayWork: boolean }
+export interface Asker {
+  readonly id: string
+  readonly mayWork: boolean
+}
 type Facts = Pick<Ticket, 'state' | 'requester'>
 
 const READ_ONLY: readonly TicketState[] = ['closed', 'rejected', 'cancelled', 'merged']

@@ -1,5 +1,5 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { Paper, Table, Title } from '@mantine/core'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,9 +28,20 @@ export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
   ]
   return (
     <Paper p="md" component="section" aria-label={t('summary')}>
-      <Title order={2} mb="xs">{t('summary')}</Title>
+      <Title order={2} mb="xs">
+        {t('summary')}
+      </Title>
       <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed">
-        <Table.Tbody>{rows.map(([key, value]) => <Table.Tr key={key}><Table.Th scope="row" w={118}>{t(`fact.${key}`)}</Table.Th><Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td></Table.Tr>)}</Table.Tbody>
+        <Table.Tbody>
+          {rows.map(([key, value]) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" w={118}>
+                {t(`fact.${key}`)}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
       </Table>
     </Paper>
   )
@@ -38,20 +49,40 @@ export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
 
 function waitingOf(ticket: Ticket, { zone, reason }: { readonly zone: string; readonly reason: string }): (readonly [string, ReactNode])[] {
   if (ticket.state !== 'pending') return []
-  return [['pending_reason', reason], ...(ticket.pending_until ? [['pending_until', dateText(ticket.pending_until, 'full', zone)] as const] : [])]
+  return [
+    ['pending_reason', reason],
+    ...(ticket.pending_until ? [['pending_until', dateText(ticket.pending_until, 'full', zone)] as const] : []),
+  ]
 }
 function timesOf(ticket: Ticket, zone: string): (readonly [string, ReactNode])[] {
-  const times = [['created_at', ticket.created_at], ['updated_at', ticket.updated_at], ['resolved_at', ticket.resolved_at], ['closed_at', ticket.closed_at]] as const
+  const times = [
+    ['created_at', ticket.created_at],
+    ['updated_at', ticket.updated_at],
+    ['resolved_at', ticket.resolved_at],
+    ['closed_at', ticket.closed_at],
+  ] as const
   return times.filter(([, at]) => at !== null).map(([key, at]) => [key, dateText(String(at), 'full', zone)] as const)
 }
 
 function AssetLink({ asset }: { readonly asset: Ticket['asset'] }) {
   const may = useMay('show_manage_asset')
-  if (!asset) return <>–</>
-  return may ? <Link to="/admin/manage/assets/form" search={{ id: asset.id } as never}>{asset.name}</Link> : <>{asset.name}</>
+  if (!asset) return '–'
+  return may ? (
+    <Link to="/admin/manage/assets/form" search={{ id: asset.id } as never}>
+      {asset.name}
+    </Link>
+  ) : (
+    asset.name
+  )
 }
 function AlarmLink({ id }: { readonly id: string }) {
   const { t } = useTranslation('tickets')
   const may = useMay('show_plugin_iot')
-  return may ? <Link to="/admin/plugins/iot/alarm" search={{ alarm: id } as never}>{t('openAlarm')}</Link> : <>{t('fromAlarm')}</>
+  return may ? (
+    <Link to="/admin/plugins/iot/alarm" search={{ alarm: id } as never}>
+      {t('openAlarm')}
+    </Link>
+  ) : (
+    t('fromAlarm')
+  )
 }

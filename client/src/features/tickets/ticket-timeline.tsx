@@ -1,5 +1,6 @@
-import type { Ticket, TicketLog } from '@menara/shared/contract/tickets.contract.ts'
 import { Anchor, Group, Paper, Text, Timeline, Title } from '@mantine/core'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -9,13 +10,13 @@ import { staySilent } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { ChangeLines } from './change-lines.tsx'
-import { TicketImages } from './ticket-images.tsx'
 import classes from './ticket.module.css'
+import { TicketImages } from './ticket-images.tsx'
 import { logsOf } from './tickets.api.ts'
 
 /** History of a ticket, oldest first. What goes wrong is not said: the specification asks for silence here. */
 export function useLogs(id: string): readonly TicketLog[] | undefined {
-  const { data, error } = useQuery(logsOf(id))
+  const { data, error } = useQuery({ ...logsOf(id), staleTime: 0 })
   useEffect(() => {
     if (error) staySilent(error)
   }, [error])
@@ -31,12 +32,24 @@ export function TimelineCard({ ticket }: { readonly ticket: Ticket }) {
     <Paper p="md" component="section" aria-label={t('timeline')}>
       <Group justify="space-between" mb="sm">
         <Title order={2}>{t('timeline')}</Title>
-        <Anchor component={Link} size="sm" to="/desk/ticketing/$type/info" params={{ type: ticket.type } as never} search={{ id: ticket.id } as never}>{t('fullHistory')}</Anchor>
+        <Anchor
+          component={Link}
+          size="sm"
+          to="/desk/ticketing/$type/info"
+          params={{ type: ticket.type } as never}
+          search={{ id: ticket.id } as never}
+        >
+          {t('fullHistory')}
+        </Anchor>
       </Group>
       {!logs && <WaitingRows rows={3} />}
       {logs && (
         <Timeline bulletSize={14} lineWidth={2} active={logs.length}>
-          {[...logs].reverse().map((log) => <Timeline.Item key={log.id} title={<EntryTitle log={log} />}><Entry log={log} zone={zone} /></Timeline.Item>)}
+          {[...logs].reverse().map((log) => (
+            <Timeline.Item key={log.id} title={<EntryTitle log={log} />}>
+              <Entry log={log} zone={zone} />
+            </Timeline.Item>
+          ))}
         </Timeline>
       )}
     </Paper>
@@ -45,14 +58,28 @@ export function TimelineCard({ ticket }: { readonly ticket: Ticket }) {
 
 function EntryTitle({ log }: { readonly log: TicketLog }) {
   const { t } = useTranslation('tickets')
-  return <Text size="sm" fw={600} component="span">{t(`action.${log.action}`)}<Text size="sm" component="span" c="dimmed"> · {log.actor?.name ?? t('system')}</Text></Text>
+  return (
+    <Text size="sm" fw={600} component="span">
+      {t(`action.${log.action}`)}
+      <Text size="sm" component="span" c="dimmed">
+        {' '}
+        · {log.actor?.name ?? t('system')}
+      </Text>
+    </Text>
+  )
 }
 
 function Entry({ log, zone }: { readonly log: TicketLog; readonly zone: string }) {
   return (
     <>
-      <Text size="xs" c="dimmed" component="time" dateTime={log.at} title={dateText(log.at, 'full', zone)}>{dateText(log.at, 'short', zone)}</Text>
-      {log.text && <Text size="sm" className={classes.text}>{log.text}</Text>}
+      <Text size="xs" c="dimmed" component="time" dateTime={log.at} title={dateText(log.at, 'full', zone)}>
+        {dateText(log.at, 'short', zone)}
+      </Text>
+      {log.text && (
+        <Text size="sm" className={classes.text}>
+          {log.text}
+        </Text>
+      )}
       <ChangeLines log={log} zone={zone} />
       <TicketImages paths={log.images} height={72} />
     </>

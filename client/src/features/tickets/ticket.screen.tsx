@@ -1,5 +1,107 @@
-import { WaitingRows } from '../../kit/states.tsx'
+import { Anchor, Paper, Text } from '@mantine/core'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge } from '../../kit/badges.tsx'
+import { Refused } from '../../kit/call.ts'
+import { useNow } from '../../kit/clock.ts'
+import { agoText } from '../../kit/dates.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { NoteComposer } from './note-composer.tsx'
+import classes from './ticket.module.css'
+import { TicketActions } from './ticket-actions.tsx'
+import { ProgressBadge } from './ticket-badges.tsx'
+import { mayNote } from './ticket-rights.ts'
+import { SummaryCard } from './ticket-summary.tsx'
+import { TicketTabs } from './ticket-tabs.tsx'
+import { TimelineCard } from './ticket-timeline.tsx'
+import { useTicket } from './tickets.live.ts'
 
+/** One ticket: what it is, what was done, what can be done. Everyone who watches sees the same. */
 export function TicketScreen() {
-  return <WaitingRows />
+  const { t } = useTranslation('tickets')
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { answer, ticket, feed } = useTicket(String(id ?? ''))
+  useOwnAddress(ticket)
+  if (id === undefined) return <EmptyState title={t('notChosen')} text={t('notChosenText')} />
+  const isGone = answer.error instanceof Refused && [403, 404, 422].includes(answer.error.status)
+  if (answer.isError && (isGone || !ticket)) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (!ticket) return <WaitingRows />
+  return (
+    <>
+      <PageHeader
+        title={ticket.title}
+        above={<Above ticket={ticket} />}
+        subtitle={<Subtitle ticket={ticket} stale={feed.status === 'stale' ? feed : null} />}
+        actions={<TicketActions ticket={ticket} />}
+      />
+      <div className={classes.page}>
+        <Paper component="section" aria-label={t('ticket')}>
+          <TicketTabs key={ticket.id} ticket={ticket} />
+          {mayNote(ticket) ? (
+            <NoteComposer key={ticket.id} ticketId={ticket.id} />
+          ) : (
+            <Text className={classes.composer} size="sm" c="dimmed">
+              {t('readOnly')}
+            </Text>
+          )}
+        </Paper>
+        <div className={classes.side}>
+          <SummaryCard ticket={ticket} />
+          <TimelineCard ticket={ticket} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** An address that names another type than the ticket has is put right. */
+function useOwnAddress(ticket: Ticket | undefined): void {
+  const go = useNavigate()
+  const { type } = useParams({ strict: false }) as { type?: string }
+  const own = ticket?.type
+  useEffect(() => {
+    if (own !== undefined && type !== undefined && own !== type)
+      void go({
+        to: '/desk/ticketing/$type/detail',
+        params: { type: own } as never,
+        search: ((before: object) => before) as never,
+        replace: true,
+      })
+  }, [go, own, type])
+}
+
+function Above({ ticket }: { readonly ticket: Ticket }) {
+  const { i18n } = useTranslation()
+  const type = ticketTypeById(ticket.ticket_type_id)
+  return (
+    <>
+      <Anchor component={Link} size="sm" c="dimmed" to="/desk/ticketing/$type/list" params={{ type: ticket.type } as never}>
+        {i18n.language === 'en' ? type?.name_en : type?.name_id}
+      </Anchor>
+      <Text size="sm" fw={600} className="num">
+        {ticket.number}
+      </Text>
+      <PriorityBadge priority={ticket.priority} />
+      <ProgressBadge ticket={ticket} />
+    </>
+  )
+}
+
+interface SubtitleProps {
+  readonly ticket: Ticket
+  readonly stale: { readonly asOf: number | null; readonly reason: string | null } | null
+}
+function Subtitle({ ticket, stale }: SubtitleProps) {
+  const { t } = useTranslation('tickets')
+  const now = useNow()
+  return (
+    <>
+      {t('openedBy', { name: ticket.requester?.name ?? t('system'), ago: agoText(ticket.created_at, now) })}
+      {stale && <StaleNote asOf={stale.asOf} reason={stale.reason} />}
+    </>
+  )
 }

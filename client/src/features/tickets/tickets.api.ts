@@ -11,7 +11,10 @@ export const logsOf = (id: string) => asking(tickets.logs, { params: { id } })
 export const countsAt = (siteId: string | undefined) => asking(tickets.counts, { query: { ...(siteId && { location_id: siteId }) } })
 /** Labels of the states; of one type, or of all. */
 export const useStatuses = (typeId?: number) =>
-  useQuery({ ...asking(tickets.progressStatuses, { query: { ...(typeId !== undefined && { ticket_type_id: typeId }) } }), staleTime: LONG_MS }).data?.data ?? []
+  useQuery({
+    ...asking(tickets.progressStatuses, { query: { ...(typeId !== undefined && { ticket_type_id: typeId }) } }),
+    staleTime: LONG_MS,
+  }).data?.data ?? []
 
 /** Puts a ticket the server just answered into the cache and asks for everything it may have changed. */
 function useKeepTicket() {
@@ -22,16 +25,24 @@ function useKeepTicket() {
       void cache.invalidateQueries({ queryKey: ['tickets'] })
     },
     /** After a refusal: what is shown may be old. */
-    again: (id: string) => Promise.all([cache.invalidateQueries({ queryKey: ticketById(id).queryKey }), cache.invalidateQueries({ queryKey: logsOf(id).queryKey })]),
+    again: (id: string) =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: ticketById(id).queryKey }),
+        cache.invalidateQueries({ queryKey: logsOf(id).queryKey }),
+      ]),
   }
 }
 
-interface Move { readonly move: TicketMove; readonly body: Readonly<Record<string, unknown>> }
+interface Move {
+  readonly move: TicketMove
+  readonly body: Readonly<Record<string, unknown>>
+}
 /** Moves a ticket from the revision that is on screen. */
 export function useMoveTicket(ticket: Pick<Ticket, 'id' | 'rev'>) {
   const { keep, again } = useKeepTicket()
   return useMutation({
-    mutationFn: ({ move, body }: Move) => call(tickets[move], { params: { id: ticket.id }, body: { rev: ticket.rev, ...body } } as never) as Promise<{ data: Ticket }>,
+    mutationFn: ({ move, body }: Move) =>
+      call(tickets[move], { params: { id: ticket.id }, body: { rev: ticket.rev, ...body } } as never) as Promise<{ data: Ticket }>,
     onSuccess: ({ data }) => keep(data),
     onError: () => again(ticket.id),
   })
@@ -48,15 +59,20 @@ export function useUpdateTicket(id: string) {
 export function useCreateTicket(key: string) {
   const { keep } = useKeepTicket()
   return useMutation({
-    mutationFn: (body: Readonly<Record<string, unknown>>) => call(tickets.create, { body: body as never }, { headers: { 'idempotency-key': key } }),
+    mutationFn: (body: Readonly<Record<string, unknown>>) =>
+      call(tickets.create, { body: body as never }, { headers: { 'idempotency-key': key } }),
     onSuccess: ({ data }) => keep(data),
   })
 }
-export interface NewNote { readonly text: string; readonly images: readonly File[] }
+export interface NewNote {
+  readonly text: string
+  readonly images: readonly File[]
+}
 export function useAddNote(id: string) {
   const { again } = useKeepTicket()
   return useMutation({
-    mutationFn: ({ text, images }: NewNote) => call(tickets.addNote, { form: { ticket_id: id, ...(text && { description: text }) } }, { files: { image: images } }),
+    mutationFn: ({ text, images }: NewNote) =>
+      call(tickets.addNote, { form: { ticket_id: id, ...(text && { description: text }) } }, { files: { image: images } }),
     onSuccess: () => again(id),
   })
 }
@@ -69,4 +85,5 @@ export function useRemoveTicket() {
 }
 
 /** A key nobody else has; `crypto.randomUUID` is missing where the page came without TLS. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (it) => it.toString(16).padStart(2, '0')).join('')
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (it) => it.toString(16).padStart(2, '0')).join('')

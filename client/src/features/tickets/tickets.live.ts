@@ -1,18 +1,21 @@
-import { type Ticket, ticketFeed, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { type Ticket, ticketFeed, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useFeed } from '../../kit/live.ts'
 import { usePages } from '../../kit/pages.ts'
-import { type TicketSort, mergeTickets } from './ticket-order.ts'
+import { mergeTickets, type TicketSort } from './ticket-order.ts'
 import { countsAt, logsOf, ticketById } from './tickets.api.ts'
 
 /** Rows that are followed, and rows of a page: the same number, so that the first page is live. */
 const SIZE = 100
 
+/** Parameters of the list, as texts. */
+type TicketQuestion = Readonly<Record<string, string>> & { readonly sort?: string }
+
 /** A list of tickets whose beginning is live; more of it page by page. */
-export function useTicketRows(question: Readonly<Record<string, string>>) {
-  const sort = (question['sort'] ?? 'newest') as TicketSort
+export function useTicketRows(question: TicketQuestion) {
+  const sort = (question.sort ?? 'newest') as TicketSort
   const feed = useFeed(ticketFeed, { ...question, limit: String(SIZE) })
   const pages = usePages(tickets.list, question, SIZE)
   const live = feed.asOf !== null && feed.status !== 'refused' ? feed.rows : undefined
@@ -31,11 +34,12 @@ export function useTicket(id: string) {
   const feed = useFeed(ticketFeed, typeId === undefined ? null : { ticket_type_id: typeId, limit: String(SIZE), sort: 'updated' })
   const row = feed.rows.get(id)
   const isNews = row !== undefined && asked !== undefined && isNewer(row, asked)
+  const news = isNews ? `${row.rev} ${row.updated_at}` : null
   useEffect(() => {
-    if (!isNews) return
+    if (news === null) return
     void cache.invalidateQueries({ queryKey: ticketById(id).queryKey })
     void cache.invalidateQueries({ queryKey: logsOf(id).queryKey })
-  }, [cache, id, isNews, row?.rev, row?.updated_at])
+  }, [cache, id, news])
   return { answer, ticket: isNews ? row : asked, feed }
 }
 const isNewer = (a: Ticket, b: Ticket): boolean => a.rev > b.rev || (a.rev === b.rev && a.updated_at > b.updated_at)
@@ -44,8 +48,9 @@ const isNewer = (a: Ticket, b: Ticket): boolean => a.rev > b.rev || (a.rev === b
 export function useFreshCounts(siteId: string | undefined): void {
   const cache = useQueryClient()
   const feed = useFeed(ticketFeed, { location_id: siteId, limit: String(SIZE), sort: 'updated' })
-  const askAgain = useDebouncedCallback(() => void cache.invalidateQueries({ queryKey: countsAt(siteId).queryKey }), 300)
+  const askAgain = useDebouncedCallback(() => void cache.invalidateQueries({ queryKey: countsAt(siteId).queryKey }), { delay: 300, maxWait: 1000 })
+  const followed = feed.asOf === null ? null : feed.rows
   useEffect(() => {
-    if (feed.asOf !== null) askAgain()
-  }, [feed.rows, feed.asOf === null])
+    if (followed) askAgain()
+  }, [followed, askAgain])
 }

@@ -1,7 +1,7 @@
-import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { Button, Group, Paper } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -30,20 +30,47 @@ export function TicketsScreen() {
   const site = useSite()
   const me = useMe()
   const { place, move } = useTicketPlace()
-  const { rows, more, error, retry, feed } = useTicketRows(questionOf(place, { typeId, siteId: site?.id, me: me?.id ?? '', zone: site?.zone ?? browserZone() }))
+  const { rows, more, error, retry, feed } = useTicketRows(
+    questionOf(place, { typeId, siteId: site?.id, me: me?.id ?? '', zone: site?.zone ?? browserZone() }),
+  )
   const openNew = () => void go({ to: '/desk/ticketing/$type/formTicket', params: { type } as never })
   useHotkeys([['n', openNew]])
   const filtered = isFiltered(place)
   return (
     <>
-      <PageHeader title={t(`type.${type}`, { ns: 'nav' })} subtitle={<Group gap="sm"><RowCount count={rows?.length} more={more !== undefined} />{feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}</Group>}
-        actions={<Button leftSection={<IconPlus size={16} aria-hidden />} title={`${t('newTicket')} (n)`} onClick={openNew}>{t('newTicket')}</Button>} />
+      <PageHeader
+        title={t(`type.${type}`, { ns: 'nav' })}
+        subtitle={
+          <Group gap="sm">
+            <RowCount count={rows?.length} more={more !== undefined} />
+            {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
+          </Group>
+        }
+        actions={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} title={`${t('newTicket')} (n)`} onClick={openNew}>
+            {t('newTicket')}
+          </Button>
+        }
+      />
       <Paper>
         <TicketFilters typeId={typeId} place={place} move={move} />
-        <DataGrid<Ticket> label={t(`type.${type}`, { ns: 'nav' })} columns={useTicketColumns()} rows={rows} keyOf={(it) => it.id} nameOf={(it) => `${it.number} ${it.title}`} error={error} retry={retry} more={more} barOf={barOf}
-          sort={{ value: place.sort, change: (sort) => move({ sort: sort as TicketSort }) }} height="calc(100dvh - 262px)"
-          onOpen={(it) => void go({ to: '/desk/ticketing/$type/detail', params: { type: it.type } as never, search: { id: it.id } as never })}
-          empty={<EmptyState title={t(filtered ? 'nothingFits' : 'empty')} text={t(filtered ? 'nothingFitsText' : 'emptyText')} />} />
+        <DataGrid<Ticket>
+          label={t(`type.${type}`, { ns: 'nav' })}
+          columns={useTicketColumns()}
+          rows={rows}
+          keyOf={(it) => it.id}
+          nameOf={(it) => `${it.number} ${it.title}`}
+          error={error}
+          retry={retry}
+          more={more}
+          barOf={barOf}
+          sort={{ value: place.sort, change: (sort) => move({ sort: sort as TicketSort }) }}
+          height="calc(100dvh - 262px)"
+          onOpen={(it) =>
+            void go({ to: '/desk/ticketing/$type/detail', params: { type: it.type } as never, search: { id: it.id } as never })
+          }
+          empty={<EmptyState title={t(filtered ? 'nothingFits' : 'empty')} text={t(filtered ? 'nothingFitsText' : 'emptyText')} />}
+        />
       </Paper>
     </>
   )

@@ -1,12 +1,15 @@
+import { Select, type SelectProps } from '@mantine/core'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import { Select, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
 
-interface WorkerProps extends SelectProps { readonly locationId: string; /** Who has it now: offered even when no longer eligible. */ readonly now?: Ref | null }
+interface WorkerProps extends SelectProps {
+  readonly locationId: string /** Who has it now: offered even when no longer eligible. */
+  readonly now?: Ref | null
+}
 
 const choices = (rows: readonly Ref[], now: Ref | null | undefined) =>
   [...rows, ...(now && !rows.some((it) => it.id === now.id) ? [now] : [])].map((it) => ({ value: it.id, label: it.name }))
@@ -15,12 +18,33 @@ const choices = (rows: readonly Ref[], now: Ref | null | undefined) =>
 export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
   const { t } = useTranslation('tickets')
   const rows = useQuery({ ...asking(users.byLocation, { params: { id: locationId } }), enabled: locationId !== '' }).data?.data ?? []
-  return <Select label={t('assignee')} searchable clearable clearButtonProps={{ 'aria-label': t('noAssignee') }} nothingFoundMessage={t('nothingFound')} data={choices(rows, now)} {...props} />
+  return (
+    <Select
+      label={t('assignee')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('noAssignee') }}
+      nothingFoundMessage={t('nothingFound')}
+      data={choices(rows, now)}
+      {...props}
+    />
+  )
 }
 
 /** Groups that serve the site. */
 export function GroupSelect({ locationId, now, ...props }: WorkerProps) {
   const { t } = useTranslation('tickets')
-  const rows = useQuery({ ...asking(groups.list, { query: { limit: 1000, location_id: locationId } }), enabled: locationId !== '' }).data?.data ?? []
-  return <Select label={t('group')} searchable clearable clearButtonProps={{ 'aria-label': t('noGroup') }} nothingFoundMessage={t('nothingFound')} data={choices(rows, now)} {...props} />
+  const rows =
+    useQuery({ ...asking(groups.list, { query: { limit: 1000, location_id: locationId } }), enabled: locationId !== '' }).data?.data ?? []
+  return (
+    <Select
+      label={t('group')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('noGroup') }}
+      nothingFoundMessage={t('nothingFound')}
+      data={choices(rows, now)}
+      {...props}
+    />
+  )
 }

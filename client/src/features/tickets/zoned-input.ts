@@ -2,7 +2,13 @@
 export function wallTimeOf(at: string | null, zone: string): string {
   if (at === null) return ''
   const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit',
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   }).formatToParts(new Date(at))
   const of = (type: string): string => parts.find((it) => it.type === type)?.value ?? ''
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
@@ -19,4 +25,5 @@ export function instantAt(wall: string, zone: string): string {
 
 /** First and last instant of a calendar day in a zone. */
 export const dayStart = (day: string, zone: string): string => instantAt(`${day}T00:00`, zone)
-export const dayEnd = (day: string, zone: string): string => new Date(Date.parse(instantAt(`${day}T23:59`, zone)) + MINUTE_MS - 1).toISOString()
+export const dayEnd = (day: string, zone: string): string =>
+  new Date(Date.parse(instantAt(`${day}T23:59`, zone)) + MINUTE_MS - 1).toISOString()

@@ -14,13 +14,14 @@ export const allRoles = () => ({ ...asking(roles.list, { query: {} }), staleTime
 export const allGroups = () => ({ ...asking(groups.list, { query: { limit: 1000 } }), staleTime: 60_000 })
 export const allShifts = () => ({ ...asking(shifts.list, { query: {} }), staleTime: 60_000 })
 
-/** A change of people, groups or shifts shows in all three lists. */
-export function usePeopleChange<Args, Result>(change: (args: Args) => Promise<Result>) {
+/** A change of people, groups or shifts shows in all three; a removal only in their lists, for the row itself is gone. */
+export function usePeopleChange<Args, Result>(change: (args: Args) => Promise<Result>, { onlyLists = false } = {}) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      for (const subject of ['users', 'groups', 'shifts', 'roles']) void cache.invalidateQueries({ queryKey: [subject] })
+      for (const subject of ['users', 'groups', 'shifts', 'roles'])
+        void cache.invalidateQueries({ queryKey: [subject, ...(onlyLists ? ['list'] : [])] })
     },
   })
 }
@@ -28,6 +29,6 @@ export const useSetStatus = () =>
   usePeopleChange(({ id, status }: { readonly id: string; readonly status: 'active' | 'blocked' }) =>
     call(users.setStatus, { params: { id }, body: { status } }),
   )
-export const useRemoveUser = () => usePeopleChange((id: string) => call(users.remove, { params: { id } }))
-export const useRemoveGroup = () => usePeopleChange((id: string) => call(groups.remove, { params: { id } }))
-export const useRemoveShift = () => usePeopleChange((id: string) => call(shifts.remove, { params: { id } }))
+export const useRemoveUser = () => usePeopleChange((id: string) => call(users.remove, { params: { id } }), { onlyLists: true })
+export const useRemoveGroup = () => usePeopleChange((id: string) => call(groups.remove, { params: { id } }), { onlyLists: true })
+export const useRemoveShift = () => usePeopleChange((id: string) => call(shifts.remove, { params: { id } }), { onlyLists: true })

@@ -31,11 +31,10 @@ async function readWorld(): Promise<World> {
 
 /** Rings that cross 180° would draw a line around the globe. */
 function unwrap(ring: Position[]): void {
-  for (let i = 1; i < ring.length; i += 1) {
-    const [before, at] = [ring[i - 1], ring[i]]
-    if (!before || !at) continue
-    while ((at[0] ?? 0) - (before[0] ?? 0) > 180) at[0] = (at[0] ?? 0) - 360
-    while ((before[0] ?? 0) - (at[0] ?? 0) > 180) at[0] = (at[0] ?? 0) + 360
+  let before = ring[0]?.[0] ?? 0
+  for (const at of ring) {
+    before = (at[0] ?? 0) - 360 * Math.round(((at[0] ?? 0) - before) / 360)
+    at[0] = before
   }
 }
 const sizeOf = (ring: readonly Position[]): number =>

@@ -59,7 +59,7 @@ export function openMap({ container, world, scheme, place, texts, inPage, onPick
   const draw = (): void => {
     timer = undefined
     drawnAt = performance.now()
-    sourceOf(map, 'marks')?.setData(marksOf(marks))
+    void sourceOf(map, 'marks')?.setData(marksOf(marks))
     tell(container, marks)
   }
   map.on('style.load', dress)
@@ -77,7 +77,7 @@ export function openMap({ container, world, scheme, place, texts, inPage, onPick
     },
     setPlan(next) {
       plan = next
-      sourceOf(map, 'plan')?.setData(plan ?? NOTHING)
+      void sourceOf(map, 'plan')?.setData(plan ?? NOTHING)
     },
     setScheme(next) {
       if (next === colours || closed) return

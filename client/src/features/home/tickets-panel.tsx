@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { BarList } from './bar-list.tsx'
+import { ticketCounts } from './home.api.ts'
+import { Panel } from './panel.tsx'
+import { byType } from './ticket-figures.ts'
+
+/** Open tickets by type as bars; each leads to its list. */
+export function TicketsPanel({ siteId }: { readonly siteId: string | undefined }) {
+  const { t } = useTranslation(['home', 'nav'])
+  const counts = useQuery(ticketCounts(siteId))
+  const rows = counts.data && byType(counts.data.data)
+  return (
+    <Panel title={t('ticketsByType')} more={{ to: '/desk', text: t('toDesk') }}>
+      {counts.isError && !rows && <FailedState error={counts.error} retry={() => void counts.refetch()} />}
+      {counts.isPending && <WaitingRows rows={4} height={20} />}
+      {rows?.length === 0 && <EmptyState title={t('noTickets')} />}
+      {rows && <BarList items={rows.map((it) => ({ key: it.code, name: t(`nav:type.${it.code}`), count: it.total, to: `/desk/ticketing/${it.code}` }))} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { IconAlertTriangle, IconCheck, IconMail, IconTicket } from '@tabler/icons-react'
+import { defaultParseSearch, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { priorityColour } from '../../kit/badges.tsx'
+import { dateText } from '../../kit/dates.ts'
+import classes from './inbox.module.css'
+import { isUnread, placeOf } from './inbox-order.ts'
+import { wordsOf } from './inbox-words.ts'
+
+interface InboxRowProps {
+  readonly item: InboxItem
+  readonly index: number
+  /** When it came, as this list shows it. */
+  readonly when: ReactNode
+  readonly onFollow: (item: InboxItem) => void
+  readonly onRead: (item: InboxItem, index: number) => void
+}
+
+/** One message: leads where it is about, or is only marked as read when it is about no place. */
+export function InboxRow({ item, index, when, onFollow, onRead }: InboxRowProps) {
+  const { t, i18n } = useTranslation('inbox')
+  const { title, text } = wordsOf(item, i18n)
+  const unread = isUnread(item)
+  return (
+    <li className={classes.item} data-inbox-id={item.id} data-unread={unread}>
+      <Target item={item} index={index} onFollow={onFollow}>
+        <TypeIcon item={item} />
+        <span className={classes.words}>
+          <Text component="span" size="sm" className={classes.title} fw={unread ? 650 : 400}>
+            {unread && <span className="sr">{t('unreadOne')} </span>}
+            {title}
+          </Text>
+          <Text component="span" size="xs" c="dimmed" className="clip">
+            {text}
+          </Text>
+        </span>
+        <Text component="time" dateTime={item.created_at} title={dateText(item.created_at, 'full')} size="xs" c="dimmed" className="num">
+          {when}
+        </Text>
+      </Target>
+      <span className={classes.mark}>
+        {unread && (
+          <Tooltip label={t('markRead')}>
+            <ActionIcon aria-label={t('markReadName', { title })} onClick={() => onRead(item, index)}>
+              <IconCheck size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface TargetProps {
+  readonly item: InboxItem
+  readonly index: number
+  readonly onFollow: (item: InboxItem) => void
+  readonly children: ReactNode
+}
+
+function Target({ item, index, onFollow, children }: TargetProps) {
+  const place = placeOf(item.link)
+  const facts = { 'data-row': index, className: classes.target, onClick: () => onFollow(item) }
+  if (!place)
+    return (
+      <button type="button" {...facts}>
+        {children}
+      </button>
+    )
+  return (
+    <Link to={place.path} search={defaultParseSearch(place.search) as never} preload={false} {...facts}>
+      {children}
+    </Link>
+  )
+}
+
+/** Grey, except for an alarm: that has the colour of its priority, which its title names too. */
+function TypeIcon({ item: { type, message } }: { readonly item: InboxItem }) {
+  const priority = priorities.find((it) => it === message.params.priority)
+  const Icon = type === 'alarm' ? IconAlertTriangle : type.startsWith('ticket.') ? IconTicket : IconMail
+  return <Icon size={18} stroke={1.7} aria-hidden color={type === 'alarm' && priority ? priorityColour(priority) : 'var(--app-muted)'} />
+}

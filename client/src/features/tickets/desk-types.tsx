@@ -1,0 +1,90 @@
+import { ActionIcon, Anchor, Badge, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { numberText } from '../../kit/dates.ts'
+import { useMe } from '../../kit/session.ts'
+import { useLabelOf } from './ticket-badges.tsx'
+import { useStatuses } from './tickets.api.ts'
+
+export interface DeskType {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+
+/** Types a person may see and open, named in the language of the page. */
+export function useAllowedTypes(): readonly DeskType[] {
+  const { t } = useTranslation('nav')
+  const me = useMe()
+  return ticketTypes
+    .filter((it) => me?.permissions.includes(permissionOfType(it.code)))
+    .map(({ id, code }) => ({ id, code, name: t(`type.${code}`) }))
+}
+
+interface DeskTypeCardProps {
+  readonly type: DeskType /** Undefined while they are asked for. */
+  readonly counts: readonly { readonly state: TicketState; readonly count: number }[] | undefined
+}
+
+/** Open tickets of one type, by state; every figure leads to its list. */
+export function DeskTypeCard({ type, counts }: DeskTypeCardProps) {
+  const { t } = useTranslation('tickets')
+  const labelOf = useLabelOf()
+  const statuses = useStatuses().filter((it) => it.ticket_type_id === type.id)
+  const total = counts?.reduce((sum, it) => sum + it.count, 0)
+  const shown = openStates.flatMap((state) => {
+    const count = counts?.find((it) => it.state === state)?.count ?? 0
+    const status = statuses.find((it) => it.state === state)
+    return count > 0 && status ? [{ status, count }] : []
+  })
+  return (
+    <Paper p="md" component="article" aria-label={type.name}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Anchor component={Link} c="inherit" fw={600} size="sm" to="/desk/ticketing/$type/list" params={{ type: type.code } as never}>
+            {type.name}
+          </Anchor>
+          {total === undefined ? (
+            <Skeleton height={30} width={56} mt={4} />
+          ) : (
+            <Text className="num" fz={24} fw={700} lh={1.3}>
+              {numberText(total)}{' '}
+              <Text component="span" size="xs" c="dimmed" fw={400}>
+                {t('openNow', { count: total })}
+              </Text>
+            </Text>
+          )}
+        </div>
+        <ActionIcon
+          component={Link}
+          variant="default"
+          size="lg"
+          aria-label={t('newOf', { type: type.name })}
+          title={t('newOf', { type: type.name })}
+          to="/desk/ticketing/$type/formTicket"
+          params={{ type: type.code } as never}
+        >
+          <IconPlus size={16} />
+        </ActionIcon>
+      </Group>
+      <Group gap={6} mt="xs" mih={22}>
+        {shown.map(({ status, count }) => (
+          <Badge
+            key={status.id}
+            component={Link}
+            color={status.colour}
+            style={{ cursor: 'pointer' }}
+            to="/desk/ticketing/$type/list"
+            params={{ type: type.code } as never}
+            search={{ status: String(status.id) } as never}
+          >
+            {labelOf(status)} {numberText(count)}
+          </Badge>
+        ))}
+      </Group>
+    </Paper>
+  )
+}

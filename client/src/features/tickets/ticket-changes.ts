@@ -1,0 +1,16 @@
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+
+type Point = Pick<Ticket, 'rev' | 'updated_at'>
+/** Entries that made `now` of `base`: every change takes one revision, notes take none. */
+export function changesSince(
+  logs: readonly TicketLog[],
+  { base, now }: { readonly base: Point; readonly now: Point },
+): readonly TicketLog[] {
+  const count = now.rev - base.rev
+  if (count <= 0) return []
+  return logs
+    .filter((it) => it.action !== 'note' && it.action !== 'created')
+    .slice(-count)
+    .filter((it) => it.at > base.updated_at)
+}

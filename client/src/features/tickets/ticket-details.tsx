@@ -1,0 +1,86 @@
+import { Box, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText, numberText, zoneName } from '../../kit/dates.ts'
+import { useZoneOf } from '../../kit/site.ts'
+import classes from './ticket.module.css'
+import { useAsker } from './ticket-asker.ts'
+import { TicketEdit } from './ticket-edit.tsx'
+import { mayEdit } from './ticket-rights.ts'
+
+/** The facts every ticket has, changed in place. */
+export function TicketDetails({ ticket }: { readonly ticket: Ticket }) {
+  const [editing, setEditing] = useState(false)
+  if (editing) return <TicketEdit ticket={ticket} close={() => setEditing(false)} />
+  return <DetailsView ticket={ticket} edit={() => setEditing(true)} />
+}
+
+function DetailsView({ ticket, edit }: { readonly ticket: Ticket; readonly edit: () => void }) {
+  const { t } = useTranslation('tickets')
+  const may = mayEdit(ticket, useAsker())
+  return (
+    <Stack p="md" gap="md">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Title order={2}>{t('fact.description')}</Title>
+        {may && (
+          <Button variant="default" size="xs" leftSection={<IconPencil size={14} aria-hidden />} onClick={edit}>
+            {t('edit', { ns: 'common' })}
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" className={classes.text} {...(ticket.description === '' && { c: 'dimmed' })}>
+        {ticket.description || t('noDescription')}
+      </Text>
+      {ticket.solution !== '' && (
+        <Box>
+          <Title order={2} mb={4}>
+            {t('solution')}
+          </Title>
+          <Text size="sm" className={classes.text}>
+            {ticket.solution}
+          </Text>
+        </Box>
+      )}
+      <PlannedFacts ticket={ticket} />
+    </Stack>
+  )
+}
+
+function PlannedFacts({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const zone = useZoneOf()(ticket.location.id)
+  const hours = [ticket.from, ticket.to].filter(Boolean).join(' – ')
+  const facts: readonly Fact[] = [
+    [t('fact.start'), ticket.start && dateText(ticket.start, 'day', zone)],
+    [t('fact.end'), ticket.end && dateText(ticket.end, 'day', zone)],
+    [t('fact.hours'), hours && `${hours} ${zoneName(zone)}`],
+    [t('fact.code'), ticket.code],
+    ...Object.entries(ticket.extra_data).map(([key, value]): Fact => [NAMED_EXTRA.has(key) ? t(`fact.${key}`) : key, extraText(value)]),
+  ]
+  const said = facts.filter(([, value]) => value)
+  if (said.length === 0) return null
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} component="dl" m={0}>
+      {said.map(([name, value]) => (
+        <Box key={name}>
+          <Text size="xs" c="dimmed" component="dt">
+            {name}
+          </Text>
+          <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+        </Box>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+type Fact = readonly [name: string, value: string | null]
+/** Extra facts the product itself writes; others are shown under their own names. */
+const NAMED_EXTRA: ReadonlySet<string> = new Set(['channel', 'amount', 'currency'])
+function extraText(value: unknown): string {
+  if (typeof value === 'number') return numberText(value, 2)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type Ticket, TicketChanges } from '@menara/shared/contract/tickets.contract.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refused } from '../../kit/call.ts'
+import { useContractForm } from '../../kit/form.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useZoneOf } from '../../kit/site.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { changesOf, valuesOf } from './ticket-draft.ts'
+import { WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
+import { useUpdateTicket } from './tickets.api.ts'
+
+interface TicketEditProps {
+  readonly ticket: Ticket
+  readonly close: () => void
+}
+
+/** Changes facts from the revision at which editing began; a newer one is shown, the draft stays. */
+export function TicketEdit({ ticket, close }: TicketEditProps) {
+  const [base, setBase] = useState(ticket)
+  return <EditForm key={base.rev} base={base} ticket={ticket} close={close} loadTheirs={() => setBase(ticket)} />
+}
+
+function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { readonly base: Ticket; readonly loadTheirs: () => void }) {
+  const { t } = useTranslation(['tickets', 'common'])
+  const zone = useZoneOf()(base.location.id)
+  const save = useUpdateTicket(base.id)
+  const { form, refuse, focusFirst } = useContractForm(TicketChanges, valuesOf(base, zone), {
+    read: (values) => ({ rev: base.rev, ...changesOf(values, base, zone) }),
+  })
+  const say = (error: unknown) => {
+    const isConflict = error instanceof Refused && error.status === 409
+    if (isConflict || !refuse(error)) showRefusal(error)
+  }
+  const put = (rev: number) =>
+    form.onSubmit((values) => {
+      const changes = changesOf(values, base, zone)
+      if (Object.keys(changes).length === 0) return close()
+      save.mutate(
+        { rev, ...changes },
+        {
+          onSuccess() {
+            toastSuccess('update')
+            close()
+          },
+          onError: say,
+        },
+      )
+    }, focusFirst)
+  return (
+    <form onSubmit={put(base.rev)} noValidate aria-label={t('editTicket')}>
+      <Stack p="md" gap="md">
+        {ticket.rev > base.rev && (
+          <ChangedMeanwhile base={base} ticket={ticket} loadTheirs={loadTheirs} putMine={() => put(ticket.rev)()} busy={save.isPending} />
+        )}
+        <WhatFields form={form} />
+        <WhereFields form={form} locationId={base.location.id} base={base} />
+        <WhenFields form={form} zone={zone} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t('discard', { ns: 'common' })}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('saveChanges', { ns: 'common' })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import { PersonChip } from '../../kit/person-chip.tsx'
+import { WaitingRows } from '../../kit/states.tsx'
+import classes from './ticket.module.css'
+import { TicketImages } from './ticket-images.tsx'
+
+interface TicketNotesProps {
+  readonly logs: readonly TicketLog[] | undefined
+  readonly zone: string
+}
+
+/** What people wrote about a ticket, as a conversation. */
+export function TicketNotes({ logs, zone }: TicketNotesProps) {
+  const { t } = useTranslation('tickets')
+  if (!logs) return <WaitingRows rows={3} />
+  const notes = logs.filter((it) => it.action === 'note')
+  if (notes.length === 0)
+    return (
+      <Text p="md" size="sm" c="dimmed">
+        {t('noNotes')}
+      </Text>
+    )
+  return (
+    <Box p="md">
+      <ul className={classes.notes}>
+        {notes.map((it) => (
+          <li key={it.id}>
+            <Stack gap={4}>
+              <Group gap="xs">
+                <PersonChip person={it.actor} none={t('system')} />
+                <Text size="xs" c="dimmed" component="time" dateTime={it.at}>
+                  {dateText(it.at, 'full', zone)}
+                </Text>
+              </Group>
+              {it.text && (
+                <Text size="sm" className={classes.text}>
+                  {it.text}
+                </Text>
+              )}
+              <TicketImages paths={it.images} height={140} />
+            </Stack>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { describe, expect, it } from 'vitest'
+import { mayEdit, mayNote, movesOf } from './ticket-rights.ts'
+
+const agent = { id: 'agent', mayWork: true }
+const sari = { id: 'sari', mayWork: false }
+const ofSari = (state: (typeof ticketStates)[number]) => ({ state, requester: { id: 'sari', name: 'Sari' } })
+
+describe('what may be done to a ticket', () => {
+  it('TK-20 offers those who work it the moves of its state', () => {
+    expect(movesOf(ofSari('new'), agent)).toEqual(['assign', 'start', 'pend', 'resolve', 'cancel'])
+    expect(movesOf(ofSari('resolved'), agent)).toEqual(['close', 'reopen'])
+    expect(movesOf(ofSari('closed'), agent)).toEqual([])
+  })
+  it('names going on after waiting once', () => {
+    expect(movesOf(ofSari('pending'), agent)).toEqual(['assign', 'resume', 'resolve', 'cancel'])
+  })
+  it('TK-22 lets a requester take back what is new and judge a solution, nothing else', () => {
+    expect(ticketStates.filter((it) => movesOf(ofSari(it), sari).length > 0)).toEqual(['draft', 'new', 'resolved'])
+    expect(movesOf(ofSari('new'), sari)).toEqual(['cancel'])
+    expect(movesOf(ofSari('resolved'), sari)).toEqual(['close', 'reopen'])
+    expect(movesOf(ofSari('new'), { id: 'budi', mayWork: false })).toEqual([])
+  })
+  it('TK-17 lets a requester change only what is new', () => {
+    expect(mayEdit(ofSari('new'), sari)).toBe(true)
+    expect(mayEdit(ofSari('assigned'), sari)).toBe(false)
+    expect(mayEdit(ofSari('assigned'), agent)).toBe(true)
+  })
+  it('TK-18 lets nobody change or note what is closed or cancelled', () => {
+    expect(ticketStates.filter((state) => !mayNote({ state }))).toEqual(['closed', 'rejected', 'cancelled', 'merged'])
+    expect(mayEdit(ofSari('closed'), agent)).toBe(false)
+  })
+})

@@ -1,0 +1,55 @@
+import { Tabs } from '@mantine/core'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useZoneOf } from '../../kit/site.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { TicketDetails } from './ticket-details.tsx'
+import { TicketNotes } from './ticket-notes.tsx'
+import { useLogs } from './ticket-timeline.tsx'
+
+/** Names of the form modules by the numbers of the specification. */
+const MODULES = ['basic', 'visitor', 'attendance', 'reimburse', 'alarm', 'procurement'] as const
+
+/** Tabs of the ticket's type in the order of the specification, then its notes. The open one is in the address. */
+export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const go = useNavigate()
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const logs = useLogs(ticket.id)
+  const zone = useZoneOf()(ticket.location.id)
+  const modules = (ticketTypeById(ticket.ticket_type_id)?.tabs ?? [0]).map((it) => MODULES[it] ?? 'basic')
+  const here = [...modules, 'notes'].find((it) => it === tab) ?? 'basic'
+  const count = logs?.filter((it) => it.action === 'note').length ?? 0
+  return (
+    <Tabs
+      value={here}
+      keepMounted={false}
+      onChange={(next) =>
+        void go({
+          to: '.',
+          replace: true,
+          search: ((before: object) => ({ ...before, tab: next === 'basic' ? undefined : next })) as never,
+        })
+      }
+    >
+      <Tabs.List>
+        {modules.map((it) => (
+          <Tabs.Tab key={it} value={it}>
+            {t(`tab.${it}`)}
+          </Tabs.Tab>
+        ))}
+        <Tabs.Tab value="notes">{t('tab.notes', { count })}</Tabs.Tab>
+      </Tabs.List>
+      {modules.map((it) => (
+        <Tabs.Panel key={it} value={it}>
+          {it === 'basic' ? <TicketDetails ticket={ticket} /> : <EmptyState title={t('later.title')} text={t(`later.${it}`)} />}
+        </Tabs.Panel>
+      ))}
+      <Tabs.Panel value="notes">
+        <TicketNotes logs={logs} zone={zone} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
