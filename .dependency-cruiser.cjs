@@ -32,9 +32,9 @@ module.exports = {
     ),
     error(
       'everything-resolves',
-      'An import that resolves to nothing escapes every other rule.',
+      'An import that resolves to nothing escapes every other rule. Two packages hold types alone.',
       { path: '^(client|gateway|backend|shared|tests|scripts)/' },
-      { couldNotResolve: true, pathNot: '^(virtual|bun|cloudflare):' },
+      { couldNotResolve: true, pathNot: ['^(virtual|bun|cloudflare):', '^(geojson|topojson-specification)$'] },
     ),
     error(
       'backend-features-are-strangers',

@@ -15,7 +15,7 @@ import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
 import { journalOn, OUTBOX_CHANNEL } from './platform/journal.ts'
 
-export const VERSION = '0.1.0'
+const VERSION = '0.1.0'
 
 export interface BackendNeeds {
   readonly db: Database

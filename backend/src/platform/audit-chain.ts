@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { audit } from '../schema/journal.ts'
+import type { Change } from './change.ts'
 import type { Database } from './db/database.ts'
-import type { Change } from './journal.ts'
 
 const CHAINS = 8
 const LOCK_CLASS = 0x4d4e // 'MN': names our advisory locks

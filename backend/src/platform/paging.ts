@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts'
 
 /** An opaque cursor made of the sort values of the last row given. */
-export const cursorOf = (values: readonly (string | number | null)[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
+const cursorOf = (values: readonly (string | number | null)[]): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /** Reads a cursor back; undefined at the start (`0`, empty, absent). `kinds` says what each value must be; a forged one is 422. */
 export function readCursor<const K extends readonly ('string' | 'number' | 'string?')[]>(

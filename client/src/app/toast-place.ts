@@ -2,7 +2,7 @@ import { TOAST_REMOVED_AFTER_MS, TOAST_SHOWN_MS } from '@menara/shared/domain/ui
 
 /** Where toasts stand, how long, and how they leave. */
 export const toastPlace = {
-  position: 'top-right',
+  position: 'bottom-right',
   autoClose: TOAST_SHOWN_MS,
   transitionDuration: TOAST_REMOVED_AFTER_MS,
   limit: 6,

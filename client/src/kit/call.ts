@@ -26,11 +26,15 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Calls one contract endpoint. Throws `Refused`. A token that ran out is renewed once, for all calls that wait. */
+/** Calls one contract endpoint. Throws `Refused`. A token that ran out is renewed, once for all calls that wait. */
 export async function call<E extends Endpoint>(it: E, args: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
-  const token = tokenNow()
+  let token = tokenNow()
   let response = await ask(it, args, options)
-  if (response.status === 401 && it.access !== 'public' && (await renewed(token))) response = await ask(it, args, options)
+  // Twice: what another tab has stored may have run out as well.
+  for (let tries = 0; tries < 2 && response.status === 401 && it.access !== 'public' && (await renewed(token)); tries++) {
+    token = tokenNow()
+    response = await ask(it, args, options)
+  }
   if (!response.ok) throw await refusalOf(response)
   return (it.reply === 'binary' ? response.blob() : response.json()) as Promise<ReplyOf<E>>
 }

@@ -59,8 +59,11 @@ export function useContractForm<V extends Record<string, unknown>>(
   }
 }
 
-function putOnFields<V extends Record<string, unknown>>(
-  form: UseFormReturnType<V>,
+type Filled<V extends Record<string, unknown>> = Pick<UseFormReturnType<V>, 'getValues' | 'setErrors' | 'getInputNode'>
+
+/** A 422 of the server on the fields it is about; false when nothing fits a field. */
+export function putOnFields<V extends Record<string, unknown>>(
+  form: Filled<V>,
   error: unknown,
   say: (rule: string) => string,
 ): boolean {
@@ -75,7 +78,7 @@ function putOnFields<V extends Record<string, unknown>>(
   return true
 }
 
-function focusFirst<V extends Record<string, unknown>>(form: UseFormReturnType<V>, fields: readonly string[]): void {
+function focusFirst<V extends Record<string, unknown>>(form: Pick<Filled<V>, 'getInputNode'>, fields: readonly string[]): void {
   const [first] = fields
   if (first !== undefined) form.getInputNode(first)?.focus()
 }

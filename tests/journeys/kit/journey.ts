@@ -69,7 +69,7 @@ export const journey = base.extend<Fixtures>({
 
 function optionsOf(session: Session | null, { language = 'en', scheme, system = 'light', viewport = WIDE }: Look): BrowserContextOptions {
   const kept: Record<string, string> = { language }
-  if (scheme) kept['colorScheme'] = scheme
+  if (scheme) kept.colorScheme = scheme
   if (session) {
     const { user, ...token } = session
     Object.assign(kept, { token: JSON.stringify(token), user: JSON.stringify(user) })

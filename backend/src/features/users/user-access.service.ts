@@ -1,7 +1,7 @@
 import type { User } from '@menara/shared/contract/users.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { Announcement } from '../../platform/change.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Announcement } from '../../platform/journal.ts'
 import type { PeopleStore } from './people.store.ts'
 import type { PowersStore } from './powers.store.ts'
 import { isWider, lackedBy } from './user-power.policy.ts'

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { Fault, invalid } from '../errors.ts'
 import { checkOf } from './validators.ts'
 
-export const MAX_FILE_BYTES = 25 * 1024 * 1024
-export const MAX_FILES = 10
+const MAX_FILE_BYTES = 25 * 1024 * 1024
+const MAX_FILES = 10
 /** Ten thousand characters are at most 40,000 bytes of UTF-8. */
 const MAX_FIELD_BYTES = 64 * 1024
 /** What `@fastify/multipart` is registered with. */

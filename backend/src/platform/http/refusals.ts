@@ -7,14 +7,12 @@ export function refuseInOneShape(app: FastifyInstance): void {
     const fault = faultOf(error)
     if (fault) return send(reply, fault)
     request.log.error({ err: error }, 'a bug answered 500')
-    return reply
-      .code(500)
-      .send(
-        body(500, {
-          title: 'Something Wrong !',
-          message: `Something went wrong here. Name this request when you ask for help: ${request.id}`,
-        }),
-      )
+    return reply.code(500).send(
+      body(500, {
+        title: 'Something Wrong !',
+        message: `Something went wrong here. Name this request when you ask for help: ${request.id}`,
+      }),
+    )
   })
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
     reply.code(404).send(body(404, { title: 'Not found', message: `${request.method} ${request.url.split('?')[0]} is not served here` })),

@@ -16,8 +16,8 @@ export function AlarmCard({ alarm, maps }: { readonly alarm: Alarm; readonly map
   const zone = useZoneOf()(alarm.location.id)
   return (
     <DetailCard name={alarm.message} under={[alarm.device.name, alarm.area?.name, alarm.location.name].filter(Boolean).join(' · ')} badges={<AlarmBadges alarm={alarm} />} onClose={maps.closeCard}>
-      <Fact name={t('value')}>{valueText(alarm.value, alarm.unit)}</Fact>
-      <Fact name={t('limit')}>{valueText(alarm.limit, alarm.unit)}</Fact>
+      {alarm.value !== null && <Fact name={t('value')}>{valueText(alarm.value, alarm.unit)}</Fact>}
+      {alarm.limit !== null && <Fact name={t('limit')}>{valueText(alarm.limit, alarm.unit)}</Fact>}
       <Fact name={t('raised')}>{dateText(alarm.raised_at, 'full', zone)}</Fact>
       <Fact name={t('age')}><Age at={alarm.raised_at} /></Fact>
       {alarm.acked_by && alarm.acked_at && <Fact name={t('acknowledged')}>{alarm.acked_by.name}, {dateText(alarm.acked_at, 'short', zone)}</Fact>}
@@ -43,4 +43,4 @@ function AlarmBadges({ alarm }: { readonly alarm: Alarm }) {
   )
 }
 
-const valueText = (value: number | null, unit: string): string => (value === null ? '–' : `${numberText(value, 2)} ${unit}`.trim())
+const valueText = (value: number, unit: string): string => `${numberText(value, 2)} ${unit}`.trim()

@@ -17,7 +17,7 @@ const OFFERED = 50
 /** Assets of a site, found by what is typed: name, code or serial. */
 export function AssetSelect({ locationId, now, onChange, ...props }: AssetSelectProps) {
   const { t } = useTranslation('tickets')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(now?.name ?? '')
   const [chosen, setChosen] = useState<Choice | null>(now ? { value: now.id, label: now.name } : null)
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250)
   const query = { location_id: locationId, active: true, limit: OFFERED, ...(search && { search }) }
@@ -35,6 +35,7 @@ export function AssetSelect({ locationId, now, onChange, ...props }: AssetSelect
       disabled={locationId === ''}
       data={offered.map((it) => ({ ...it }))}
       filter={({ options }) => options}
+      searchValue={typed}
       onSearchChange={setTyped}
       onChange={(value, option) => {
         setChosen(offered.find((it) => it.value === value) ?? null)

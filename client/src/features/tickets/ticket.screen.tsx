@@ -39,10 +39,10 @@ export function TicketScreen() {
         actions={<TicketActions ticket={ticket} />}
       />
       <div className={classes.page}>
-        <Paper component="section" aria-label={t('ticket')}>
-          <TicketTabs key={ticket.id} ticket={ticket} />
+        <Paper key={ticket.id} component="section" aria-label={t('ticket')}>
+          <TicketTabs ticket={ticket} />
           {mayNote(ticket) ? (
-            <NoteComposer key={ticket.id} ticketId={ticket.id} />
+            <NoteComposer ticketId={ticket.id} />
           ) : (
             <Text className={classes.composer} size="sm" c="dimmed">
               {t('readOnly')}

@@ -3,21 +3,29 @@ import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
 
 interface WorkerProps extends SelectProps {
-  readonly locationId: string /** Who has it now: offered even when no longer eligible. */
+  readonly locationId: string
+  /** Who has it now: offered even when no longer eligible. */
   readonly now?: Ref | null
 }
 
-const choices = (rows: readonly Ref[], now: Ref | null | undefined) =>
-  [...rows, ...(now && !rows.some((it) => it.id === now.id) ? [now] : [])].map((it) => ({ value: it.id, label: it.name }))
+/** Kept while nothing changes: a new list would take away what is being typed. */
+function useChoices(rows: readonly Ref[] | undefined, now: Ref | null | undefined) {
+  return useMemo(() => {
+    const known = rows ?? []
+    const all = now && !known.some((it) => it.id === now.id) ? [...known, now] : known
+    return all.map((it) => ({ value: it.id, label: it.name }))
+  }, [rows, now])
+}
 
 /** Active people who see the site. */
 export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
   const { t } = useTranslation('tickets')
-  const rows = useQuery({ ...asking(users.byLocation, { params: { id: locationId } }), enabled: locationId !== '' }).data?.data ?? []
+  const rows = useQuery({ ...asking(users.byLocation, { params: { id: locationId } }), enabled: locationId !== '' }).data?.data
   return (
     <Select
       label={t('assignee')}
@@ -25,7 +33,7 @@ export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
       clearable
       clearButtonProps={{ 'aria-label': t('noAssignee') }}
       nothingFoundMessage={t('nothingFound')}
-      data={choices(rows, now)}
+      data={useChoices(rows, now)}
       {...props}
     />
   )
@@ -35,7 +43,7 @@ export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
 export function GroupSelect({ locationId, now, ...props }: WorkerProps) {
   const { t } = useTranslation('tickets')
   const rows =
-    useQuery({ ...asking(groups.list, { query: { limit: 1000, location_id: locationId } }), enabled: locationId !== '' }).data?.data ?? []
+    useQuery({ ...asking(groups.list, { query: { limit: 1000, location_id: locationId } }), enabled: locationId !== '' }).data?.data
   return (
     <Select
       label={t('group')}
@@ -43,7 +51,7 @@ export function GroupSelect({ locationId, now, ...props }: WorkerProps) {
       clearable
       clearButtonProps={{ 'aria-label': t('noGroup') }}
       nothingFoundMessage={t('nothingFound')}
-      data={choices(rows, now)}
+      data={useChoices(rows, now)}
       {...props}
     />
   )

@@ -1,0 +1,179 @@
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { pretendPage } from '../../../tests/kit/pretend-page.ts'
+
+const RENEWAL = accounts.refresh.path
+interface Asked {
+  readonly path: string
+  readonly token: string | null
+  readonly refreshToken: string | undefined
+}
+let asked: Asked[] = []
+const renewals = () => asked.filter((it) => it.path === RENEWAL).map((it) => it.refreshToken)
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'r-1' } })
+const refusal = (status: number) => answer(status, { status, title: 'Refused', message: `It is ${status}`, errors: [] })
+const sessionNo = (n: number) => ({
+  accessToken: `access-${n}`,
+  refreshToken: `refresh-${n}`,
+  expiresAt: '2026-11-20T08:15:00.000Z',
+  user: { id: 'citra', permissions: [] },
+})
+const store = (n: number): void => {
+  const { user, ...token } = sessionNo(n)
+  pretendPage.stored.set('token', JSON.stringify(token))
+  pretendPage.stored.set('user', JSON.stringify(user))
+}
+
+/** A server that takes one access token at a time and each refresh token once, as ours does. */
+function serve({ renewal }: { renewal?: (refreshToken: string) => Response | null } = {}) {
+  let valid = 2
+  vi.stubGlobal('fetch', async (path: string, { headers, body }: { headers: Record<string, string>; body?: string }) => {
+    const refreshToken = body && (JSON.parse(body) as { refreshToken?: string }).refreshToken
+    asked.push({ path, token: headers['authorization'] ?? null, refreshToken })
+    await Promise.resolve()
+    if (path !== RENEWAL) return headers['authorization'] === `Bearer access-${valid}` ? answer(200, { data: [], total: 0 }) : refusal(401)
+    const instead = renewal?.(refreshToken ?? '')
+    if (instead) return instead
+    if (refreshToken !== `refresh-${valid - 1}`) return refusal(401)
+    return answer(200, { data: sessionNo(valid) })
+  })
+  return { expire: () => (valid += 1) }
+}
+
+/** One more tab: the same storage, everything else its own. */
+async function openTab() {
+  vi.resetModules()
+  const { call, renewed, Refused, pathOf, queryOf } = await import('./call.ts')
+  const { sessionStore } = await import('./session.ts')
+  return { call: () => call(inbox.list, { query: {} }), ask: call, renewed, Refused, pathOf, queryOf, session: () => sessionStore.getState() }
+}
+
+beforeEach(() => {
+  asked = []
+  store(1)
+})
+
+describe('an address', () => {
+  it('KT-9 has its parameters encoded, its lists repeated and its empty parameters left out', async () => {
+    const { pathOf, queryOf } = await openTab()
+    expect(pathOf(assets.get, { id: 'a/b c' })).toBe(assets.get.path.replace(':id', 'a%2Fb%20c'))
+    expect(queryOf({ search: 'a&b', 'extra_type[]': ['x', 'y'], area_id: undefined, location_id: '', next: 0, type: null })).toBe(
+      '?search=a%26b&extra_type%5B%5D=x&extra_type%5B%5D=y&next=0',
+    )
+    expect(queryOf({})).toBe('')
+  })
+})
+
+describe('a call', () => {
+  it('KT-4 carries the server’s message or api_message', async () => {
+    const tab = await openTab()
+    for (const body of [{ message: 'It is closed' }, { api_message: 'It is closed' }]) {
+      vi.stubGlobal('fetch', () => Promise.resolve(answer(409, body)))
+      await expect(tab.call()).rejects.toMatchObject({ status: 409, message: 'It is closed', errors: [], requestId: 'r-1' })
+    }
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
+    await expect(tab.call()).rejects.toMatchObject({ status: 502, message: '' })
+  })
+
+  it('KT-10 without an answer is refused with status 0, and one that was called off is not refused', async () => {
+    const tab = await openTab()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(tab.call()).rejects.toMatchObject({ status: 0 })
+    const signal = AbortSignal.abort()
+    const off = tab.ask(inbox.list, { query: {} }, { signal })
+    await expect(off).rejects.not.toBeInstanceOf(tab.Refused)
+  })
+})
+
+describe('a token that ran out', () => {
+  it('KT-11 is renewed once for all calls that wait, each of which is asked again', async () => {
+    serve()
+    const tab = await openTab()
+    const answers = await Promise.all([tab.call(), tab.call(), tab.call()])
+    expect(answers).toEqual([1, 2, 3].map(() => ({ data: [], total: 0 })))
+    expect(renewals()).toEqual(['refresh-1'])
+    expect(asked.filter((it) => it.path !== RENEWAL)).toHaveLength(6)
+    expect(tab.session().token).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2' })
+    expect(JSON.parse(pretendPage.stored.get('token') ?? '')).toMatchObject({ accessToken: 'access-2' })
+  })
+
+  it('KT-11 is not renewed for a refusal that was on its way since before the renewal', async () => {
+    serve()
+    const tab = await openTab()
+    await tab.call()
+    expect(await tab.renewed('access-1')).toBe(true)
+    expect(renewals()).toEqual(['refresh-1'])
+  })
+
+  it('KT-11 is not renewed for ever: a call that is refused all the same is refused', async () => {
+    let no = 1
+    serve({ renewal: () => answer(200, { data: sessionNo((no += 10)) }) })
+    const tab = await openTab()
+    await expect(tab.call()).rejects.toMatchObject({ status: 401 })
+    expect(asked.map((it) => it.path)).toEqual([inbox.list.path, RENEWAL, inbox.list.path, RENEWAL, inbox.list.path])
+  })
+
+  it('KT-12 is renewed by one of two tabs, and the other takes what that one has stored', async () => {
+    serve()
+    const [one, two] = [await openTab(), await openTab()]
+    await Promise.all([one.call(), two.call(), one.call(), two.call()])
+    expect(renewals()).toEqual(['refresh-1'])
+    for (const tab of [one, two]) expect(tab.session().token?.accessToken).toBe('access-2')
+  })
+
+  it('KT-12 is renewed with what is stored now, not with what this tab remembers', async () => {
+    const { expire } = serve()
+    const one = await openTab()
+    const two = await openTab()
+    await one.call()
+    expire()
+    await two.call()
+    await one.call()
+    expect(renewals()).toEqual(['refresh-1', 'refresh-2'])
+    expect(one.session().token?.accessToken).toBe('access-3')
+  })
+
+  it('KT-12 takes turns even where the browser has no locks, as well as it can', async () => {
+    vi.stubGlobal('navigator', {})
+    const spent = new Set<string>()
+    serve({ renewal: (token) => (spent.size === spent.add(token).size ? refusal(401) : null) })
+    const one = await openTab()
+    const two = await openTab()
+    await one.renewed()
+    expect(await two.renewed()).toBe(true)
+    expect(renewals()).toEqual(['refresh-1'])
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('a renewal', () => {
+  it.each([400, 401, 403, 422])('KT-13 that is answered %i ends the session', async (status) => {
+    serve({ renewal: () => refusal(status) })
+    const tab = await openTab()
+    expect(await tab.renewed()).toBe(false)
+    await expect(tab.call()).rejects.toMatchObject({ status: 401 })
+  })
+
+  it.each([429, 500, 502, 503])('KT-13 that is answered %i ends nothing', async (status) => {
+    serve({ renewal: () => refusal(status) })
+    const tab = await openTab()
+    await expect(tab.call()).rejects.toMatchObject({ status })
+    expect(tab.session().token?.accessToken).toBe('access-1')
+    serve()
+    await expect(tab.call()).resolves.toEqual({ data: [], total: 0 })
+  })
+
+  it('KT-13 is not possible without a refresh token, or after signing out in another tab', async () => {
+    serve()
+    pretendPage.stored.set('token', JSON.stringify({ accessToken: 'access-1' }))
+    expect(await (await openTab()).renewed()).toBe(false)
+    store(1)
+    const tab = await openTab()
+    pretendPage.stored.clear()
+    expect(await tab.renewed()).toBe(false)
+    expect(renewals()).toEqual([])
+  })
+})

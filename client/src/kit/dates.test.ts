@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import behaviour from '../../../tests/spec/behaviour.json'
+import { calendarDays } from './dates.ts'
+
+const { weeks, days } = behaviour.calendar
+const weekday = (day: string | undefined) => new Date(`${day}T00:00:00Z`).getUTCDay()
+const months = Array.from({ length: 12 * 30 }, (_, i): [number, number] => [2010 + Math.floor(i / 12), (i % 12) + 1])
+
+it('KT-23 shows six whole weeks with the whole month, in every month of thirty years', () => {
+  for (const [year, month] of months) {
+    const page = calendarDays(year, month)
+    const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+    expect(page).toHaveLength(weeks * days)
+    expect(new Set(page).size).toBe(weeks * days)
+    expect([...page].sort()).toEqual(page)
+    expect(weekday(page[0])).toBe(1)
+    expect(page.indexOf(`${year}-${String(month).padStart(2, '0')}-01`)).toBeLessThan(7)
+    expect(page).toContain(last)
+  }
+})
+
+it('KT-23 begins with the last days of the month before and ends with the first of the next', () => {
+  const page = calendarDays(2024, 2)
+  expect([page[0], page[3], page[31], page.at(-1)]).toEqual(['2024-01-29', '2024-02-01', '2024-02-29', '2024-03-10'])
+})
