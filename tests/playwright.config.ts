@@ -18,12 +18,18 @@ const ARGS = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
+/** What is timed, or takes a process away, has the machine to itself: after everything else, whether that passed or not. */
+const ALONE = '**/{main-job,faults,first-load}/*.journey.ts'
+
 export default defineConfig({
   testDir: './journeys',
-  testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   globalSetup: './journeys/kit/product-global.ts',
   workers: WORKERS,
+  projects: [
+    { name: 'screens', testMatch: '**/*.journey.ts', testIgnore: ALONE, teardown: 'alone' },
+    { name: 'alone', testMatch: ALONE, workers: 1 },
+  ],
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

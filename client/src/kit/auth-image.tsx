@@ -12,12 +12,21 @@ async function bytesOf(path: string, signal: AbortSignal): Promise<Blob> {
   return response.blob()
 }
 
-interface AuthImageProps { readonly path: string; readonly alt: string; readonly height?: number; readonly onOpen?: (url: string) => void }
+interface AuthImageProps {
+  readonly path: string
+  readonly alt: string
+  readonly height?: number
+  readonly onOpen?: (url: string) => void
+}
 
 /** An image that needs the bearer token: fetched with it and shown from memory. */
 export function AuthImage({ path, alt, height = 120, onOpen }: AuthImageProps) {
   const { t } = useTranslation()
-  const { data, isError } = useQuery({ queryKey: ['image', path], queryFn: ({ signal }) => bytesOf(path, signal), staleTime: Number.POSITIVE_INFINITY })
+  const { data, isError } = useQuery({
+    queryKey: ['image', path],
+    queryFn: ({ signal }) => bytesOf(path, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!data) return undefined
@@ -28,5 +37,16 @@ export function AuthImage({ path, alt, height = 120, onOpen }: AuthImageProps) {
   if (isError) return <span>{t('imageMissing')}</span>
   if (!url) return <Skeleton height={height} width={height * 1.4} />
   const image = <Image src={url} alt={alt} h={height} w="auto" radius="sm" fit="contain" />
-  return onOpen ? <button type="button" aria-label={alt} onClick={() => onOpen(url)} style={{ border: 0, padding: 0, background: 'none', cursor: 'zoom-in' }}>{image}</button> : image
+  return onOpen ? (
+    <button
+      type="button"
+      aria-label={alt}
+      onClick={() => onOpen(url)}
+      style={{ border: 0, padding: 0, background: 'none', cursor: 'zoom-in' }}
+    >
+      {image}
+    </button>
+  ) : (
+    image
+  )
 }

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { Priority, TicketState } from '@menara/shared/domain/ticket-state.ts'
-import { IconAlertOctagon, IconAlertTriangle, IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 const PRIORITY = {
@@ -17,12 +17,25 @@ export const priorityColour = (priority: Priority): string => `var(--app-${prior
 export function PriorityBadge({ priority }: { readonly priority: Priority }) {
   const { t } = useTranslation()
   const { colour, icon: Icon } = PRIORITY[priority]
-  return <Badge color={colour} leftSection={<Icon size={13} aria-hidden />}>{t(`priority.${priority}`)}</Badge>
+  return (
+    <Badge color={colour} leftSection={<Icon size={13} aria-hidden />}>
+      {t(`priority.${priority}`)}
+    </Badge>
+  )
 }
 
 const STATE: Readonly<Record<TicketState, string>> = {
-  draft: 'gray', new: 'blue', waiting_approval: 'grape', assigned: 'cyan', in_progress: 'teal', pending: 'yellow',
-  resolved: 'green', closed: 'gray', rejected: 'red', cancelled: 'gray', merged: 'gray',
+  draft: 'gray',
+  new: 'blue',
+  waiting_approval: 'grape',
+  assigned: 'cyan',
+  in_progress: 'teal',
+  pending: 'yellow',
+  resolved: 'green',
+  closed: 'gray',
+  rejected: 'red',
+  cancelled: 'gray',
+  merged: 'gray',
 }
 export function StateBadge({ state }: { readonly state: TicketState }) {
   const { t } = useTranslation()

@@ -32,9 +32,9 @@ function serve({ renewal }: { renewal?: (refreshToken: string) => Response | nul
   let valid = 2
   vi.stubGlobal('fetch', async (path: string, { headers, body }: { headers: Record<string, string>; body?: string }) => {
     const refreshToken = body && (JSON.parse(body) as { refreshToken?: string }).refreshToken
-    asked.push({ path, token: headers['authorization'] ?? null, refreshToken })
+    asked.push({ path, token: headers.authorization ?? null, refreshToken })
     await Promise.resolve()
-    if (path !== RENEWAL) return headers['authorization'] === `Bearer access-${valid}` ? answer(200, { data: [], total: 0 }) : refusal(401)
+    if (path !== RENEWAL) return headers.authorization === `Bearer access-${valid}` ? answer(200, { data: [], total: 0 }) : refusal(401)
     const instead = renewal?.(refreshToken ?? '')
     if (instead) return instead
     if (refreshToken !== `refresh-${valid - 1}`) return refusal(401)
@@ -48,7 +48,15 @@ async function openTab() {
   vi.resetModules()
   const { call, renewed, Refused, pathOf, queryOf } = await import('./call.ts')
   const { sessionStore } = await import('./session.ts')
-  return { call: () => call(inbox.list, { query: {} }), ask: call, renewed, Refused, pathOf, queryOf, session: () => sessionStore.getState() }
+  return {
+    call: () => call(inbox.list, { query: {} }),
+    ask: call,
+    renewed,
+    Refused,
+    pathOf,
+    queryOf,
+    session: () => sessionStore.getState(),
+  }
 }
 
 beforeEach(() => {
@@ -109,8 +117,7 @@ describe('a token that ran out', () => {
   })
 
   it('KT-11 is not renewed for ever: a call that is refused all the same is refused', async () => {
-    let no = 1
-    serve({ renewal: () => answer(200, { data: sessionNo((no += 10)) }) })
+    serve({ renewal: (refreshToken) => answer(200, { data: sessionNo(Number(`1${refreshToken.length}${asked.length}`)) }) })
     const tab = await openTab()
     await expect(tab.call()).rejects.toMatchObject({ status: 401 })
     expect(asked.map((it) => it.path)).toEqual([inbox.list.path, RENEWAL, inbox.list.path, RENEWAL, inbox.list.path])

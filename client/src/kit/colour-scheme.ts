@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useLayoutEffect } from 'react'
-import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { readStored, writeStored } from './storage.ts'
 
 /** The specification's storage key and words: system, light or dark. */
@@ -64,7 +64,7 @@ export function useForcedScheme(forced: Preference | undefined): void {
     return () => forceScheme(undefined)
   }, [forced])
   useEffect(() => {
-    document.documentElement.dataset['forced'] = forced ?? ''
+    document.documentElement.dataset.forced = forced ?? ''
   }, [forced])
 }
 

@@ -5,7 +5,13 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { afterModalDelay } from './refresh.ts'
 
-interface Question { readonly title: string; readonly text: string; readonly confirm: string; readonly danger?: boolean; readonly run: () => Promise<unknown> | void }
+interface Question {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly danger?: boolean
+  readonly run: () => Promise<unknown> | void
+}
 const store = createStore<{ question: Question | null }>(() => ({ question: null }))
 
 /** Asks before something that cannot be taken back. `run` is called on yes; its failure is the caller's to show. */
@@ -32,8 +38,12 @@ export function ConfirmHost() {
     <Modal opened={question !== null} onClose={close} title={question?.title ?? ''} centered>
       <Text size="sm">{question?.text}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={close}>{t('cancel')}</Button>
-        <Button color={question?.danger ? 'red' : 'brand'} loading={busy} onClick={() => void yes()}>{question?.confirm}</Button>
+        <Button variant="default" onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button color={question?.danger ? 'red' : 'brand'} loading={busy} onClick={() => void yes()}>
+          {question?.confirm}
+        </Button>
       </Group>
     </Modal>
   )

@@ -4,9 +4,9 @@ import { IconArrowDown, IconArrowsSort } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailedState, WaitingRows } from './states.tsx'
-import { useRowKeys } from './row-keys.ts'
 import classes from './data-grid.module.css'
+import { useRowKeys } from './row-keys.ts'
+import { FailedState, WaitingRows } from './states.tsx'
 
 export interface Column<Row> {
   readonly key: string
@@ -56,7 +56,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 function Wide<Row>(props: DataGridProps<Row> & { readonly rows: readonly Row[] }) {
   const { label, columns, rows, keyOf, height = 'calc(100dvh - 250px)', more } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 12, getItemKey: (i) => keyOf(rows[i] as Row) })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: 12,
+    getItemKey: (i) => keyOf(rows[i] as Row),
+  })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -65,11 +71,23 @@ function Wide<Row>(props: DataGridProps<Row> & { readonly rows: readonly Row[] }
   return (
     <Box ref={scroller} className={classes.scroller} style={{ maxHeight: height }} onKeyDown={onKeyDown} tabIndex={-1}>
       <Table stickyHeader highlightOnHover layout="fixed" miw={720} aria-label={label} aria-rowcount={rows.length}>
-        <Table.Thead><HeadRow {...props} /></Table.Thead>
+        <Table.Thead>
+          <HeadRow {...props} />
+        </Table.Thead>
         <Table.Tbody>
-          {before > 0 && <tr aria-hidden><td colSpan={span} style={{ height: before, padding: 0 }} /></tr>}
-          {items.map((it) => <BodyRow key={it.key} {...props} row={rows[it.index] as Row} index={it.index} />)}
-          {after > 0 && <tr aria-hidden><td colSpan={span} style={{ height: after, padding: 0 }} /></tr>}
+          {before > 0 && (
+            <tr aria-hidden>
+              <td colSpan={span} style={{ height: before, padding: 0 }} />
+            </tr>
+          )}
+          {items.map((it) => (
+            <BodyRow key={it.key} {...props} row={rows[it.index] as Row} index={it.index} />
+          ))}
+          {after > 0 && (
+            <tr aria-hidden>
+              <td colSpan={span} style={{ height: after, padding: 0 }} />
+            </tr>
+          )}
         </Table.Tbody>
       </Table>
       <More more={more} />
@@ -84,51 +102,117 @@ function HeadRow<Row>({ columns, sort, selected, rows = [], keyOf }: DataGridPro
     <Table.Tr>
       {selected && (
         <Table.Th w={44}>
-          <Checkbox size="xs" aria-label={t('selectAll')} checked={all} indeterminate={!all && selected.keys.size > 0}
-            onChange={() => selected.change(all ? new Set() : new Set(rows.map(keyOf)))} />
+          <Checkbox
+            size="xs"
+            aria-label={t('selectAll')}
+            checked={all}
+            indeterminate={!all && selected.keys.size > 0}
+            onChange={() => selected.change(all ? new Set() : new Set(rows.map(keyOf)))}
+          />
         </Table.Th>
       )}
       {columns.map((it) => (
-        <Table.Th key={it.key} {...(it.width !== undefined && { w: it.width })} {...(it.sort && { 'aria-sort': sort?.value === it.sort ? 'descending' as const : 'none' as const })}>
+        <Table.Th
+          key={it.key}
+          {...(it.width !== undefined && { w: it.width })}
+          {...(it.sort && { 'aria-sort': sort?.value === it.sort ? ('descending' as const) : ('none' as const) })}
+        >
           {it.sort && sort ? (
             <button type="button" className={classes.sort} onClick={() => sort.change(it.sort as string)}>
-              {it.header}{sort.value === it.sort ? <IconArrowDown size={13} aria-hidden /> : <IconArrowsSort size={13} aria-hidden opacity={0.5} />}
+              {it.header}
+              {sort.value === it.sort ? <IconArrowDown size={13} aria-hidden /> : <IconArrowsSort size={13} aria-hidden opacity={0.5} />}
             </button>
-          ) : it.header || <span className="sr">{t('actions')}</span>}
+          ) : (
+            it.header || <span className="sr">{t('actions')}</span>
+          )}
         </Table.Th>
       ))}
     </Table.Tr>
   )
 }
 
-function BodyRow<Row>({ columns, row, index, keyOf, nameOf, onOpen, selected, barOf }: DataGridProps<Row> & { readonly row: Row; readonly index: number }) {
+function BodyRow<Row>({
+  columns,
+  row,
+  index,
+  keyOf,
+  nameOf,
+  onOpen,
+  selected,
+  barOf,
+}: DataGridProps<Row> & { readonly row: Row; readonly index: number }) {
   const { t } = useTranslation()
   const key = keyOf(row)
   const bar = barOf?.(row)
   return (
-    <Table.Tr data-row={index} data-key={key} tabIndex={index === 0 ? 0 : -1} aria-rowindex={index + 1} className={classes.row} style={{ height: ROW_PX, ...(bar && { boxShadow: `inset 3px 0 ${bar}` }) }}
-      {...(onOpen && { onClick: () => onOpen(row), style: { cursor: 'pointer', height: ROW_PX, ...(bar && { boxShadow: `inset 3px 0 ${bar}` }) } })}>
+    <Table.Tr
+      data-row={index}
+      data-key={key}
+      tabIndex={index === 0 ? 0 : -1}
+      aria-rowindex={index + 1}
+      className={classes.row}
+      style={{ height: ROW_PX, ...(bar && { boxShadow: `inset 3px 0 ${bar}` }) }}
+      {...(onOpen && {
+        onClick: () => onOpen(row),
+        style: { cursor: 'pointer', height: ROW_PX, ...(bar && { boxShadow: `inset 3px 0 ${bar}` }) },
+      })}
+    >
       {selected && (
         <Table.Td onClick={(event) => event.stopPropagation()}>
-          <Checkbox size="xs" aria-label={t('select', { name: nameOf(row) })} checked={selected.keys.has(key)} onChange={() => selected.change(toggled(selected.keys, key))} />
+          <Checkbox
+            size="xs"
+            aria-label={t('select', { name: nameOf(row) })}
+            checked={selected.keys.has(key)}
+            onChange={() => selected.change(toggled(selected.keys, key))}
+          />
         </Table.Td>
       )}
-      {columns.map((it) => <Table.Td key={it.key} {...(it.header !== '' && { className: 'clip' })}>{it.cell(row)}</Table.Td>)}
+      {columns.map((it) => (
+        <Table.Td key={it.key} {...(it.header !== '' && { className: 'clip' })}>
+          {it.cell(row)}
+        </Table.Td>
+      ))}
     </Table.Tr>
   )
 }
 
-function Cards<Row>({ label, columns, rows, keyOf, nameOf, onOpen, selected, barOf, more }: DataGridProps<Row> & { readonly rows: readonly Row[] }) {
+function Cards<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  nameOf,
+  onOpen,
+  selected,
+  barOf,
+  more,
+}: DataGridProps<Row> & { readonly rows: readonly Row[] }) {
   const { t } = useTranslation()
   const [first, ...rest] = columns.filter((it) => !it.wideOnly)
   return (
     <Box component="ul" className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className={classes.card} data-key={keyOf(row)} style={{ boxShadow: `inset 3px 0 ${barOf?.(row) ?? 'transparent'}` }}>
-          {selected && <Checkbox size="sm" aria-label={t('select', { name: nameOf(row) })} checked={selected.keys.has(keyOf(row))} onChange={() => selected.change(toggled(selected.keys, keyOf(row)))} />}
+        <li
+          key={keyOf(row)}
+          className={classes.card}
+          data-key={keyOf(row)}
+          style={{ boxShadow: `inset 3px 0 ${barOf?.(row) ?? 'transparent'}` }}
+        >
+          {selected && (
+            <Checkbox
+              size="sm"
+              aria-label={t('select', { name: nameOf(row) })}
+              checked={selected.keys.has(keyOf(row))}
+              onChange={() => selected.change(toggled(selected.keys, keyOf(row)))}
+            />
+          )}
           <button type="button" className={classes.cardButton} disabled={!onOpen} onClick={() => onOpen?.(row)} aria-label={nameOf(row)}>
             <span className={classes.cardTitle}>{first?.cell(row)}</span>
-            <span className={classes.cardFacts}>{rest.map((it) => <span key={it.key}>{it.cell(row)}</span>)}</span>
+            <span className={classes.cardFacts}>
+              {rest.map((it) => (
+                <span key={it.key}>{it.cell(row)}</span>
+              ))}
+            </span>
           </button>
         </li>
       ))}
@@ -140,7 +224,13 @@ function Cards<Row>({ label, columns, rows, keyOf, nameOf, onOpen, selected, bar
 function More({ more }: { readonly more: DataGridProps<unknown>['more'] }) {
   const { t } = useTranslation()
   if (!more) return null
-  return <Center p="sm"><Button variant="default" size="xs" loading={more.busy} onClick={more.load}>{t('loadMore')}</Button></Center>
+  return (
+    <Center p="sm">
+      <Button variant="default" size="xs" loading={more.busy} onClick={more.load}>
+        {t('loadMore')}
+      </Button>
+    </Center>
+  )
 }
 
 export const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
@@ -152,5 +242,9 @@ export const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<str
 /** How many rows are shown, for the line under a title. */
 export function RowCount({ count, more }: { readonly count: number | undefined; readonly more: boolean }) {
   const { t } = useTranslation()
-  return <Text size="sm" c="dimmed" component="span" role="status">{count === undefined ? t('loading') : t(more ? 'rowsAndMore' : 'rows', { count })}</Text>
+  return (
+    <Text size="sm" c="dimmed" component="span" role="status">
+      {count === undefined ? t('loading') : t(more ? 'rowsAndMore' : 'rows', { count })}
+    </Text>
+  )
 }

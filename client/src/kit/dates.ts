@@ -1,7 +1,12 @@
 import { languageNow } from '../i18n/i18n.ts'
 
 /** Names Indonesians use for their three zones. */
-const SHORT: Readonly<Record<string, string>> = { 'Asia/Jakarta': 'WIB', 'Asia/Pontianak': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
+const SHORT: Readonly<Record<string, string>> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+}
 export const zoneName = (zone: string): string => SHORT[zone] ?? zone
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -26,13 +31,21 @@ export function dateText(at: string | number, style: keyof typeof STYLES = 'shor
   return style === 'full' ? `${text} ${zoneName(zone)}` : text
 }
 
-const STEPS = [[60, 'second'], [60, 'minute'], [24, 'hour'], [30, 'day'], [12, 'month'], [Number.POSITIVE_INFINITY, 'year']] as const
+const STEPS = [
+  [60, 'second'],
+  [60, 'minute'],
+  [24, 'hour'],
+  [30, 'day'],
+  [12, 'month'],
+  [Number.POSITIVE_INFINITY, 'year'],
+] as const
 
 /** "3 minutes ago" in the language of the page. */
 export function agoText(at: string | number, now = Date.now()): string {
   let left = (new Date(at).getTime() - now) / 1000
   for (const [size, unit] of STEPS) {
-    if (Math.abs(left) < size) return new Intl.RelativeTimeFormat(languageNow(), { numeric: 'auto', style: 'short' }).format(Math.round(left), unit)
+    if (Math.abs(left) < size)
+      return new Intl.RelativeTimeFormat(languageNow(), { numeric: 'auto', style: 'short' }).format(Math.round(left), unit)
     left /= size
   }
   return ''

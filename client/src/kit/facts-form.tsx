@@ -19,8 +19,12 @@ export function FactsForm({ submit, busy, onCancel, submitText, children }: Fact
         <Stack gap="md">
           {children}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel}>{t('discard')}</Button>
-            <Button type="submit" loading={busy}>{submitText ?? t('saveChanges')}</Button>
+            <Button variant="default" onClick={onCancel}>
+              {t('discard')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {submitText ?? t('saveChanges')}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -66,7 +66,13 @@ it('KT-25 keeps the rows’ object while only the status changes, and the view w
   await clock.pass(200)
   expect(rows.view().rows).toBe(before.rows)
   end()
-  rows.apply([['a', null], ['b', { n: 2 }]], clock.now())
+  rows.apply(
+    [
+      ['a', null],
+      ['b', { n: 2 }],
+    ],
+    clock.now(),
+  )
   await clock.pass(200)
   expect([...rows.view().rows.keys()]).toEqual(['b'])
   expect(before.rows.size).toBe(1)

@@ -62,11 +62,7 @@ export function useContractForm<V extends Record<string, unknown>>(
 type Filled<V extends Record<string, unknown>> = Pick<UseFormReturnType<V>, 'getValues' | 'setErrors' | 'getInputNode'>
 
 /** A 422 of the server on the fields it is about; false when nothing fits a field. */
-export function putOnFields<V extends Record<string, unknown>>(
-  form: Filled<V>,
-  error: unknown,
-  say: (rule: string) => string,
-): boolean {
+export function putOnFields<V extends Record<string, unknown>>(form: Filled<V>, error: unknown, say: (rule: string) => string): boolean {
   if (!(error instanceof Refused) || error.errors.length === 0) return false
   const known = error.errors.filter(({ field }) => field.split('.')[0] !== undefined && (field.split('.')[0] as string) in form.getValues())
   if (known.length === 0) return false

@@ -2,7 +2,11 @@ import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-interface Page<Row> { readonly data: readonly Row[]; readonly next?: string; readonly total?: number }
+interface Page<Row> {
+  readonly data: readonly Row[]
+  readonly next?: string
+  readonly total?: number
+}
 
 /**
  * A list endpoint page by page, as one list. `query` without `next`; a new query starts again at 0.
@@ -13,7 +17,8 @@ export function usePages<E extends Endpoint>(it: E, query: Omit<Record<string, u
   const pages = useInfiniteQuery({
     queryKey: [...it.name.split('.'), 'pages', query, limit],
     initialPageParam: '0',
-    queryFn: async ({ pageParam, signal }) => (await call(it, { query: { ...query, limit, next: pageParam } } as unknown as CallOf<E>, { signal })) as unknown as Page<Row>,
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(it, { query: { ...query, limit, next: pageParam } } as unknown as CallOf<E>, { signal })) as unknown as Page<Row>,
     getNextPageParam: (last) => last.next,
   })
   return {

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { Refused, call } from './call.ts'
+import { call, Refused } from './call.ts'
 import { staySilent } from './refusals.ts'
 
 const STALE_MS = 10_000
@@ -11,7 +11,9 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: staySilent }),
   defaultOptions: {
     queries: {
-      networkMode: 'always', staleTime: STALE_MS, refetchOnWindowFocus: false,
+      networkMode: 'always',
+      staleTime: STALE_MS,
+      refetchOnWindowFocus: false,
       retry: (count, error) => error instanceof Refused && (error.status === 0 || error.status >= 502) && count < 2,
     },
     mutations: { networkMode: 'always' },

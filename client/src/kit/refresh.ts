@@ -1,4 +1,4 @@
-import { REFRESH_FLAG_RESET_MS, MODAL_DELAY_MS } from '@menara/shared/domain/ui-constants.ts'
+import { MODAL_DELAY_MS, REFRESH_FLAG_RESET_MS } from '@menara/shared/domain/ui-constants.ts'
 import { createStore } from 'zustand/vanilla'
 
 /** "Something was refreshed": stands for 3000 ms after the last call. */

@@ -37,7 +37,8 @@ it('KT-2 shows each broken rule of a 422, and the sentence of one without rules'
     { field: 'start', rule: 'format' },
   ]
   showRefusal(refused(422, { message: 'Two rules are broken', errors }))
-  const text = ({ field, rule }: { field: string; rule: string }) => toasts.error['422'].text.replace('{field}', field).replace('{rule}', rule)
+  const text = ({ field, rule }: { field: string; rule: string }) =>
+    toasts.error['422'].text.replace('{field}', field).replace('{rule}', rule)
   expect(shown).toEqual(errors.map((it) => error(toasts.error['422'].title, text(it))))
   showRefusal(refused(422, { message: 'Broken' }))
   expect(shown.at(-1)).toEqual(error(toasts.error['422'].title, 'Broken'))
@@ -98,7 +99,8 @@ it('KT-8 hands the refusal back, and only a refusal', () => {
 })
 
 it('KT-15 signs out when a question of the cache finds that the session is over', async () => {
-  const ask = (status: number) => queryClient.fetchQuery({ queryKey: ['any', status], queryFn: () => Promise.reject(refused(status)), retry: false })
+  const ask = (status: number) =>
+    queryClient.fetchQuery({ queryKey: ['any', status], queryFn: () => Promise.reject(refused(status)), retry: false })
   await expect(ask(409)).rejects.toThrow()
   expect(sessionStore.getState().user).not.toBeNull()
   await expect(ask(401)).rejects.toThrow()

@@ -1,6 +1,6 @@
 import { Refused } from './call.ts'
 import { dropSession } from './session.ts'
-import { GENERIC_TITLE, STORE_FETCH_TITLE, WRAPPER_INVALID, WRAPPER_UNKNOWN, toast, toastInvalid } from './toasts.ts'
+import { GENERIC_TITLE, STORE_FETCH_TITLE, toast, toastInvalid, WRAPPER_INVALID, WRAPPER_UNKNOWN } from './toasts.ts'
 
 /** 401 on most calls: the stored user and token are removed; the guard leads to /login. True when that happened. */
 function signedOut(error: unknown): boolean {
@@ -12,9 +12,9 @@ function signedOut(error: unknown): boolean {
 /** The ordinary handler: 401 signs out, 422 names every field, anything else says what the server said. */
 export function showRefusal(error: unknown): void {
   if (signedOut(error)) return
-  if (!(error instanceof Refused)) return toast('error', GENERIC_TITLE, error instanceof Error ? error.message : '')
-  if (error.status === 422) return toastInvalid(error)
-  toast('error', error.title || GENERIC_TITLE, error.message)
+  if (!(error instanceof Refused)) toast('error', GENERIC_TITLE, error instanceof Error ? error.message : '')
+  else if (error.status === 422) toastInvalid(error)
+  else toast('error', error.title || GENERIC_TITLE, error.message)
 }
 
 /** For the store's own fetches. */

@@ -13,7 +13,11 @@ it('KT-16 keeps the session under the keys of the specification, in one step', (
   keepSession(session)
   end()
   expect(seen).toEqual([['access', 'citra']])
-  expect(JSON.parse(pretendPage.stored.get('token') ?? '')).toEqual({ accessToken: 'access', refreshToken: 'refresh', expiresAt: session.expiresAt })
+  expect(JSON.parse(pretendPage.stored.get('token') ?? '')).toEqual({
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    expiresAt: session.expiresAt,
+  })
   expect(JSON.parse(pretendPage.stored.get('user') ?? '')).toEqual(citra)
   expect([mayNow('show_ticketing'), mayNow('show_manage')]).toEqual([true, false])
   dropSession()

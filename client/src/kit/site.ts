@@ -1,9 +1,9 @@
-import { locations, type Location } from '@menara/shared/contract/locations.contract.ts'
+import { type Location, locations } from '@menara/shared/contract/locations.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { asking } from './query.ts'
 import { browserZone } from './dates.ts'
+import { asking } from './query.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const KEY = 'location_id'
@@ -15,7 +15,8 @@ export function chooseSite(locationId: string | null): void {
   siteStore.setState({ locationId })
 }
 
-export const useSites = (): readonly Location[] => useQuery({ ...asking(locations.list, { query: {} }), staleTime: 300_000 }).data?.data ?? []
+export const useSites = (): readonly Location[] =>
+  useQuery({ ...asking(locations.list, { query: {} }), staleTime: 300_000 }).data?.data ?? []
 
 /** The chosen site, undefined for all of them. A remembered site that is out of scope counts as none. */
 export function useSite(): Location | undefined {

@@ -16,15 +16,29 @@ interface StatCardProps {
 export function StatCard({ label, value, hint, colour, to, search }: StatCardProps) {
   const content = (
     <Paper p="sm" h="100%">
-      <Text size="xs" c="dimmed" fw={500}>{label}</Text>
-      {value === undefined ? <Skeleton height={28} width={80} mt={4} /> : (
+      <Text size="xs" c="dimmed" fw={500}>
+        {label}
+      </Text>
+      {value === undefined ? (
+        <Skeleton height={28} width={80} mt={4} />
+      ) : (
         <Group gap={8} align="baseline" wrap="wrap">
-          <Text fz={24} fw={700} lh={1.25} className="num" {...(colour && { c: colour })}>{value}</Text>
-          {hint && <Text size="xs" c="dimmed">{hint}</Text>}
+          <Text fz={24} fw={700} lh={1.25} className="num" {...(colour && { c: colour })}>
+            {value}
+          </Text>
+          {hint && (
+            <Text size="xs" c="dimmed">
+              {hint}
+            </Text>
+          )}
         </Group>
       )}
     </Paper>
   )
   if (!to) return content
-  return <UnstyledButton component={Link} to={to} {...(search && { search: search as never })} h="100%">{content}</UnstyledButton>
+  return (
+    <UnstyledButton component={Link} to={to} {...(search && { search: search as never })} h="100%">
+      {content}
+    </UnstyledButton>
+  )
 }

@@ -1,21 +1,32 @@
-import { Button, Center, Stack, Text, ThemeIcon, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconInbox, IconLock, IconClockPause } from '@tabler/icons-react'
+import { Button, Center, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconAlertTriangle, IconClockPause, IconCloudOff, IconInbox, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from './call.ts'
 import { useNow } from './clock.ts'
 import { ageText } from './dates.ts'
 
-interface NoticeProps { readonly icon: ReactNode; readonly title: string; readonly text?: string | undefined; readonly action?: ReactNode }
+interface NoticeProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text?: string | undefined
+  readonly action?: ReactNode
+}
 
 /** A calm full-width message in place of content. */
 export function Notice({ icon, title, text, action }: NoticeProps) {
   return (
     <Center mih={220} p="lg">
       <Stack align="center" gap="xs" maw={460} ta="center">
-        <ThemeIcon size={44} radius="xl" variant="light" color="gray">{icon}</ThemeIcon>
+        <ThemeIcon size={44} radius="xl" variant="light" color="gray">
+          {icon}
+        </ThemeIcon>
         <Text fw={600}>{title}</Text>
-        {text && <Text size="sm" c="dimmed">{text}</Text>}
+        {text && (
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        )}
         {action}
       </Stack>
     </Center>
@@ -29,11 +40,25 @@ export function EmptyState({ title, text, action }: Omit<NoticeProps, 'icon'>) {
 /** What to show instead of content when a call failed, by why it failed. */
 export function FailedState({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   const { t } = useTranslation()
-  const again = retry && <Button mt="xs" variant="default" onClick={retry}>{t('tryAgain')}</Button>
-  if (error instanceof Refused && error.status === 403) return <Notice icon={<IconLock size={22} />} title={t('refused.title')} text={error.message} />
-  if (error instanceof Refused && error.status === 404) return <Notice icon={<IconInbox size={22} />} title={t('notThere.title')} text={t('notThere.text')} />
-  if (error instanceof Refused && (error.status === 0 || error.status >= 502)) return <Notice icon={<IconCloudOff size={22} />} title={t('offline.title')} text={t('offline.text')} action={again} />
-  return <Notice icon={<IconAlertTriangle size={22} />} title={t('failed.title')} text={error instanceof Error ? error.message : undefined} action={again} />
+  const again = retry && (
+    <Button mt="xs" variant="default" onClick={retry}>
+      {t('tryAgain')}
+    </Button>
+  )
+  if (error instanceof Refused && error.status === 403)
+    return <Notice icon={<IconLock size={22} />} title={t('refused.title')} text={error.message} />
+  if (error instanceof Refused && error.status === 404)
+    return <Notice icon={<IconInbox size={22} />} title={t('notThere.title')} text={t('notThere.text')} />
+  if (error instanceof Refused && (error.status === 0 || error.status >= 502))
+    return <Notice icon={<IconCloudOff size={22} />} title={t('offline.title')} text={t('offline.text')} action={again} />
+  return (
+    <Notice
+      icon={<IconAlertTriangle size={22} />}
+      title={t('failed.title')}
+      text={error instanceof Error ? error.message : undefined}
+      action={again}
+    />
+  )
 }
 
 /** Says that what is shown is old, and how old. */
@@ -52,7 +77,9 @@ export function WaitingRows({ rows = 6, height = 36 }: { readonly rows?: number;
   const { t } = useTranslation()
   return (
     <Stack gap={8} p="md" aria-busy="true" aria-label={t('loading')}>
-      {Array.from({ length: rows }, (_, i) => <Skeleton key={`row-${i + 1}`} height={height} radius="sm" />)}
+      {Array.from({ length: rows }, (_, i) => (
+        <Skeleton key={`row-${i + 1}`} height={height} radius="sm" />
+      ))}
     </Stack>
   )
 }

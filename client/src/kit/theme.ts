@@ -1,8 +1,30 @@
-import { type CSSVariablesResolver, type MantineColorsTuple, createTheme } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-const brand: MantineColorsTuple = ['#e6f7f5', '#cfeeea', '#a3ddd6', '#70cac0', '#45b7ab', '#269e93', '#12847b', '#0f6d66', '#0b5a55', '#064641']
+const brand: MantineColorsTuple = [
+  '#e6f7f5',
+  '#cfeeea',
+  '#a3ddd6',
+  '#70cac0',
+  '#45b7ab',
+  '#269e93',
+  '#12847b',
+  '#0f6d66',
+  '#0b5a55',
+  '#064641',
+]
 // A cool slate for dark mode: index 7 = body, 6 = raised surface, 4 = border.
-const dark: MantineColorsTuple = ['#d5dbe5', '#b3bccb', '#98a3b5', '#6d7a8f', '#38445a', '#283347', '#1b2433', '#131a26', '#0d131d', '#080c13']
+const dark: MantineColorsTuple = [
+  '#d5dbe5',
+  '#b3bccb',
+  '#98a3b5',
+  '#6d7a8f',
+  '#38445a',
+  '#283347',
+  '#1b2433',
+  '#131a26',
+  '#0d131d',
+  '#080c13',
+]
 
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -39,8 +61,20 @@ export const theme = createTheme({
 
 // Mantine's default `light` variant text fails WCAG 1.4.3 on the light scheme for warm and green hues: darkened here, once.
 const lightText = {
-  red: '#a61e1e', orange: '#9a3412', yellow: '#7c4a03', green: '#1b6e31', lime: '#3f6212', teal: '#0b6b50', cyan: '#0b5a6f',
-  blue: '#1657a3', indigo: '#3447b0', violet: '#5b34b8', grape: '#86259c', pink: '#a3195b', gray: '#3d4652', brand: '#0b5a55',
+  red: '#a61e1e',
+  orange: '#9a3412',
+  yellow: '#7c4a03',
+  green: '#1b6e31',
+  lime: '#3f6212',
+  teal: '#0b6b50',
+  cyan: '#0b5a6f',
+  blue: '#1657a3',
+  indigo: '#3447b0',
+  violet: '#5b34b8',
+  grape: '#86259c',
+  pink: '#a3195b',
+  gray: '#3d4652',
+  brand: '#0b5a55',
 }
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

@@ -20,6 +20,6 @@ export const toastSuccess = (what: keyof typeof SUCCESS, message = ''): void => 
 
 /** One toast per broken rule: "{field} is {rule}". */
 export function toastInvalid({ errors, message }: Pick<Refused, 'errors' | 'message'>): void {
-  if (errors.length === 0) return toast('error', INVALID_TITLE, message)
+  if (errors.length === 0) toast('error', INVALID_TITLE, message)
   for (const { field, rule } of errors) toast('error', INVALID_TITLE, `${field} is ${rule}`)
 }

@@ -38,6 +38,9 @@ export function sessionOf(role: Role): Promise<Session> {
   return known
 }
 
+/** Another product, other sessions. */
+export const forgetSessions = (): void => sessions.clear()
+
 let hired = 0
 /** A word nobody else in this run uses. */
 export const unique = (word: string): string => `${word} ${process.pid.toString(36)}${(++hired).toString(36)}${Date.now().toString(36)}`

@@ -77,7 +77,7 @@ journey('an area is added, changed, drawn and removed; each is there after a rel
   await page.getByRole('button', { name: en('areas:removeName', { name: `${name} lama` }) }).click()
   const question = page.getByRole('dialog', { name: en('areas:removeTitle') })
   await question.getByRole('button', { name: en('common:cancel') }).click()
-  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: en('areas:removeName', { name: `${name} lama` }) }).click()
   await question.getByRole('button', { name: en('common:delete') }).click()
   await said(page, 'Success Delete !')

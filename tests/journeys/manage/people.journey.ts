@@ -29,7 +29,7 @@ journey('a user is added with a role and a site, may do what the role says, and 
   await field(page, 'email').fill(who.email)
   await field(page, 'password').fill(who.password)
   await add(page, 'roles', 'Guard')
-  await page.getByText(en('users:everySite'), { exact: true }).click()
+  await page.getByRole('switch', { name: en('users:everySite') }).click()
   await save(page)
   await said(page, 'Success Create !')
   await page.getByRole('textbox', { name: en('users:searchUser') }).fill(who.email)

@@ -32,12 +32,15 @@ export function NavList({ compact = false, onGo }: { readonly compact?: boolean;
   )
 }
 
+/** Which item is lit is decided by `isHere`; the link itself speaks only for its very address. */
+const EXACT = { exact: true, includeSearch: false } as const
+
 interface ItemProps { readonly item: NavItem; readonly text: string; readonly here: boolean; readonly compact: boolean; readonly onGo?: () => void }
 
 function Item({ item, text, here, compact, onGo }: ItemProps) {
   const icon = <item.icon size={18} stroke={1.7} aria-hidden />
   const link = (
-    <NavLink component={Link} to={item.to} label={compact ? undefined : text} aria-label={text} leftSection={icon} active={here} aria-current={here ? 'page' : undefined}
+    <NavLink component={Link} activeOptions={EXACT} to={item.to} label={compact ? undefined : text} aria-label={text} leftSection={icon} active={here} aria-current={here ? 'page' : undefined}
       styles={{ root: { borderRadius: 8, padding: compact ? 10 : '7px 10px' }, section: compact ? { marginInlineEnd: 0 } : {}, body: compact ? { display: 'none' } : {} }} {...(onGo && { onClick: onGo })} />
   )
   return compact ? <Tooltip label={text} position="right">{link}</Tooltip> : link

@@ -1,19 +1,35 @@
+import { Text } from '@mantine/core'
 import type { Activity } from '@menara/shared/contract/activities.contract.ts'
-import { ScrollArea, Text } from '@mantine/core'
-import { IconActivity, IconAlertTriangle, IconBox, IconClipboardCheck, IconDeviceCctv, IconTicket, IconWalk, type Icon } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconActivity,
+  IconAlertTriangle,
+  IconBox,
+  IconClipboardCheck,
+  IconDeviceCctv,
+  IconTicket,
+  IconWalk,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { agoText, dateText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
-import classes from './home.module.css'
 import { useActivities } from './home.live.ts'
+import classes from './home.module.css'
 import { Panel } from './panel.tsx'
 
-const ICON: Readonly<Record<string, Icon>> = { alarm: IconAlertTriangle, ticket: IconTicket, asset: IconBox, device: IconDeviceCctv, patrol: IconWalk, shift: IconClipboardCheck }
+const ICON: Readonly<Record<string, Icon>> = {
+  alarm: IconAlertTriangle,
+  ticket: IconTicket,
+  asset: IconBox,
+  device: IconDeviceCctv,
+  patrol: IconWalk,
+  shift: IconClipboardCheck,
+}
 
 /** What happened, newest first, as it happens. */
-export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: string | undefined; readonly height?: number }) {
+export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: string | undefined; readonly height?: number | string }) {
   const { t } = useTranslation('home')
   const feed = useActivities(siteId)
   const rows = [...feed.rows.values()].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
@@ -22,9 +38,12 @@ export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: str
       {feed.status === 'connecting' && rows.length === 0 && <WaitingRows rows={5} />}
       {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
       {feed.status === 'live' && rows.length === 0 && <EmptyState title={t('noActivities')} />}
-      <ScrollArea.Autosize mah={height} viewportProps={{ tabIndex: 0, 'aria-label': t('activities'), role: 'region' }}>
-        <ol className={classes.happenings}>{rows.map((it) => <Happening key={it.id} activity={it} />)}</ol>
-      </ScrollArea.Autosize>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable to scroll it by keyboard */}
+      <ol className={classes.happenings} style={{ maxHeight: height, overflowY: 'auto' }} tabIndex={0} aria-label={t('activities')}>
+        {rows.map((it) => (
+          <Happening key={it.id} activity={it} />
+        ))}
+      </ol>
     </Panel>
   )
 }
@@ -36,10 +55,16 @@ function Happening({ activity: { type, description, location, area, actor, at } 
     <li className={classes.happening} data-activity={type}>
       <Icon size={16} stroke={1.7} aria-hidden />
       <div style={{ minWidth: 0, flex: 1 }}>
-        <Text size="sm" lineClamp={2}>{description}</Text>
-        <Text size="xs" c="dimmed" className="clip">{[actor?.name, location?.name, area?.name].filter(Boolean).join(' · ')}</Text>
+        <Text size="sm" lineClamp={2}>
+          {description}
+        </Text>
+        <Text size="xs" c="dimmed" className="clip">
+          {[actor?.name, location?.name, area?.name].filter(Boolean).join(' · ')}
+        </Text>
       </div>
-      <Text size="xs" c="dimmed" className="num" component="time" dateTime={at} title={dateText(at, 'full', zone)} style={{ flex: 'none' }}><Ago at={at} /></Text>
+      <Text size="xs" c="dimmed" className="num" component="time" dateTime={at} title={dateText(at, 'full', zone)} style={{ flex: 'none' }}>
+        <Ago at={at} />
+      </Text>
     </li>
   )
 }

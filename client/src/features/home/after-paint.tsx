@@ -4,10 +4,10 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 const WAIT_MS = 1500
 
 /** Leaves room and draws its heavy content once the page stands and the browser is idle. */
-export function AfterPaint({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+export function AfterPaint({ height, children }: { readonly height: number | string; readonly children: ReactNode }) {
   const [ready, setReady] = useState(false)
   useEffect(() => onceIdle(() => setReady(true)), [])
-  const room = <Skeleton height={height} radius={0} />
+  const room = <Skeleton h={height} radius={0} />
   return ready ? <Suspense fallback={room}>{children}</Suspense> : room
 }
 

@@ -5,7 +5,7 @@ import { PriorityBadge, priorityColour } from '../../kit/badges.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { BarList } from './bar-list.tsx'
-import { MOST_ALARMS, everyAlarm } from './dashboard.api.ts'
+import { everyAlarm, MOST_ALARMS } from './dashboard.api.ts'
 import type { DashboardScope } from './dashboard-cards.tsx'
 import { alarmFigures } from './dashboard-figures.ts'
 import { Panel } from './panel.tsx'
@@ -16,18 +16,54 @@ export function AlarmPanels({ siteId, days }: DashboardScope) {
   const map = useMay('show_plugin_maps')
   const answer = useQuery(everyAlarm(siteId))
   const figures = answer.data && alarmFigures(answer.data.data, { days, now: Date.now() })
-  const state = answer.isError && !figures ? <FailedState error={answer.error} retry={() => void answer.refetch()} /> : answer.isPending && <WaitingRows rows={4} height={20} />
+  const state =
+    answer.isError && !figures ? (
+      <FailedState error={answer.error} retry={() => void answer.refetch()} />
+    ) : (
+      answer.isPending && <WaitingRows rows={4} height={20} />
+    )
   return (
     <>
       <Panel title={t('byPriority')} more={{ to: '/admin/plugins/iot/alarm', text: t('toAlarms') }}>
         {state}
-        {figures && <BarList items={figures.byPriority.map(({ priority, count }) => ({ key: priority, name: <PriorityBadge priority={priority} />, count, colour: priorityColour(priority), to: '/admin/plugins/iot/alarm', search: { priority } }))} />}
-        {figures && <Text size="xs" c="dimmed" mt={6}>{answer.data?.next ? t('countedMost', { count: MOST_ALARMS }) : t('counted', { count: days })}</Text>}
+        {figures && (
+          <BarList
+            items={figures.byPriority.map(({ priority, count }) => ({
+              key: priority,
+              name: <PriorityBadge priority={priority} />,
+              count,
+              colour: priorityColour(priority),
+              to: '/admin/plugins/iot/alarm',
+              search: { priority },
+            }))}
+          />
+        )}
+        {figures && (
+          <Text size="xs" c="dimmed" mt={6}>
+            {answer.data?.next ? t('countedMost', { count: MOST_ALARMS }) : t('counted', { count: days })}
+          </Text>
+        )}
       </Panel>
       <Panel title={t('topDevices')}>
         {state}
         {figures?.devices.length === 0 && <EmptyState title={t('noAlarmsIn')} />}
-        {figures && <BarList items={figures.devices.map((it) => ({ key: it.id, name: <>{it.name} <Text component="span" size="xs" c="dimmed">{it.where}</Text></>, count: it.count, ...(map && { to: '/admin/plugins/maps', search: { device: it.id } }) }))} />}
+        {figures && (
+          <BarList
+            items={figures.devices.map((it) => ({
+              key: it.id,
+              name: (
+                <>
+                  {it.name}{' '}
+                  <Text component="span" size="xs" c="dimmed">
+                    {it.where}
+                  </Text>
+                </>
+              ),
+              count: it.count,
+              ...(map && { to: '/admin/plugins/maps', search: { device: it.id } }),
+            }))}
+          />
+        )}
       </Panel>
     </>
   )

@@ -19,7 +19,17 @@ export function AssetsPanel({ siteId }: { readonly siteId: string | undefined })
       {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={4} height={20} />}
       {rows?.length === 0 && <EmptyState title={t('noAssets')} />}
-      {rows && <BarList items={rows.map(({ state, count }) => ({ key: state, name: t(`assetState.${state}`), count, colour: WRONG.has(state) ? 'var(--app-high)' : undefined, ...(may && { to: '/admin/manage/assets', search: { state } }) }))} />}
+      {rows && (
+        <BarList
+          items={rows.map(({ state, count }) => ({
+            key: state,
+            name: t(`assetState.${state}`),
+            count,
+            colour: WRONG.has(state) ? 'var(--app-high)' : undefined,
+            ...(may && { to: '/admin/manage/assets', search: { state } }),
+          }))}
+        />
+      )}
     </Panel>
   )
 }

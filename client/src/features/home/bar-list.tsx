@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { numberText } from '../../kit/dates.ts'
 import classes from './home.module.css'
 
-export interface BarItem { readonly key: string; readonly name: ReactNode; readonly count: number; readonly colour?: string | undefined; readonly to?: string | undefined; readonly search?: Readonly<Record<string, string>> | undefined }
+export interface BarItem {
+  readonly key: string
+  readonly name: ReactNode
+  readonly count: number
+  readonly colour?: string | undefined
+  readonly to?: string | undefined
+  readonly search?: Readonly<Record<string, string>> | undefined
+}
 
 /** Counts as lines with bars; a line leads to the list behind it where the reader may see that. */
 export function BarList({ items }: { readonly items: readonly BarItem[] }) {
@@ -13,7 +20,15 @@ export function BarList({ items }: { readonly items: readonly BarItem[] }) {
     <ul className={classes.bars}>
       {items.map((it) => (
         <li key={it.key}>
-          {it.to ? <Link to={it.to} {...(it.search && { search: it.search as never })} className={classes.bar}><Bar item={it} most={most} /></Link> : <span className={classes.bar}><Bar item={it} most={most} /></span>}
+          {it.to ? (
+            <Link to={it.to} {...(it.search && { search: it.search as never })} className={classes.bar}>
+              <Bar item={it} most={most} />
+            </Link>
+          ) : (
+            <span className={classes.bar}>
+              <Bar item={it} most={most} />
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -23,9 +38,15 @@ export function BarList({ items }: { readonly items: readonly BarItem[] }) {
 function Bar({ item: { name, count, colour }, most }: { readonly item: BarItem; readonly most: number }) {
   return (
     <>
-      <Text size="sm" component="span" className="clip">{name}</Text>
-      <Text size="sm" component="span" className="num" fw={600}>{numberText(count)}</Text>
-      <span className={classes.track} aria-hidden><span style={{ width: `${(count / most) * 100}%`, ...(colour && count > 0 && { background: colour, opacity: 1 }) }} /></span>
+      <Text size="sm" component="span" className="clip">
+        {name}
+      </Text>
+      <Text size="sm" component="span" className="num" fw={600}>
+        {numberText(count)}
+      </Text>
+      <span className={classes.track} aria-hidden>
+        <span style={{ width: `${(count / most) * 100}%`, ...(colour && count > 0 && { background: colour, opacity: 1 }) }} />
+      </span>
     </>
   )
 }

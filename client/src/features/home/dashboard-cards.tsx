@@ -5,11 +5,15 @@ import { numberText } from '../../kit/dates.ts'
 import { useMay } from '../../kit/session.ts'
 import { StatCard } from '../../kit/stat-card.tsx'
 import { assetCounts, everyAlarm, ticketsPerDay } from './dashboard.api.ts'
-import { type Period, alarmFigures, sumOfDays } from './dashboard-figures.ts'
+import { alarmFigures, type Period, sumOfDays } from './dashboard-figures.ts'
 import { summaryOf, ticketCounts } from './home.api.ts'
 import { totalOf } from './ticket-figures.ts'
 
-export interface DashboardScope { readonly siteId: string | undefined; readonly days: Period; readonly zone: string }
+export interface DashboardScope {
+  readonly siteId: string | undefined
+  readonly days: Period
+  readonly zone: string
+}
 
 /** The figures of the period on top; each leads to the list behind it. */
 export function DashboardCards(scope: DashboardScope) {
@@ -25,7 +29,8 @@ export function DashboardCards(scope: DashboardScope) {
 }
 
 /** Undefined while waiting, a dash when the answer did not come. */
-const shown = (value: number | undefined, failed: boolean): string | undefined => (value === undefined ? (failed ? '–' : undefined) : numberText(value))
+const shown = (value: number | undefined, failed: boolean): string | undefined =>
+  value === undefined ? (failed ? '–' : undefined) : numberText(value)
 
 function TicketCards({ siteId, days, zone }: DashboardScope) {
   const { t } = useTranslation('home')
@@ -37,7 +42,12 @@ function TicketCards({ siteId, days, zone }: DashboardScope) {
     <>
       <StatCard label={t('opened')} value={shown(sums?.opened, perDay.isError)} hint={hint} to="/desk" />
       <StatCard label={t('resolved')} value={shown(sums?.resolved, perDay.isError)} hint={hint} to="/desk" />
-      <StatCard label={t('openTickets')} value={shown(counts.data && totalOf(counts.data.data), counts.isError)} hint={t('now')} to="/desk" />
+      <StatCard
+        label={t('openTickets')}
+        value={shown(counts.data && totalOf(counts.data.data), counts.isError)}
+        hint={t('now')}
+        to="/desk"
+      />
     </>
   )
 }
@@ -49,8 +59,19 @@ function AlarmCards({ siteId, days }: DashboardScope) {
   const summary = useQuery(summaryOf(siteId)).data?.data
   return (
     <>
-      <StatCard label={t('alarmsRaised')} value={shown(alarms.data && alarmFigures(alarms.data.data, { days, now: Date.now() }).total, alarms.isError)} hint={t('inDays', { count: days })} to="/admin/plugins/iot/alarm" />
-      <StatCard label={t('devicesOnline')} value={summary && `${numberText(summary.online)} / ${numberText(summary.devices)}`} hint={summary && t('offline', { count: summary.offline })} colour={summary && summary.offline > 0 ? 'var(--app-high)' : undefined} {...(map && { to: '/admin/plugins/maps' })} />
+      <StatCard
+        label={t('alarmsRaised')}
+        value={shown(alarms.data && alarmFigures(alarms.data.data, { days, now: Date.now() }).total, alarms.isError)}
+        hint={t('inDays', { count: days })}
+        to="/admin/plugins/iot/alarm"
+      />
+      <StatCard
+        label={t('devicesOnline')}
+        value={summary && `${numberText(summary.online)} / ${numberText(summary.devices)}`}
+        hint={summary && summary.offline > 0 ? t('offline', { count: summary.offline }) : undefined}
+        colour={summary && summary.offline > 0 ? 'var(--app-high)' : undefined}
+        {...(map && { to: '/admin/plugins/maps' })}
+      />
     </>
   )
 }
@@ -59,5 +80,14 @@ function AssetCard({ siteId }: Pick<DashboardScope, 'siteId'>) {
   const { t } = useTranslation('home')
   const may = useMay('show_manage_asset')
   const counts = useQuery(assetCounts(siteId))
-  return <StatCard label={t('assets')} value={shown(counts.data?.reduce((sum, it) => sum + it.count, 0), counts.isError)} {...(may && { to: '/admin/manage/assets' })} />
+  return (
+    <StatCard
+      label={t('assets')}
+      value={shown(
+        counts.data?.reduce((sum, it) => sum + it.count, 0),
+        counts.isError,
+      )}
+      {...(may && { to: '/admin/manage/assets' })}
+    />
+  )
 }

@@ -7,15 +7,32 @@ export const periodOf = (text: unknown): Period => periods.find((it) => String(i
 
 const DAY_MS = 86_400_000
 
-export interface DeviceCount { readonly id: string; readonly name: string; readonly where: string; readonly count: number }
-export interface AlarmFigures { readonly total: number; readonly byPriority: readonly { readonly priority: Priority; readonly count: number }[]; readonly devices: readonly DeviceCount[] }
+export interface DeviceCount {
+  readonly id: string
+  readonly name: string
+  readonly where: string
+  readonly count: number
+}
+export interface AlarmFigures {
+  readonly total: number
+  readonly byPriority: readonly { readonly priority: Priority; readonly count: number }[]
+  readonly devices: readonly DeviceCount[]
+}
 
 /** Alarms whose newest occurrence was raised in the last `days` times 24 hours, by priority and by the devices that raised most kinds. */
-export function alarmFigures(alarms: readonly Alarm[], { days, now, top = 8 }: { readonly days: number; readonly now: number; readonly top?: number }): AlarmFigures {
+export function alarmFigures(
+  alarms: readonly Alarm[],
+  { days, now, top = 8 }: { readonly days: number; readonly now: number; readonly top?: number },
+): AlarmFigures {
   const since = now - days * DAY_MS
   const recent = alarms.filter((it) => new Date(it.raised_at).getTime() >= since)
   const byDevice = Map.groupBy(recent, (it) => it.device.id)
-  const devices = [...byDevice].map(([id, own]) => ({ id, name: own[0]?.device.name ?? '', where: own[0]?.location.name ?? '', count: own.length }))
+  const devices = [...byDevice].map(([id, own]) => ({
+    id,
+    name: own[0]?.device.name ?? '',
+    where: own[0]?.location.name ?? '',
+    count: own.length,
+  }))
   return {
     total: recent.length,
     byPriority: priorities.map((priority) => ({ priority, count: recent.filter((it) => it.priority === priority).length })),
@@ -23,5 +40,12 @@ export function alarmFigures(alarms: readonly Alarm[], { days, now, top = 8 }: {
   }
 }
 
-export interface DayRow { readonly day: string; readonly opened: number; readonly resolved: number }
-export const sumOfDays = (rows: readonly DayRow[]) => ({ opened: rows.reduce((sum, it) => sum + it.opened, 0), resolved: rows.reduce((sum, it) => sum + it.resolved, 0) })
+export interface DayRow {
+  readonly day: string
+  readonly opened: number
+  readonly resolved: number
+}
+export const sumOfDays = (rows: readonly DayRow[]) => ({
+  opened: rows.reduce((sum, it) => sum + it.opened, 0),
+  resolved: rows.reduce((sum, it) => sum + it.resolved, 0),
+})

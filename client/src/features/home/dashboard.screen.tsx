@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { zoneName } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useSite, useZoneOf } from '../../kit/site.ts'
-import { zoneName } from '../../kit/dates.ts'
 import { AlarmPanels } from './alarm-panels.tsx'
 import { AssetsPanel } from './assets-panel.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
@@ -26,8 +26,18 @@ export function DashboardScreen() {
   const scope = { siteId: site?.id, days, zone }
   return (
     <>
-      <PageHeader title={t('dashboard')} subtitle={t('dashboardText', { site: site?.name ?? t('allSites'), zone: zoneName(zone) })}
-        actions={<SegmentedControl aria-label={t('period')} value={String(days)} onChange={(value) => void go({ to: '.', search: { days: Number(value) } as never, replace: true })} data={periods.map((it) => ({ value: String(it), label: t('days', { count: it }) }))} />} />
+      <PageHeader
+        title={t('dashboard')}
+        subtitle={t('dashboardText', { site: site?.name ?? t('allSites'), zone: zoneName(zone) })}
+        actions={
+          <SegmentedControl
+            aria-label={t('period')}
+            value={String(days)}
+            onChange={(value) => void go({ to: '.', search: { days: Number(value) } as never, replace: true })}
+            data={periods.map((it) => ({ value: String(it), label: t('days', { count: it }) }))}
+          />
+        }
+      />
       <DashboardCards {...scope} />
       <div className={`${classes.columns} ${classes.two}`}>
         <div className={classes.column}>

@@ -1,7 +1,7 @@
 import type { Alarm, Reading } from '@menara/shared/contract/iot.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { alarmFigures, periodOf, sumOfDays } from './dashboard-figures.ts'
-import { POWER_STEP_MS, factsOf, metersOf, sumOf, wholeSpan } from './power.ts'
+import { factsOf, metersOf, POWER_STEP_MS, sumOf, wholeSpan } from './power.ts'
 import { byType, statesOf, totalOf } from './ticket-figures.ts'
 
 const AT = '2026-11-21T00:00:00.000Z'
@@ -10,19 +10,47 @@ const minutes = (it: number) => new Date(Date.parse(AT) + it * 60_000).toISOStri
 describe('the electrical load', () => {
   it('counts points called power in kW, nothing else', () => {
     const point = (id: string, name: string, unit: string) => ({ id, device: id, location_id: 's', point: name, unit }) as Reading
-    expect(metersOf([point('a', 'power', 'kW'), point('b', 'power', 'W'), point('c', 'tenant_power', 'kW')]).map((it) => it.id)).toEqual(['a'])
+    expect(metersOf([point('a', 'power', 'kW'), point('b', 'power', 'W'), point('c', 'tenant_power', 'kW')]).map((it) => it.id)).toEqual([
+      'a',
+    ])
   })
 
   it('is the sum of all meters, in order of time', () => {
-    expect(sumOf([[{ at: minutes(5), mean: 2 }, { at: minutes(0), mean: 1 }], [{ at: minutes(0), mean: 10 }, { at: minutes(5), mean: 20 }]]).map((it) => it.value)).toEqual([11, 22])
+    expect(
+      sumOf([
+        [
+          { at: minutes(5), mean: 2 },
+          { at: minutes(0), mean: 1 },
+        ],
+        [
+          { at: minutes(0), mean: 10 },
+          { at: minutes(5), mean: 20 },
+        ],
+      ]).map((it) => it.value),
+    ).toEqual([11, 22])
   })
 
   it('leaves out a span that not every speaking meter measured, and does not wait for a silent one', () => {
-    expect(sumOf([[{ at: minutes(0), mean: 1 }, { at: minutes(5), mean: 2 }], [{ at: minutes(5), mean: 20 }], []])).toEqual([{ at: Date.parse(minutes(5)), value: 22, meters: 2 }])
+    expect(
+      sumOf([
+        [
+          { at: minutes(0), mean: 1 },
+          { at: minutes(5), mean: 2 },
+        ],
+        [{ at: minutes(5), mean: 20 }],
+        [],
+      ]),
+    ).toEqual([{ at: Date.parse(minutes(5)), value: 22, meters: 2 }])
   })
 
   it('says its last, lowest and highest value, or nothing when there is none', () => {
-    expect(factsOf([{ at: 0, value: 5, meters: 1 }, { at: 1, value: 9, meters: 1 }, { at: 2, value: 7, meters: 1 }])).toEqual({ last: 7, low: 5, high: 9 })
+    expect(
+      factsOf([
+        { at: 0, value: 5, meters: 1 },
+        { at: 1, value: 9, meters: 1 },
+        { at: 2, value: 7, meters: 1 },
+      ]),
+    ).toEqual({ last: 7, low: 5, high: 9 })
     expect(factsOf([])).toBeUndefined()
   })
 
@@ -34,28 +62,47 @@ describe('the electrical load', () => {
 
 describe('ticket figures', () => {
   const counts = [
-    { ticket_type_id: 1, state: 'new' as const, count: 2 }, { ticket_type_id: 1, state: 'pending' as const, count: 1 },
-    { ticket_type_id: 32, state: 'assigned' as const, count: 5 }, { ticket_type_id: 999, state: 'new' as const, count: 7 },
+    { ticket_type_id: 1, state: 'new' as const, count: 2 },
+    { ticket_type_id: 1, state: 'pending' as const, count: 1 },
+    { ticket_type_id: 32, state: 'assigned' as const, count: 5 },
+    { ticket_type_id: 999, state: 'new' as const, count: 7 },
   ]
 
   it('are by type, the fullest first; types the product does not know are left out', () => {
-    expect(byType(counts).map((it) => [it.code, it.total])).toEqual([['alarm', 5], ['general', 3]])
+    expect(byType(counts).map((it) => [it.code, it.total])).toEqual([
+      ['alarm', 5],
+      ['general', 3],
+    ])
   })
   it('name the states that occur, in the order of a ticket’s life', () => {
     expect(statesOf(byType(counts))).toEqual(['new', 'assigned', 'pending'])
   })
   it('add up', () => {
     expect(totalOf(counts)).toBe(15)
-    expect(sumOfDays([{ day: 'a', opened: 1, resolved: 2 }, { day: 'b', opened: 3, resolved: 0 }])).toEqual({ opened: 4, resolved: 2 })
+    expect(
+      sumOfDays([
+        { day: 'a', opened: 1, resolved: 2 },
+        { day: 'b', opened: 3, resolved: 0 },
+      ]),
+    ).toEqual({ opened: 4, resolved: 2 })
   })
 })
 
 describe('alarms of a period', () => {
-  const alarm = (device: string, priority: Alarm['priority'], raisedAt: string) => ({ device: { id: device, name: device }, location: { id: 's', name: 'S' }, priority, raised_at: raisedAt }) as Alarm
+  const alarm = (device: string, priority: Alarm['priority'], raisedAt: string) =>
+    ({ device: { id: device, name: device }, location: { id: 's', name: 'S' }, priority, raised_at: raisedAt }) as Alarm
 
   it('are those raised within it, by priority and by device', () => {
     const now = Date.parse(AT)
-    const figures = alarmFigures([alarm('a', 'high', minutes(-60)), alarm('a', 'low', minutes(-120)), alarm('b', 'high', minutes(-60)), alarm('c', 'critical', minutes(-8 * 24 * 60))], { days: 7, now, top: 1 })
+    const figures = alarmFigures(
+      [
+        alarm('a', 'high', minutes(-60)),
+        alarm('a', 'low', minutes(-120)),
+        alarm('b', 'high', minutes(-60)),
+        alarm('c', 'critical', minutes(-8 * 24 * 60)),
+      ],
+      { days: 7, now, top: 1 },
+    )
     expect(figures.total).toBe(3)
     expect(figures.byPriority.map((it) => it.count)).toEqual([0, 2, 0, 1])
     expect(figures.devices).toEqual([{ id: 'a', name: 'a', where: 'S', count: 2 }])

@@ -12,9 +12,16 @@ const inSite = (siteId: string | undefined) => ({ ...(siteId && { location_id: s
 export const EVERY_MS = 15_000
 
 export const summaryOf = (siteId: string | undefined) => ({ ...asking(iot.summary, { query: inSite(siteId) }), refetchInterval: EVERY_MS })
-export const ticketCounts = (siteId: string | undefined) => ({ ...asking(tickets.counts, { query: inSite(siteId) }), refetchInterval: EVERY_MS })
-export const openTicketsOf = (personId: string | undefined) =>
-  ({ ...asking(tickets.list, { query: { states: openStates.join(','), sort: 'updated', limit: 8, ...(personId && { assignee_id: personId }) } }), refetchInterval: EVERY_MS })
+export const ticketCounts = (siteId: string | undefined) => ({
+  ...asking(tickets.counts, { query: inSite(siteId) }),
+  refetchInterval: EVERY_MS,
+})
+export const openTicketsOf = (personId: string | undefined) => ({
+  ...asking(tickets.list, {
+    query: { states: openStates.join(','), sort: 'updated', limit: 8, ...(personId && { assignee_id: personId }) },
+  }),
+  refetchInterval: EVERY_MS,
+})
 
 /** Points of a site change rarely: asked once in ten minutes. */
 export const pointsOf = (siteId: string | undefined) => ({ ...asking(iot.readings, { query: inSite(siteId) }), staleTime: 600_000 })
@@ -25,6 +32,19 @@ export const powerSeries = (meters: readonly Meter[], end: number) =>
     queryKey: ['iot', 'series', 'power', meters.map((it) => it.id), end],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      Promise.all(meters.map(async ({ id }) =>
-        (await call(iot.series, { params: { id }, query: { start: new Date(end - POWER_WINDOW_MS).toISOString(), end: new Date(end).toISOString(), width: POWER_STEPS } }, { signal })).data)),
+      Promise.all(
+        meters.map(
+          async ({ id }) =>
+            (
+              await call(
+                iot.series,
+                {
+                  params: { id },
+                  query: { start: new Date(end - POWER_WINDOW_MS).toISOString(), end: new Date(end).toISOString(), width: POWER_STEPS },
+                },
+                { signal },
+              )
+            ).data,
+        ),
+      ),
   })

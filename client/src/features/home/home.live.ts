@@ -1,7 +1,7 @@
+import { useThrottledCallback } from '@mantine/hooks'
 import { type Activity, activityFeed } from '@menara/shared/contract/activities.contract.ts'
 import { type InboxItem, inboxFeed } from '@menara/shared/contract/inbox.contract.ts'
 import { alarmFeed } from '@menara/shared/contract/iot.contract.ts'
-import { useThrottledCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FeedView } from '../../kit/feed-rows.ts'
@@ -22,6 +22,8 @@ export function useFreshFigures(siteId: string | undefined): FeedView<unknown> {
     void cache.invalidateQueries({ queryKey: ['tickets', 'counts'] })
   }, AT_MOST_EVERY_MS)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what is watched
-  useEffect(() => { if (feed.status === 'live') renew() }, [feed.rows, feed.status, renew])
+  useEffect(() => {
+    if (feed.status === 'live') renew()
+  }, [feed.rows, feed.status, renew])
   return feed
 }

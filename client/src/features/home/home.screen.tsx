@@ -7,8 +7,8 @@ import { useSite } from '../../kit/site.ts'
 import { StaleNote } from '../../kit/states.tsx'
 import { ActivitiesPanel } from './activities-panel.tsx'
 import { AfterPaint } from './after-paint.tsx'
-import classes from './home.module.css'
 import { useFreshFigures } from './home.live.ts'
+import classes from './home.module.css'
 import { InboxPanel, MyTicketsPanel } from './own-panels.tsx'
 import { Panel } from './panel.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -18,9 +18,11 @@ const AlarmList = lazy(async () => ({ default: (await import('../alarms/embed/al
 const SiteMap = lazy(async () => ({ default: (await import('../maps/embed/site-map.tsx')).SiteMap }))
 const PowerChart = lazy(async () => ({ default: (await import('./power-panel.tsx')).PowerChart }))
 
-const ALARMS_PX = 560
-const MAP_PX = 340
-const LOAD_PX = 190
+/** The columns fill the screen they are on, from a telephone to a wall; under the figures and the heads of the panels. */
+const ALARMS = 'max(420px, calc(100dvh - 19.4rem))'
+const MAP = 'max(270px, calc(100dvh - 36.4rem))'
+const HAPPENINGS = 'max(320px, calc(100dvh - 36rem))'
+const LOAD_PX = 165
 
 /** What matters now: for the control room alarms, map and load; for everybody else their tickets and messages. */
 export function HomeScreen() {
@@ -31,7 +33,18 @@ export function HomeScreen() {
   const feed = useFreshFigures(site?.id)
   return (
     <>
-      <PageHeader title={t('greeting', { name: me?.name ?? '' })} subtitle={feed.status === 'stale' ? <StaleNote asOf={feed.asOf} reason={feed.reason} /> : <Text size="sm" c="dimmed">{site?.name ?? t('allSites')}</Text>} />
+      <PageHeader
+        title={t('greeting', { name: me?.name ?? '' })}
+        subtitle={
+          feed.status === 'stale' ? (
+            <StaleNote asOf={feed.asOf} reason={feed.reason} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {site?.name ?? t('allSites')}
+            </Text>
+          )
+        }
+      />
       <StatCards siteId={site?.id} />
       {monitoring ? <ControlRoom siteId={site?.id} /> : <OwnWork siteId={site?.id} />}
     </>
@@ -45,15 +58,29 @@ function ControlRoom({ siteId }: { readonly siteId: string | undefined }) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <Panel title={t('liveAlarms')} flush more={{ to: '/admin/plugins/iot/alarm', text: t('toAlarms') }}><AfterPaint height={ALARMS_PX}><AlarmList compact siteId={siteId} height={ALARMS_PX} /></AfterPaint></Panel>
+        <Panel title={t('liveAlarms')} flush more={{ to: '/admin/plugins/iot/alarm', text: t('toAlarms') }}>
+          <AfterPaint height={ALARMS}>
+            <AlarmList compact siteId={siteId} height={ALARMS} />
+          </AfterPaint>
+        </Panel>
       </div>
       <div className={classes.column}>
-        {map && <Panel title={t('sites')} flush more={{ to: '/admin/plugins/maps', text: t('toMap') }}><AfterPaint height={MAP_PX}><SiteMap height={MAP_PX} siteId={siteId} /></AfterPaint></Panel>}
-        <Panel title={t('load')}><AfterPaint height={LOAD_PX + 24}><PowerChart siteId={siteId} height={LOAD_PX} /></AfterPaint></Panel>
+        {map && (
+          <Panel title={t('sites')} flush more={{ to: '/admin/plugins/maps', text: t('toMap') }}>
+            <AfterPaint height={MAP}>
+              <SiteMap height={MAP} siteId={siteId} />
+            </AfterPaint>
+          </Panel>
+        )}
+        <Panel title={t('load')}>
+          <AfterPaint height={LOAD_PX + 24}>
+            <PowerChart siteId={siteId} height={LOAD_PX} />
+          </AfterPaint>
+        </Panel>
       </div>
       <div className={classes.column}>
         {ticketing && <TicketsPanel siteId={siteId} />}
-        <ActivitiesPanel siteId={siteId} />
+        <ActivitiesPanel siteId={siteId} height={HAPPENINGS} />
       </div>
     </div>
   )
@@ -63,8 +90,14 @@ function OwnWork({ siteId }: { readonly siteId: string | undefined }) {
   const ticketing = useMay('show_ticketing')
   return (
     <div className={`${classes.columns} ${classes.two}`}>
-      <div className={classes.column}>{ticketing && <MyTicketsPanel />}<InboxPanel /></div>
-      <div className={classes.column}>{ticketing && <TicketsPanel siteId={siteId} />}<ActivitiesPanel siteId={siteId} height={520} /></div>
+      <div className={classes.column}>
+        {ticketing && <MyTicketsPanel />}
+        <InboxPanel />
+      </div>
+      <div className={classes.column}>
+        {ticketing && <TicketsPanel siteId={siteId} />}
+        <ActivitiesPanel siteId={siteId} height={520} />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core'
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
@@ -10,9 +10,9 @@ import { useNow } from '../../kit/clock.ts'
 import { agoText } from '../../kit/dates.ts'
 import { useMay, useMe } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import classes from './home.module.css'
 import { openTicketsOf } from './home.api.ts'
 import { useInbox } from './home.live.ts'
+import classes from './home.module.css'
 import { Panel } from './panel.tsx'
 
 /** Open tickets that are mine: given to me, or for those who see only their own, all of these. */
@@ -27,7 +27,11 @@ export function MyTicketsPanel() {
       {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={4} />}
       {rows?.length === 0 && <EmptyState title={t('noOwnTickets')} text={t('noOwnTicketsText')} />}
-      <ul className={classes.happenings}>{rows?.map((it) => <TicketLine key={it.id} ticket={it} />)}</ul>
+      <ul className={classes.happenings}>
+        {rows?.map((it) => (
+          <TicketLine key={it.id} ticket={it} />
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -36,8 +40,16 @@ function TicketLine({ ticket: { id, type, number, title, state, priority, locati
   return (
     <li>
       <Link to={`/desk/ticketing/${type}/detail`} search={{ id } as never} className={classes.happening}>
-        <span style={{ minWidth: 0, flex: 1 }}><Text size="sm" fw={550} component="div" className="clip">{title}</Text><Text size="xs" c="dimmed" component="div" className="clip">{number} · {location.name}</Text></span>
-        <PriorityBadge priority={priority} /><StateBadge state={state} />
+        <span style={{ minWidth: 0, flex: 1 }}>
+          <Text size="sm" fw={550} component="div" className="clip">
+            {title}
+          </Text>
+          <Text size="xs" c="dimmed" component="div" className="clip">
+            {number} · {location.name}
+          </Text>
+        </span>
+        <PriorityBadge priority={priority} />
+        <StateBadge state={state} />
       </Link>
     </li>
   )
@@ -49,13 +61,19 @@ const SHOWN = 8
 export function InboxPanel() {
   const { t } = useTranslation('home')
   const { rows, status, reason } = useInbox()
-  const newest = [...rows.values()].sort((a, b) => Number(a.read_at !== null) - Number(b.read_at !== null) || b.created_at.localeCompare(a.created_at)).slice(0, SHOWN)
+  const newest = [...rows.values()]
+    .sort((a, b) => Number(a.read_at !== null) - Number(b.read_at !== null) || b.created_at.localeCompare(a.created_at))
+    .slice(0, SHOWN)
   return (
     <Panel title={t('inbox')} flush more={{ to: '/inbox', text: t('toInbox') }}>
       {status === 'connecting' && newest.length === 0 && <WaitingRows rows={4} />}
       {status === 'refused' && <FailedState error={new Error(reason ?? '')} />}
       {status === 'live' && newest.length === 0 && <EmptyState title={t('noMessages')} />}
-      <ul className={classes.happenings}>{newest.map((it) => <Message key={it.id} item={it} />)}</ul>
+      <ul className={classes.happenings}>
+        {newest.map((it) => (
+          <Message key={it.id} item={it} />
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -70,9 +88,28 @@ function Message({ item: { title, text, link, read_at, created_at } }: { readonl
   }
   const content = (
     <>
-      <span style={{ minWidth: 0, flex: 1 }}><Text size="sm" fw={read_at ? 400 : 600} component="div" className="clip">{title}</Text><Text size="xs" c="dimmed" component="div" className="clip">{text}</Text></span>
-      <Text size="xs" c="dimmed" component="span" style={{ flex: 'none' }}>{agoText(created_at, now)}</Text>
+      <span style={{ minWidth: 0, flex: 1 }}>
+        <Text size="sm" fw={read_at ? 400 : 600} component="div" className="clip">
+          {title}
+        </Text>
+        <Text size="xs" c="dimmed" component="div" className="clip">
+          {text}
+        </Text>
+      </span>
+      <Text size="xs" c="dimmed" component="span" style={{ flex: 'none' }}>
+        {agoText(created_at, now)}
+      </Text>
     </>
   )
-  return <li>{link ? <a href={link} onClick={follow} className={classes.happening}>{content}</a> : <div className={classes.happening}>{content}</div>}</li>
+  return (
+    <li>
+      {link ? (
+        <a href={link} onClick={follow} className={classes.happening}>
+          {content}
+        </a>
+      ) : (
+        <div className={classes.happening}>{content}</div>
+      )}
+    </li>
+  )
 }

@@ -15,9 +15,25 @@ interface PanelProps {
 export function Panel({ title, more, note, flush = false, children }: PanelProps) {
   return (
     <Paper component="section" aria-label={title} style={{ overflow: 'hidden', minWidth: 0 }}>
-      <Group justify="space-between" px="md" py={10} gap="xs" wrap="nowrap" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
-        <Title order={2} fz="sm" className="clip">{title}</Title>
-        <Group gap="sm" wrap="nowrap" style={{ flex: 'none' }}>{note}{more && <Anchor component={Link} to={more.to} {...(more.search && { search: more.search as never })} size="xs" fw={600}>{more.text}</Anchor>}</Group>
+      <Group
+        justify="space-between"
+        px="md"
+        py={10}
+        gap="xs"
+        wrap="nowrap"
+        style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+      >
+        <Title order={2} fz="sm" className="clip">
+          {title}
+        </Title>
+        <Group gap="sm" wrap="nowrap" style={{ flex: 'none' }}>
+          {note}
+          {more && (
+            <Anchor component={Link} to={more.to} {...(more.search && { search: more.search as never })} size="xs" fw={600}>
+              {more.text}
+            </Anchor>
+          )}
+        </Group>
       </Group>
       <Box p={flush ? 0 : 'md'}>{children}</Box>
     </Paper>

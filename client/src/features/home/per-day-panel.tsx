@@ -36,10 +36,20 @@ function Chart({ rows, days }: { readonly rows: readonly DayRow[]; readonly days
   return (
     <>
       <AfterPaint height={CHART_PX}>
-        <BarsChart rows={named} x="name" label={`${t('perDay')}. ${sentence}`} height={CHART_PX}
-          series={[{ key: 'opened', name: t('opened'), colour: 'var(--app-low)' }, { key: 'resolved', name: t('resolved'), colour: 'var(--app-good)' }]} />
+        <BarsChart
+          rows={named}
+          x="name"
+          label={`${t('perDay')}. ${sentence}`}
+          height={CHART_PX}
+          series={[
+            { key: 'opened', name: t('opened'), colour: 'var(--app-low)' },
+            { key: 'resolved', name: t('resolved'), colour: 'var(--app-good)' },
+          ]}
+        />
       </AfterPaint>
-      <Text size="xs" c="dimmed" mt={6}>{sentence}</Text>
+      <Text size="xs" c="dimmed" mt={6}>
+        {sentence}
+      </Text>
     </>
   )
 }

@@ -10,7 +10,10 @@ import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { pointsOf, powerSeries } from './home.api.ts'
 import { factsOf, metersOf, sumOf, wholeSpan } from './power.ts'
 
-interface PowerChartProps { readonly siteId: string | undefined; readonly height: number }
+interface PowerChartProps {
+  readonly siteId: string | undefined
+  readonly height: number
+}
 
 /** Electrical load of the last twelve hours: the main meters of the sites added up, five minutes at a time. */
 export function PowerChart({ siteId, height }: PowerChartProps) {
@@ -36,7 +39,14 @@ function Load({ siteId, height, end }: PowerChartProps & { readonly end: number 
   return (
     <>
       <TrendChart points={load} unit="kW" zone={zone} label={`${t('load')}. ${sentence}`} height={height} />
-      <Group justify="space-between" gap="xs" mt={6}><Text size="xs" c="dimmed">{sentence}</Text><Text size="xs" c="dimmed">{t('metersOf', { count: meters?.length ?? 0, speaking })}</Text></Group>
+      <Group justify="space-between" gap="xs" mt={6}>
+        <Text size="xs" c="dimmed">
+          {sentence}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('metersOf', { count: meters?.length ?? 0, speaking })}
+        </Text>
+      </Group>
     </>
   )
 }

@@ -5,11 +5,19 @@ export const POWER_STEPS = 144
 export const POWER_STEP_MS = POWER_WINDOW_MS / POWER_STEPS
 
 export type Meter = Pick<Reading, 'id' | 'device' | 'location_id'>
-export interface Bucket { readonly at: string; readonly mean: number }
-export interface LoadPoint { readonly at: number; readonly value: number; /** How many meters gave a value for it. */ readonly meters: number }
+export interface Bucket {
+  readonly at: string
+  readonly mean: number
+}
+export interface LoadPoint {
+  readonly at: number
+  readonly value: number /** How many meters gave a value for it. */
+  readonly meters: number
+}
 
 /** The main meters: points called `power` in kW, the same the server sums for "power now". */
-export const metersOf = (points: readonly Reading[]): Meter[] => points.filter((it) => it.point === 'power' && it.unit === 'kW').map(({ id, device, location_id }) => ({ id, device, location_id }))
+export const metersOf = (points: readonly Reading[]): Meter[] =>
+  points.filter((it) => it.point === 'power' && it.unit === 'kW').map(({ id, device, location_id }) => ({ id, device, location_id }))
 
 /**
  * Sum of several meters per span. Spans of all series begin at the same instants. A span that not every meter measured is left
@@ -25,10 +33,17 @@ export function sumOf(series: readonly (readonly Bucket[])[]): LoadPoint[] {
       sums.set(key, { value: known.value + mean, meters: known.meters + 1 })
     }
   }
-  return [...sums].filter(([, it]) => it.meters === speaking.length).map(([at, it]) => ({ at, ...it })).sort((a, b) => a.at - b.at)
+  return [...sums]
+    .filter(([, it]) => it.meters === speaking.length)
+    .map(([at, it]) => ({ at, ...it }))
+    .sort((a, b) => a.at - b.at)
 }
 
-export interface LoadFacts { readonly last: number; readonly low: number; readonly high: number }
+export interface LoadFacts {
+  readonly last: number
+  readonly low: number
+  readonly high: number
+}
 export function factsOf(points: readonly LoadPoint[]): LoadFacts | undefined {
   const last = points.at(-1)
   if (!last) return undefined

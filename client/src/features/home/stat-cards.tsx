@@ -17,7 +17,7 @@ export function StatCards({ siteId }: { readonly siteId: string | undefined }) {
   const monitoring = useMay('show_plugin_iot')
   const ticketing = useMay('show_ticketing')
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: monitoring ? 5 : 3 }} spacing="sm" mb="sm">
+    <SimpleGrid cols={monitoring ? { base: 2, sm: 3, lg: 5 } : 2} spacing="sm" mb="sm">
       {monitoring && <MonitoringCards siteId={siteId} />}
       {ticketing && <TicketCard siteId={siteId} />}
       {!monitoring && <InboxCard />}
@@ -35,7 +35,13 @@ function MonitoringCards({ siteId }: { readonly siteId: string | undefined }) {
   const { data, isError } = useQuery(summaryOf(siteId))
   if (data) return <Monitoring summary={data.data} />
   const value = isError ? '–' : undefined
-  return <>{['critical', 'unacked', 'devicesOnline', 'powerNow'].map((it) => <StatCard key={it} label={t(it)} value={value} />)}</>
+  return (
+    <>
+      {['critical', 'unacked', 'devicesOnline', 'powerNow'].map((it) => (
+        <StatCard key={it} label={t(it)} value={value} />
+      ))}
+    </>
+  )
 }
 
 function Monitoring({ summary: { critical, active, unacked, online, devices, offline, power_kw } }: { readonly summary: Summary }) {
@@ -44,10 +50,34 @@ function Monitoring({ summary: { critical, active, unacked, online, devices, off
   const energy = useMay('show_plugin_energy')
   return (
     <>
-      <StatCard label={t('critical')} value={numberText(critical)} hint={t('activeInAll', { count: active })} colour={when(critical > 0, RED)} to="/admin/plugins/iot/alarm" search={{ priority: 'critical' }} />
-      <StatCard label={t('unacked')} value={numberText(unacked)} colour={when(unacked > 0, ORANGE)} to="/admin/plugins/iot/alarm" search={{ which: 'unacked' }} />
-      <StatCard label={t('devicesOnline')} value={`${numberText(online)} / ${numberText(devices)}`} hint={when(offline > 0, t('offline', { count: offline }))} colour={when(offline > 0, ORANGE)} {...(map && { to: '/admin/plugins/maps' })} />
-      <StatCard label={t('powerNow')} value={power_kw === null ? '–' : `${numberText(power_kw)} kW`} hint={when(power_kw === null, t('noMeters'))} {...(energy && { to: '/admin/plugins/energy' })} />
+      <StatCard
+        label={t('critical')}
+        value={numberText(critical)}
+        hint={t('activeInAll', { count: active })}
+        colour={when(critical > 0, RED)}
+        to="/admin/plugins/iot/alarm"
+        search={{ priority: 'critical' }}
+      />
+      <StatCard
+        label={t('unacked')}
+        value={numberText(unacked)}
+        colour={when(unacked > 0, ORANGE)}
+        to="/admin/plugins/iot/alarm"
+        search={{ which: 'unacked' }}
+      />
+      <StatCard
+        label={t('devicesOnline')}
+        value={`${numberText(online)} / ${numberText(devices)}`}
+        hint={when(offline > 0, t('offline', { count: offline }))}
+        colour={when(offline > 0, ORANGE)}
+        {...(map && { to: '/admin/plugins/maps' })}
+      />
+      <StatCard
+        label={t('powerNow')}
+        value={power_kw === null ? '–' : `${numberText(power_kw)} kW`}
+        hint={when(power_kw === null, t('noMeters'))}
+        {...(energy && { to: '/admin/plugins/energy' })}
+      />
     </>
   )
 }
@@ -55,7 +85,14 @@ function Monitoring({ summary: { critical, active, unacked, online, devices, off
 function TicketCard({ siteId }: { readonly siteId: string | undefined }) {
   const { t } = useTranslation('home')
   const { data, isError } = useQuery(ticketCounts(siteId))
-  return <StatCard label={t('openTickets')} value={data ? numberText(totalOf(data.data)) : isError ? '–' : undefined} hint={data && t('ofTypes', { count: new Set(data.data.map((it) => it.ticket_type_id)).size })} to="/desk" />
+  return (
+    <StatCard
+      label={t('openTickets')}
+      value={data ? numberText(totalOf(data.data)) : isError ? '–' : undefined}
+      hint={data && t('ofTypes', { count: new Set(data.data.map((it) => it.ticket_type_id)).size })}
+      to="/desk"
+    />
+  )
 }
 
 function InboxCard() {

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import classes from './home.module.css'
 import { ticketCounts } from './home.api.ts'
+import classes from './home.module.css'
 import { Panel } from './panel.tsx'
-import { type TypeRow, byType, statesOf } from './ticket-figures.ts'
+import { byType, statesOf, type TypeRow } from './ticket-figures.ts'
 
 /** Open tickets by type and state; every figure leads to exactly these tickets. */
 export function StatesPanel({ siteId }: { readonly siteId: string | undefined }) {
@@ -30,13 +30,35 @@ function Matrix({ rows }: { readonly rows: readonly TypeRow[] }) {
   return (
     <Table.ScrollContainer minWidth={480} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': t('byState'), role: 'region' }}>
       <Table aria-label={t('byState')}>
-        <Table.Thead><Table.Tr><Table.Th>{t('type')}</Table.Th>{states.map((it) => <Table.Th key={it} ta="right">{t(`common:state.${it}`)}</Table.Th>)}<Table.Th ta="right">{t('total')}</Table.Th></Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('type')}</Table.Th>
+            {states.map((it) => (
+              <Table.Th key={it} ta="right">
+                {t(`common:state.${it}`)}
+              </Table.Th>
+            ))}
+            <Table.Th ta="right">{t('total')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.code}>
-              <Table.Th scope="row" fw={500}><Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>{t(`nav:type.${row.code}`)}</Link></Table.Th>
-              {states.map((it) => <Table.Td key={it} ta="right"><Figure row={row} state={it} /></Table.Td>)}
-              <Table.Td ta="right"><Link className={classes.cell} to={`/desk/ticketing/${row.code}`}><b>{numberText(row.total)}</b></Link></Table.Td>
+              <Table.Th scope="row" fw={500}>
+                <Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>
+                  {t(`nav:type.${row.code}`)}
+                </Link>
+              </Table.Th>
+              {states.map((it) => (
+                <Table.Td key={it} ta="right">
+                  <Figure row={row} state={it} />
+                </Table.Td>
+              ))}
+              <Table.Td ta="right">
+                <Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>
+                  <b>{numberText(row.total)}</b>
+                </Link>
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -47,6 +69,15 @@ function Matrix({ rows }: { readonly rows: readonly TypeRow[] }) {
 
 function Figure({ row, state }: { readonly row: TypeRow; readonly state: ReturnType<typeof statesOf>[number] }) {
   const count = row.byState[state] ?? 0
-  if (count === 0) return <Text size="sm" c="dimmed" component="span">–</Text>
-  return <Link className={classes.cell} to={`/desk/ticketing/${row.code}`} search={{ states: state } as never}>{numberText(count)}</Link>
+  if (count === 0)
+    return (
+      <Text size="sm" c="dimmed" component="span">
+        –
+      </Text>
+    )
+  return (
+    <Link className={classes.cell} to={`/desk/ticketing/${row.code}`} search={{ states: state } as never}>
+      {numberText(count)}
+    </Link>
+  )
 }

@@ -16,7 +16,11 @@ export function TicketsPanel({ siteId }: { readonly siteId: string | undefined }
       {counts.isError && !rows && <FailedState error={counts.error} retry={() => void counts.refetch()} />}
       {counts.isPending && <WaitingRows rows={4} height={20} />}
       {rows?.length === 0 && <EmptyState title={t('noTickets')} />}
-      {rows && <BarList items={rows.map((it) => ({ key: it.code, name: t(`nav:type.${it.code}`), count: it.total, to: `/desk/ticketing/${it.code}` }))} />}
+      {rows && (
+        <BarList
+          items={rows.map((it) => ({ key: it.code, name: t(`nav:type.${it.code}`), count: it.total, to: `/desk/ticketing/${it.code}` }))}
+        />
+      )}
     </Panel>
   )
 }

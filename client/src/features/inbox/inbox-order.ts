@@ -1,4 +1,5 @@
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
+import { ownAddress } from '../../kit/safe-next.ts'
 
 /** The server keeps back all but the newest hundred. */
 export const SHOWN = 100
@@ -23,7 +24,6 @@ export const isUnread = ({ read_at }: Pick<InboxItem, 'read_at'>): boolean => re
 
 /** Where a message leads: an address inside the product, or nowhere. */
 export function placeOf(link: string | null): { readonly path: string; readonly search: string } | null {
-  if (link === null || !/^\/(?![/\\])/.test(link)) return null
-  const { pathname, search } = new URL(link, 'http://menara.invalid')
-  return { path: pathname, search }
+  const url = ownAddress(link)
+  return url && { path: url.pathname, search: url.search }
 }

@@ -1,16 +1,16 @@
+import { Badge, Divider, Text } from '@mantine/core'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import type { Reading } from '@menara/shared/contract/iot.contract.ts'
-import { Badge, Divider, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ageText, dateText, numberText } from '../../kit/dates.ts'
 import { useNow } from '../../kit/clock.ts'
+import { ageText, dateText, numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { DetailCard, Fact } from './detail-card.tsx'
 import { DeviceStatus } from './device-status.tsx'
 import { useReadingsOf } from './maps.live.ts'
 import classes from './maps.module.css'
-import { AlarmLine, Age } from './side-rows.tsx'
+import { Age, AlarmLine } from './side-rows.tsx'
 import type { Maps } from './use-maps.ts'
 
 export function DeviceCard({ device: asked, maps }: { readonly device: Device; readonly maps: Maps }) {
@@ -19,11 +19,36 @@ export function DeviceCard({ device: asked, maps }: { readonly device: Device; r
   const zone = useZoneOf()(device.location_id)
   const alarms = (maps.here?.alarms ?? []).filter((it) => it.device.id === device.id)
   return (
-    <DetailCard name={device.name} under={[device.code, device.area?.name, device.location.name].filter(Boolean).join(' · ')} onClose={maps.closeCard}
-      badges={<><DeviceStatus status={device.status} /><Badge color="gray" variant="outline">{t(`kind.${device.kind}`)}</Badge></>}>
-      <Fact name={t('lastSeen')}>{device.last_seen_at ? <>{dateText(device.last_seen_at, 'full', zone)} · <Age at={device.last_seen_at} /></> : t('never')}</Fact>
+    <DetailCard
+      name={device.name}
+      under={[device.code, device.area?.name, device.location.name].filter(Boolean).join(' · ')}
+      onClose={maps.closeCard}
+      badges={
+        <>
+          <DeviceStatus status={device.status} />
+          <Badge color="gray" variant="outline">
+            {t(`kind.${device.kind}`)}
+          </Badge>
+        </>
+      }
+    >
+      <Fact name={t('lastSeen')}>
+        {device.last_seen_at ? (
+          <>
+            {dateText(device.last_seen_at, 'full', zone)} · <Age at={device.last_seen_at} />
+          </>
+        ) : (
+          t('never')
+        )}
+      </Fact>
       {device.asset && <Fact name={t('asset')}>{device.asset.name}</Fact>}
-      {alarms.length > 0 && <ul className={classes.list} style={{ padding: 0 }}>{alarms.map((it) => <AlarmLine key={it.id} alarm={it} withSite={false} current={false} onPick={() => maps.pick(`alarm:${it.id}`)} />)}</ul>}
+      {alarms.length > 0 && (
+        <ul className={classes.list} style={{ padding: 0 }}>
+          {alarms.map((it) => (
+            <AlarmLine key={it.id} alarm={it} withSite={false} current={false} onPick={() => maps.pick(`alarm:${it.id}`)} />
+          ))}
+        </ul>
+      )}
       <Divider label={t('readings')} labelPosition="left" />
       <Readings deviceId={device.id} />
     </DetailCard>
@@ -35,8 +60,20 @@ function Readings({ deviceId }: { readonly deviceId: string }) {
   const feed = useReadingsOf(deviceId)
   const rows = [...feed.rows.values()].sort((a, b) => a.label.localeCompare(b.label))
   if (feed.status === 'connecting' && rows.length === 0) return <WaitingRows rows={2} height={18} />
-  if (rows.length === 0) return <Text size="sm" c="dimmed">{feed.reason ?? t('noReadings')}</Text>
-  return <>{feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}{rows.map((it) => <ReadingLine key={it.id} reading={it} />)}</>
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {feed.reason ?? t('noReadings')}
+      </Text>
+    )
+  return (
+    <>
+      {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
+      {rows.map((it) => (
+        <ReadingLine key={it.id} reading={it} />
+      ))}
+    </>
+  )
 }
 
 function ReadingLine({ reading: { label, point, value, unit, quality, at } }: { readonly reading: Reading }) {
@@ -45,7 +82,11 @@ function ReadingLine({ reading: { label, point, value, unit, quality, at } }: { 
   return (
     <Fact name={label || point}>
       <b>{value === null ? '–' : numberText(value, 2)}</b> {unit}
-      <Text component="span" size="xs" c={quality === 'good' ? 'dimmed' : 'var(--app-high)'}> {quality === 'good' ? '' : `${t(`quality.${quality}`)} `}{at && ageText(at, now)}</Text>
+      <Text component="span" size="xs" c={quality === 'good' ? 'dimmed' : 'var(--app-high)'}>
+        {' '}
+        {quality === 'good' ? '' : `${t(`quality.${quality}`)} `}
+        {at && ageText(at, now)}
+      </Text>
     </Fact>
   )
 }

@@ -1,8 +1,8 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
-import { type Building, alarmsOn, buildingOf, firstFloor } from './floors.ts'
+import { alarmsOn, type Building, buildingOf, firstFloor } from './floors.ts'
 import classes from './maps.module.css'
 import { priorityOf, worstOf } from './site-ranks.ts'
 import type { Maps } from './use-maps.ts'
@@ -14,12 +14,28 @@ export function FloorSwitch({ maps }: { readonly maps: Maps }) {
   const open = buildingOf(plan, floor)
   return (
     <nav className={classes.bar} aria-label={t('floorsOf', { name: here?.site.name ?? '' })}>
-      <Button size="compact-sm" variant="default" leftSection={<IconArrowLeft size={15} aria-hidden />} onClick={maps.goAll} style={{ flex: 'none' }}>{t('allSites')}</Button>
-      <Text size="sm" fw={600} style={{ flex: 'none' }}>{here?.site.name}</Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconArrowLeft size={15} aria-hidden />}
+        onClick={maps.goAll}
+        style={{ flex: 'none' }}
+      >
+        {t('allSites')}
+      </Button>
       {plan.buildings.length > 1 && plan.buildings.map((it) => <BuildingButton key={it.id} building={it} open={it === open} maps={maps} />)}
-      <Group gap={4} wrap="nowrap" role="group" aria-label={t('floors')}>{open?.floors.map((it) => (
-        <Press key={it.id} text={levelText(it.level, t)} name={it.name} pressed={it.id === floor?.id} alarms={alarmsOn(plan, it, here?.alarms ?? [])} onPress={() => maps.pick(`floor:${it.id}`)} />
-      ))}</Group>
+      <Group gap={4} wrap="nowrap" role="group" aria-label={t('floors')}>
+        {open?.floors.map((it) => (
+          <Press
+            key={it.id}
+            text={levelText(it.level, t)}
+            name={it.name}
+            pressed={it.id === floor?.id}
+            alarms={alarmsOn(plan, it, here?.alarms ?? [])}
+            onPress={() => maps.pick(`floor:${it.id}`)}
+          />
+        ))}
+      </Group>
     </nav>
   )
 }
@@ -27,18 +43,51 @@ export function FloorSwitch({ maps }: { readonly maps: Maps }) {
 function BuildingButton({ building, open, maps }: { readonly building: Building; readonly open: boolean; readonly maps: Maps }) {
   const alarms = building.floors.flatMap((it) => alarmsOn(maps.plan, it, maps.here?.alarms ?? []))
   const first = firstFloor(maps.plan, maps.here?.alarms ?? [], [building])
-  return <Press text={building.name} name={building.name} pressed={open} alarms={alarms} onPress={() => { if (!open && first) maps.pick(`floor:${first.id}`) }} />
+  return (
+    <Press
+      text={building.name}
+      name={building.name}
+      pressed={open}
+      alarms={alarms}
+      onPress={() => {
+        if (!open && first) maps.pick(`floor:${first.id}`)
+      }}
+    />
+  )
 }
 
-interface PressProps { readonly text: string; readonly name: string; readonly pressed: boolean; readonly alarms: Parameters<typeof worstOf>[0]; readonly onPress: () => void }
+interface PressProps {
+  readonly text: string
+  readonly name: string
+  readonly pressed: boolean
+  readonly alarms: Parameters<typeof worstOf>[0]
+  readonly onPress: () => void
+}
 
 function Press({ text, name, pressed, alarms, onPress }: PressProps) {
   const { t } = useTranslation('maps')
   const worst = priorityOf(worstOf(alarms))
+  const colour = worst && priorityColour(worst)
+  const count = colour && (
+    <Badge size="xs" circle variant="outline" style={{ color: colour, borderColor: colour }} aria-hidden>
+      {alarms.length}
+    </Badge>
+  )
   return (
-    <Button size="compact-sm" variant={pressed ? 'light' : 'default'} aria-pressed={pressed} aria-label={alarms.length > 0 ? `${name}, ${t('alarms', { count: alarms.length })}` : name} title={name} onClick={onPress} style={{ flex: 'none' }}
-      {...(worst && { rightSection: <Badge size="xs" circle variant="outline" style={{ color: priorityColour(worst), borderColor: priorityColour(worst) }}>{alarms.length}</Badge> })}>
+    <Button
+      size="compact-sm"
+      variant={pressed ? 'light' : 'default'}
+      aria-pressed={pressed}
+      title={name}
+      onClick={onPress}
+      style={{ flex: 'none' }}
+      {...(count && { rightSection: count })}
+    >
       {text}
+      <span className="sr">
+        {text !== name && ` ${name}`}
+        {alarms.length > 0 && ` ${t('alarms', { count: alarms.length })}`}
+      </span>
     </Button>
   )
 }

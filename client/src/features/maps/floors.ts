@@ -2,7 +2,11 @@ import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import { worstOf } from './site-ranks.ts'
 
-export interface Building { readonly id: string; readonly name: string; /** Storeys with a plan, the lowest first. */ readonly floors: readonly Area[] }
+export interface Building {
+  readonly id: string
+  readonly name: string /** Storeys with a plan, the lowest first. */
+  readonly floors: readonly Area[]
+}
 export interface SitePlan {
   readonly buildings: readonly Building[]
   readonly outdoors: readonly Area[]
@@ -17,7 +21,9 @@ export function sitePlanOf(areas: readonly Area[]): SitePlan {
   const byId = new Map(areas.map((it) => [it.id, it]))
   const floors = areas.filter((it) => it.kind === 'floor' && it.plan !== null)
   const grouped = Map.groupBy(floors, (it) => it.parent_id ?? it.id)
-  const buildings = [...grouped].map(([id, own]) => ({ id, name: byId.get(id)?.name ?? own[0]?.name ?? '', floors: own.sort(byLevel) })).sort((a, b) => b.floors.length - a.floors.length || a.name.localeCompare(b.name))
+  const buildings = [...grouped]
+    .map(([id, own]) => ({ id, name: byId.get(id)?.name ?? own[0]?.name ?? '', floors: own.sort(byLevel) }))
+    .sort((a, b) => b.floors.length - a.floors.length || a.name.localeCompare(b.name))
   return {
     buildings,
     outdoors: areas.filter((it) => it.kind === 'outdoor' && it.plan !== null),
@@ -32,14 +38,20 @@ export function sitePlanOf(areas: readonly Area[]): SitePlan {
   }
 }
 
-export const floorById = ({ buildings }: SitePlan, id: string | undefined): Area | undefined => (id ? buildings.flatMap((it) => it.floors).find((it) => it.id === id) : undefined)
-export const buildingOf = ({ buildings }: SitePlan, floor: Area | undefined): Building | undefined => buildings.find((it) => it.floors.some((one) => one.id === floor?.id))
-export const alarmsOn = (plan: SitePlan, floor: Area, alarms: readonly Alarm[]): Alarm[] => alarms.filter((it) => plan.floorOf(it.area?.id)?.id === floor.id)
+export const floorById = ({ buildings }: SitePlan, id: string | undefined): Area | undefined =>
+  id ? buildings.flatMap((it) => it.floors).find((it) => it.id === id) : undefined
+export const buildingOf = ({ buildings }: SitePlan, floor: Area | undefined): Building | undefined =>
+  buildings.find((it) => it.floors.some((one) => one.id === floor?.id))
+export const alarmsOn = (plan: SitePlan, floor: Area, alarms: readonly Alarm[]): Alarm[] =>
+  alarms.filter((it) => plan.floorOf(it.area?.id)?.id === floor.id)
 
 /** The storey to look at first: where the worst alarm stands, else the ground floor of the largest building. */
 export function firstFloor(plan: SitePlan, alarms: readonly Alarm[], within: readonly Building[] = plan.buildings): Area | undefined {
   const floors = within.flatMap((it) => it.floors)
-  const loud = floors.map((floor) => ({ floor, rank: worstOf(alarmsOn(plan, floor, alarms)) })).filter((it) => it.rank < 4).sort((a, b) => a.rank - b.rank)[0]
+  const loud = floors
+    .map((floor) => ({ floor, rank: worstOf(alarmsOn(plan, floor, alarms)) }))
+    .filter((it) => it.rank < 4)
+    .sort((a, b) => a.rank - b.rank)[0]
   const own = within[0]?.floors ?? []
   return loud?.floor ?? own.find((it) => it.level === 0) ?? own[0]
 }

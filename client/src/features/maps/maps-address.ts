@@ -1,7 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** What the address of the screen names. `site` is a site's id or "all", which overrides the site chosen in the header. */
-export interface MapsAddress { readonly site?: string | undefined; readonly floor?: string | undefined; readonly alarm?: string | undefined; readonly device?: string | undefined }
+export interface MapsAddress {
+  readonly site?: string | undefined
+  readonly floor?: string | undefined
+  readonly alarm?: string | undefined
+  readonly device?: string | undefined
+}
 
 export const ALL = 'all'
 
@@ -10,16 +15,24 @@ export function afterPick(now: MapsAddress, markId: string): MapsAddress {
   const at = markId.indexOf(':')
   const id = markId.slice(at + 1)
   switch (markId.slice(0, at)) {
-    case 'site': return { site: id }
-    case 'floor': return { site: now.site, floor: id }
-    case 'alarm': return { site: now.site, floor: now.floor, alarm: id }
-    case 'device': return { site: now.site, floor: now.floor, device: id }
-    default: return now
+    case 'site':
+      return { site: id }
+    case 'floor':
+      return { site: now.site, floor: id }
+    case 'alarm':
+      return { site: now.site, floor: now.floor, alarm: id }
+    case 'device':
+      return { site: now.site, floor: now.floor, device: id }
+    default:
+      return now
   }
 }
 
 export function useMapsAddress() {
   const { site, floor, alarm, device } = useSearch({ strict: false }) as MapsAddress
   const go = useNavigate()
-  return { address: { site, floor, alarm, device }, to: (next: MapsAddress) => void go({ to: '/admin/plugins/maps', search: { ...next } as never }) }
+  return {
+    address: { site, floor, alarm, device },
+    to: (next: MapsAddress) => void go({ to: '/admin/plugins/maps', search: { ...next } as never }),
+  }
 }

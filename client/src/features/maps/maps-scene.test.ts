@@ -8,36 +8,139 @@ import { afterPick } from './maps-address.ts'
 import { found, rankedSites, siteMarks } from './site-ranks.ts'
 import { alarmsSeen, cornersOf, sceneMarks, sceneShapes, spread } from './site-scene.ts'
 
-const aSite = (id: string, more: Partial<Location> = {}): Location => ({ id, code: id, name: id, type: 'branch', address: '', zone: 'Asia/Jakarta', longitude: 106, latitude: -6, ...more })
-const slab = (id: string) => ({ type: 'Feature', properties: { kind: 'floor', area_id: id }, geometry: { type: 'Polygon', coordinates: [[[1, 1], [2, 1], [2, 2], [1, 1]]] } })
-const room = (id: string) => ({ type: 'Feature', properties: { kind: 'room', area_id: id, name: id }, geometry: { type: 'Polygon', coordinates: [[[1, 1], [2, 1], [2, 2], [1, 1]]] } })
+const aSite = (id: string, more: Partial<Location> = {}): Location => ({
+  id,
+  code: id,
+  name: id,
+  type: 'branch',
+  address: '',
+  zone: 'Asia/Jakarta',
+  longitude: 106,
+  latitude: -6,
+  ...more,
+})
+const slab = (id: string) => ({
+  type: 'Feature',
+  properties: { kind: 'floor', area_id: id },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [1, 1],
+        [2, 1],
+        [2, 2],
+        [1, 1],
+      ],
+    ],
+  },
+})
+const room = (id: string) => ({
+  type: 'Feature',
+  properties: { kind: 'room', area_id: id, name: id },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [1, 1],
+        [2, 1],
+        [2, 2],
+        [1, 1],
+      ],
+    ],
+  },
+})
 const anArea = (id: string, kind: Area['kind'], more: Partial<Area> = {}): Area => ({
-  id, location_id: 'A', parent_id: null, code: id, name: id, kind, level: null, longitude: 106, latitude: -6, plan: kind === 'floor' ? { type: 'FeatureCollection', features: [slab(id), room(`${id}-room`)] } : null, asset_count: 0, ...more,
+  id,
+  location_id: 'A',
+  parent_id: null,
+  code: id,
+  name: id,
+  kind,
+  level: null,
+  longitude: 106,
+  latitude: -6,
+  plan: kind === 'floor' ? { type: 'FeatureCollection', features: [slab(id), room(`${id}-room`)] } : null,
+  asset_count: 0,
+  ...more,
 })
 const anAlarm = (id: string, more: Partial<Alarm> = {}): Alarm => ({
-  id, device: { id: `dev-${id}`, name: `dev-${id}` }, asset: null, location: { id: 'A', name: 'A' }, area: null, longitude: 106.1, latitude: -6.1, type: 'hot', message: 'Hot', point: null, unit: '', value: null, limit: null,
-  priority: 'low', process: 'active', ack: 'unacked', quality: 'ok', occurrence: 1, rev: 1, raised_at: '2026-11-21T00:00:00Z', received_at: '2026-11-21T00:00:00Z', cleared_at: null, acked_at: null, acked_by: null, ticket: null, ...more,
+  id,
+  device: { id: `dev-${id}`, name: `dev-${id}` },
+  asset: null,
+  location: { id: 'A', name: 'A' },
+  area: null,
+  longitude: 106.1,
+  latitude: -6.1,
+  type: 'hot',
+  message: 'Hot',
+  point: null,
+  unit: '',
+  value: null,
+  limit: null,
+  priority: 'low',
+  process: 'active',
+  ack: 'unacked',
+  quality: 'ok',
+  occurrence: 1,
+  rev: 1,
+  raised_at: '2026-11-21T00:00:00Z',
+  received_at: '2026-11-21T00:00:00Z',
+  cleared_at: null,
+  acked_at: null,
+  acked_by: null,
+  ticket: null,
+  ...more,
 })
 const aDevice = (id: string, more: Partial<Device> = {}): Device => ({
-  id, code: id, name: id, kind: 'sensor', location_id: 'A', area_id: null, asset_id: null, location: { id: 'A', name: 'A' }, area: null, asset: null, status: 'online', heartbeat_s: 60, last_seen_at: null, longitude: 106.2, latitude: -6.2, ...more,
+  id,
+  code: id,
+  name: id,
+  kind: 'sensor',
+  location_id: 'A',
+  area_id: null,
+  asset_id: null,
+  location: { id: 'A', name: 'A' },
+  area: null,
+  asset: null,
+  status: 'online',
+  heartbeat_s: 60,
+  last_seen_at: null,
+  longitude: 106.2,
+  latitude: -6.2,
+  ...more,
 })
 const inArea = (id: string) => ({ area: { id, name: id } })
 
 /** Tower T with floors 0, 1 and a room on each; hall H with one floor; a yard. */
 const areas: readonly Area[] = [
-  anArea('T', 'building'), anArea('T0', 'floor', { parent_id: 'T', level: 0 }), anArea('T1', 'floor', { parent_id: 'T', level: 1 }),
-  anArea('T0-room', 'room', { parent_id: 'T0' }), anArea('T1-room', 'room', { parent_id: 'T1' }),
-  anArea('H', 'building'), anArea('H0', 'floor', { parent_id: 'H', level: 0 }), anArea('yard', 'outdoor', { plan: { type: 'FeatureCollection', features: [slab('yard')] } }),
+  anArea('T', 'building'),
+  anArea('T0', 'floor', { parent_id: 'T', level: 0 }),
+  anArea('T1', 'floor', { parent_id: 'T', level: 1 }),
+  anArea('T0-room', 'room', { parent_id: 'T0' }),
+  anArea('T1-room', 'room', { parent_id: 'T1' }),
+  anArea('H', 'building'),
+  anArea('H0', 'floor', { parent_id: 'H', level: 0 }),
+  anArea('yard', 'outdoor', { plan: { type: 'FeatureCollection', features: [slab('yard')] } }),
 ]
 const plan = sitePlanOf(areas)
-const scene = (more: { alarms?: Alarm[]; devices?: Device[]; floor?: string } = {}) => ({ site: aSite('A'), plan, floor: floorById(plan, more.floor ?? 'T0'), devices: more.devices ?? [], alarms: more.alarms ?? [] })
+const scene = (more: { alarms?: Alarm[]; devices?: Device[]; floor?: string } = {}) => ({
+  site: aSite('A'),
+  plan,
+  floor: floorById(plan, more.floor ?? 'T0'),
+  devices: more.devices ?? [],
+  alarms: more.alarms ?? [],
+})
 
 describe('sites on the map', () => {
   const alarms = [anAlarm('1'), anAlarm('2', { location: { id: 'B', name: 'B' }, priority: 'critical' }), anAlarm('3')]
 
   it('are ordered by their worst alarm, then by how many, then by name', () => {
     const ranked = rankedSites([aSite('C'), aSite('A'), aSite('B')], alarms)
-    expect(ranked.map((it) => [it.site.id, it.worst, it.alarms.length])).toEqual([['B', 0, 1], ['A', 3, 2], ['C', 4, 0]])
+    expect(ranked.map((it) => [it.site.id, it.worst, it.alarms.length])).toEqual([
+      ['B', 0, 1],
+      ['A', 3, 2],
+      ['C', 4, 0],
+    ])
   })
 
   it('carry the count of their alarms; one without a place is only in the list', () => {
@@ -67,26 +170,49 @@ describe('the storey to look at first', () => {
 
 describe('the marks of a site', () => {
   it('are the alarms of the storey, outside and of nowhere in particular; others stand in their building', () => {
-    const alarms = [anAlarm('here', inArea('T0-room')), anAlarm('yard', inArea('yard')), anAlarm('none'), anAlarm('above', inArea('T1')), anAlarm('hall', { ...inArea('H0'), priority: 'critical' })]
+    const alarms = [
+      anAlarm('here', inArea('T0-room')),
+      anAlarm('yard', inArea('yard')),
+      anAlarm('none'),
+      anAlarm('above', inArea('T1')),
+      anAlarm('hall', { ...inArea('H0'), priority: 'critical' }),
+    ]
     expect(alarmsSeen(scene({ alarms })).map((it) => it.id)).toEqual(['here', 'yard', 'none'])
-    expect(sceneMarks(scene({ alarms })).map((it) => [it.id, it.rank, it.count])).toEqual(expect.arrayContaining([['alarm:here', 3, 1], ['floor:H0', 0, 1]]))
+    expect(sceneMarks(scene({ alarms })).map((it) => [it.id, it.rank, it.count])).toEqual(
+      expect.arrayContaining([
+        ['alarm:here', 3, 1],
+        ['floor:H0', 0, 1],
+      ]),
+    )
     expect(sceneMarks(scene({ alarms })).some((it) => it.id === 'alarm:above')).toBe(false)
   })
 
   it('show a device only while it has no standing alarm, as a ring when it is silent', () => {
     const devices = [aDevice('dev-1'), aDevice('calm', { status: 'offline', longitude: 107 })]
     const marks = sceneMarks(scene({ devices, alarms: [anAlarm('1')] }))
-    expect(marks.filter((it) => !it.id.startsWith('floor:')).map((it) => [it.id, it.hollow ?? false])).toEqual([['alarm:1', false], ['device:calm', true]])
+    expect(marks.filter((it) => !it.id.startsWith('floor:')).map((it) => [it.id, it.hollow ?? false])).toEqual([
+      ['alarm:1', false],
+      ['device:calm', true],
+    ])
   })
 
   it('stand at their device or site when the alarm has no place of its own', () => {
-    const [atDevice, atSite] = sceneMarks(scene({ devices: [aDevice('dev-1')], alarms: [anAlarm('1', { longitude: null }), anAlarm('2', { longitude: null, latitude: null })] }))
+    const [atDevice, atSite] = sceneMarks(
+      scene({
+        devices: [aDevice('dev-1')],
+        alarms: [anAlarm('1', { longitude: null }), anAlarm('2', { longitude: null, latitude: null })],
+      }),
+    )
     expect([atDevice?.longitude, atSite?.longitude]).toEqual([106.2, 106])
   })
 
   it('at one place are put side by side', () => {
     const here = { name: '', rank: 4 as const, count: 0, longitude: 106, latitude: -6 }
-    const placed = spread([{ ...here, id: 'a' }, { ...here, id: 'b' }, { ...here, id: 'c', longitude: 107 }])
+    const placed = spread([
+      { ...here, id: 'a' },
+      { ...here, id: 'b' },
+      { ...here, id: 'c', longitude: 107 },
+    ])
     expect(new Set(placed.map((it) => `${it.longitude} ${it.latitude}`)).size).toBe(3)
     expect(placed.find((it) => it.id === 'c')?.longitude).toBe(107)
   })
@@ -95,7 +221,12 @@ describe('the marks of a site', () => {
 describe('the plan of a site', () => {
   it('is the storey, the grounds and the slabs of the other buildings; a room with an alarm carries its rank', () => {
     const { features } = sceneShapes(scene({ alarms: [anAlarm('1', { ...inArea('T0-room'), priority: 'high' })] }))
-    expect(features.map((it) => [it.properties?.['area_id'], it.properties?.['rank']])).toEqual([['yard', undefined], ['H0', undefined], ['T0', undefined], ['T0-room', 1]])
+    expect(features.map((it) => [it.properties?.['area_id'], it.properties?.['rank']])).toEqual([
+      ['yard', undefined],
+      ['H0', undefined],
+      ['T0', undefined],
+      ['T0-room', 1],
+    ])
   })
 
   it('tells its corners to the camera; without a plan there are none', () => {

@@ -1,4 +1,4 @@
-import { type Alarm, type Reading, alarmFeed, readingFeed } from '@menara/shared/contract/iot.contract.ts'
+import { type Alarm, alarmFeed, type Reading, readingFeed } from '@menara/shared/contract/iot.contract.ts'
 import type { FeedView } from '../../kit/feed-rows.ts'
 import { useFeed } from '../../kit/live.ts'
 import { useMay } from '../../kit/session.ts'

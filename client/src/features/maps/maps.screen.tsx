@@ -17,12 +17,20 @@ export function MapsScreen() {
   const maps = useMaps()
   return (
     <div className={classes.screen}>
-      <Paper component="section" className={classes.side}><SideList maps={maps} /></Paper>
+      <Paper component="section" className={classes.side}>
+        <SideList maps={maps} />
+      </Paper>
       <div className={classes.main}>
         {maps.here && <FloorSwitch maps={maps} />}
-        <Paper className={classes.map}><Canvas maps={maps} /></Paper>
+        <Paper className={classes.map}>
+          <Canvas maps={maps} />
+        </Paper>
         <Card maps={maps} />
-        {maps.feed.status === 'stale' && <Box className={classes.stale}><StaleNote asOf={maps.feed.asOf} reason={maps.feed.reason} /></Box>}
+        {maps.feed.status === 'stale' && (
+          <Box className={classes.stale}>
+            <StaleNote asOf={maps.feed.asOf} reason={maps.feed.reason} />
+          </Box>
+        )}
       </div>
     </div>
   )
@@ -36,7 +44,16 @@ function Canvas({ maps }: { readonly maps: Maps }) {
   const shapes = useMemo(() => (scene ? sceneShapes(scene) : null), [scene])
   const place = usePlace(maps)
   if (error && here && plan.buildings.length === 0) return <FailedState error={error} />
-  return <MapCanvas label={here ? t('mapOf', { name: here.site.name }) : t('mapLabel')} marks={marks} plan={shapes} chosen={chosen} place={place} onPick={maps.pick} />
+  return (
+    <MapCanvas
+      label={here ? t('mapOf', { name: here.site.name }) : t('mapLabel')}
+      marks={marks}
+      plan={shapes}
+      chosen={chosen}
+      place={place}
+      onPick={maps.pick}
+    />
+  )
 }
 
 /** Where the camera looks: around all sites, at a site, or around the storey shown. Changes only when another place is meant. */
@@ -48,7 +65,11 @@ function usePlace({ here, ranked, floor }: Maps) {
     const corners = cornersOf(floor)
     if (corners.length > 0) return { around: corners }
     if (site && site.longitude !== null && site.latitude !== null) return { center: [site.longitude, site.latitude] as const, zoom: 16.5 }
-    return { around: ranked.flatMap(({ site: { longitude, latitude } }) => (longitude === null || latitude === null ? [] : [[longitude, latitude] as const])) }
+    return {
+      around: ranked.flatMap(({ site: { longitude, latitude } }) =>
+        longitude === null || latitude === null ? [] : [[longitude, latitude] as const],
+      ),
+    }
   }, [site?.id, floor?.id, known])
 }
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import classes from './maps.module.css'
 import { devicesNamed } from './maps.api.ts'
+import classes from './maps.module.css'
 import { AlarmLine, DeviceLine, SiteRow } from './side-rows.tsx'
 import { byUrgency, found } from './site-ranks.ts'
 import { alarmsSeen, devicesSeen } from './site-scene.ts'
@@ -23,7 +23,10 @@ export function SideList({ maps }: { readonly maps: Maps }) {
   const wanted = search.trim()
   return (
     <>
-      <Group p="sm" pb={4} gap="xs"><Title order={1}>{maps.here?.site.name ?? t('title')}</Title><SearchInput label={t('search')} value={search} onSearch={setSearch} /></Group>
+      <Group p="sm" pb={4} gap="xs">
+        <Title order={1}>{maps.here?.site.name ?? t('title')}</Title>
+        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+      </Group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside bubble up to here */}
       <div className={classes.scroll} onKeyDown={moveFocus} data-side>
         {wanted ? <Results maps={maps} wanted={wanted} /> : maps.here ? <SiteSections maps={maps} /> : <AllSections maps={maps} />}
@@ -37,7 +40,11 @@ function AllSections({ maps }: { readonly maps: Maps }) {
   const alarms = useMemo(() => maps.ranked.flatMap((it) => it.alarms).sort(byUrgency), [maps.ranked])
   return (
     <>
-      <Section title={t('sites')} count={maps.ranked.length}>{maps.ranked.map((it) => <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />)}</Section>
+      <Section title={t('sites')} count={maps.ranked.length}>
+        {maps.ranked.map((it) => (
+          <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />
+        ))}
+      </Section>
       <Alarms maps={maps} title={t('standing')} alarms={alarms} withSite />
     </>
   )
@@ -51,12 +58,24 @@ function SiteSections({ maps }: { readonly maps: Maps }) {
   const needs = { site: here.site, plan, floor, devices, alarms: here.alarms }
   const seen = alarmsSeen(needs)
   const elsewhere = here.alarms.filter((it) => !seen.includes(it))
-  const hung = devicesSeen(needs).sort((a, b) => Number(b.status === 'offline') - Number(a.status === 'offline') || a.name.localeCompare(b.name))
+  const hung = devicesSeen(needs).sort(
+    (a, b) => Number(b.status === 'offline') - Number(a.status === 'offline') || a.name.localeCompare(b.name),
+  )
   return (
     <>
       <Alarms maps={maps} title={floor ? t('standingOn', { name: floor.name }) : t('standing')} alarms={seen} />
       {elsewhere.length > 0 && <Alarms maps={maps} title={t('elsewhere')} alarms={elsewhere} />}
-      <Section title={t('devices')} count={hung.length}>{hung.map((it) => <DeviceLine key={it.id} device={it} withSite={false} current={maps.chosen === `device:${it.id}`} onPick={() => maps.pick(`device:${it.id}`)} />)}</Section>
+      <Section title={t('devices')} count={hung.length}>
+        {hung.map((it) => (
+          <DeviceLine
+            key={it.id}
+            device={it}
+            withSite={false}
+            current={maps.chosen === `device:${it.id}`}
+            onPick={() => maps.pick(`device:${it.id}`)}
+          />
+        ))}
+      </Section>
     </>
   )
 }
@@ -66,18 +85,43 @@ function Results({ maps, wanted }: { readonly maps: Maps; readonly wanted: strin
   const { t } = useTranslation('maps')
   const devices = useQuery({ ...devicesNamed(wanted), enabled: useMay('show_plugin_iot') }).data?.data ?? []
   const sites = maps.ranked.filter(({ site }) => found(wanted, site.name, site.code, site.address))
-  const alarms = maps.ranked.flatMap((it) => it.alarms).filter((it) => found(wanted, it.message, it.device.name, it.location.name, it.area?.name, it.type)).sort(byUrgency)
+  const alarms = maps.ranked
+    .flatMap((it) => it.alarms)
+    .filter((it) => found(wanted, it.message, it.device.name, it.location.name, it.area?.name, it.type))
+    .sort(byUrgency)
   if (sites.length + alarms.length + devices.length === 0) return <EmptyState title={t('nothing')} text={t('nothingText')} />
   return (
     <>
-      {sites.length > 0 && <Section title={t('sites')} count={sites.length}>{sites.map((it) => <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />)}</Section>}
+      {sites.length > 0 && (
+        <Section title={t('sites')} count={sites.length}>
+          {sites.map((it) => (
+            <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />
+          ))}
+        </Section>
+      )}
       {alarms.length > 0 && <Alarms maps={maps} title={t('standing')} alarms={alarms} withSite />}
-      {devices.length > 0 && <Section title={t('devices')} count={devices.length}>{devices.map((it) => <DeviceLine key={it.id} device={it} withSite current={maps.chosen === `device:${it.id}`} onPick={() => maps.goDevice(it.id)} />)}</Section>}
+      {devices.length > 0 && (
+        <Section title={t('devices')} count={devices.length}>
+          {devices.map((it) => (
+            <DeviceLine key={it.id} device={it} withSite current={maps.chosen === `device:${it.id}`} onPick={() => maps.goDevice(it.id)} />
+          ))}
+        </Section>
+      )}
     </>
   )
 }
 
-function Alarms({ maps, title, alarms, withSite = false }: { readonly maps: Maps; readonly title: string; readonly alarms: Maps['ranked'][number]['alarms']; readonly withSite?: boolean }) {
+function Alarms({
+  maps,
+  title,
+  alarms,
+  withSite = false,
+}: {
+  readonly maps: Maps
+  readonly title: string
+  readonly alarms: Maps['ranked'][number]['alarms']
+  readonly withSite?: boolean
+}) {
   const { t } = useTranslation('maps')
   const may = useMay('show_plugin_iot')
   const { status, reason } = maps.feed
@@ -86,17 +130,50 @@ function Alarms({ maps, title, alarms, withSite = false }: { readonly maps: Maps
   if (status === 'connecting' && alarms.length === 0) return <WaitingRows rows={3} />
   return (
     <Section title={title} count={alarms.length} empty={t('noAlarms')}>
-      {alarms.slice(0, MOST_ALARMS).map((it) => <AlarmLine key={it.id} alarm={it} withSite={withSite} current={maps.chosen === `alarm:${it.id}`} onPick={() => maps.goAlarm(it.id)} />)}
-      {alarms.length > MOST_ALARMS && <li><Text size="xs" p="xs"><Link to="/admin/plugins/iot/alarm">{t('more', { count: alarms.length - MOST_ALARMS })}</Link></Text></li>}
+      {alarms.slice(0, MOST_ALARMS).map((it) => (
+        <AlarmLine
+          key={it.id}
+          alarm={it}
+          withSite={withSite}
+          current={maps.chosen === `alarm:${it.id}`}
+          onPick={() => maps.goAlarm(it.id)}
+        />
+      ))}
+      {alarms.length > MOST_ALARMS && (
+        <li>
+          <Text size="xs" p="xs">
+            <Link to="/admin/plugins/iot/alarm">{t('more', { count: alarms.length - MOST_ALARMS })}</Link>
+          </Text>
+        </li>
+      )}
     </Section>
   )
 }
 
-function Section({ title, count, empty, children }: { readonly title: string; readonly count: number; readonly empty?: string; readonly children: ReactNode }) {
+function Section({
+  title,
+  count,
+  empty,
+  children,
+}: {
+  readonly title: string
+  readonly count: number
+  readonly empty?: string
+  readonly children: ReactNode
+}) {
   return (
     <section aria-label={title}>
-      <h2 className={classes.head}><span>{title}</span><span className="num">{count}</span></h2>
-      {count === 0 && empty ? <Text size="sm" c="dimmed" px="sm" pb="xs">{empty}</Text> : <ul className={classes.list}>{children}</ul>}
+      <h2 className={classes.head}>
+        <span>{title}</span>
+        <span className="num">{count}</span>
+      </h2>
+      {count === 0 && empty ? (
+        <Text size="sm" c="dimmed" px="sm" pb="xs">
+          {empty}
+        </Text>
+      ) : (
+        <ul className={classes.list}>{children}</ul>
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge, priorityColour } from '../../kit/badges.tsx'
@@ -8,9 +8,17 @@ import { useNow } from '../../kit/clock.ts'
 import { ageText } from '../../kit/dates.ts'
 import { DeviceStatus } from './device-status.tsx'
 import classes from './maps.module.css'
-import { type SiteStanding, priorityOf } from './site-ranks.ts'
+import { priorityOf, type SiteStanding } from './site-ranks.ts'
 
-interface RowProps { readonly colour?: string | undefined; readonly title: string; readonly under: ReactNode; readonly end: ReactNode; readonly current?: boolean; readonly onPick: () => void; readonly data?: Readonly<Record<`data-${string}`, string>> }
+interface RowProps {
+  readonly colour?: string | undefined
+  readonly title: string
+  readonly under: ReactNode
+  readonly end: ReactNode
+  readonly current?: boolean
+  readonly onPick: () => void
+  readonly data?: Readonly<Record<`data-${string}`, string>>
+}
 
 function Row({ colour, title, under, end, current = false, onPick, data }: RowProps) {
   return (
@@ -18,8 +26,12 @@ function Row({ colour, title, under, end, current = false, onPick, data }: RowPr
       <button type="button" className={classes.row} data-side-row aria-current={current} onClick={onPick} {...data}>
         <span className={classes.mark} style={{ background: colour ?? 'transparent' }} aria-hidden />
         <span className={classes.text}>
-          <Text component="span" size="sm" fw={550} className="clip" title={title}>{title}</Text>
-          <Text component="span" size="xs" c="dimmed" className="clip">{under}</Text>
+          <Text component="span" size="sm" fw={550} className="clip" title={title}>
+            {title}
+          </Text>
+          <Text component="span" size="xs" c="dimmed" className="clip">
+            {under}
+          </Text>
         </span>
         {end}
       </button>
@@ -31,24 +43,70 @@ export function SiteRow({ standing: { site, alarms, worst }, onPick }: { readonl
   const { t } = useTranslation('maps')
   const priority = priorityOf(worst)
   return (
-    <Row title={site.name} under={`${t(`siteType.${site.type}`)} · ${alarms.length > 0 ? t('alarms', { count: alarms.length }) : t('noAlarms')}`} onPick={onPick} data={{ 'data-site-id': site.id }}
-      {...(priority && { colour: priorityColour(priority) })} end={priority && <PriorityBadge priority={priority} />} />
+    <Row
+      title={site.name}
+      under={`${t(`siteType.${site.type}`)} · ${alarms.length > 0 ? t('alarms', { count: alarms.length }) : t('noAlarms')}`}
+      onPick={onPick}
+      data={{ 'data-site-id': site.id }}
+      {...(priority && { colour: priorityColour(priority) })}
+      end={priority && <PriorityBadge priority={priority} />}
+    />
   )
 }
 
-export function AlarmLine({ alarm, withSite, current, onPick }: { readonly alarm: Alarm; readonly withSite: boolean; readonly current: boolean; readonly onPick: () => void }) {
+export function AlarmLine({
+  alarm,
+  withSite,
+  current,
+  onPick,
+}: {
+  readonly alarm: Alarm
+  readonly withSite: boolean
+  readonly current: boolean
+  readonly onPick: () => void
+}) {
   const where = withSite ? [alarm.location.name, alarm.area?.name] : [alarm.area?.name, alarm.message]
   return (
-    <Row title={withSite ? alarm.message : alarm.device.name} under={[...where, withSite && alarm.device.name].filter(Boolean).join(' · ')} current={current} onPick={onPick}
-      data={{ 'data-alarm-id': alarm.id, 'data-ack': alarm.ack, 'data-process': alarm.process }} colour={alarm.process === 'active' ? priorityColour(alarm.priority) : 'var(--mantine-color-default-border)'}
-      end={<span style={{ textAlign: 'right', flex: 'none' }}><PriorityBadge priority={alarm.priority} /><Text size="xs" c="dimmed" component="div" className="num"><Age at={alarm.raised_at} /></Text></span>} />
+    <Row
+      title={withSite ? alarm.message : alarm.device.name}
+      under={[...where, withSite && alarm.device.name].filter(Boolean).join(' · ')}
+      current={current}
+      onPick={onPick}
+      data={{ 'data-alarm-id': alarm.id, 'data-ack': alarm.ack, 'data-process': alarm.process }}
+      colour={alarm.process === 'active' ? priorityColour(alarm.priority) : 'var(--mantine-color-default-border)'}
+      end={
+        <span style={{ textAlign: 'right', flex: 'none' }}>
+          <PriorityBadge priority={alarm.priority} />
+          <Text size="xs" c="dimmed" component="div" className="num">
+            <Age at={alarm.raised_at} />
+          </Text>
+        </span>
+      }
+    />
   )
 }
 
-export function DeviceLine({ device, withSite, current, onPick }: { readonly device: Device; readonly withSite: boolean; readonly current: boolean; readonly onPick: () => void }) {
+export function DeviceLine({
+  device,
+  withSite,
+  current,
+  onPick,
+}: {
+  readonly device: Device
+  readonly withSite: boolean
+  readonly current: boolean
+  readonly onPick: () => void
+}) {
   return (
-    <Row title={device.name} under={[withSite && device.location.name, device.area?.name, device.code].filter(Boolean).join(' · ')} current={current} onPick={onPick} data={{ 'data-device-id': device.id }}
-      colour={device.status === 'offline' ? 'var(--app-high)' : undefined} end={<DeviceStatus status={device.status} />} />
+    <Row
+      title={device.name}
+      under={[withSite && device.location.name, device.area?.name, device.code].filter(Boolean).join(' · ')}
+      current={current}
+      onPick={onPick}
+      data={{ 'data-device-id': device.id }}
+      colour={device.status === 'offline' ? 'var(--app-high)' : undefined}
+      end={<DeviceStatus status={device.status} />}
+    />
   )
 }
 

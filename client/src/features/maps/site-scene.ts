@@ -4,10 +4,16 @@ import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import type { Feature, FeatureCollection, Position } from 'geojson'
 import type { Mark } from '../../instruments/map/marks.ts'
-import { type SitePlan, buildingOf, firstFloor } from './floors.ts'
+import { buildingOf, firstFloor, type SitePlan } from './floors.ts'
 import { QUIET, rankOf, worstOf } from './site-ranks.ts'
 
-export interface SceneNeeds { readonly site: Location; readonly plan: SitePlan; readonly floor: Area | undefined; readonly devices: readonly Device[]; readonly alarms: readonly Alarm[] }
+export interface SceneNeeds {
+  readonly site: Location
+  readonly plan: SitePlan
+  readonly floor: Area | undefined
+  readonly devices: readonly Device[]
+  readonly alarms: readonly Alarm[]
+}
 
 /** Whether something is seen from the storey chosen: on it, outside, or nowhere in particular. */
 const seenFrom = ({ plan, floor }: Pick<SceneNeeds, 'plan' | 'floor'>, areaId: string | null | undefined): boolean => {
@@ -26,22 +32,31 @@ export function sceneMarks(needs: SceneNeeds): Mark[] {
     const device = deviceAt.get(it.device.id)
     const longitude = it.longitude ?? device?.longitude ?? site.longitude
     const latitude = it.latitude ?? device?.latitude ?? site.latitude
-    return longitude === null || latitude === null ? [] : [{ id: `alarm:${it.id}`, name: it.device.name, rank: rankOf(it.priority), count: 1, sign: '!', longitude, latitude }]
+    return longitude === null || latitude === null
+      ? []
+      : [{ id: `alarm:${it.id}`, name: it.device.name, rank: rankOf(it.priority), count: 1, sign: '!', longitude, latitude }]
   })
   const deviceMarks = devicesSeen(needs).flatMap(({ id, name, status, longitude, latitude }): Mark[] =>
-    loud.has(id) || longitude === null || latitude === null ? [] : [{ id: `device:${id}`, name, rank: QUIET, count: 0, hollow: status !== 'online', longitude, latitude }])
+    loud.has(id) || longitude === null || latitude === null
+      ? []
+      : [{ id: `device:${id}`, name, rank: QUIET, count: 0, hollow: status !== 'online', small: true, longitude, latitude }],
+  )
   return spread([...alarmMarks, ...deviceMarks, ...buildingMarks(needs)])
 }
 
 /** Each building that is not open now, with what stands inside. Picking it opens the storey to look at first. */
 function buildingMarks({ plan, floor, alarms }: SceneNeeds): Mark[] {
   const open = buildingOf(plan, floor)
-  return plan.buildings.filter((it) => it !== open).flatMap((building) => {
-    const inside = alarms.filter((it) => building.floors.some((one) => one.id === plan.floorOf(it.area?.id)?.id))
-    const first = firstFloor(plan, alarms, [building])
-    const { longitude = null, latitude = null } = first ?? {}
-    return !first || longitude === null || latitude === null ? [] : [{ id: `floor:${first.id}`, name: building.name, rank: worstOf(inside), count: inside.length, longitude, latitude }]
-  })
+  return plan.buildings
+    .filter((it) => it !== open)
+    .flatMap((building) => {
+      const inside = alarms.filter((it) => building.floors.some((one) => one.id === plan.floorOf(it.area?.id)?.id))
+      const first = firstFloor(plan, alarms, [building])
+      const { longitude = null, latitude = null } = first ?? {}
+      return !first || longitude === null || latitude === null
+        ? []
+        : [{ id: `floor:${first.id}`, name: building.name, rank: worstOf(inside), count: inside.length, longitude, latitude }]
+    })
 }
 
 const RING_DEGREES = 1.5e-5
@@ -49,17 +64,25 @@ const RING_DEGREES = 1.5e-5
 /** Marks at the very same place are put in a small circle (some 1.7 m) around it, so that each can be picked. */
 export function spread(marks: readonly Mark[]): Mark[] {
   const places = Map.groupBy(marks, (it) => `${it.longitude.toFixed(6)} ${it.latitude.toFixed(6)}`)
-  return [...places.values()].flatMap((here) => (here.length === 1 ? here : here.map((it, i) => {
-    const angle = (2 * Math.PI * i) / here.length
-    return { ...it, longitude: it.longitude + RING_DEGREES * Math.sin(angle), latitude: it.latitude + RING_DEGREES * Math.cos(angle) }
-  })))
+  return [...places.values()].flatMap((here) =>
+    here.length === 1
+      ? here
+      : here.map((it, i) => {
+          const angle = (2 * Math.PI * i) / here.length
+          return { ...it, longitude: it.longitude + RING_DEGREES * Math.sin(angle), latitude: it.latitude + RING_DEGREES * Math.cos(angle) }
+        }),
+  )
 }
 
 /** The storey's plan, the grounds, and the slabs of the other buildings. Rooms where something stands carry its rank. */
 export function sceneShapes({ plan, floor, alarms }: SceneNeeds): FeatureCollection {
   const byArea = Map.groupBy(alarms, (it) => it.area?.id ?? '')
   const open = buildingOf(plan, floor)
-  const others = plan.buildings.filter((it) => it !== open).flatMap((it) => featuresOf(it.floors.find((one) => one.level === 0) ?? it.floors[0]).filter((one) => one.properties?.['kind'] === 'floor'))
+  const others = plan.buildings
+    .filter((it) => it !== open)
+    .flatMap((it) =>
+      featuresOf(it.floors.find((one) => one.level === 0) ?? it.floors[0]).filter((one) => one.properties?.['kind'] === 'floor'),
+    )
   const features = [...plan.outdoors.flatMap(featuresOf), ...others, ...featuresOf(floor)].map((it): Feature => {
     const here = byArea.get(String(it.properties?.['area_id'] ?? ''))
     return here && it.properties?.['kind'] !== 'wall' ? { ...it, properties: { ...it.properties, rank: worstOf(here) } } : it

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../kit/session.ts'
 import { useSiteId, useSites } from '../../kit/site.ts'
-import { type SitePlan, firstFloor, floorById, sitePlanOf } from './floors.ts'
-import { ALL, type MapsAddress, afterPick, useMapsAddress } from './maps-address.ts'
+import { firstFloor, floorById, type SitePlan, sitePlanOf } from './floors.ts'
 import { alarmById, areasOfSite, deviceById, devicesOfSite } from './maps.api.ts'
 import { useStandingAlarms } from './maps.live.ts'
-import { type SiteStanding, rankedSites } from './site-ranks.ts'
+import { ALL, afterPick, type MapsAddress, useMapsAddress } from './maps-address.ts'
+import { rankedSites, type SiteStanding } from './site-ranks.ts'
 
 /** Everything the screen shows, out of its address, the site's facts and what stands now. */
 export function useMaps() {
@@ -20,10 +20,17 @@ export function useMaps() {
   const here = useHere(address, alarm?.location.id ?? device?.location_id, ranked)
   const facts = useSiteFacts(here?.site.id)
   const opened = useFirstFloor(here, facts.plan, feed.status !== 'connecting')
-  const floor = floorById(facts.plan, address.floor) ?? facts.plan.floorOf(alarm?.area?.id ?? device?.area_id) ?? floorById(facts.plan, opened)
+  const floor =
+    floorById(facts.plan, address.floor) ?? facts.plan.floorOf(alarm?.area?.id ?? device?.area_id) ?? floorById(facts.plan, opened)
   const now: MapsAddress = { site: here?.site.id ?? ALL, floor: floor?.id }
   return {
-    feed, ranked, here, ...facts, floor, alarm, device,
+    feed,
+    ranked,
+    here,
+    ...facts,
+    floor,
+    alarm,
+    device,
     chosen: address.alarm ? `alarm:${address.alarm}` : address.device ? `device:${address.device}` : null,
     pick: (markId: string) => to(afterPick(now, markId)),
     goAll: () => to({ site: ALL }),
@@ -62,7 +69,12 @@ function useSiteFacts(siteId: string | undefined) {
   const devices = useQuery({ ...devicesOfSite(siteId ?? ''), enabled: mayDevices && siteId !== undefined })
   const rows = areas.data?.data
   const plan = useMemo(() => (rows && siteId ? sitePlanOf(rows) : NOWHERE), [rows, siteId])
-  return { plan, devices: devices.data?.data ?? NO_DEVICES, error: areas.error ?? devices.error, waiting: siteId !== undefined && areas.isPending }
+  return {
+    plan,
+    devices: devices.data?.data ?? NO_DEVICES,
+    error: areas.error ?? devices.error,
+    waiting: siteId !== undefined && areas.isPending,
+  }
 }
 const NO_DEVICES: readonly never[] = []
 

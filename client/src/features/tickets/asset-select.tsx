@@ -9,7 +9,8 @@ import { asking } from '../../kit/query.ts'
 
 type Choice = { readonly value: string; readonly label: string }
 interface AssetSelectProps extends SelectProps {
-  readonly locationId: string /** What is chosen when the form opens. */
+  readonly locationId: string
+  /** What is chosen when the form opens. */
   readonly now?: Ref | null
 }
 const OFFERED = 50
@@ -29,7 +30,7 @@ export function AssetSelect({ locationId, now, onChange, ...props }: AssetSelect
       label={t('asset')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('noAsset') }}
+      clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
       nothingFoundMessage={t('nothingFound')}
       placeholder={t('assetSearch')}
       disabled={locationId === ''}

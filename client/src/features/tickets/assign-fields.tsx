@@ -21,6 +21,7 @@ export function AssignFields({ form, ticket }: AssignFieldsProps) {
         locationId={ticket.location.id}
         now={ticket.assignee}
         data-autofocus
+        openOnFocus={false}
         key={form.key('assignee_id')}
         {...form.getInputProps('assignee_id')}
       />

@@ -10,7 +10,7 @@ const CODES: Readonly<Record<string, string>> = { state: 'common:state', priorit
 const LONG = 300
 
 /** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes. */
-export function useFactText(zone: string): (name: string, value: unknown) => string {
+function useFactText(zone: string): (name: string, value: unknown) => string {
   const { t } = useTranslation('tickets')
   return (name, value) => {
     if (value === null || value === undefined || value === '') return t('nothing')
@@ -21,9 +21,17 @@ export function useFactText(zone: string): (name: string, value: unknown) => str
 }
 const clipped = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)
 
+/** What people look for first. */
+const FIRST = ['state', 'priority', 'assignee', 'group', 'pending_reason', 'pending_until', 'title']
+const placeOf = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+
 /** Names of what an entry changed, without what its own text says already. */
-export const changedIn = ({ action, after, text }: TicketLog): string[] =>
-  action === 'created' || action === 'note' ? [] : Object.keys(after).filter((name) => !(text !== '' && after[name] === text))
+const changedIn = ({ action, after, text }: TicketLog): string[] =>
+  action === 'created' || action === 'note'
+    ? []
+    : Object.keys(after)
+        .filter((name) => !(text !== '' && after[name] === text))
+        .sort((a, b) => placeOf(a) - placeOf(b))
 
 /** Before and after of an entry, a line for each fact. */
 export function ChangeLines({ log, zone }: { readonly log: TicketLog; readonly zone: string }) {

@@ -25,7 +25,13 @@ export function ChangedMeanwhile({ base, ticket, loadTheirs, putMine, busy }: Ch
   const { t } = useTranslation('tickets')
   const changes = changesSince(useLogs(ticket.id) ?? [], { base, now: ticket })
   return (
-    <Alert color="yellow" variant="light" icon={<IconArrowsExchange size={18} aria-hidden />} title={t('conflict.title')}>
+    <Alert
+      ref={comeIntoView}
+      color="yellow"
+      variant="light"
+      icon={<IconArrowsExchange size={18} aria-hidden />}
+      title={t('conflict.title')}
+    >
       <Stack gap="xs">
         {changes.map((log) => (
           <Change key={log.id} log={log} locationId={ticket.location.id} />
@@ -43,6 +49,9 @@ export function ChangedMeanwhile({ base, ticket, loadTheirs, putMine, busy }: Ch
     </Alert>
   )
 }
+
+/** It may open below the fold. */
+const comeIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 function Change({ log, locationId }: { readonly log: TicketLog; readonly locationId: string }) {
   const { t } = useTranslation('tickets')

@@ -25,7 +25,8 @@ export function useAllowedTypes(): readonly DeskType[] {
 }
 
 interface DeskTypeCardProps {
-  readonly type: DeskType /** Undefined while they are asked for. */
+  readonly type: DeskType
+  /** Undefined while they are asked for. */
   readonly counts: readonly { readonly state: TicketState; readonly count: number }[] | undefined
 }
 

@@ -31,8 +31,10 @@ function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { reado
     read: (values) => ({ rev: base.rev, ...changesOf(values, base, zone) }),
   })
   const say = (error: unknown) => {
-    const isConflict = error instanceof Refused && error.status === 409
-    if (isConflict || !refuse(error)) showRefusal(error)
+    // A newer revision is said in the form, with both ways on.
+    if (isOutdated(error)) return
+    if (error instanceof Refused && error.status === 409) showRefusal(error)
+    else if (!refuse(error)) showRefusal(error)
   }
   const put = (rev: number) =>
     form.onSubmit((values) => {
@@ -52,12 +54,12 @@ function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { reado
   return (
     <form onSubmit={put(base.rev)} noValidate aria-label={t('editTicket')}>
       <Stack p="md" gap="md">
-        {ticket.rev > base.rev && (
-          <ChangedMeanwhile base={base} ticket={ticket} loadTheirs={loadTheirs} putMine={() => put(ticket.rev)()} busy={save.isPending} />
-        )}
         <WhatFields form={form} />
         <WhereFields form={form} locationId={base.location.id} base={base} />
         <WhenFields form={form} zone={zone} />
+        {ticket.rev > base.rev && (
+          <ChangedMeanwhile base={base} ticket={ticket} loadTheirs={loadTheirs} putMine={() => put(ticket.rev)()} busy={save.isPending} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {t('discard', { ns: 'common' })}
@@ -70,3 +72,6 @@ function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { reado
     </form>
   )
 }
+
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Refused && error.status === 409 && error.errors.some((it) => it.field === 'rev')

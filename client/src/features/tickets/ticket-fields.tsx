@@ -12,7 +12,8 @@ export type TicketForm = UseFormReturnType<TicketValues>
 interface FieldsProps {
   readonly form: TicketForm
   readonly locationId: string
-  readonly zone: string /** The ticket that is being changed. */
+  readonly zone: string
+  /** The ticket that is being changed. */
   readonly base?: Ticket
 }
 

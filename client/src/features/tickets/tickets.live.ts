@@ -48,7 +48,10 @@ const isNewer = (a: Ticket, b: Ticket): boolean => a.rev > b.rev || (a.rev === b
 export function useFreshCounts(siteId: string | undefined): void {
   const cache = useQueryClient()
   const feed = useFeed(ticketFeed, { location_id: siteId, limit: String(SIZE), sort: 'updated' })
-  const askAgain = useDebouncedCallback(() => void cache.invalidateQueries({ queryKey: countsAt(siteId).queryKey }), { delay: 300, maxWait: 1000 })
+  const askAgain = useDebouncedCallback(() => void cache.invalidateQueries({ queryKey: countsAt(siteId).queryKey }), {
+    delay: 300,
+    maxWait: 1000,
+  })
   const followed = feed.asOf === null ? null : feed.rows
   useEffect(() => {
     if (followed) askAgain()

@@ -31,7 +31,7 @@ export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
       label={t('assignee')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('noAssignee') }}
+      clearButtonProps={{ 'aria-label': t('nobody') }}
       nothingFoundMessage={t('nothingFound')}
       data={useChoices(rows, now)}
       {...props}
@@ -42,14 +42,14 @@ export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
 /** Groups that serve the site. */
 export function GroupSelect({ locationId, now, ...props }: WorkerProps) {
   const { t } = useTranslation('tickets')
-  const rows =
-    useQuery({ ...asking(groups.list, { query: { limit: 1000, location_id: locationId } }), enabled: locationId !== '' }).data?.data
+  const rows = useQuery({ ...asking(groups.list, { query: { limit: 1000, location_id: locationId } }), enabled: locationId !== '' }).data
+    ?.data
   return (
     <Select
       label={t('group')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('noGroup') }}
+      clearButtonProps={{ 'aria-label': t('nobody') }}
       nothingFoundMessage={t('nothingFound')}
       data={useChoices(rows, now)}
       {...props}

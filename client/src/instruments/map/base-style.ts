@@ -4,7 +4,10 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import worldUrl from 'world-atlas/countries-50m.json?url'
 
-export interface World { readonly countries: FeatureCollection<Polygon | MultiPolygon, { name: string }>; readonly labels: FeatureCollection<Point, { name: string; rank: number }> }
+export interface World {
+  readonly countries: FeatureCollection<Polygon | MultiPolygon, { name: string }>
+  readonly labels: FeatureCollection<Point, { name: string; rank: number }>
+}
 
 let loaded: Promise<World> | undefined
 /** Natural Earth countries from our own files: no tile server, no network beyond ours. */
@@ -24,7 +27,12 @@ async function readWorld(): Promise<World> {
     const polygons = it.geometry.type === 'Polygon' ? [it.geometry.coordinates] : it.geometry.coordinates
     for (const rings of polygons) for (const ring of rings) unwrap(ring)
     const biggest = polygons.map((rings) => rings[0] ?? []).sort((a, b) => sizeOf(b) - sizeOf(a))[0]
-    if (biggest && biggest.length > 0) labels.features.push({ type: 'Feature', properties: { name: it.properties.name, rank: -sizeOf(biggest) }, geometry: { type: 'Point', coordinates: middleOf(biggest) } })
+    if (biggest && biggest.length > 0)
+      labels.features.push({
+        type: 'Feature',
+        properties: { name: it.properties.name, rank: -sizeOf(biggest) },
+        geometry: { type: 'Point', coordinates: middleOf(biggest) },
+      })
   }
   return { countries, labels }
 }
@@ -38,13 +46,41 @@ function unwrap(ring: Position[]): void {
   }
 }
 const sizeOf = (ring: readonly Position[]): number =>
-  Math.abs(ring.reduce((sum, [x = 0, y = 0], i) => { const [px = 0, py = 0] = ring[i === 0 ? ring.length - 1 : i - 1] ?? []; return sum + px * y - x * py }, 0) / 2)
-const middleOf = (ring: readonly Position[]): [number, number] => [ring.reduce((sum, [x = 0]) => sum + x, 0) / ring.length, ring.reduce((sum, [, y = 0]) => sum + y, 0) / ring.length]
+  Math.abs(
+    ring.reduce((sum, [x = 0, y = 0], i) => {
+      const [px = 0, py = 0] = ring[i === 0 ? ring.length - 1 : i - 1] ?? []
+      return sum + px * y - x * py
+    }, 0) / 2,
+  )
+const middleOf = (ring: readonly Position[]): [number, number] => [
+  ring.reduce((sum, [x = 0]) => sum + x, 0) / ring.length,
+  ring.reduce((sum, [, y = 0]) => sum + y, 0) / ring.length,
+]
 
 export type Scheme = 'light' | 'dark'
 export const palette = {
-  light: { sea: '#dfe7f0', land: '#f8fafc', edge: '#c3ccd9', text: '#334155', halo: '#ffffff', floor: '#ffffff', room: '#e8eef5', wall: '#8fa0b7', ring: '#ffffff' },
-  dark: { sea: '#0a111b', land: '#172131', edge: '#2b3950', text: '#c6d0df', halo: '#0a111b', floor: '#101927', room: '#1c2a3f', wall: '#4a5f80', ring: '#e6ecf5' },
+  light: {
+    sea: '#dfe7f0',
+    land: '#f8fafc',
+    edge: '#c3ccd9',
+    text: '#334155',
+    halo: '#ffffff',
+    floor: '#ffffff',
+    room: '#e8eef5',
+    wall: '#8fa0b7',
+    ring: '#ffffff',
+  },
+  dark: {
+    sea: '#0a111b',
+    land: '#172131',
+    edge: '#2b3950',
+    text: '#c6d0df',
+    halo: '#0a111b',
+    floor: '#101927',
+    room: '#1c2a3f',
+    wall: '#4a5f80',
+    ring: '#e6ecf5',
+  },
 } as const
 
 /** No `glyphs` on purpose: labels are then drawn from the page's own font. */
@@ -52,14 +88,30 @@ export function baseStyle(scheme: Scheme, world: World): StyleSpecification {
   const p = palette[scheme]
   return {
     version: 8,
-    sources: { world: { type: 'geojson', data: world.countries, attribution: 'Natural Earth' }, labels: { type: 'geojson', data: world.labels } },
+    sources: {
+      world: { type: 'geojson', data: world.countries, attribution: 'Natural Earth' },
+      labels: { type: 'geojson', data: world.labels },
+    },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': p.sea } },
       { id: 'land', type: 'fill', source: 'world', paint: { 'fill-color': p.land } },
       { id: 'border', type: 'line', source: 'world', paint: { 'line-color': p.edge, 'line-width': 0.8 } },
-      { id: 'country', type: 'symbol', source: 'labels', minzoom: 2, maxzoom: 7,
-        layout: { 'symbol-sort-key': ['get', 'rank'], 'text-field': ['get', 'name'], 'text-font': ['Inter Variable'], 'text-size': 11, 'text-letter-spacing': 0.06, 'text-transform': 'uppercase' },
-        paint: { 'text-color': p.text, 'text-opacity': 0.6, 'text-halo-color': p.halo, 'text-halo-width': 1.2 } },
+      {
+        id: 'country',
+        type: 'symbol',
+        source: 'labels',
+        minzoom: 2,
+        maxzoom: 7,
+        layout: {
+          'symbol-sort-key': ['get', 'rank'],
+          'text-field': ['get', 'name'],
+          'text-font': ['Inter Variable'],
+          'text-size': 11,
+          'text-letter-spacing': 0.06,
+          'text-transform': 'uppercase',
+        },
+        paint: { 'text-color': p.text, 'text-opacity': 0.6, 'text-halo-color': p.halo, 'text-halo-width': 1.2 },
+      },
     ],
   }
 }

@@ -31,17 +31,31 @@ export function MapView({ texts, marks, plan = null, chosen = null, place, inPag
   useEffect(() => {
     let ended = false
     const open = async () => {
-      const [{ openMap }, { loadWorld }] = await Promise.all([import('./open-map.ts'), import('./base-style.ts'), document.fonts.load('12px "Inter Variable"')])
+      const [{ openMap }, { loadWorld }] = await Promise.all([
+        import('./open-map.ts'),
+        import('./base-style.ts'),
+        document.fonts.load('12px "Inter Variable"'),
+      ])
       const world = await loadWorld()
       if (ended || !container.current) return
       const now = latest.current
-      map.current = openMap({ container: container.current, world, scheme: now.scheme, place: now.place, texts: now.texts, inPage, onPick: (id) => latest.current.onPick(id) })
+      map.current = openMap({
+        container: container.current,
+        world,
+        scheme: now.scheme,
+        place: now.place,
+        texts: now.texts,
+        inPage,
+        onPick: (id) => latest.current.onPick(id),
+      })
       map.current.setMarks(now.marks)
       map.current.setPlan(now.plan)
       map.current.choose(now.chosen)
       setState('open')
     }
-    open().catch(() => { if (!ended) setState('impossible') })
+    open().catch(() => {
+      if (!ended) setState('impossible')
+    })
     return () => {
       ended = true
       map.current?.close()
@@ -58,10 +72,24 @@ export function MapView({ texts, marks, plan = null, chosen = null, place, inPag
   return (
     <Box pos="relative" h="100%" mih={200}>
       <Box ref={container} data-map data-state={state} style={{ position: 'absolute', inset: 0 }} />
-      {state === 'opening' && <Cover><Loader size="sm" aria-label={t('loading')} /></Cover>}
-      {state === 'impossible' && <Cover><Text size="sm" c="dimmed" p="md" ta="center" role="status">{t('map.impossible')}</Text></Cover>}
+      {state === 'opening' && (
+        <Cover>
+          <Loader size="sm" aria-label={t('loading')} />
+        </Cover>
+      )}
+      {state === 'impossible' && (
+        <Cover>
+          <Text size="sm" c="dimmed" p="md" ta="center" role="status">
+            {t('map.impossible')}
+          </Text>
+        </Cover>
+      )}
     </Box>
   )
 }
 
-const Cover = ({ children }: { readonly children: ReactNode }) => <Center pos="absolute" inset={0}>{children}</Center>
+const Cover = ({ children }: { readonly children: ReactNode }) => (
+  <Center pos="absolute" inset={0}>
+    {children}
+  </Center>
+)

@@ -1,16 +1,31 @@
 import type { FeatureCollection } from 'geojson'
-import { LngLatBounds, Map as MapLibre, NavigationControl, type GeoJSONSource, type Map as GlMap, type MapLayerMouseEvent, setWorkerUrl } from 'maplibre-gl'
+import {
+  type GeoJSONSource,
+  type Map as GlMap,
+  LngLatBounds,
+  type MapLayerMouseEvent,
+  Map as MapLibre,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import './map.css'
-import { type Scheme, type World, baseStyle } from './base-style.ts'
-import { type Mark, chosenFilter, markLayers, markSource, marksOf, planLayers } from './marks.ts'
+import { baseStyle, type Scheme, type World } from './base-style.ts'
+import { chosenFilter, type Mark, markLayers, markSource, marksOf, planLayers } from './marks.ts'
 
 setWorkerUrl(workerUrl)
 
 type At = readonly [longitude: number, latitude: number]
 /** Where the camera looks: at a point, or around several. */
 export type MapPlace = { readonly center: At; readonly zoom: number } | { readonly around: readonly At[] }
-export interface MapTexts { readonly label: string; readonly zoomIn: string; readonly zoomOut: string; readonly wheel: string; readonly touch: string; readonly sources: string }
+export interface MapTexts {
+  readonly label: string
+  readonly zoomIn: string
+  readonly zoomOut: string
+  readonly wheel: string
+  readonly touch: string
+  readonly sources: string
+}
 export interface OpenMap {
   setMarks(marks: readonly Mark[]): void
   setPlan(plan: FeatureCollection | null): void
@@ -33,13 +48,13 @@ export interface MapNeeds {
 
 const REDRAW_MS = 200
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
-const PADDING = 56
+const PADDING = 40
 const MAX_AROUND_ZOOM = 19.5
 
 /** Opens a map in an element. Marks are redrawn at most five times a second, however often they change. Throws where WebGL is missing. */
-export function openMap({ container, world, scheme, place, texts, inPage, onPick }: MapNeeds): OpenMap {
-  const map = new MapLibre({ container, style: baseStyle(scheme, world), ...cameraOf(place), maxZoom: 21, attributionControl: { compact: true }, fadeDuration: 0, dragRotate: false, pitchWithRotate: false, cooperativeGestures: inPage, locale: localeOf(texts) })
-  map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
+export function openMap(needs: MapNeeds): OpenMap {
+  const { container, world, scheme } = needs
+  const map = bareMap(needs)
   let marks: readonly Mark[] = []
   let plan: FeatureCollection | null = null
   let chosen: string | null = null
@@ -63,7 +78,7 @@ export function openMap({ container, world, scheme, place, texts, inPage, onPick
     tell(container, marks)
   }
   map.on('style.load', dress)
-  pickable(map, onPick)
+  pickable(map, needs.onPick)
   const resized = new ResizeObserver(() => map.resize())
   resized.observe(container)
 
@@ -104,6 +119,22 @@ export function openMap({ container, world, scheme, place, texts, inPage, onPick
   }
 }
 
+function bareMap({ container, world, scheme, place, texts, inPage }: MapNeeds): GlMap {
+  const map = new MapLibre({
+    container,
+    style: baseStyle(scheme, world),
+    ...cameraOf(place),
+    maxZoom: 21,
+    attributionControl: { compact: true },
+    fadeDuration: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    cooperativeGestures: inPage,
+    locale: localeOf(texts),
+  })
+  return map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
+}
+
 const sourceOf = (map: GlMap, id: string): GeoJSONSource | undefined => map.getSource(id) as GeoJSONSource | undefined
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -113,11 +144,28 @@ function boundsOf(points: readonly At[]): LngLatBounds {
   return bounds
 }
 const cameraOf = (place: MapPlace) =>
-  'around' in place ? { bounds: boundsOf(place.around.length > 0 ? place.around : [[95, -11], [141, 6]]), fitBoundsOptions: { padding: PADDING, maxZoom: MAX_AROUND_ZOOM } } : { center: [...place.center] as [number, number], zoom: place.zoom }
+  'around' in place
+    ? {
+        bounds: boundsOf(
+          place.around.length > 0
+            ? place.around
+            : [
+                [95, -11],
+                [141, 6],
+              ],
+        ),
+        fitBoundsOptions: { padding: PADDING, maxZoom: MAX_AROUND_ZOOM },
+      }
+    : { center: [...place.center] as [number, number], zoom: place.zoom }
 
 const localeOf = ({ label, zoomIn, zoomOut, wheel, touch, sources }: MapTexts) => ({
-  'Map.Title': label, 'NavigationControl.ZoomIn': zoomIn, 'NavigationControl.ZoomOut': zoomOut, 'AttributionControl.ToggleAttribution': sources,
-  'CooperativeGesturesHandler.WindowsHelpText': wheel, 'CooperativeGesturesHandler.MacHelpText': wheel.replace('Ctrl', '⌘'), 'CooperativeGesturesHandler.MobileHelpText': touch,
+  'Map.Title': label,
+  'NavigationControl.ZoomIn': zoomIn,
+  'NavigationControl.ZoomOut': zoomOut,
+  'AttributionControl.ToggleAttribution': sources,
+  'CooperativeGesturesHandler.WindowsHelpText': wheel,
+  'CooperativeGesturesHandler.MacHelpText': wheel.replace('Ctrl', '⌘'),
+  'CooperativeGesturesHandler.MobileHelpText': touch,
 })
 
 /** What is drawn, for those who do not see the canvas: how many marks, and the most urgent of them. */
@@ -137,10 +185,16 @@ function pickable(map: GlMap, onPick: (id: string) => void): void {
   map.on('click', 'marks-cluster', ({ features, lngLat }: MapLayerMouseEvent) => {
     const id: unknown = features?.[0]?.properties['cluster_id']
     if (typeof id !== 'number') return
-    void sourceOf(map, 'marks')?.getClusterExpansionZoom(id).then((zoom) => map.easeTo({ center: lngLat, zoom: zoom + 0.3 }))
+    void sourceOf(map, 'marks')
+      ?.getClusterExpansionZoom(id)
+      .then((zoom) => map.easeTo({ center: lngLat, zoom: zoom + 0.3 }))
   })
   for (const layer of ['marks-one', 'marks-cluster']) {
-    map.on('mouseenter', layer, () => { map.getCanvas().style.cursor = 'pointer' })
-    map.on('mouseleave', layer, () => { map.getCanvas().style.cursor = '' })
+    map.on('mouseenter', layer, () => {
+      map.getCanvas().style.cursor = 'pointer'
+    })
+    map.on('mouseleave', layer, () => {
+      map.getCanvas().style.cursor = ''
+    })
   }
 }

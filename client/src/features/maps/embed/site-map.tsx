@@ -8,7 +8,10 @@ import { MapCanvas } from '../map-canvas.tsx'
 import { useStandingAlarms } from '../maps.live.ts'
 import { rankedSites, siteMarks } from '../site-ranks.ts'
 
-interface SiteMapProps { readonly height?: number | string; /** Only this site; all of them when left out. */ readonly siteId?: string | undefined }
+interface SiteMapProps {
+  readonly height?: number | string /** Only this site; all of them when left out. */
+  readonly siteId?: string | undefined
+}
 
 /** Sites with what stands there, live; a site leads to its place on the map. */
 export function SiteMap({ height = 320, siteId }: SiteMapProps) {
@@ -19,14 +22,26 @@ export function SiteMap({ height = 320, siteId }: SiteMapProps) {
   const shown = useMemo(() => sites.filter((it) => siteId === undefined || it.id === siteId), [sites, siteId])
   const marks = useMemo(() => siteMarks(rankedSites(shown, feed.rows.values())), [shown, feed.rows])
   const place = useMemo(() => {
-    const around = shown.flatMap(({ longitude, latitude }) => (longitude === null || latitude === null ? [] : [[longitude, latitude] as const]))
+    const around = shown.flatMap(({ longitude, latitude }) =>
+      longitude === null || latitude === null ? [] : [[longitude, latitude] as const],
+    )
     const [only] = around
     return around.length === 1 && only ? { center: only, zoom: 9 } : { around }
   }, [shown])
   return (
     <Box h={height} pos="relative">
-      <MapCanvas label={t('mapLabel')} marks={marks} place={place} inPage onPick={(id) => void go({ to: '/admin/plugins/maps', search: { site: id.slice('site:'.length) } as never })} />
-      {feed.status === 'stale' && <Box pos="absolute" left={8} bottom={8} bg="var(--app-surface)" px={8}><StaleNote asOf={feed.asOf} reason={feed.reason} /></Box>}
+      <MapCanvas
+        label={t('mapLabel')}
+        marks={marks}
+        place={place}
+        inPage
+        onPick={(id) => void go({ to: '/admin/plugins/maps', search: { site: id.slice('site:'.length) } as never })}
+      />
+      {feed.status === 'stale' && (
+        <Box pos="absolute" left={8} bottom={8} bg="var(--app-surface)" px={8}>
+          <StaleNote asOf={feed.asOf} reason={feed.reason} />
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,0 +1,91 @@
+import { type Permission, permissions } from '@menara/shared/kit/permission.ts'
+import { expect, it } from 'vitest'
+import behaviour from '../../../tests/spec/behaviour.json'
+import en from '../i18n/en/nav.json'
+import planned from '../i18n/en/planned.json'
+import navId from '../i18n/id/nav.json'
+import plannedId from '../i18n/id/planned.json'
+import { applicationOf, applications, everywhere, navFor } from './nav.ts'
+import { permissionOf, type RouteEntry, redirects, routeTable, slugOf } from './route-table.ts'
+import { toastPlace } from './toast-place.ts'
+
+const having =
+  (...mine: readonly Permission[]) =>
+  (permission: Permission) =>
+    mine.includes(permission)
+const all = having(...permissions)
+const addresses = (may: (permission: Permission) => boolean) => everywhere(may).map((it) => it.to)
+const pageAt = (to: string): RouteEntry | undefined => {
+  const type = /^\/desk\/ticketing\/(\w+)$/.exec(to)?.[1]
+  return routeTable.find((it) => it.path === (type ? '/desk/ticketing/$type' : to))
+}
+const typeOf = (to: string) => /^\/desk\/ticketing\/(\w+)$/.exec(to)?.[1]
+
+it('AP-5 shows Home to everybody, and nothing that needs a permission to somebody without one', () => {
+  const open = addresses(having())
+  expect(open).toContain('/admin/home')
+  for (const to of open) expect(pageAt(to)?.permission).toBeUndefined()
+})
+
+it.each([...behaviour.permissions.plugins, ...behaviour.permissions.manage, ...behaviour.permissions.ticketing] as Permission[])(
+  'AP-5 shows with %s alone only what that opens',
+  (permission) => {
+    for (const to of addresses(having(permission)))
+      expect([undefined, permission]).toContain(permissionOf(pageAt(to) as RouteEntry, typeOf(to)))
+  },
+)
+
+it('AP-5 needs the group’s permission as well, and leaves empty groups out', () => {
+  for (const application of ['asset', 'desk', 'people'] as const)
+    for (const may of [having(), having('show_plugins'), having('show_ticketing'), having('show_manage'), all])
+      for (const group of navFor(application, may)) expect(group.items.length).toBeGreaterThan(0)
+  expect(addresses(having('show_plugin_iot'))).not.toContain('/admin/plugins/iot/alarm')
+  expect(addresses(having('show_plugins', 'show_plugin_iot'))).toContain('/admin/plugins/iot/alarm')
+  const { Company, Permission: Permissions } = behaviour.permissions.menu
+  expect(addresses(having('show_manage', Company as Permission))).toContain('/admin/manage/company')
+  expect(addresses(having('show_manage', Permissions as Permission))).toContain('/admin/manage/permission')
+})
+
+it.each(everywhere(all).map((it) => [it.to, it.permission] as const))('AP-6 leads to %s and asks for the same', (to, permission) => {
+  const page = pageAt(to)
+  expect(page, to).toBeDefined()
+  const needed = page && permissionOf(page, typeOf(to))
+  if (permission) expect(needed).toBe(permission)
+  else if (needed) {
+    const group = (['asset', 'desk', 'people'] as const)
+      .flatMap((it) => navFor(it, all))
+      .find((it) => it.items.some((item) => item.to === to))
+    expect(group?.permission).toBe(needed)
+  }
+})
+
+it('AP-6 has the three applications with their homes', () => {
+  expect(applications.map(({ key, home }) => [key, home])).toEqual([
+    ['asset', '/admin/home'],
+    ['people', '/people'],
+    ['desk', '/desk'],
+  ])
+  for (const { key, home, permission } of applications) {
+    expect(applicationOf(home)).toBe(key)
+    expect(pageAt(home)?.permission).toBe(permission)
+  }
+  for (const to of Object.values(redirects)) expect(pageAt(to), to).toBeDefined()
+})
+
+it('AP-7 shows toasts as long as the specification says', () => {
+  expect(toastPlace).toMatchObject({ autoClose: behaviour.toasts.shownMs, transitionDuration: behaviour.toasts.removedAfterMs })
+  expect([toastPlace.autoClose, toastPlace.transitionDuration]).toEqual([5000, 500])
+})
+
+it.each(routeTable.map((it) => [it.path, it] as const))('AP-8 names %s', (path, { screen }) => {
+  const slug = slugOf(path)
+  for (const { title } of [en, navId]) expect((title as Record<string, string>)[slug]?.length).toBeGreaterThan(0)
+  if (!screen) for (const texts of [planned, plannedId]) expect((texts as Record<string, string>)[slug]?.length).toBeGreaterThan(0)
+})
+
+it('AP-8 names every item of the navigation', () => {
+  for (const { to, label } of everywhere(all)) {
+    const [where = '', key = ''] = (label ?? `title.${slugOf(to)}`).split('.')
+    for (const texts of [en, navId]) expect((texts as unknown as Record<string, Record<string, string>>)[where]?.[key], to).toBeTruthy()
+  }
+})

@@ -1,0 +1,158 @@
+import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
+import { createInstance } from 'i18next'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../../../tests/kit/pretend-page.ts'
+import en from '../../i18n/en/inbox.json'
+import id from '../../i18n/id/inbox.json'
+import { readAll, readHere, readOne } from './inbox.api.ts'
+import { byDay, newestFirst, placeOf, withRead } from './inbox-order.ts'
+import { INBOX_TYPES, wordsOf } from './inbox-words.ts'
+
+const item = (more: Partial<InboxItem> = {}): InboxItem => ({
+  id: 'a',
+  type: 'alarm',
+  title: 'Alarm: as written',
+  text: 'As written',
+  link: null,
+  message: { key: 'unknown', params: {} },
+  read_at: null,
+  created_at: '2026-11-20T04:00:00.000Z',
+  ...more,
+})
+
+const textsIn = async (lng: 'en' | 'id') => {
+  const texts = createInstance()
+  await texts.init({ lng, resources: { en: { inbox: en }, id: { inbox: id } }, interpolation: { escapeValue: false } })
+  return texts
+}
+
+describe('the words of a message', () => {
+  const raised = (priority: string) => ({
+    key: 'alarm.raised',
+    params: { message: 'Too warm', device: 'CRAC 4', location: 'Cikarang', priority },
+  })
+
+  it.each([
+    ['en', 'critical', 'Critical alarm: Too warm'],
+    ['en', 'medium', 'Alarm: Too warm'],
+    ['id', 'critical', 'Alarm kritis: Too warm'],
+    ['id', 'high', 'Alarm prioritas tinggi: Too warm'],
+  ] as const)('IB-1 are in the reader’s language (%s, %s)', async (lng, priority, title) => {
+    expect(wordsOf(item({ message: raised(priority) }), await textsIn(lng))).toEqual({ title, text: 'CRAC 4, Cikarang' })
+  })
+
+  it('IB-1 carry facts as they are, whatever is in them', async () => {
+    const params = { number: 'GEN-1', title: '<b>{{number}}</b> $t(title)', actor: 'Citra' }
+    expect(wordsOf(item({ message: { key: 'inbox.ticket_assigned', params } }), await textsIn('en'))).toEqual({
+      title: 'GEN-1 was assigned to you',
+      text: '<b>{{number}}</b> $t(title) · by Citra',
+    })
+  })
+
+  it.each(['unknown', 'alarm', 'inbox.ticket_', 'alarm.raised.title', ''])('IB-2 are the server’s for the key %j', async (key) => {
+    const words = { title: 'As {{written}} $t(title)', text: '' }
+    expect(wordsOf(item({ ...words, message: { key, params: {} } }), await textsIn('id'))).toEqual(words)
+  })
+})
+
+describe('what the server sends', () => {
+  const sources = Object.entries(
+    import.meta.glob<string>(['../../../../backend/src/**/*.ts', '!**/*.test.ts'], { query: '?raw', import: 'default', eager: true }),
+  )
+  const found = (pattern: RegExp) => sources.flatMap(([, text]) => [...text.matchAll(pattern)].map((match) => match[1] ?? ''))
+  /** Plain keys, and those made of a prefix and the `key` of a letter in the same file. */
+  const letters = new Set(
+    sources
+      .filter(([, text]) => /`inbox\.ticket_\$\{key\}`/.test(text))
+      .flatMap(([, text]) => [...text.matchAll(/\{ key: '(\w+)', title: |: \['(\w+)', '[^']+', '(?:assignee|requester)'\]/g)])
+      .map((match) => match[1] ?? match[2] ?? ''),
+  )
+  const plain = found(/message: \{ key: '([\w.]+)'/g)
+  const keys = [...new Set([...plain, ...[...letters].map((it) => `inbox.ticket_${it}`)])].sort()
+
+  it('IB-3 is found whole by this test', () => {
+    const sent = found(/(message: \{ key: )/g).length
+    expect(sent).toBe(plain.length + found(/message: \{ key: (`inbox\.ticket_\$\{key\}`)/g).length)
+    expect(keys).toEqual(expect.arrayContaining(['alarm.raised', 'inbox.ticket_assigned', 'inbox.ticket_noted', 'inbox.ticket_resolved']))
+  })
+
+  it.each(keys)('IB-3 has texts in both languages: %s', async (key) => {
+    for (const lng of ['en', 'id'] as const) {
+      const texts = await textsIn(lng)
+      for (const part of ['title', 'text']) expect(texts.exists(`letter.${key}.${part}`, { ns: 'inbox' }), `${lng} ${part}`).toBe(true)
+    }
+  })
+
+  it('IB-3 has a type that the filter offers', async () => {
+    const types = new Set([...found(/^\s*type: '([a-z_.]+)',\n(?:.*\n)?\s*title: [`'$]/gm), ...[...letters].map((it) => `ticket.${it}`)])
+    expect([...types].sort()).toEqual([...INBOX_TYPES].sort())
+    for (const lng of ['en', 'id'] as const) {
+      const texts = await textsIn(lng)
+      for (const type of types) expect(texts.exists(`type.${type}`, { ns: 'inbox' }), `${lng} ${type}`).toBe(true)
+    }
+  })
+})
+
+describe('the list', () => {
+  it('IB-4 has days, newest first', () => {
+    const at = (id: string, created_at: string) => item({ id, created_at })
+    const rows = newestFirst([
+      at('old', '2026-11-18T09:00:00.000Z'),
+      at('b', '2026-11-20T04:00:00.000Z'),
+      at('c', '2026-11-20T04:00:00.000Z'),
+      at('new', '2026-11-20T05:00:00.000Z'),
+    ])
+    const days = byDay(rows, (it) => it.slice(0, 10))
+    expect(days.map(({ day, items }) => [day, items.map((it) => it.id)])).toEqual([
+      ['2026-11-20', ['new', 'c', 'b']],
+      ['2026-11-18', ['old']],
+    ])
+    expect(byDay([], () => '')).toEqual([])
+  })
+
+  it('IB-5 leads inside the product', () => {
+    expect(placeOf('/admin/plugins/iot/alarm?alarm=1')).toEqual({ path: '/admin/plugins/iot/alarm', search: '?alarm=1' })
+    for (const link of [null, '', 'https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])
+      expect(placeOf(link)).toBeNull()
+  })
+})
+
+describe('marking as read', () => {
+  const [one, two, read] = [item({ id: 'one' }), item({ id: 'two' }), item({ id: 'read', read_at: '2026-11-20T04:00:00.000Z' })]
+  const shownUnread = () =>
+    withRead([one, two, read], readHere.getState().ids)
+      .filter((it) => it.read_at === null)
+      .map((it) => it.id)
+  const asked: string[] = []
+  const serve = (answer: () => Response) =>
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path)
+      await Promise.resolve()
+      return answer()
+    })
+  const fine = () => new Response(JSON.stringify({ data: null }), { status: 200 })
+
+  beforeEach(() => {
+    readHere.setState({ ids: new Set() })
+    asked.length = 0
+  })
+
+  it('IB-6 is seen at once and asked once', async () => {
+    serve(fine)
+    const done = readOne(one)
+    expect(shownUnread()).toEqual(['two'])
+    await done
+    await readOne(read)
+    expect(asked).toEqual(['/api/v1/inbox/read/one'])
+    await readAll([one, two, read])
+    expect([shownUnread(), asked.at(-1)]).toEqual([[], '/api/v1/inbox/readAll'])
+  })
+
+  it('IB-6 is taken back when it is refused', async () => {
+    serve(() => new Response('{}', { status: 503 }))
+    const done = readAll([one, two])
+    expect(shownUnread()).toEqual([])
+    await done
+    expect(shownUnread()).toEqual(['one', 'two'])
+  })
+})

@@ -1,0 +1,63 @@
+import { areas } from '@menara/shared/contract/areas.contract.ts'
+import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { connectAsync } from 'mqtt'
+import { house } from './house.ts'
+import { ask, sessionOf, unique } from './people.ts'
+
+/** One way a device can go wrong, told from the simulator's alarms by its message. */
+export interface Trouble {
+  readonly message: string
+  /** Publishes one MQTT message over the threshold; resolves with the time just before it left, in milliseconds since 1970. */
+  begins(): Promise<number>
+  /** Publishes one below the threshold. */
+  ends(): Promise<void>
+}
+
+export interface Watched {
+  readonly device: Device
+  readonly troubles: readonly Trouble[]
+  close(): Promise<void>
+}
+
+const LIMIT = 1000
+/** The head office: its storeys have plans. */
+const SITE = 'VJS'
+
+/** A device of the demo with rules of our own on points nobody else speaks of: each publishing raises exactly one alarm. */
+export async function watchedDevice(count: number): Promise<Watched> {
+  const admin = await sessionOf('admin')
+  const site = (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
+  if (!site) throw new Error(`The demo has no site ${SITE}`)
+  const floors = new Set(
+    (await ask(admin, areas.list, { query: { location_id: site.id } })).data.filter((it) => it.plan).map((it) => it.id),
+  )
+  const devices = (await ask(admin, iot.devices, { query: { location_id: site.id, limit: 1000, next: '0' } })).data
+  const device = devices.find((it) => it.area_id && floors.has(it.area_id) && it.kind === 'sensor') ?? devices.find((it) => it.area_id)
+  if (!device) throw new Error('The demo has no device in a room')
+  const names = Array.from({ length: count }, (_, at) => `journey_${Date.now().toString(36)}_${at}`)
+  const messages = names.map((_, at) => unique(`Journey ${at + 1}`))
+  for (const [at, point] of names.entries()) {
+    const rule = { device_id: device.id, point, type: point, direction: 'above' as const, limit: LIMIT, priority: 'critical' as const }
+    await ask(admin, iot.createRule, { body: { ...rule, message: messages[at] ?? point, on_delay_ms: 0, off_delay_ms: 0, deadband: 0 } })
+  }
+  const client = await connectAsync(house().mqttUrl)
+  const say = (point: string, value: number) =>
+    client.publishAsync(`menara/${site.code}/${device.code}/telemetry`, JSON.stringify({ values: { [point]: value } }), { qos: 1 })
+  return {
+    device,
+    troubles: names.map((point, at) => ({
+      message: messages[at] ?? point,
+      async begins() {
+        const from = Date.now()
+        await say(point, LIMIT + 1)
+        return from
+      },
+      async ends() {
+        await say(point, LIMIT - 1)
+      },
+    })),
+    close: () => client.endAsync(true),
+  }
+}
