@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { TSchema } from 'typebox'
 import type { Caller } from '../caller.ts'
 import { Fault, invalid } from '../errors.ts'
-import { DEEPEST_FACTS, isDeeper } from '../nesting.ts'
+import { isDeeper } from '../nesting.ts'
 import { type Check, checkOf } from './validators.ts'
 
-/** Free facts and the few levels a contract puts around them. */
-const DEEPEST_BODY = DEEPEST_FACTS + 8
+/** Far from where recursion and `jsonb` end; services with a closer bound say so for their own field. */
+const DEEPEST_BODY = 1000
 
 declare module 'fastify' {
   interface FastifyRequest {
