@@ -73,6 +73,23 @@ describe('people', () => {
     expect([it.status(), it.lines.length]).toEqual(['off', 2])
   })
 
+  it('KT-31 never have their session renewed for another', async () => {
+    const refused: string[] = []
+    const it = feedPage(liveSocket, {
+      renew: async (token) => {
+        refused.push(token)
+        return true
+      },
+    })
+    it.live.follow('alarms')
+    it.server.open()
+    it.server.bye(4401)
+    it.signedIn.token = 'of another'
+    it.live.restart()
+    await it.clock.pass(10_000)
+    expect([refused, it.lines.length]).toEqual([[], 2])
+  })
+
   it('KT-32 say a renewed token on the open connection, and keep what they follow', async () => {
     const it = feedPage(liveSocket)
     const alarms = it.live.follow('alarms')

@@ -4,6 +4,10 @@ import { call, Refused } from './call.ts'
 import { staySilent } from './refusals.ts'
 
 const STALE_MS = 10_000
+/** What nobody answered is asked again this often, until somebody does: screens come back by themselves. */
+const AGAIN_MS = 5000
+
+const isAway = (error: unknown): boolean => error instanceof Refused && (error.status === 0 || error.status >= 502)
 
 /** One cache for the page. Refusals are answers and are not asked again; no answer is tried twice more. */
 export const queryClient = new QueryClient({
@@ -14,7 +18,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: STALE_MS,
       refetchOnWindowFocus: false,
-      retry: (count, error) => error instanceof Refused && (error.status === 0 || error.status >= 502) && count < 2,
+      retry: (count, error) => isAway(error) && count < 2,
+      refetchInterval: ({ state }) => (state.status === 'error' && isAway(state.error) ? AGAIN_MS : false),
     },
     mutations: { networkMode: 'always' },
   },

@@ -76,7 +76,7 @@ export function StaleNote({ asOf, reason }: { readonly asOf: number | null; read
 export function WaitingRows({ rows = 6, height = 36 }: { readonly rows?: number; readonly height?: number }) {
   const { t } = useTranslation()
   return (
-    <Stack gap={8} p="md" aria-busy="true" aria-label={t('loading')}>
+    <Stack gap={8} p="md" role="status" aria-busy="true" aria-label={t('loading')}>
       {Array.from({ length: rows }, (_, i) => (
         <Skeleton key={`row-${i + 1}`} height={height} radius="sm" />
       ))}

@@ -27,7 +27,7 @@ export function keepRenewed({ now, after, token, watch, renew }: RenewalNeeds): 
     planned = undefined
     plannedFor = it?.accessToken
     if (!it?.expiresAt || !it.refreshToken) return
-    planned = after(Math.max(Date.parse(it.expiresAt) - AHEAD_MS - now(), 0, 0), () => void attempt())
+    planned = after(Math.max(Date.parse(it.expiresAt) - AHEAD_MS - now(), triedAt + LEAST_GAP_MS - now(), 0), () => void attempt())
   }
   const attempt = async (): Promise<void> => {
     planned = undefined

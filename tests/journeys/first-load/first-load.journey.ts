@@ -55,7 +55,7 @@ for (const [path, who, title] of [
     const sum = (urls: readonly string[]) => urls.reduce((total, url) => total + (sizes.get(url) ?? 0), 0)
     const all = [...scripts.keys()]
     const sent = [...scripts.values()].reduce((total, it) => total + it, 0)
-    const largest = all.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, 5)
+    const largest = all.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)).slice(0, 8)
     process.stdout.write(
       `\n    ${path}: ${kb(sum(atSight))} gzip in ${atSight.length} files until it is seen, ${kb(sum(all))} in ${all.length} when all is quiet (${kb(sent)} as sent, brotli)\n` +
         largest.map((url) => `      ${kb(sizes.get(url) ?? 0)} ${url.replace(house().url, '')}\n`).join(''),

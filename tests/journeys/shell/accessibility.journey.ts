@@ -9,9 +9,12 @@ import { ask, sessionOf } from '../kit/people.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** axe itself calls it experimental: it takes the initials in a portrait for the label of the button around it. */
+const EXPERIMENTAL = ['label-content-name-mismatch']
+
 /** What axe finds wrong now: rule, where, and why. */
 async function wrongOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(EXPERIMENTAL).analyze()
   return violations.flatMap((it) =>
     it.nodes.map((node) => `${it.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`),
   )
@@ -21,7 +24,7 @@ async function wrongOn(page: Page): Promise<string[]> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], [data-map][data-state="opening"]')).toHaveCount(0)
 }
 
 const PUBLIC = ['/', '/login', '/register', '/401?missing=show_manage_user', '/authentication', '/audio', '/mic', '/desk/external']

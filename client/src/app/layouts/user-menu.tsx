@@ -22,7 +22,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" withinPortal width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${t('userMenu', { name: me.name })} (${initials})`}><Avatar radius="xl" size={34} color="brand" aria-hidden>{initials}</Avatar></UnstyledButton>
+        <UnstyledButton aria-label={`${t('userMenu', { name: me.name })}, ${initials}`}><Avatar radius="xl" size={34} color="brand" aria-hidden>{initials}</Avatar></UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label><Text size="sm" fw={600} component="div">{me.name}</Text><Text size="xs" c="dimmed" component="div">{me.email}</Text></Menu.Label>

@@ -20,9 +20,9 @@ const PowerChart = lazy(async () => ({ default: (await import('./power-panel.tsx
 
 /** The columns fill the screen they are on, from a telephone to a wall; under the figures and the heads of the panels. */
 const ALARMS = 'max(420px, calc(100dvh - 19.4rem))'
-const MAP = 'max(270px, calc(100dvh - 36.4rem))'
+const MAP = 'max(270px, calc(100dvh - 37.8rem))'
 const HAPPENINGS = 'max(320px, calc(100dvh - 36rem))'
-const LOAD_PX = 165
+const LOAD = '10.3rem'
 
 /** What matters now: for the control room alarms, map and load; for everybody else their tickets and messages. */
 export function HomeScreen() {
@@ -73,8 +73,8 @@ function ControlRoom({ siteId }: { readonly siteId: string | undefined }) {
           </Panel>
         )}
         <Panel title={t('load')}>
-          <AfterPaint height={LOAD_PX + 24}>
-            <PowerChart siteId={siteId} height={LOAD_PX} />
+          <AfterPaint height={`calc(${LOAD} + 24px)`}>
+            <PowerChart siteId={siteId} height={LOAD} />
           </AfterPaint>
         </Panel>
       </div>

@@ -12,7 +12,7 @@ import { factsOf, metersOf, sumOf, wholeSpan } from './power.ts'
 
 interface PowerChartProps {
   readonly siteId: string | undefined
-  readonly height: number
+  readonly height: number | string
 }
 
 /** Electrical load of the last twelve hours: the main meters of the sites added up, five minutes at a time. */

@@ -1,5 +1,5 @@
 import { CloseButton, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './maps.module.css'
 
@@ -14,6 +14,7 @@ interface DetailCardProps {
 /** What the picked mark is; Escape or the cross closes it. */
 export function DetailCard({ name, under, badges, onClose, children }: DetailCardProps) {
   const { t } = useTranslation()
+  useEffect(giveFocusBack, [])
   return (
     <Paper
       component="section"
@@ -54,4 +55,12 @@ export function Fact({ name, children }: { readonly name: string; readonly child
       </Text>
     </Group>
   )
+}
+
+/** When the card goes, the focus returns to the row it was opened from. */
+function giveFocusBack(): () => void {
+  const before = document.activeElement
+  return () => {
+    if (before instanceof HTMLElement && before.isConnected && document.activeElement === document.body) before.focus()
+  }
 }

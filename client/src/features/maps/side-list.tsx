@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useMay } from '../../kit/session.ts'
@@ -19,17 +19,30 @@ const MOST_ALARMS = 150
 /** The map as a list: sites by their worst alarm, or what stands and hangs in the site that is open. Arrows move, Enter goes there. */
 export function SideList({ maps }: { readonly maps: Maps }) {
   const { t } = useTranslation('maps')
-  const [search, setSearch] = useState('')
-  const wanted = search.trim()
+  const [search, setSearch] = useState({ text: '', round: 0 })
+  const side = useFocusKept(maps.here?.site.id)
+  const wanted = search.text.trim()
+  const clear = () => setSearch(({ round }) => ({ text: '', round: round + 1 }))
   return (
     <>
       <Group p="sm" pb={4} gap="xs">
         <Title order={1}>{maps.here?.site.name ?? t('title')}</Title>
-        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+        <SearchInput
+          key={search.round}
+          label={t('search')}
+          value={search.text}
+          onSearch={(text) => setSearch(({ round }) => ({ text, round }))}
+        />
       </Group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside bubble up to here */}
-      <div className={classes.scroll} onKeyDown={moveFocus} data-side>
-        {wanted ? <Results maps={maps} wanted={wanted} /> : maps.here ? <SiteSections maps={maps} /> : <AllSections maps={maps} />}
+      <div ref={side} tabIndex={-1} className={classes.scroll} onKeyDown={moveFocus} data-side>
+        {wanted ? (
+          <Results maps={maps} wanted={wanted} clear={clear} />
+        ) : maps.here ? (
+          <SiteSections maps={maps} />
+        ) : (
+          <AllSections maps={maps} />
+        )}
       </div>
     </>
   )
@@ -81,7 +94,7 @@ function SiteSections({ maps }: { readonly maps: Maps }) {
 }
 
 /** Sites, alarms and devices whose names carry the words. */
-function Results({ maps, wanted }: { readonly maps: Maps; readonly wanted: string }) {
+function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted: string; readonly clear: () => void }) {
   const { t } = useTranslation('maps')
   const devices = useQuery({ ...devicesNamed(wanted), enabled: useMay('show_plugin_iot') }).data?.data ?? []
   const sites = maps.ranked.filter(({ site }) => found(wanted, site.name, site.code, site.address))
@@ -95,7 +108,14 @@ function Results({ maps, wanted }: { readonly maps: Maps; readonly wanted: strin
       {sites.length > 0 && (
         <Section title={t('sites')} count={sites.length}>
           {sites.map((it) => (
-            <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />
+            <SiteRow
+              key={it.site.id}
+              standing={it}
+              onPick={() => {
+                maps.pick(`site:${it.site.id}`)
+                clear()
+              }}
+            />
           ))}
         </Section>
       )}
@@ -178,12 +198,23 @@ function Section({
   )
 }
 
+/** Another site brings other rows: when the one with the focus is gone, the list itself keeps it. */
+function useFocusKept(siteId: string | undefined) {
+  const side = useRef<HTMLDivElement>(null)
+  const before = useRef(siteId)
+  useEffect(() => {
+    if (before.current !== siteId && document.activeElement === document.body) side.current?.focus({ preventScroll: true })
+    before.current = siteId
+  }, [siteId])
+  return side
+}
+
 /** Arrows, Home and End go from row to row through all sections. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-side-row]')]
   const at = rows.indexOf(document.activeElement as HTMLElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
-  if (at < 0 || to === undefined) return
+  if (to === undefined || (at < 0 && document.activeElement !== event.currentTarget)) return
   event.preventDefault()
   rows[Math.max(0, Math.min(to, rows.length - 1))]?.focus()
 }

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
 import classes from './ticket.module.css'
+import { shortDate } from './ticket-dates.ts'
 
 const INSTANTS: ReadonlySet<string> = new Set(['due_at', 'start', 'end', 'pending_until'])
 /** Facts that are codes, and where their words are. */
@@ -16,7 +16,7 @@ function useFactText(zone: string): (name: string, value: unknown) => string {
     if (value === null || value === undefined || value === '') return t('nothing')
     if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
     if (name in CODES) return t(`${CODES[name]}.${String(value)}`)
-    return INSTANTS.has(name) ? dateText(String(value), 'short', zone) : clipped(String(value))
+    return INSTANTS.has(name) ? shortDate(String(value), zone) : clipped(String(value))
   }
 }
 const clipped = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)

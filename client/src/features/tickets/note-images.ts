@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 
 /** What the server takes: see the contract of `tickets.addNote`. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-export const MAX_IMAGE_BYTES = 25 * 1024 * 1024
+const MAX_IMAGE_BYTES = 25 * 1024 * 1024
 
 export interface Sorted {
   readonly taken: readonly File[]

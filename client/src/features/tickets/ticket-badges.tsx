@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { StateBadge } from '../../kit/badges.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { dateText } from '../../kit/dates.ts'
+import { shortDate } from './ticket-dates.ts'
 import { useStatuses } from './tickets.api.ts'
 
 /** An administrator's label in the language of the page. */
@@ -41,7 +42,7 @@ export function DueText({ ticket, zone }: { readonly ticket: Pick<Ticket, 'due_a
       {...(isLate && { c: 'var(--app-critical)', fw: 600 })}
     >
       {isLate && <IconClockExclamation size={14} style={{ verticalAlign: '-2px', marginRight: 3 }} role="img" aria-label={t('overdue')} />}
-      {dateText(ticket.due_at, 'short', zone)}
+      {shortDate(ticket.due_at, zone)}
     </Text>
   )
 }

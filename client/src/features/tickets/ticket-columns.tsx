@@ -9,6 +9,7 @@ import { dateText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { DueText, ProgressBadge } from './ticket-badges.tsx'
+import { shortDate } from './ticket-dates.ts'
 
 /** Columns of a list of tickets. Where it is narrow the subject leads the card. */
 export function useTicketColumns(): readonly Column<Ticket>[] {
@@ -57,7 +58,7 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
       wideOnly: true,
       cell: (it) => (
         <span className="num" title={dateText(it.created_at, 'full', zoneOf(it.location.id))}>
-          {dateText(it.created_at, 'short', zoneOf(it.location.id))}
+          {shortDate(it.created_at, zoneOf(it.location.id))}
         </span>
       ),
     },

@@ -42,13 +42,13 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
         ))}
         <Tabs.Tab value="notes">{t('tab.notes', { count })}</Tabs.Tab>
       </Tabs.List>
-      {modules.map((it) => (
-        <Tabs.Panel key={it} value={it}>
-          {it === 'basic' ? <TicketDetails ticket={ticket} /> : <EmptyState title={t('later.title')} text={t(`later.${it}`)} />}
-        </Tabs.Panel>
-      ))}
-      <Tabs.Panel value="notes">
-        <TicketNotes logs={logs} zone={zone} />
+      <Tabs.Panel value={here}>
+        {here === 'notes' && <TicketNotes logs={logs} zone={zone} />}
+        {/* Stays while another tab is looked at: somebody may be editing. */}
+        <div hidden={here !== 'basic'}>
+          <TicketDetails ticket={ticket} />
+        </div>
+        {here !== 'notes' && here !== 'basic' && <EmptyState title={t('later.title')} text={t(`later.${here}`)} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -11,6 +11,7 @@ import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { ChangeLines } from './change-lines.tsx'
 import classes from './ticket.module.css'
+import { shortDate } from './ticket-dates.ts'
 import { TicketImages } from './ticket-images.tsx'
 import { logsOf } from './tickets.api.ts'
 
@@ -73,7 +74,7 @@ function Entry({ log, zone }: { readonly log: TicketLog; readonly zone: string }
   return (
     <>
       <Text size="xs" c="dimmed" component="time" dateTime={log.at} title={dateText(log.at, 'full', zone)}>
-        {dateText(log.at, 'short', zone)}
+        {shortDate(log.at, zone)}
       </Text>
       {log.text && (
         <Text size="sm" className={classes.text}>

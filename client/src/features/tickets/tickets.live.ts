@@ -1,7 +1,7 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks'
 import { type Ticket, ticketFeed, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useFeed } from '../../kit/live.ts'
 import { usePages } from '../../kit/pages.ts'
 import { mergeTickets, type TicketSort } from './ticket-order.ts'
@@ -40,8 +40,19 @@ export function useTicket(id: string) {
     void cache.invalidateQueries({ queryKey: ticketById(id).queryKey })
     void cache.invalidateQueries({ queryKey: logsOf(id).queryKey })
   }, [cache, id, news])
+  useGone(row !== undefined, () => void cache.invalidateQueries({ queryKey: ticketById(id).queryKey }))
   return { answer, ticket: isNews ? row : asked, feed }
 }
+/** Calls when what was followed is no longer: removed, or out of sight. */
+function useGone(isThere: boolean, gone: () => void): void {
+  const call = useCallbackRef(gone)
+  const wasThere = useRef(false)
+  useEffect(() => {
+    if (wasThere.current && !isThere) call()
+    wasThere.current = isThere
+  }, [isThere, call])
+}
+
 const isNewer = (a: Ticket, b: Ticket): boolean => a.rev > b.rev || (a.rev === b.rev && a.updated_at > b.updated_at)
 
 /** Asks for the counts again when any ticket changes. */

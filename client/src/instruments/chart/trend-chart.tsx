@@ -13,7 +13,7 @@ interface TrendChartProps {
   readonly zone: string
   readonly limit?: number | null
   readonly label: string
-  readonly height?: number
+  readonly height?: number | string
 }
 
 const axis = { fontSize: '0.6875rem', fill: 'var(--app-muted)' }

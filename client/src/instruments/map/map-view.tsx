@@ -74,7 +74,7 @@ export function MapView({ texts, marks, plan = null, chosen = null, place, inPag
       <Box ref={container} data-map data-state={state} style={{ position: 'absolute', inset: 0 }} />
       {state === 'opening' && (
         <Cover>
-          <Loader size="sm" aria-label={t('loading')} />
+          <Loader size="sm" role="status" aria-label={t('loading')} />
         </Cover>
       )}
       {state === 'impossible' && (

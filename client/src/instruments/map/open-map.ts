@@ -48,7 +48,8 @@ export interface MapNeeds {
 
 const REDRAW_MS = 200
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
-const PADDING = 40
+/** Room for the names under the outermost marks. */
+const PADDING = { top: 40, bottom: 40, left: 58, right: 58 }
 const MAX_AROUND_ZOOM = 19.5
 
 /** Opens a map in an element. Marks are redrawn at most five times a second, however often they change. Throws where WebGL is missing. */
