@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { accounts, type Session } from '@menara/shared/contract/accounts.contract.ts'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium, NO_CHROMIUM } from '../journeys/kit/chromium.ts'
 import { freePort } from '../kit/free-port.ts'
@@ -30,41 +33,46 @@ async function signIn(url: string): Promise<Session> {
   return ((await response.json()) as { data: Session }).data
 }
 
+/** The score of one load. The browser keeps its storage, so that who is signed in stays so. */
+async function scoreOf(address: string, port: number): Promise<number> {
+  const result = await lighthouse(address, {
+    port,
+    onlyCategories: ['performance'],
+    disableStorageReset: true,
+    logLevel: 'error',
+    ...DESKTOP,
+  })
+  const lhr = result?.lhr
+  if (lhr?.finalDisplayedUrl !== address) throw new Error(`Lighthouse saw ${lhr?.finalDisplayedUrl}, not ${address}`)
+  const score = lhr.categories.performance?.score
+  if (typeof score !== 'number') throw new Error(`Lighthouse gave no score: ${lhr.runtimeError?.message ?? 'no reason'}`)
+  return Math.round(score * 100)
+}
+
+/** Puts a session where the client keeps it. */
+async function enter(page: Page, url: string): Promise<void> {
+  const { user, ...token } = await signIn(url)
+  await page.goto(`${url}/login`)
+  for (const [name, value] of Object.entries({ user, token }))
+    await page.evaluate(`localStorage.setItem('${name}', ${JSON.stringify(JSON.stringify(value))})`)
+}
+
 async function measure(executablePath: string, url: string): Promise<void> {
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  })
+  const args = ['--no-sandbox', `--remote-debugging-port=${port}`, '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+  // Lighthouse opens pages of its own: they share storage with ours only in the browser's own profile.
+  const profile = mkdtempSync(join(tmpdir(), 'menara-lighthouse-'))
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args })
   try {
     for (const path of PATHS) {
-      const context = browser.contexts()[0] ?? (await browser.newContext())
-      const page = await context.newPage()
-      await page.goto(`${url}/login`)
-      const { user, ...token } = await signIn(url)
-      if (path !== '/login')
-        await page.evaluate(
-          `localStorage.setItem('token', ${JSON.stringify(JSON.stringify(token))}); localStorage.setItem('user', ${JSON.stringify(JSON.stringify(user))})`,
-        )
+      if (path !== '/login') await enter(await context.newPage(), url)
       const scores: number[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const result = await lighthouse(`${url}${path}`, {
-          port,
-          onlyCategories: ['performance'],
-          disableStorageReset: true,
-          logLevel: 'error',
-          ...DESKTOP,
-        })
-        const score = result?.lhr.categories.performance?.score
-        if (score == null) throw new Error(`Lighthouse gave no score: ${result?.lhr.runtimeError?.message ?? 'no reason'}`)
-        if (!result?.lhr.finalDisplayedUrl.endsWith(path)) throw new Error(`Lighthouse saw ${result?.lhr.finalDisplayedUrl}, not ${path}`)
-        scores.push(Math.round(score * 100))
-      }
+      for (let round = 0; round < ROUNDS; round++) scores.push(await scoreOf(`${url}${path}`, port))
       print(`${path}: performance ${median(scores)} (of ${scores.join(', ')})`)
-      await page.close()
     }
   } finally {
-    await browser.close()
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
   }
 }
 

@@ -6,15 +6,16 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { schemeAtStart, useColourScheme } from '../kit/colour-scheme.ts'
-import { ConfirmHost } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
 import { sessionStore } from '../kit/session.ts'
 import { cssVariablesResolver, theme } from '../kit/theme.ts'
 import { openPalette, paletteStore } from './palette-store.ts'
 import { router } from './router.tsx'
-import { openShortcuts, ShortcutsHelp } from './shortcuts.tsx'
+import { openShortcuts } from './shortcuts-store.ts'
 import { toastPlace } from './toast-place.ts'
 
+// Dialogs come when the first page stands: nothing asks for them before.
+const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 // The preference is kept by us under the specification's key; Mantine only shows it.
@@ -52,9 +53,12 @@ function Inside() {
   return (
     <>
       <Notifications {...toastPlace} />
-      <ConfirmHost />
-      <ShortcutsHelp />
       <RouterProvider router={router} />
+      {signedIn && (
+        <Suspense fallback={null}>
+          <Dialogs />
+        </Suspense>
+      )}
       {signedIn && wanted && (
         <Suspense fallback={null}>
           <Palette />

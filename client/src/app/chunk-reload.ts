@@ -11,4 +11,7 @@ export function reloadOnMissingChunk(storage: Pick<Storage, 'getItem' | 'setItem
 }
 
 export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically|Failed to load module|Unable to preload/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|error loading dynamically|Failed to load module|Unable to preload/i.test(
+    error.message,
+  )

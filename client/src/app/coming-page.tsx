@@ -13,11 +13,21 @@ export function ComingPage() {
   const parts = t(slug, { ns: 'planned', defaultValue: '' }).split('|').filter(Boolean)
   return (
     <Stack maw={720} p={path.startsWith('/desk/external') || path.includes('addPrice') ? 'lg' : 0}>
-      <PageHeader title={type ? t(`type.${type}`, { ns: 'nav' }) : t(`title.${slug}`, { ns: 'nav' })} above={<Badge color="gray">{t('label', { ns: 'planned' })}</Badge>} subtitle={t('notYet', { ns: 'planned' })} />
+      <PageHeader
+        title={type ? t(`type.${type}`, { ns: 'nav' }) : t(`title.${slug}`, { ns: 'nav' })}
+        above={<Badge color="gray">{t('label', { ns: 'planned' })}</Badge>}
+        subtitle={t('notYet', { ns: 'planned' })}
+      />
       {parts.length > 0 && (
         <Paper p="md">
-          <Text fw={600} size="sm" mb="xs">{t('willBe', { ns: 'planned' })}</Text>
-          <List size="sm" spacing={6}>{parts.map((it) => <List.Item key={it}>{it}</List.Item>)}</List>
+          <Text fw={600} size="sm" mb="xs">
+            {t('willBe', { ns: 'planned' })}
+          </Text>
+          <List size="sm" spacing={6}>
+            {parts.map((it) => (
+              <List.Item key={it}>{it}</List.Item>
+            ))}
+          </List>
         </Paper>
       )}
     </Stack>

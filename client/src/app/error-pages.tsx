@@ -1,27 +1,49 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
-import { Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isMissingChunk, reloadOnMissingChunk } from './chunk-reload.ts'
 import { Logo } from '../kit/logo.tsx'
+import { isMissingChunk, reloadOnMissingChunk } from './chunk-reload.ts'
 
-interface ErrorPageProps { readonly status?: number; readonly title?: string; readonly message?: string; readonly detail?: string | undefined }
+interface ErrorPageProps {
+  readonly status?: number
+  readonly title?: string
+  readonly message?: string
+  readonly detail?: string | undefined
+}
 
 /** The specification's error page: a status (500 unless said) and its message. */
-export function ErrorPage({ status = 500, title, message = status === 404 ? 'Page Not Found' : 'Internal Server Error', detail }: ErrorPageProps) {
+export function ErrorPage({
+  status = 500,
+  title,
+  message = status === 404 ? 'Page Not Found' : 'Internal Server Error',
+  detail,
+}: ErrorPageProps) {
   const { t } = useTranslation('nav')
-  useEffect(() => { document.title = `${status} · Menara` }, [status])
+  useEffect(() => {
+    document.title = `${status} · Menara`
+  }, [status])
   return (
     <Center mih="100dvh" p="lg" component="main">
       <Stack align="center" gap="sm" ta="center" maw={480}>
         <Logo size={44} />
-        <Text fz={56} fw={750} lh={1} className="num">{status}</Text>
+        <Text fz={56} fw={750} lh={1} className="num">
+          {status}
+        </Text>
         <Title order={1}>{title ?? message}</Title>
         {title && <Text c="dimmed">{message}</Text>}
-        {detail && <Text size="sm" c="dimmed">{detail}</Text>}
+        {detail && (
+          <Text size="sm" c="dimmed">
+            {detail}
+          </Text>
+        )}
         <Group mt="sm">
-          <Button component={Link} to="/admin/home">{t('toHome')}</Button>
-          <Button variant="default" onClick={() => location.reload()}>{t('reload')}</Button>
+          <Button component={Link} to="/admin/home">
+            {t('toHome')}
+          </Button>
+          <Button variant="default" onClick={() => location.reload()}>
+            {t('reload')}
+          </Button>
         </Group>
       </Stack>
     </Center>

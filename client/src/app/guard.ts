@@ -1,6 +1,6 @@
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import { type RouteEntry, permissionOf } from './route-table.ts'
+import { permissionOf, type RouteEntry } from './route-table.ts'
 
 export type Verdict =
   | { readonly go: 'in' }
@@ -9,7 +9,12 @@ export type Verdict =
   | { readonly go: 'refused'; readonly missing: Permission }
   | { readonly go: 'unknown' }
 
-interface Visit { readonly signedIn: boolean; readonly may: (permission: Permission) => boolean; readonly type?: string | undefined; readonly href: string }
+interface Visit {
+  readonly signedIn: boolean
+  readonly may: (permission: Permission) => boolean
+  readonly type?: string | undefined
+  readonly href: string
+}
 
 /** Who comes in where: the one decision behind every address. */
 export function judge(entry: RouteEntry, { signedIn, may, type, href }: Visit): Verdict {

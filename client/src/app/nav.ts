@@ -1,18 +1,71 @@
 import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import {
-  IconActivity, IconAlertTriangle, IconBolt, IconBox, IconBuildingSkyscraper, IconCalendarEvent, IconCategory, IconChartBar, IconClipboardCheck, IconClipboardList,
-  IconClock, IconCreditCard, IconDashboard, IconDeviceCctv, IconDevices, IconGauge, IconHome, IconKey, IconLayoutGrid, IconListDetails, IconMap, IconMap2, IconMapPin,
-  IconMicrophone, IconMoneybag, IconPackage, IconPackages, IconPlane, IconPlugConnected, IconReceipt, IconReport, IconSettings, IconShoppingCart, IconStack2, IconTicket,
-  IconTool, IconTools, IconTruckDelivery, IconUserCheck, IconUserOff, IconUsers, IconUsersGroup, type Icon,
+  type Icon,
+  IconActivity,
+  IconAlertTriangle,
+  IconBolt,
+  IconBox,
+  IconBuildingSkyscraper,
+  IconCalendarEvent,
+  IconCategory,
+  IconChartBar,
+  IconClipboardCheck,
+  IconClipboardList,
+  IconClock,
+  IconCreditCard,
+  IconDashboard,
+  IconDeviceCctv,
+  IconDevices,
+  IconGauge,
+  IconHome,
+  IconKey,
+  IconLayoutGrid,
+  IconListDetails,
+  IconMap,
+  IconMap2,
+  IconMapPin,
+  IconMicrophone,
+  IconMoneybag,
+  IconPackage,
+  IconPackages,
+  IconPlane,
+  IconPlugConnected,
+  IconReceipt,
+  IconReport,
+  IconSettings,
+  IconShoppingCart,
+  IconStack2,
+  IconTicket,
+  IconTool,
+  IconTools,
+  IconTruckDelivery,
+  IconUserCheck,
+  IconUserOff,
+  IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 
-export interface NavItem { readonly to: string; readonly icon: Icon; readonly permission?: Permission; /** Key of the texts when it is not the route's title. */ readonly label?: string }
-export interface NavGroup { readonly key: string; readonly permission?: Permission; readonly items: readonly NavItem[] }
+export interface NavItem {
+  readonly to: string
+  readonly icon: Icon
+  readonly permission?: Permission /** Key of the texts when it is not the route's title. */
+  readonly label?: string
+}
+export interface NavGroup {
+  readonly key: string
+  readonly permission?: Permission
+  readonly items: readonly NavItem[]
+}
 export type Application = 'asset' | 'people' | 'desk'
 
 /** The three applications with their homes, as the specification names them. */
-export const applications: readonly { readonly key: Application; readonly home: string; readonly icon: Icon; readonly permission?: Permission }[] = [
+export const applications: readonly {
+  readonly key: Application
+  readonly home: string
+  readonly icon: Icon
+  readonly permission?: Permission
+}[] = [
   { key: 'asset', home: '/admin/home', icon: IconBuildingSkyscraper },
   { key: 'people', home: '/people', icon: IconUsersGroup, permission: 'show_plugin_people_management' },
   { key: 'desk', home: '/desk', icon: IconTicket, permission: 'show_ticketing' },
@@ -24,78 +77,112 @@ export function applicationOf(path: string): Application {
 }
 
 const TYPE_ICON: Readonly<Record<string, Icon>> = {
-  general: IconTicket, work_order: IconTool, visitor: IconUserCheck, absense: IconUserOff, travelling: IconPlane,
-  reimburse: IconReceipt, alarm: IconAlertTriangle, workorder: IconTools, procurement: IconShoppingCart,
+  general: IconTicket,
+  work_order: IconTool,
+  visitor: IconUserCheck,
+  absense: IconUserOff,
+  travelling: IconPlane,
+  reimburse: IconReceipt,
+  alarm: IconAlertTriangle,
+  workorder: IconTools,
+  procurement: IconShoppingCart,
 }
 const NAV_ORDER = ['general', 'work_order', 'visitor', 'absense', 'travelling', 'reimburse', 'alarm', 'workorder', 'procurement']
 
 const asset: readonly NavGroup[] = [
-  { key: 'operate', items: [
-    { to: '/admin/home', icon: IconHome },
-    { to: '/admin/dashboard', icon: IconDashboard },
-  ] },
-  { key: 'plugins', permission: 'show_plugins', items: [
-    { to: '/admin/plugins/iot/alarm', icon: IconAlertTriangle, permission: 'show_plugin_iot' },
-    { to: '/admin/plugins/iot/monitoring', icon: IconActivity, permission: 'show_plugin_iot' },
-    { to: '/admin/plugins/iot/dashboard', icon: IconGauge, permission: 'show_plugin_iot' },
-    { to: '/admin/plugins/iot/report', icon: IconReport, permission: 'show_plugin_iot' },
-    { to: '/admin/plugins/maps', icon: IconMap, permission: 'show_plugin_maps' },
-    { to: '/admin/plugins/ikn_map', icon: IconMap2, permission: 'show_plugin_ikn_map' },
-    { to: '/admin/plugins/cctv', icon: IconDeviceCctv, permission: 'show_plugin_cctv' },
-    { to: '/admin/plugins/people_counting', icon: IconUsers, permission: 'show_plugin_cctv_counting' },
-    { to: '/admin/plugins/energy', icon: IconBolt, permission: 'show_plugin_energy' },
-    { to: '/admin/plugins/monitoring', icon: IconPlugConnected, permission: 'show_plugins_monitoring' },
-    { to: '/ptt', icon: IconMicrophone, permission: 'show_plugin_ptt' },
-    { to: '/admin/plugins/room_reservation', icon: IconCalendarEvent, permission: 'show_plugin_room_reservation' },
-    { to: '/admin/plugins/schedule', icon: IconClock, permission: 'show_plugin_schedule' },
-    { to: '/admin/plugins/inventory', icon: IconPackages, permission: 'show_plugin_inventory' },
-    { to: '/admin/plugins/item_movement', icon: IconTruckDelivery, permission: 'show_plugin_item_movement' },
-    { to: '/admin/plugins/report', icon: IconChartBar, permission: 'show_plugin_report' },
-    { to: '/admin/plugins/reporting', icon: IconListDetails, permission: 'show_plugin_reporting' },
-    { to: '/admin/plugins/payment', icon: IconCreditCard, permission: 'show_plugin_payment' },
-  ] },
-  { key: 'manage', permission: 'show_manage', items: [
-    { to: '/admin/manage/user', icon: IconUsers, permission: 'show_manage_user' },
-    { to: '/admin/manage/workspace', icon: IconLayoutGrid, permission: 'show_manage_workspace' },
-    { to: '/admin/manage/assets', icon: IconBox, permission: 'show_manage_asset' },
-    { to: '/admin/manage/ticket', icon: IconTicket, permission: 'show_manage_ticket' },
-    { to: '/admin/manage/module', icon: IconStack2, permission: 'show_manage_module' },
-    { to: '/admin/manage/device', icon: IconDevices, permission: 'show_manage_device' },
-    { to: '/admin/manage/billing', icon: IconMoneybag, permission: 'show_manage_billing' },
-    { to: '/admin/manage/area', icon: IconMapPin, permission: 'show_manage_area' },
-    { to: '/desk/categories', icon: IconCategory, permission: 'show_manage_category' },
-    { to: '/admin/manage/company', icon: IconBuildingSkyscraper, permission: 'show_manage_area' },
-    { to: '/admin/manage/permission', icon: IconKey, permission: 'show_manage_workspace' },
-    { to: '/admin/setting', icon: IconSettings },
-  ] },
+  {
+    key: 'operate',
+    items: [
+      { to: '/admin/home', icon: IconHome },
+      { to: '/admin/dashboard', icon: IconDashboard },
+    ],
+  },
+  {
+    key: 'plugins',
+    permission: 'show_plugins',
+    items: [
+      { to: '/admin/plugins/iot/alarm', icon: IconAlertTriangle, permission: 'show_plugin_iot' },
+      { to: '/admin/plugins/iot/monitoring', icon: IconActivity, permission: 'show_plugin_iot' },
+      { to: '/admin/plugins/iot/dashboard', icon: IconGauge, permission: 'show_plugin_iot' },
+      { to: '/admin/plugins/iot/report', icon: IconReport, permission: 'show_plugin_iot' },
+      { to: '/admin/plugins/maps', icon: IconMap, permission: 'show_plugin_maps' },
+      { to: '/admin/plugins/ikn_map', icon: IconMap2, permission: 'show_plugin_ikn_map' },
+      { to: '/admin/plugins/cctv', icon: IconDeviceCctv, permission: 'show_plugin_cctv' },
+      { to: '/admin/plugins/people_counting', icon: IconUsers, permission: 'show_plugin_cctv_counting' },
+      { to: '/admin/plugins/energy', icon: IconBolt, permission: 'show_plugin_energy' },
+      { to: '/admin/plugins/monitoring', icon: IconPlugConnected, permission: 'show_plugins_monitoring' },
+      { to: '/ptt', icon: IconMicrophone, permission: 'show_plugin_ptt' },
+      { to: '/admin/plugins/room_reservation', icon: IconCalendarEvent, permission: 'show_plugin_room_reservation' },
+      { to: '/admin/plugins/schedule', icon: IconClock, permission: 'show_plugin_schedule' },
+      { to: '/admin/plugins/inventory', icon: IconPackages, permission: 'show_plugin_inventory' },
+      { to: '/admin/plugins/item_movement', icon: IconTruckDelivery, permission: 'show_plugin_item_movement' },
+      { to: '/admin/plugins/report', icon: IconChartBar, permission: 'show_plugin_report' },
+      { to: '/admin/plugins/reporting', icon: IconListDetails, permission: 'show_plugin_reporting' },
+      { to: '/admin/plugins/payment', icon: IconCreditCard, permission: 'show_plugin_payment' },
+    ],
+  },
+  {
+    key: 'manage',
+    permission: 'show_manage',
+    items: [
+      { to: '/admin/manage/user', icon: IconUsers, permission: 'show_manage_user' },
+      { to: '/admin/manage/workspace', icon: IconLayoutGrid, permission: 'show_manage_workspace' },
+      { to: '/admin/manage/assets', icon: IconBox, permission: 'show_manage_asset' },
+      { to: '/admin/manage/ticket', icon: IconTicket, permission: 'show_manage_ticket' },
+      { to: '/admin/manage/module', icon: IconStack2, permission: 'show_manage_module' },
+      { to: '/admin/manage/device', icon: IconDevices, permission: 'show_manage_device' },
+      { to: '/admin/manage/billing', icon: IconMoneybag, permission: 'show_manage_billing' },
+      { to: '/admin/manage/area', icon: IconMapPin, permission: 'show_manage_area' },
+      { to: '/desk/categories', icon: IconCategory, permission: 'show_manage_category' },
+      { to: '/admin/manage/company', icon: IconBuildingSkyscraper, permission: 'show_manage_area' },
+      { to: '/admin/manage/permission', icon: IconKey, permission: 'show_manage_workspace' },
+      { to: '/admin/setting', icon: IconSettings },
+    ],
+  },
 ]
 
 const desk: readonly NavGroup[] = [
   { key: 'desk', items: [{ to: '/desk', icon: IconHome, permission: 'show_ticketing' }] },
-  { key: 'ticketing', permission: 'show_ticketing', items: NAV_ORDER.map((code) => {
-    const type = ticketTypes.find((it) => it.code === code)
-    return { to: `/desk/ticketing/${code}`, icon: TYPE_ICON[code] ?? IconTicket, permission: `show_ticketing_${type?.code ?? 'general'}` as const, label: `type.${code}` }
-  }) },
-  { key: 'tools', items: [
-    { to: '/desk/eproc', icon: IconPackage, permission: 'show_ticketing_procurement' },
-    { to: '/desk/survey', icon: IconClipboardList, permission: 'show_plugin_survey' },
-    { to: '/desk/ptt', icon: IconMicrophone, permission: 'show_plugin_ptt' },
-    { to: '/desk/categories', icon: IconCategory, permission: 'show_manage_category' },
-  ] },
+  {
+    key: 'ticketing',
+    permission: 'show_ticketing',
+    items: NAV_ORDER.map((code) => {
+      const type = ticketTypes.find((it) => it.code === code)
+      return {
+        to: `/desk/ticketing/${code}`,
+        icon: TYPE_ICON[code] ?? IconTicket,
+        permission: `show_ticketing_${type?.code ?? 'general'}` as const,
+        label: `type.${code}`,
+      }
+    }),
+  },
+  {
+    key: 'tools',
+    items: [
+      { to: '/desk/eproc', icon: IconPackage, permission: 'show_ticketing_procurement' },
+      { to: '/desk/survey', icon: IconClipboardList, permission: 'show_plugin_survey' },
+      { to: '/desk/ptt', icon: IconMicrophone, permission: 'show_plugin_ptt' },
+      { to: '/desk/categories', icon: IconCategory, permission: 'show_manage_category' },
+    ],
+  },
 ]
 
 const people: readonly NavGroup[] = [
-  { key: 'people', permission: 'show_plugin_people_management', items: [
-    { to: '/people', icon: IconHome },
-    { to: '/people/attendance', icon: IconUserCheck },
-    { to: '/people/daily', icon: IconClipboardCheck },
-    { to: '/people/daily_ho', icon: IconClipboardList },
-    { to: '/people/inspection', icon: IconListDetails },
-    { to: '/people/shift-management', icon: IconClock },
-    { to: '/people/plugins/maps', icon: IconMap },
-    { to: '/people/plugins/overtime', icon: IconReceipt, permission: 'show_plugin_overtime' },
-    { to: '/people/plugins/survey-management', icon: IconClipboardList, permission: 'show_plugin_survey' },
-  ] },
+  {
+    key: 'people',
+    permission: 'show_plugin_people_management',
+    items: [
+      { to: '/people', icon: IconHome },
+      { to: '/people/attendance', icon: IconUserCheck },
+      { to: '/people/daily', icon: IconClipboardCheck },
+      { to: '/people/daily_ho', icon: IconClipboardList },
+      { to: '/people/inspection', icon: IconListDetails },
+      { to: '/people/shift-management', icon: IconClock },
+      { to: '/people/plugins/maps', icon: IconMap },
+      { to: '/people/plugins/overtime', icon: IconReceipt, permission: 'show_plugin_overtime' },
+      { to: '/people/plugins/survey-management', icon: IconClipboardList, permission: 'show_plugin_survey' },
+    ],
+  },
 ]
 
 const NAV: Readonly<Record<Application, readonly NavGroup[]>> = { asset, desk, people }
@@ -103,7 +190,11 @@ const NAV: Readonly<Record<Application, readonly NavGroup[]>> = { asset, desk, p
 /** What a person sees in the side navigation: gated groups and items, empty groups left out. */
 export function navFor(application: Application, may: (permission: Permission) => boolean): NavGroup[] {
   const shown = (it: { readonly permission?: Permission }) => it.permission === undefined || may(it.permission)
-  return NAV[application].filter(shown).map((group) => ({ ...group, items: group.items.filter(shown) })).filter((group) => group.items.length > 0)
+  return NAV[application]
+    .filter(shown)
+    .map((group) => ({ ...group, items: group.items.filter(shown) }))
+    .filter((group) => group.items.length > 0)
 }
 /** Everything a person can jump to, across applications. */
-export const everywhere = (may: (permission: Permission) => boolean): NavItem[] => (['asset', 'desk', 'people'] as const).flatMap((it) => navFor(it, may)).flatMap((it) => it.items)
+export const everywhere = (may: (permission: Permission) => boolean): NavItem[] =>
+  (['asset', 'desk', 'people'] as const).flatMap((it) => navFor(it, may)).flatMap((it) => it.items)

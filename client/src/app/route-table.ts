@@ -15,9 +15,19 @@ export interface RouteEntry {
   readonly screen?: Screen
 }
 
-const open = (path: string, screen: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({ path, public: true, layout: 'bare', screen, ...more })
-const page = (path: string, permission: RouteEntry['permission'] | null, screen?: Screen, more: Partial<RouteEntry> = {}): RouteEntry =>
-  ({ path, ...(permission && { permission }), ...(screen && { screen }), ...more })
+const open = (path: string, screen: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({
+  path,
+  public: true,
+  layout: 'bare',
+  screen,
+  ...more,
+})
+const page = (path: string, permission: RouteEntry['permission'] | null, screen?: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({
+  path,
+  ...(permission && { permission }),
+  ...(screen && { screen }),
+  ...more,
+})
 
 /** Every address of the product: who may come, in which layout, and what is shown. Nothing else decides these. */
 export const routeTable: readonly RouteEntry[] = [
@@ -42,7 +52,11 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/manage/area', 'show_manage_area', async () => (await import('../features/areas/areas.screen.tsx')).AreasScreen),
   page('/admin/manage/area/form', 'show_manage_area', async () => (await import('../features/areas/area-form.screen.tsx')).AreaFormScreen),
   page('/admin/manage/assets', 'show_manage_asset', async () => (await import('../features/assets/assets.screen.tsx')).AssetsScreen),
-  page('/admin/manage/assets/form', 'show_manage_asset', async () => (await import('../features/assets/asset-form.screen.tsx')).AssetFormScreen),
+  page(
+    '/admin/manage/assets/form',
+    'show_manage_asset',
+    async () => (await import('../features/assets/asset-form.screen.tsx')).AssetFormScreen,
+  ),
   page('/admin/manage/assets/formManageAccess', 'show_manage_asset'),
   page('/admin/manage/assets/formManageDevice', 'show_manage_asset'),
   page('/admin/manage/billing', 'show_manage_billing'),
@@ -61,10 +75,26 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/manage/ticket/formCategory', 'show_manage_ticket'),
   page('/admin/manage/ticket/formSla', 'show_manage_ticket'),
   page('/admin/manage/user', 'show_manage_user', async () => (await import('../features/users/users.screen.tsx')).UsersScreen),
-  page('/admin/manage/user/formUser', 'show_manage_user', async () => (await import('../features/users/user-form.screen.tsx')).UserFormScreen),
-  page('/admin/manage/user/formGroup', 'show_manage_user', async () => (await import('../features/users/group-form.screen.tsx')).GroupFormScreen),
-  page('/admin/manage/user/formShift', 'show_manage_user', async () => (await import('../features/users/shift-form.screen.tsx')).ShiftFormScreen),
-  page('/admin/manage/user/formPassword', 'show_manage_user', async () => (await import('../features/users/password-form.screen.tsx')).PasswordFormScreen),
+  page(
+    '/admin/manage/user/formUser',
+    'show_manage_user',
+    async () => (await import('../features/users/user-form.screen.tsx')).UserFormScreen,
+  ),
+  page(
+    '/admin/manage/user/formGroup',
+    'show_manage_user',
+    async () => (await import('../features/users/group-form.screen.tsx')).GroupFormScreen,
+  ),
+  page(
+    '/admin/manage/user/formShift',
+    'show_manage_user',
+    async () => (await import('../features/users/shift-form.screen.tsx')).ShiftFormScreen,
+  ),
+  page(
+    '/admin/manage/user/formPassword',
+    'show_manage_user',
+    async () => (await import('../features/users/password-form.screen.tsx')).PasswordFormScreen,
+  ),
   page('/admin/manage/workspace', 'show_manage_workspace'),
 
   page('/admin/plugins/cctv', 'show_plugin_cctv', undefined, { layout: 'navbar2' }),
@@ -102,8 +132,16 @@ export const routeTable: readonly RouteEntry[] = [
   page('/desk/ticketing/$type', 'of-ticket-type', async () => (await import('../features/tickets/tickets.screen.tsx')).TicketsScreen),
   page('/desk/ticketing/$type/list', 'of-ticket-type', async () => (await import('../features/tickets/tickets.screen.tsx')).TicketsScreen),
   page('/desk/ticketing/$type/detail', 'of-ticket-type', async () => (await import('../features/tickets/ticket.screen.tsx')).TicketScreen),
-  page('/desk/ticketing/$type/info', 'of-ticket-type', async () => (await import('../features/tickets/ticket-info.screen.tsx')).TicketInfoScreen),
-  page('/desk/ticketing/$type/formTicket', 'of-ticket-type', async () => (await import('../features/tickets/ticket-form.screen.tsx')).TicketFormScreen),
+  page(
+    '/desk/ticketing/$type/info',
+    'of-ticket-type',
+    async () => (await import('../features/tickets/ticket-info.screen.tsx')).TicketInfoScreen,
+  ),
+  page(
+    '/desk/ticketing/$type/formTicket',
+    'of-ticket-type',
+    async () => (await import('../features/tickets/ticket-form.screen.tsx')).TicketFormScreen,
+  ),
   page('/desk/ticketing/procurement/addItem', 'show_ticketing_procurement'),
   page('/desk/ticketing/procurement/priceOffering', 'show_ticketing_procurement'),
   page('/desk/ticketing/procurement/purchaseOrder', 'show_ticketing_procurement'),
@@ -126,7 +164,9 @@ export const routeTable: readonly RouteEntry[] = [
   page('/ptt_audio', 'show_plugin_ptt', undefined, { layout: 'navbar' }),
   page('/inbox', null, async () => (await import('../features/inbox/inbox.screen.tsx')).InboxScreen),
   page('/Test', null, async () => (await import('../features/selftest/test.screen.tsx')).TestScreen),
-  page('/workspaces/home', null, async () => (await import('../features/workspaces/workspaces-home.screen.tsx')).WorkspacesHomeScreen, { layout: 'workspaces' }),
+  page('/workspaces/home', null, async () => (await import('../features/workspaces/workspaces-home.screen.tsx')).WorkspacesHomeScreen, {
+    layout: 'workspaces',
+  }),
   page('/workspaces/manage', null, undefined, { layout: 'workspaces' }),
   page('/workspaces/ptt', null, undefined, { layout: 'workspaces' }),
   page('/workspaces/redirect_module', null, undefined, { layout: 'workspaces' }),

@@ -1,10 +1,19 @@
-import { type AnyRoute, Outlet, createRootRoute, createRoute, createRouter, notFound, redirect, useRouterState } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
+import { safeNext } from '../kit/safe-next.ts'
 import { mayNow, sessionStore } from '../kit/session.ts'
 import { WaitingRows } from '../kit/states.tsx'
 import { ComingPage } from './coming-page.tsx'
 import { CrashPage, NotFoundPage } from './error-pages.tsx'
-import { safeNext } from '../kit/safe-next.ts'
 import { judge } from './guard.ts'
 import { Layout } from './layouts/layout.tsx'
 import { type RouteEntry, redirects, routeTable } from './route-table.ts'
@@ -15,11 +24,16 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 function admit(entry: RouteEntry, { type, href, next }: { type?: string | undefined; href: string; next?: unknown }): void {
   const verdict = judge(entry, { signedIn: sessionStore.getState().user !== null, may: mayNow, type, href })
   switch (verdict.go) {
-    case 'in': return
-    case 'login': throw redirect({ to: '/login', search: { next: verdict.next } as never, replace: true })
-    case 'home': throw redirect({ href: safeNext(next), replace: true })
-    case 'refused': throw redirect({ to: '/401', search: { missing: verdict.missing } as never, replace: true })
-    case 'unknown': throw notFound()
+    case 'in':
+      return
+    case 'login':
+      throw redirect({ to: '/login', search: { next: verdict.next } as never, replace: true })
+    case 'home':
+      throw redirect({ href: safeNext(next), replace: true })
+    case 'refused':
+      throw redirect({ to: '/401', search: { missing: verdict.missing } as never, replace: true })
+    case 'unknown':
+      throw notFound()
   }
 }
 
@@ -50,7 +64,14 @@ function Framed({ entry }: { readonly entry: RouteEntry }) {
 }
 
 const redirecting = Object.entries(redirects).map(([from, to]) =>
-  createRoute({ getParentRoute: () => root, path: from, beforeLoad: () => { throw redirect({ to: to as never, replace: true }) } }))
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: () => {
+      throw redirect({ to: to as never, replace: true })
+    },
+  }),
+)
 
 export const router = createRouter({
   routeTree: root.addChildren([...routeTable.map(routeOf), ...redirecting]),
@@ -61,7 +82,9 @@ export const router = createRouter({
 })
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption { entry?: RouteEntry }
+  interface StaticDataRouteOption {
+    entry?: RouteEntry
+  }
 }
 
 // A session that ended while a guarded page is open leads to /login at once.

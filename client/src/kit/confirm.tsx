@@ -35,7 +35,13 @@ export function ConfirmHost() {
     }
   }
   return (
-    <Modal opened={question !== null} onClose={close} title={question?.title ?? ''} centered>
+    <Modal
+      opened={question !== null}
+      onClose={close}
+      title={question?.title ?? ''}
+      centered
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Text size="sm">{question?.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close}>

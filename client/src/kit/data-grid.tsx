@@ -216,7 +216,11 @@ function Cards<Row>({
           </button>
         </li>
       ))}
-      <More more={more} />
+      {more && (
+        <li>
+          <More more={more} />
+        </li>
+      )}
     </Box>
   )
 }

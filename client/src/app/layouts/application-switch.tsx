@@ -16,12 +16,31 @@ export function ApplicationSwitch() {
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <Button variant="light" color="gray" px={10} rightSection={<IconChevronDown size={14} aria-hidden />} leftSection={<now.icon size={16} aria-hidden />} aria-label={t('switchApplication', { name: t(`application.${here}`) })}>
-          <Text component="span" inherit visibleFrom="sm">{t(`application.${here}`)}</Text>
+        <Button
+          variant="light"
+          color="gray"
+          px={10}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          leftSection={<now.icon size={16} aria-hidden />}
+          aria-label={t('switchApplication', { name: t(`application.${here}`) })}
+        >
+          <Text component="span" inherit visibleFrom="sm">
+            {t(`application.${here}`)}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {mine.map((it) => <Menu.Item key={it.key} component={Link} to={it.home} leftSection={<it.icon size={16} aria-hidden />} {...(it.key === here && { 'aria-current': 'true' })}>{t(`application.${it.key}`)}</Menu.Item>)}
+        {mine.map((it) => (
+          <Menu.Item
+            key={it.key}
+            component={Link}
+            to={it.home}
+            leftSection={<it.icon size={16} aria-hidden />}
+            {...(it.key === here && { 'aria-current': 'true' })}
+          >
+            {t(`application.${it.key}`)}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -15,8 +15,16 @@ export function Banners() {
   const away = live.status === 'offline' && now - live.since > PATIENCE_MS
   return (
     <>
-      {readConfig().demo && <div className={classes.demo} role="note">{t('demo')}</div>}
-      {away && <div className={classes.offline} role="status">{t('away', { age: ageText(live.since, now) })}</div>}
+      {readConfig().demo && (
+        <div className={classes.demo} role="note">
+          {t('demo')}
+        </div>
+      )}
+      {away && (
+        <div className={classes.offline} role="status">
+          {t('away', { age: ageText(live.since, now) })}
+        </div>
+      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Badge, NavLink, Stack, Text, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { sessionStore } from '../../kit/session.ts'
 import { useStore } from 'zustand'
-import { type NavItem, applicationOf, navFor } from '../nav.ts'
+import { sessionStore } from '../../kit/session.ts'
+import { applicationOf, type NavItem, navFor } from '../nav.ts'
 import { slugOf } from '../route-table.ts'
 
 export function useNavLabel(): (item: NavItem) => string {
@@ -12,7 +12,8 @@ export function useNavLabel(): (item: NavItem) => string {
 }
 
 /** `/desk` is not its own child's parent: only exact; others count their sub-pages. */
-const isHere = (to: string, path: string): boolean => path === to || (path.startsWith(`${to}/`) && !['/desk', '/people', '/admin/plugins/maps'].includes(to))
+const isHere = (to: string, path: string): boolean =>
+  path === to || (path.startsWith(`${to}/`) && !['/desk', '/people', '/admin/plugins/maps'].includes(to))
 
 export function NavList({ compact = false, onGo }: { readonly compact?: boolean; readonly onGo?: () => void }) {
   const { t } = useTranslation('nav')
@@ -24,8 +25,14 @@ export function NavList({ compact = false, onGo }: { readonly compact?: boolean;
     <Stack gap={compact ? 4 : 'sm'} component="nav" aria-label={t('navigation')}>
       {groups.map((group) => (
         <div key={group.key}>
-          {!compact && <Text size="xs" fw={600} c="dimmed" px={10} mb={4}>{t(`group.${group.key}`)}</Text>}
-          {group.items.map((item) => <Item key={item.to} item={item} text={label(item)} here={isHere(item.to, path)} compact={compact} {...(onGo && { onGo })} />)}
+          {!compact && (
+            <Text size="xs" fw={600} c="dimmed" px={10} mb={4}>
+              {t(`group.${group.key}`)}
+            </Text>
+          )}
+          {group.items.map((item) => (
+            <Item key={item.to} item={item} text={label(item)} here={isHere(item.to, path)} compact={compact} {...(onGo && { onGo })} />
+          ))}
         </div>
       ))}
     </Stack>
@@ -35,15 +42,46 @@ export function NavList({ compact = false, onGo }: { readonly compact?: boolean;
 /** Which item is lit is decided by `isHere`; the link itself speaks only for its very address. */
 const EXACT = { exact: true, includeSearch: false } as const
 
-interface ItemProps { readonly item: NavItem; readonly text: string; readonly here: boolean; readonly compact: boolean; readonly onGo?: () => void }
+interface ItemProps {
+  readonly item: NavItem
+  readonly text: string
+  readonly here: boolean
+  readonly compact: boolean
+  readonly onGo?: () => void
+}
 
 function Item({ item, text, here, compact, onGo }: ItemProps) {
   const icon = <item.icon size={18} stroke={1.7} aria-hidden />
   const link = (
-    <NavLink component={Link} activeOptions={EXACT} to={item.to} label={compact ? undefined : text} aria-label={text} leftSection={icon} active={here} aria-current={here ? 'page' : undefined}
-      styles={{ root: { borderRadius: 8, padding: compact ? 10 : '7px 10px' }, section: compact ? { marginInlineEnd: 0 } : {}, body: compact ? { display: 'none' } : {} }} {...(onGo && { onClick: onGo })} />
+    <NavLink
+      component={Link}
+      activeOptions={EXACT}
+      to={item.to}
+      label={compact ? undefined : text}
+      aria-label={text}
+      leftSection={icon}
+      active={here}
+      aria-current={here ? 'page' : undefined}
+      styles={{
+        root: { borderRadius: 8, padding: compact ? 10 : '7px 10px' },
+        section: compact ? { marginInlineEnd: 0 } : {},
+        body: compact ? { display: 'none' } : {},
+      }}
+      {...(onGo && { onClick: onGo })}
+    />
   )
-  return compact ? <Tooltip label={text} position="right">{link}</Tooltip> : link
+  return compact ? (
+    <Tooltip label={text} position="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
 }
 
-export const CountBadge = ({ count }: { readonly count: number }) => (count > 0 ? <Badge size="sm" color="gray">{count > 999 ? '999+' : count}</Badge> : null)
+export const CountBadge = ({ count }: { readonly count: number }) =>
+  count > 0 ? (
+    <Badge size="sm" color="gray">
+      {count > 999 ? '999+' : count}
+    </Badge>
+  ) : null
