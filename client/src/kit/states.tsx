@@ -77,8 +77,8 @@ export function WaitingRows({ rows = 6, height = 36 }: { readonly rows?: number;
   const { t } = useTranslation()
   return (
     <Stack gap={8} p="md" role="status" aria-busy="true" aria-label={t('loading')}>
-      {Array.from({ length: rows }, (_, i) => (
-        <Skeleton key={`row-${i + 1}`} height={height} radius="sm" />
+      {Array.from({ length: rows }, (_, i) => `row ${i}`).map((key) => (
+        <Skeleton key={key} height={height} radius="sm" />
       ))}
     </Stack>
   )
