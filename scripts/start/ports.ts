@@ -4,7 +4,7 @@ import { Refusal } from '../kit/refusal.ts'
 /** Above this the operating system hands out ports to outgoing connections. */
 const HIGHEST = 32_767
 
-export function isFree(port: number, host: string): Promise<boolean> {
+function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {

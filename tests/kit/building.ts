@@ -15,7 +15,7 @@ import { type Cast, settle } from './cast.ts'
 import { emptied, testDatabase } from './test-database.ts'
 
 export const TOKEN_KEY = randomBytes(32).toString('base64url')
-export const INTERNAL_TOKEN = 'internal-for-tests'
+const INTERNAL_TOKEN = 'internal-for-tests'
 
 /** What came back: `body` is the envelope of the endpoint, or a refusal when `status` is not 200. */
 export interface Reply<E extends Endpoint> {

@@ -23,7 +23,7 @@ export interface Cast {
   readonly otherAsset: string
 }
 
-export const PERMISSIONS_OF: Readonly<Record<'admin' | 'operator' | 'agent' | 'employee', readonly Permission[]>> = {
+const PERMISSIONS_OF: Readonly<Record<'admin' | 'operator' | 'agent' | 'employee', readonly Permission[]>> = {
   admin: permissions,
   operator: [
     'show_plugins',

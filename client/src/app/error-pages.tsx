@@ -13,12 +13,7 @@ interface ErrorPageProps {
 }
 
 /** The specification's error page: a status (500 unless said) and its message. */
-export function ErrorPage({
-  status = 500,
-  title,
-  message = status === 404 ? 'Page Not Found' : 'Internal Server Error',
-  detail,
-}: ErrorPageProps) {
+function ErrorPage({ status = 500, title, message = status === 404 ? 'Page Not Found' : 'Internal Server Error', detail }: ErrorPageProps) {
   const { t } = useTranslation('nav')
   useEffect(() => {
     document.title = `${status} · Menara`

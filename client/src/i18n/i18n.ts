@@ -10,9 +10,9 @@ type Texts = Record<string, unknown>
 const files = import.meta.glob<Texts>(['./en/*.json', './id/*.json'], { import: 'default' })
 
 /** What every page needs; the rest comes with its screen. */
-export const SHELL_NAMESPACES = ['common', 'nav'] as const
+const SHELL_NAMESPACES = ['common', 'nav'] as const
 
-export function preferredLanguage(): Language {
+function preferredLanguage(): Language {
   const stored = readStored(KEY)
   if (stored === 'en' || stored === 'id') return stored
   return navigator.language.toLowerCase().startsWith('en') ? 'en' : 'id'

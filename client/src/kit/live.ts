@@ -9,7 +9,7 @@ import { dropSession, sessionStore } from './session.ts'
 import { keepRenewed } from './token-renewal.ts'
 
 /** The page's one socket to `/ws`. */
-export const live = liveSocket({
+const live = liveSocket({
   now: () => Date.now(),
   random: Math.random,
   onFrame: (work) => (document.hidden ? setTimeout(work, 1000) : requestAnimationFrame(work)),

@@ -2,6 +2,7 @@ import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, Refused } from './call.ts'
 import { staySilent } from './refusals.ts'
+import { sessionStore } from './session.ts'
 
 const STALE_MS = 10_000
 /** What nobody answered is asked again this often, until somebody does: screens come back by themselves. */
@@ -23,6 +24,11 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+// Another person sees nothing of what was asked for the one before.
+sessionStore.subscribe((now, before) => {
+  if (now.user && now.user.id !== before.user?.id) queryClient.clear()
 })
 
 /** Cache key and fetcher for a GET endpoint; `['tickets', 'list', {…}]`, so `['tickets']` invalidates the whole subject. */

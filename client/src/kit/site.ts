@@ -9,7 +9,7 @@ import { readStored, writeStored } from './storage.ts'
 const KEY = 'location_id'
 
 /** The site chosen in the header; null means every site in scope. */
-export const siteStore = createStore<{ locationId: string | null }>(() => ({ locationId: readStored(KEY) }))
+const siteStore = createStore<{ locationId: string | null }>(() => ({ locationId: readStored(KEY) }))
 export function chooseSite(locationId: string | null): void {
   writeStored(KEY, locationId)
   siteStore.setState({ locationId })

@@ -14,7 +14,7 @@ interface NoticeProps {
 }
 
 /** A calm full-width message in place of content. */
-export function Notice({ icon, title, text, action }: NoticeProps) {
+function Notice({ icon, title, text, action }: NoticeProps) {
   return (
     <Center mih={220} p="lg">
       <Stack align="center" gap="xs" maw={460} ta="center">

@@ -5,7 +5,7 @@ import type { Refused } from './call.ts'
 const SUCCESS = { create: 'Success Create !', update: 'Success Update !', delete: 'Success Delete !' } as const
 export const GENERIC_TITLE = 'Something Wrong !'
 export const STORE_FETCH_TITLE = 'Something went wrong'
-export const INVALID_TITLE = 'Invalid from input!'
+const INVALID_TITLE = 'Invalid from input!'
 export const WRAPPER_INVALID = 'Validasi Salah, Cek Kembali Input'
 export const WRAPPER_UNKNOWN = 'Error tidak diketahui, silahkan kontak admin'
 

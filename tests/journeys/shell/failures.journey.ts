@@ -39,7 +39,7 @@ journey('a crash shows 500 and Internal Server Error, and the way home works', a
 })
 
 journey('a part that cannot be loaded reloads the page once, and then it is there', async ({ as, noise }) => {
-  noise.expect(/ERR_FAILED|dynamically imported module/)
+  noise.expect(/ERR_FAILED|dynamically imported module|undefined/)
   const page = await as('admin')
   const loads = loadsOf(page)
   await page.goto('/admin/home')

@@ -1,4 +1,4 @@
-import { Badge, NavLink, Stack, Text, Tooltip } from '@mantine/core'
+import { NavLink, Stack, Text, Tooltip } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -78,10 +78,3 @@ function Item({ item, text, here, compact, onGo }: ItemProps) {
     link
   )
 }
-
-export const CountBadge = ({ count }: { readonly count: number }) =>
-  count > 0 ? (
-    <Badge size="sm" color="gray">
-      {count > 999 ? '999+' : count}
-    </Badge>
-  ) : null

@@ -4,13 +4,11 @@ import { IconLogout, IconSettings, IconStethoscope } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
-import { queryClient } from '../../kit/query.ts'
 import { staySilent } from '../../kit/refusals.ts'
 import { dropSession, useMe } from '../../kit/session.ts'
 
 async function signOut(): Promise<void> {
   await call(accounts.logout, {}).catch(staySilent)
-  queryClient.clear()
   dropSession()
 }
 

@@ -9,7 +9,7 @@ export interface AlarmFilter {
   readonly search: string
 }
 
-export const rankOf = (priority: Priority): number => priorities.indexOf(priority)
+const rankOf = (priority: Priority): number => priorities.indexOf(priority)
 
 /** Unacknowledged first, then active before returned, then by priority, then the newest. */
 export function compareAlarms(a: Alarm, b: Alarm): number {

@@ -13,7 +13,7 @@ const PINGS = 9
 const SLOW_MS = 300
 const PATIENCE_MS = 8000
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const speed = (ms: number): Finding => ({ state: ms < SLOW_MS ? 'ok' : 'warn', detail: `${ms.toFixed(1)} ms` })
 
 export const checkApi: Check = async () => {
