@@ -41,9 +41,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[/](react|react-dom|scheduler)[/]/, priority: 30 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
             // What most screens share travels in two files instead of a hundred: it packs better and is asked for once.
-            { name: 'pieces', test: /node_modules/, minShareCount: 14, priority: 20 },
+            { name: 'pieces', test: /node_modules[\\/](?!typebox)/, minShareCount: 14, priority: 20 },
             { name: 'house', test: /(client|shared)[\\/]src[\\/](kit|domain|i18n)[\\/]/, minShareCount: 14, priority: 10 },
           ],
         },

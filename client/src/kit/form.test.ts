@@ -1,6 +1,6 @@
 import { schemaResolver } from '@mantine/form'
 import { AssetDraft } from '@menara/shared/contract/assets.contract.ts'
-import { closed, Email, Id, Line } from '@menara/shared/kit/words.ts'
+import { closed, Email, Id, Line, optional } from '@menara/shared/kit/words.ts'
 import { Type } from 'typebox'
 import { expect, it } from 'vitest'
 import '../../../tests/kit/pretend-page.ts'
@@ -11,7 +11,7 @@ const Draft = closed({
   name: Line(5),
   email: Email,
   site: Id,
-  floor: Type.Optional(Type.Integer({ minimum: 0 })),
+  floor: optional(Type.Integer({ minimum: 0 })),
   tags: Type.Array(Line(3), { minItems: 1 }),
 })
 const broken = (values: Record<string, unknown>) => schemaResolver(standard(Draft), { sync: true })(values)

@@ -1,7 +1,7 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { TSchema } from 'typebox'
-import { Value } from 'typebox/value'
+import { Errors } from 'typebox/schema'
 import { Refused } from './call.ts'
 
 /** The contract's schema as a Standard Schema: one truth for server and form. Messages are `rule` keywords. */
@@ -11,7 +11,7 @@ export function standard(schema: TSchema) {
       version: 1 as const,
       vendor: 'typebox',
       validate: (value: unknown) => {
-        const errors = [...Value.Errors(schema, value)]
+        const [, errors] = Errors(schema, value)
         if (errors.length === 0) return { value }
         return {
           issues: errors.flatMap((it) =>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../kit/endpoint.ts'
 import { permissions } from '../kit/permission.ts'
-import { ById, closed, done, Email, Id, Instant, Line, many, nullable, one, oneOf, Phone, Ref } from '../kit/words.ts'
+import { ById, closed, done, Email, Id, Instant, Line, many, nullable, one, oneOf, optional, Phone, Ref } from '../kit/words.ts'
 
 /** 10 to 200 characters; nothing else is demanded of a password (NIST SP 800-63B, 5.1.1.2). */
 export const Password = Type.String({ minLength: 10, maxLength: 200 })
@@ -74,7 +74,7 @@ export const accounts = {
     path: `${at}/register`,
     access: 'public',
     summary: 'Ask for an account',
-    body: closed({ email: Email, password: Password, name: Line(120), phone: Type.Optional(Phone) }),
+    body: closed({ email: Email, password: Password, name: Line(120), phone: optional(Phone) }),
     reply: one(closed({ status: Type.Literal('pending') })),
   }),
   me: endpoint({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, DayOrInstant, Extra, Id, Instant, Line, many, nullable, one, Paging, Ref, Text } from '../kit/words.ts'
+import { ById, closed, DayOrInstant, Extra, Id, Instant, Line, many, nullable, one, optional, Paging, Ref, Text } from '../kit/words.ts'
 
 /** Something that happened at a site: by a person, a device or the system. Never changed afterwards. */
 export const Activity = closed({
@@ -23,22 +23,22 @@ export const ActivityData = closed({ ...Activity.properties, data: Extra })
 export const ActivityDraft = closed({
   type: Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z][a-z0-9_.-]*$' }),
   description: Text(2000),
-  tag: Type.Optional(Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' })),
-  link_id: Type.Optional(nullable(Id)),
+  tag: optional(Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' })),
+  link_id: optional(nullable(Id)),
   location_id: Id,
-  area_id: Type.Optional(nullable(Id)),
-  data: Type.Optional(Extra),
+  area_id: optional(nullable(Id)),
+  data: optional(Extra),
 })
 export const ActivityFilter = closed({
   ...Paging,
-  start_date: Type.Optional(DayOrInstant),
-  end_date: Type.Optional(DayOrInstant),
-  link_id: Type.Optional(Id),
-  type: Type.Optional(Line(60)),
-  description: Type.Optional(Line(200)),
-  tag: Type.Optional(Line(60)),
-  area_id: Type.Optional(Id),
-  location_id: Type.Optional(Id),
+  start_date: optional(DayOrInstant),
+  end_date: optional(DayOrInstant),
+  link_id: optional(Id),
+  type: optional(Line(60)),
+  description: optional(Line(200)),
+  tag: optional(Line(60)),
+  area_id: optional(Id),
+  location_id: optional(Id),
 })
 
 export const activities = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { priorities } from '../domain/ticket-state.ts'
-import { Code, closed, Id, Line, oneOf } from '../kit/words.ts'
+import { Code, closed, Id, Line, oneOf, optional } from '../kit/words.ts'
 
 /** A threshold on a point of a device. `above`: raises over `limit`, returns below `limit - deadband`; `below`: mirrored. */
 export const AlarmRule = closed({
@@ -26,11 +26,11 @@ export const AlarmRuleDraft = closed({
   type: Code,
   direction: oneOf('above', 'below'),
   limit: Type.Number(),
-  deadband: Type.Optional(Type.Number({ minimum: 0 })),
-  on_delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
-  off_delay_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
+  deadband: optional(Type.Number({ minimum: 0 })),
+  on_delay_ms: optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
+  off_delay_ms: optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
   priority: oneOf(...priorities),
   message: Line(200),
-  opens_ticket: Type.Optional(Type.Boolean()),
-  enabled: Type.Optional(Type.Boolean()),
+  opens_ticket: optional(Type.Boolean()),
+  enabled: optional(Type.Boolean()),
 })

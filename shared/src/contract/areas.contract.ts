@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { Code, closed, GeoJson, Id, Latitude, Line, Longitude, nullable, oneOf, Paging, SearchText } from '../kit/words.ts'
+import { Code, closed, GeoJson, Id, Latitude, Line, Longitude, nullable, oneOf, optional, Paging, SearchText } from '../kit/words.ts'
 
 export const areaKinds = ['building', 'floor', 'room', 'zone', 'outdoor'] as const
 
@@ -24,14 +24,14 @@ export type Area = Static<typeof Area>
 
 export const AreaDraft = closed({
   location_id: Id,
-  parent_id: Type.Optional(nullable(Id)),
+  parent_id: optional(nullable(Id)),
   code: Code,
   name: Line(120),
   kind: oneOf(...areaKinds),
-  level: Type.Optional(nullable(Type.Integer({ minimum: -20, maximum: 200 }))),
-  longitude: Type.Optional(nullable(Longitude)),
-  latitude: Type.Optional(nullable(Latitude)),
-  plan: Type.Optional(nullable(GeoJson)),
+  level: optional(nullable(Type.Integer({ minimum: -20, maximum: 200 }))),
+  longitude: optional(nullable(Longitude)),
+  latitude: optional(nullable(Latitude)),
+  plan: optional(nullable(GeoJson)),
 })
 
 /** Buildings, floors and rooms. Without `limit` the list is whole (at most 1000 rows), as the documented call expects. */
@@ -39,11 +39,11 @@ export const areas = crud('areas', {
   item: Area,
   draft: AreaDraft,
   filter: closed({
-    location_id: Type.Optional(Id),
-    kind: Type.Optional(oneOf(...areaKinds)),
+    location_id: optional(Id),
+    kind: optional(oneOf(...areaKinds)),
     search: SearchText,
     next: Paging.next,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+    limit: optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
   }),
   read: 'signed-in',
   write: 'show_manage_area',

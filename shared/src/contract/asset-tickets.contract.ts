@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, DayOrInstant, done, Extra, Id, Line, many, one, Text, TimeOfDay } from '../kit/words.ts'
+import { ById, closed, DayOrInstant, done, Extra, Id, Line, many, one, optional, Text, TimeOfDay } from '../kit/words.ts'
 import { Ticket } from './tickets.contract.ts'
 
 export const AssetTicketDraft = closed({
@@ -11,8 +10,8 @@ export const AssetTicketDraft = closed({
   end: DayOrInstant,
   from: TimeOfDay,
   to: TimeOfDay,
-  code: Type.Optional(Line(40)),
-  extra_data: Type.Optional(Extra),
+  code: optional(Line(40)),
+  extra_data: optional(Extra),
 })
 /** The asset application's own door to general tickets: by asset and period. */
 export const assetTickets = {
@@ -22,7 +21,7 @@ export const assetTickets = {
     path: '/api/v1/tickets',
     access: 'signed-in',
     summary: 'Tickets of an asset that touch a period',
-    query: closed({ start: DayOrInstant, asset_id: Id, end: Type.Optional(DayOrInstant) }),
+    query: closed({ start: DayOrInstant, asset_id: Id, end: optional(DayOrInstant) }),
     reply: many(Ticket),
   }),
   create: endpoint({

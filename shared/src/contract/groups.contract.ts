@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { closed, Id, Line, nullable, Paging, Ref, SearchText, Text } from '../kit/words.ts'
+import { closed, Id, Line, nullable, optional, Paging, Ref, SearchText, Text } from '../kit/words.ts'
 
 export const Group = closed({
   id: Id,
@@ -18,11 +18,11 @@ export const groups = crud('groups', {
   item: Group,
   draft: closed({
     name: Line(120),
-    description: Type.Optional(Text(1000)),
-    location_id: Type.Optional(nullable(Id)),
-    member_ids: Type.Optional(Type.Array(Id, { maxItems: 1000, uniqueItems: true })),
+    description: optional(Text(1000)),
+    location_id: optional(nullable(Id)),
+    member_ids: optional(Type.Array(Id, { maxItems: 1000, uniqueItems: true })),
   }),
-  filter: closed({ ...Paging, search: SearchText, location_id: Type.Optional(Id) }),
+  filter: closed({ ...Paging, search: SearchText, location_id: optional(Id) }),
   read: 'signed-in',
   write: 'show_manage_user',
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, done, Id, Instant, Line, many, nullable, one } from '../kit/words.ts'
+import { ById, closed, dictionary, done, Id, Instant, Line, many, nullable, one, optional } from '../kit/words.ts'
 
 /** A message to one person. `link` is an address inside the product. */
 export const InboxItem = closed({
@@ -11,7 +11,7 @@ export const InboxItem = closed({
   text: Type.String(),
   link: nullable(Type.String()),
   /** Facts for showing the message in the reader's language: `{key, params}` of the client's texts. */
-  message: closed({ key: Type.String(), params: Type.Record(Type.String(), Type.String()) }),
+  message: closed({ key: Type.String(), params: dictionary(Type.String()) }),
   read_at: nullable(Instant),
   created_at: Instant,
 })
@@ -25,7 +25,7 @@ export const inbox = {
     path: '/api/v1/inbox/get',
     access: 'signed-in',
     summary: 'Messages to me',
-    query: closed({ type: Type.Optional(Line(60)) }),
+    query: closed({ type: optional(Line(60)) }),
     reply: many(InboxItem),
     personal: true,
   }),

@@ -9,6 +9,7 @@ import {
   Code,
   closed,
   DayOrInstant,
+  dictionary,
   Extra,
   Id,
   Instant,
@@ -19,6 +20,7 @@ import {
   nullable,
   one,
   oneOf,
+  optional,
   Paging,
   Ref,
   SearchText,
@@ -105,15 +107,15 @@ const Acknowledge = closed({
   command_id: Id,
   occurrence: Type.Integer({ minimum: 1 }),
   rev: Type.Integer(),
-  comment: Type.Optional(Text(500)),
+  comment: optional(Text(500)),
 })
 
 const at = '/api/v1/iot'
-const InSite = { location_id: Type.Optional(Id), area_id: Type.Optional(Id) }
+const InSite = { location_id: optional(Id), area_id: optional(Id) }
 const ruleCrud = crud('iot/rules', {
   item: AlarmRule,
   draft: AlarmRuleDraft,
-  filter: closed({ ...Paging, device_id: Type.Optional(Id) }),
+  filter: closed({ ...Paging, device_id: optional(Id) }),
   read: 'show_plugin_iot',
   write: 'alarm_configure',
 })
@@ -125,7 +127,7 @@ export const iot = {
     path: `${at}/devices`,
     access: 'show_plugin_iot',
     summary: 'Devices',
-    query: closed({ ...Paging, ...InSite, search: SearchText, kind: Type.Optional(Line(20)), status: Type.Optional(Line(20)) }),
+    query: closed({ ...Paging, ...InSite, search: SearchText, kind: optional(Line(20)), status: optional(Line(20)) }),
     reply: many(Device),
   }),
   device: endpoint({
@@ -145,9 +147,9 @@ export const iot = {
     summary: 'Newest value of every point',
     query: closed({
       ...InSite,
-      device_id: Type.Optional(Id),
-      asset_id: Type.Optional(Id),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),
+      device_id: optional(Id),
+      asset_id: optional(Id),
+      limit: optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),
     }),
     reply: many(Reading),
   }),
@@ -162,7 +164,7 @@ export const iot = {
     query: closed({
       start: DayOrInstant,
       end: DayOrInstant,
-      width: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, default: 300 })),
+      width: optional(Type.Integer({ minimum: 1, maximum: 2000, default: 300 })),
     }),
     reply: many(closed({ at: Instant, min: Type.Number(), mean: Type.Number(), max: Type.Number() })),
   }),
@@ -174,11 +176,11 @@ export const iot = {
     summary: 'Alarms: standing ones unless `state` asks for all; unacknowledged first, then by priority and time',
     query: closed({
       ...InSite,
-      device_id: Type.Optional(Id),
+      device_id: optional(Id),
       next: Paging.next,
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 1000 })),
-      state: Type.Optional(oneOf('standing', 'active', 'unacked', 'all')),
-      priority: Type.Optional(oneOf(...priorities)),
+      limit: optional(Type.Integer({ minimum: 1, maximum: 5000, default: 1000 })),
+      state: optional(oneOf('standing', 'active', 'unacked', 'all')),
+      priority: optional(oneOf(...priorities)),
       search: SearchText,
     }),
     reply: many(Alarm),
@@ -220,10 +222,10 @@ export const iot = {
     summary: 'Open a ticket of type alarm from an alarm',
     params: ById,
     body: closed({
-      title: Type.Optional(Line(200)),
-      description: Type.Optional(Text(10_000)),
-      group_id: Type.Optional(nullable(Id)),
-      assignee_id: Type.Optional(nullable(Id)),
+      title: optional(Line(200)),
+      description: optional(Text(10_000)),
+      group_id: optional(nullable(Id)),
+      assignee_id: optional(nullable(Id)),
     }),
     reply: one(closed({ alarm: Alarm, ticket_id: Id })),
   }),
@@ -247,7 +249,7 @@ export const iot = {
     path: `${at}/summary`,
     access: 'show_plugin_iot',
     summary: 'Counts for the strip above the control room',
-    query: closed({ location_id: Type.Optional(Id) }),
+    query: closed({ location_id: optional(Id) }),
     reply: one(
       closed({
         devices: Type.Integer(),
@@ -264,17 +266,21 @@ export const iot = {
 
 /** Payload of `menara/{location code}/{device code}/telemetry`. `at`: device clock, RFC 3339. Values: numbers or booleans by point. */
 export const TelemetryMessage = Type.Object({
-  at: Type.Optional(Instant),
-  values: Type.Record(Code, Type.Union([Type.Number(), Type.Boolean()]), { minProperties: 1, maxProperties: 200 }),
+  at: optional(Instant),
+  values: dictionary(Type.Union([Type.Number(), Type.Boolean()]), {
+    propertyNames: Code,
+    minProperties: 1,
+    maxProperties: 200,
+  }),
 })
 /** Payload of `menara/{location code}/{device code}/event`: an alarm the device itself decides. `active` false clears it. */
 export const EventMessage = Type.Object({
-  at: Type.Optional(Instant),
+  at: optional(Instant),
   type: Code,
   message: Line(200),
-  priority: Type.Optional(oneOf(...priorities)),
+  priority: optional(oneOf(...priorities)),
   active: Type.Boolean(),
-  data: Type.Optional(Extra),
+  data: optional(Extra),
 })
 
 export const alarmFeed = channel({ name: 'alarms', source: iot.alarms, item: Alarm, key: 'id', topics: ['alarms'], intervalMs: 2000 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { Code, closed, Id, Latitude, Line, Longitude, nullable, oneOf, Text } from '../kit/words.ts'
+import { Code, closed, Id, Latitude, Line, Longitude, nullable, oneOf, optional, Text } from '../kit/words.ts'
 
 export const locationTypes = ['head_office', 'data_centre', 'campus', 'warehouse', 'plaza', 'branch'] as const
 
@@ -21,17 +21,17 @@ export const LocationDraft = closed({
   code: Code,
   name: Line(120),
   type: oneOf(...locationTypes),
-  address: Type.Optional(Text(500)),
+  address: optional(Text(500)),
   zone: Type.String({ minLength: 1, maxLength: 60 }),
-  longitude: Type.Optional(nullable(Longitude)),
-  latitude: Type.Optional(nullable(Latitude)),
+  longitude: optional(nullable(Longitude)),
+  latitude: optional(nullable(Latitude)),
 })
 
 /** Sites. `list` returns only the sites in the caller's scope. */
 export const locations = crud('locations', {
   item: Location,
   draft: LocationDraft,
-  filter: closed({ type: Type.Optional(oneOf(...locationTypes)) }),
+  filter: closed({ type: optional(oneOf(...locationTypes)) }),
   read: 'signed-in',
   write: 'show_manage_area',
 })

@@ -5,6 +5,7 @@ import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import {
   ById,
+  changes,
   closed,
   DayOrInstant,
   done,
@@ -17,6 +18,7 @@ import {
   nullable,
   one,
   oneOf,
+  optional,
   Paging,
   Ref,
   SearchText,
@@ -87,45 +89,45 @@ export type Ticket = Static<typeof Ticket>
 
 const Details = {
   title: Line(200),
-  description: Type.Optional(Text(10_000)),
-  priority: Type.Optional(oneOf(...priorities)),
-  area_id: Type.Optional(nullable(Id)),
-  asset_id: Type.Optional(nullable(Id)),
-  start: Type.Optional(nullable(DayOrInstant)),
-  end: Type.Optional(nullable(DayOrInstant)),
-  from: Type.Optional(nullable(TimeOfDay)),
-  to: Type.Optional(nullable(TimeOfDay)),
-  code: Type.Optional(nullable(Line(40))),
-  extra_data: Type.Optional(Extra),
-  due_at: Type.Optional(nullable(Instant)),
+  description: optional(Text(10_000)),
+  priority: optional(oneOf(...priorities)),
+  area_id: optional(nullable(Id)),
+  asset_id: optional(nullable(Id)),
+  start: optional(nullable(DayOrInstant)),
+  end: optional(nullable(DayOrInstant)),
+  from: optional(nullable(TimeOfDay)),
+  to: optional(nullable(TimeOfDay)),
+  code: optional(nullable(Line(40))),
+  extra_data: optional(Extra),
+  due_at: optional(nullable(Instant)),
 }
 export const TicketDraft = closed({
   ticket_type_id: Type.Integer(),
   location_id: Id,
   ...Details,
-  assignee_id: Type.Optional(nullable(Id)),
-  group_id: Type.Optional(nullable(Id)),
+  assignee_id: optional(nullable(Id)),
+  group_id: optional(nullable(Id)),
 })
 /** `rev` is the revision the editor saw: another's newer change answers 409 with nothing lost. */
-export const TicketChanges = Type.Partial(closed({ ...Details, rev: Type.Integer() }), { additionalProperties: false, minProperties: 1 })
+export const TicketChanges = changes(closed({ ...Details, rev: Type.Integer() }))
 
 export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'due'] as const
 export const TicketFilter = closed({
   ...Paging,
-  ticket_type_id: Type.Optional(Type.Integer()),
-  location_id: Type.Optional(Id),
+  ticket_type_id: optional(Type.Integer()),
+  location_id: optional(Id),
   search: SearchText,
-  start: Type.Optional(DayOrInstant),
-  end: Type.Optional(DayOrInstant),
+  start: optional(DayOrInstant),
+  end: optional(DayOrInstant),
   /** Progress status ids separated by commas. */
-  progress_status_ticket_ids: Type.Optional(IdList),
-  states: Type.Optional(Type.String({ maxLength: 200, pattern: `^(${ticketStates.join('|')})(,(${ticketStates.join('|')}))*$` })),
-  priority: Type.Optional(oneOf(...priorities)),
-  assignee_id: Type.Optional(Id),
-  group_id: Type.Optional(Id),
-  area_id: Type.Optional(Id),
-  asset_id: Type.Optional(Id),
-  sort: Type.Optional(oneOf(...ticketSorts)),
+  progress_status_ticket_ids: optional(IdList),
+  states: optional(Type.String({ maxLength: 200, pattern: `^(${ticketStates.join('|')})(,(${ticketStates.join('|')}))*$` })),
+  priority: optional(oneOf(...priorities)),
+  assignee_id: optional(Id),
+  group_id: optional(Id),
+  area_id: optional(Id),
+  asset_id: optional(Id),
+  sort: optional(oneOf(...ticketSorts)),
 })
 
 const desk = '/desk/api/v1/tickets'
@@ -140,7 +142,7 @@ const move = <const N extends string, B extends ReturnType<typeof closed>>(name:
     body,
     reply: one(Ticket),
   })
-const Note = closed({ rev: Type.Optional(Type.Integer()), note: Type.Optional(Text(2000)) })
+const Note = closed({ rev: optional(Type.Integer()), note: optional(Text(2000)) })
 
 /**
  * Seeing: `show_ticketing` and `show_ticketing_<type>`; own tickets (requester, assignee, own group) always within the site scope,
@@ -199,33 +201,30 @@ export const tickets = {
     path: `${desk}/doneundone`,
     access: 'show_ticketing',
     summary: 'Mark done (resolved) or undone (reopened)',
-    body: closed({ ticket_id: Id, done: Type.Boolean(), note: Type.Optional(Text(2000)) }),
+    body: closed({ ticket_id: Id, done: Type.Boolean(), note: optional(Text(2000)) }),
     reply: one(Ticket),
   }),
   assign: move(
     'assign',
     'Give to a person, a group or both',
-    closed(
-      { rev: Type.Optional(Type.Integer()), assignee_id: Type.Optional(nullable(Id)), group_id: Type.Optional(nullable(Id)) },
-      { minProperties: 1 },
-    ),
+    closed({ rev: optional(Type.Integer()), assignee_id: optional(nullable(Id)), group_id: optional(nullable(Id)) }, { minProperties: 1 }),
   ),
   start: move('start', 'Begin work', Note),
   pend: move(
     'pend',
     'Wait for something outside; a reason is required',
     closed({
-      rev: Type.Optional(Type.Integer()),
+      rev: optional(Type.Integer()),
       reason: oneOf(...pendingReasons),
-      until: Type.Optional(nullable(Instant)),
-      note: Type.Optional(Text(2000)),
+      until: optional(nullable(Instant)),
+      note: optional(Text(2000)),
     }),
   ),
   resume: move('resume', 'Go on after waiting', Note),
-  resolve: move('resolve', 'Give the solution', closed({ rev: Type.Optional(Type.Integer()), solution: Line(2000) })),
+  resolve: move('resolve', 'Give the solution', closed({ rev: optional(Type.Integer()), solution: Line(2000) })),
   close: move('close', 'Confirm the solution', Note),
-  reopen: move('reopen', 'The solution did not hold', closed({ rev: Type.Optional(Type.Integer()), note: Line(2000) })),
-  cancel: move('cancel', 'Withdraw; a reason is required', closed({ rev: Type.Optional(Type.Integer()), note: Line(2000) })),
+  reopen: move('reopen', 'The solution did not hold', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
+  cancel: move('cancel', 'Withdraw; a reason is required', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
   /** Multipart: `ticket_id`, `description`, `image` (PNG, JPEG or WebP up to 25 MB, several allowed). One of description and image must be there. */
   addNote: endpoint({
     name: 'tickets.addNote',
@@ -233,7 +232,7 @@ export const tickets = {
     path: `${desk}/addnote`,
     access: 'show_ticketing',
     summary: 'Add a note with images',
-    form: closed({ ticket_id: Id, description: Type.Optional(Text(10_000)) }),
+    form: closed({ ticket_id: Id, description: optional(Text(10_000)) }),
     files: ['image'],
     reply: one(TicketLog),
   }),
@@ -269,7 +268,7 @@ export const tickets = {
     path: '/desk/api/v1/progressstatus/tickets',
     access: 'signed-in',
     summary: 'Labels of states per type',
-    query: closed({ ticket_type_id: Type.Optional(Type.Integer()) }),
+    query: closed({ ticket_type_id: optional(Type.Integer()) }),
     reply: many(ProgressStatus),
   }),
   counts: endpoint({
@@ -278,7 +277,7 @@ export const tickets = {
     path: `${desk}/counts`,
     access: 'show_ticketing',
     summary: 'Open tickets I may see, by type and state',
-    query: closed({ location_id: Type.Optional(Id) }),
+    query: closed({ location_id: optional(Id) }),
     reply: many(closed({ ticket_type_id: Type.Integer(), state: oneOf(...ticketStates), count: Type.Integer() })),
   }),
   perDay: endpoint({
@@ -288,9 +287,9 @@ export const tickets = {
     access: 'show_ticketing',
     summary: 'Tickets opened and resolved per day at the sites I see, in the zone given',
     query: closed({
-      location_id: Type.Optional(Id),
-      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
-      zone: Type.Optional(Line(60)),
+      location_id: optional(Id),
+      days: optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
+      zone: optional(Line(60)),
     }),
     reply: many(closed({ day: Type.String(), opened: Type.Integer(), resolved: Type.Integer() })),
   }),

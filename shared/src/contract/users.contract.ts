@@ -1,7 +1,24 @@
 import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, done, Email, Id, Instant, Line, many, nullable, one, oneOf, Paging, Phone, Ref, SearchText } from '../kit/words.ts'
+import {
+  ById,
+  closed,
+  done,
+  Email,
+  Id,
+  Instant,
+  Line,
+  many,
+  nullable,
+  one,
+  oneOf,
+  optional,
+  Paging,
+  Phone,
+  Ref,
+  SearchText,
+} from '../kit/words.ts'
 import { OpenSession, Password } from './accounts.contract.ts'
 
 export const userStatuses = ['pending', 'active', 'blocked'] as const
@@ -26,20 +43,20 @@ export type User = Static<typeof User>
 const Fields = {
   email: Email,
   name: Line(120),
-  phone: Type.Optional(Phone),
-  title: Type.Optional(Type.String({ maxLength: 120, pattern: '^[^\\u0000]*$' })),
-  role_ids: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
-  group_ids: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
-  shift_id: Type.Optional(nullable(Id)),
-  location_ids: Type.Optional(nullable(Type.Array(Id, { maxItems: 500, uniqueItems: true }))),
+  phone: optional(Phone),
+  title: optional(Type.String({ maxLength: 120, pattern: '^[^\\u0000]*$' })),
+  role_ids: optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
+  group_ids: optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+  shift_id: optional(nullable(Id)),
+  location_ids: optional(nullable(Type.Array(Id, { maxItems: 500, uniqueItems: true }))),
 }
-export const UserDraft = closed({ ...Fields, password: Password, status: Type.Optional(oneOf(...userStatuses)) })
+export const UserDraft = closed({ ...Fields, password: Password, status: optional(oneOf(...userStatuses)) })
 export const UserChanges = closed(Fields)
 
 const ordinary = crud('users', {
   item: User,
   draft: UserChanges,
-  filter: closed({ ...Paging, search: SearchText, status: Type.Optional(oneOf(...userStatuses)), group_id: Type.Optional(Id) }),
+  filter: closed({ ...Paging, search: SearchText, status: optional(oneOf(...userStatuses)), group_id: optional(Id) }),
   read: 'signed-in',
   write: 'show_manage_user',
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { crud } from '../kit/crud.ts'
-import { closed, Email, Id, Line, Paging, Phone, SearchText } from '../kit/words.ts'
+import { closed, Email, Id, Line, optional, Paging, Phone, SearchText } from '../kit/words.ts'
 
 export const Vendor = closed({
   id: Id,
@@ -16,9 +16,9 @@ export const vendors = crud('vendors', {
   item: Vendor,
   draft: closed({
     name: Line(120),
-    phone: Type.Optional(Phone),
-    email: Type.Optional(Type.Union([Email, Type.Literal('')])),
-    category: Type.Optional(Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' })),
+    phone: optional(Phone),
+    email: optional(Type.Union([Email, Type.Literal('')])),
+    category: optional(Type.String({ maxLength: 60, pattern: '^[^\\u0000]*$' })),
   }),
   filter: closed({ ...Paging, search: SearchText }),
   read: 'signed-in',
