@@ -2,6 +2,22 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/schema/people.ts', './src/schema/places.ts', './src/schema/iot.ts', './src/schema/tickets.ts', './src/schema/journal.ts'],
+  schema: [
+    './src/schema/people.ts',
+    './src/schema/places.ts',
+    './src/schema/iot.ts',
+    './src/schema/alarm-desks.ts',
+    './src/schema/alarm-figures.ts',
+    './src/schema/handovers.ts',
+    './src/schema/leases.ts',
+    './src/schema/telemetry.ts',
+    './src/schema/connectors.ts',
+    './src/schema/tracking.ts',
+    './src/schema/dashboards.ts',
+    './src/schema/energy.ts',
+    './src/schema/people-counting.ts',
+    './src/schema/tickets.ts',
+    './src/schema/journal.ts',
+  ],
   out: './migrations',
 })

@@ -2,11 +2,17 @@ import { endpoints } from '@menara/shared/contract/index-of.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { type Counting, openCounting } from './app/counting.app.ts'
+import { openDashboards } from './app/dashboards.app.ts'
 import { openDesk } from './app/desk.app.ts'
+import { openEnergy } from './app/energy.app.ts'
+import { openHandovers } from './app/handovers.app.ts'
 import { openIot } from './app/iot.app.ts'
+import { openMaps } from './app/maps.app.ts'
 import type { Base, People } from './app/parts.ts'
 import { openPeople } from './app/people.app.ts'
 import { openPlaces } from './app/places.app.ts'
+import { rollupsFrom } from './app/rollups.ts'
 import { hintsRoutes } from './features/hints/hints.routes.ts'
 import { hintsService } from './features/hints/hints.service.ts'
 import { hintsStore } from './features/hints/hints.store.ts'
@@ -24,6 +30,8 @@ export interface BackendNeeds {
   /** At least 32 bytes, base64url: signs access tokens. */
   readonly tokenKey: string
   readonly internalToken: string
+  /** Whether connectors may ask this machine itself; not unless said. */
+  readonly localConnectors?: boolean
   now(): Date
   newId(): string
 }
@@ -33,6 +41,8 @@ export interface Backend {
   readonly people: People
   readonly base: Base
   readonly iot: Awaited<ReturnType<typeof openIot>>
+  readonly maps: ReturnType<typeof openMaps>
+  readonly counting: Counting
   close(): Promise<void>
 }
 
@@ -48,8 +58,15 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
 
   const places = openPlaces(base)
   people = openPeople(base, { places })
+  openDashboards(base, places)
+  openHandovers(base)
   const desk = openDesk(base, { places, people })
-  const iot = await openIot(base, { places, people, desk, telling: desk.telling })
+  const devices = await openIot(base, { places, people, desk, telling: desk.telling, localConnectors: needs.localConnectors ?? false })
+  const maps = openMaps(base, { places, people, take: devices.take })
+  const iot = { ...devices, take: maps.take }
+  const rollups = rollupsFrom(iot.history)
+  openEnergy(base, { places, rollups })
+  const counting = openCounting(base, { places, rollups, rules: iot.rules, take: iot.take })
 
   const hints = hintsService({
     store: hintsStore(db),
@@ -67,7 +84,11 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     people,
     base,
     iot,
+    maps,
+    counting,
     async close() {
+      await counting.close()
+      await maps.close()
       await iot.close()
       await hints.close()
       await app.close()

@@ -25,9 +25,11 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     now: () => new Date(),
     tokenKey: settings.tokenKey || randomBytes(32).toString('base64url'),
     internalToken: settings.internalToken,
+    localConnectors: settings.localConnectors,
   })
   if (settings.demo) await seedDemo(backend.base)
-  const ingest = await openIngest({ settings, log, metrics: backend.base.metrics, take: backend.iot.take })
+  await backend.iot.startConnectors()
+  const ingest = await openIngest({ settings, log, metrics: backend.base.metrics, take: backend.iot.take, door: backend.iot.door })
   await backend.app.listen({ host: settings.host, port: settings.port })
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
   return async () => {

@@ -2,26 +2,34 @@ import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './app/app.css'
-import { StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { reloadOnMissingChunk } from './app/chunk-reload.ts'
+import { warmUp } from './app/warm-up.ts'
 import { openTexts } from './i18n/i18n.ts'
 import { schemeAtStart } from './kit/colour-scheme.ts'
 import { loadConfig } from './kit/config.ts'
+import { isQuiet } from './kit/late.ts'
 
 document.documentElement.dataset['mantineColorScheme'] = schemeAtStart()
 addEventListener('vite:preloadError', (event) => {
-  if (reloadOnMissingChunk(sessionStorage, Date.now(), () => location.reload())) event.preventDefault()
+  if (!isQuiet() && reloadOnMissingChunk(sessionStorage, Date.now(), () => location.reload())) event.preventDefault()
 })
 
+warmUp(location.pathname)
 await Promise.all([openTexts(), loadConfig()])
 const place = document.getElementById('root')
-if (place)
-  createRoot(place).render(
-    <StrictMode>
-      <Suspense fallback={null}>
-        <App />
-      </Suspense>
-    </StrictMode>,
+if (place) {
+  const root = createRoot(place)
+  // As a transition: drawn in small steps, so that the browser stays awake.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Suspense fallback={null}>
+          <App />
+        </Suspense>
+      </StrictMode>,
+    ),
   )
+}

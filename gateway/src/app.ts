@@ -1,24 +1,26 @@
-import { EventEmitter } from 'node:events'
-import fastifyWebsocket from '@fastify/websocket'
 import type { Channel } from '@menara/shared/kit/channel.ts'
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { logAccess } from './edge/access-log.ts'
-import { serveConfig } from './edge/config.ts'
+import { serveConfig, version } from './edge/config.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { answerFaults } from './edge/faults.ts'
 import { serveHealth } from './edge/health.ts'
 import { limit } from './edge/limits.ts'
 import { mayConnect } from './edge/origin.ts'
+import { serveOwnCalls } from './edge/own-calls.ts'
 import { mountProxy } from './edge/proxy.ts'
 import { backendPart } from './edge/reachable.ts'
 import { secure } from './edge/security-headers.ts'
 import { openServer } from './edge/server.ts'
 import { serveClient } from './edge/static.ts'
+import { serveTiles } from './edge/tiles.ts'
 import { dispatchUpgrades } from './edge/upgrades.ts'
 import { askMe, openAuthority } from './feeds/authority.ts'
 import { openHints } from './feeds/hints.ts'
 import { mountFeeds, openHub } from './feeds/hub.ts'
+import { openStatus } from './feeds/status.ts'
 import { mediaWorker } from './media/worker.ts'
 import type { Clock } from './platform/clock.ts'
 import { openMetrics } from './platform/metrics.ts'
@@ -29,14 +31,14 @@ import { mountSignalling, openSignalling } from './signalling/signalling.ts'
 export interface GatewayNeeds {
   readonly settings: Settings
   readonly channels: readonly Channel[]
+  /** Every call of the contract: commands on a socket name one of them. */
+  readonly endpoints: readonly Endpoint[]
   readonly log: Logger
   readonly clock: Clock
   readonly random?: () => number
   /** Time limits of calls upstream; the usual ones unless a test is in a hurry. */
   readonly limits?: { headersMs?: number; bodyMs?: number }
 }
-
-const LARGEST_FRAME = 16 * 1024
 
 /** The whole gateway over its needs; nothing listens until `listen`. */
 export async function buildGateway(needs: GatewayNeeds) {
@@ -50,10 +52,12 @@ export async function buildGateway(needs: GatewayNeeds) {
   secure(app, { tls: settings.tls !== null, tiles: settings.mapTilesUrl })
   allowOrigins(app, settings.corsOrigins)
   await limit(app, { calls: settings.rateLimit, signIns: settings.authRateLimit, metrics: rooms.metrics })
-  await mountSockets(app, rooms, settings)
+  mountSockets(app, rooms, settings)
   serveHealth(app, { metrics: rooms.metrics, internalToken: settings.internalToken, parts: rooms.parts })
   serveConfig(app, settings)
+  serveOwnCalls(app, rooms.authority, { status: rooms.status.read, walls: rooms.hub.walls.list, conditions: rooms.hub.conditions.list })
   mountProxy(app, rooms.upstreams)
+  serveTiles(app, settings.mapTilesFile)
   serveClient(app, settings.clientDir)
   await app.ready()
   return {
@@ -68,16 +72,33 @@ export async function buildGateway(needs: GatewayNeeds) {
 type Rooms = ReturnType<typeof openRooms>
 
 /** Everything that lives: who may, what is followed, who signals. */
-function openRooms({ settings, channels, log, clock, random = Math.random, limits = {} }: GatewayNeeds) {
+function openRooms({ settings, channels, endpoints, log, clock, random = Math.random, limits = {} }: GatewayNeeds) {
   const { backendUrl, internalToken, media, corsOrigins } = settings
   const metrics = openMetrics()
   const upstreams = openUpstreams(settings.upstreams, limits)
-  const authority = openAuthority({ ask: askMe(upstreams), clock })
-  const hub = openHub({ channels, upstreams, authority, clock, random, metrics, log })
+  const authority = openAuthority({ ask: askMe(upstreams), clock, hearsHints: () => hints?.state().ok ?? false })
+  const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, redisUrl: settings.redisUrl })
   const hints =
     backendUrl && internalToken
-      ? openHints({ backendUrl, token: internalToken, clock, random, onHint: hub.hint, onConnect: hub.hintsConnected })
+      ? openHints({
+          backendUrl,
+          token: internalToken,
+          clock,
+          random,
+          onHint: hub.hint,
+          onConnect: hub.hintsConnected,
+          onBreak: hub.hintsBroken,
+        })
       : null
+  const status = openStatus({
+    hub,
+    upstreams,
+    addresses: settings.upstreams,
+    clock,
+    version,
+    hints: () => (hints ? (hints.state().ok ? 'connected' : 'away') : 'off'),
+    redis: () => hub.sharing?.status() ?? { state: 'off', since: null, leases: 0, lost_leases: 0 },
+  })
   const worker = mediaWorker(media.workerBin)
   const isAllowed = (origin: string | undefined, host: string | undefined) => mayConnect(origin, { host, allowed: corsOrigins })
   const signalling = openSignalling({ authority, worker, clock, log, turn: media.turnUrl !== null, mayConnect: isAllowed })
@@ -85,18 +106,23 @@ function openRooms({ settings, channels, log, clock, random = Math.random, limit
     metrics,
     upstreams,
     hub,
+    authority,
+    status,
     signalling,
     parts: {
       backend: { required: true, check: backendPart(upstreams.byName.core, backendUrl !== null, clock) },
       feeds: { required: true, check: async () => hub.state() },
       hints: { required: false, check: async () => hints?.state() ?? { ok: true, detail: 'off: the upstream is polled' } },
+      redis: { required: false, check: async () => hub.sharing?.state() ?? { ok: true, detail: 'off: this is the only gateway' } },
       media: { required: false, check: async () => mediaPart(await worker.status()) },
     },
     async sayGoodbye() {
       hub.close()
+      await hub.sharing?.close()
       await signalling.close()
     },
     async close() {
+      status.close()
       authority.close()
       await hints?.close()
       await upstreams.close()
@@ -106,11 +132,7 @@ function openRooms({ settings, channels, log, clock, random = Math.random, limit
 const mediaPart = ({ worker, detail }: { worker: string; detail: string }) => ({ ok: worker === 'available', detail })
 
 /** Both kinds of socket on the one port. */
-async function mountSockets(app: FastifyInstance, { hub, signalling }: Rooms, { corsOrigins }: Settings): Promise<void> {
-  const feeds = new EventEmitter()
-  dispatchUpgrades(app.server, { feeds, signalling: signalling.engine as never, allowedOrigins: corsOrigins })
-  // Of its `server` option only `on` and `removeListener` are called: the emitter is how upgrades reach it.
-  await app.register(fastifyWebsocket, { options: { server: feeds as never, maxPayload: LARGEST_FRAME, perMessageDeflate: false } })
-  await app.register(async (room) => mountFeeds(room, hub))
+function mountSockets(app: FastifyInstance, { hub, signalling }: Rooms, { corsOrigins }: Settings): void {
+  dispatchUpgrades(app.server, { feeds: mountFeeds(app, hub), signalling: signalling.engine as never, allowedOrigins: corsOrigins })
   mountSignalling(app, signalling)
 }

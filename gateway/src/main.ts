@@ -1,4 +1,4 @@
-import { channels } from '@menara/shared/contract/index-of.ts'
+import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
 import { buildGateway } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { log, flush, drop } = openLog(settings.logLevel)
   process.on('exit', flush)
-  const gateway = await buildGateway({ settings, channels, log, clock: systemClock })
+  const gateway = await buildGateway({ settings, channels, endpoints, log, clock: systemClock })
   const address = await gateway.listen()
   log.info({ address }, 'listening')
 

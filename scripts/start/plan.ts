@@ -80,7 +80,12 @@ async function planBackend(told: NodeJS.ProcessEnv, { root, dataDir }: { root: s
   return {
     backend: { name: 'backend', script: script('main.ts'), env: own, readyUrl: `${url}/readyz` },
     simulator: told.DEMO === '1' ? { name: 'simulator', script: script('demo/simulator.main.ts'), env: lent } : null,
-    notes: mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : [],
+    notes: [
+      ...(mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : []),
+      ...(port === BACKEND_PORTS_FROM
+        ? []
+        : [`Port ${BACKEND_PORTS_FROM} is taken by another program; the backend listens on ${port} instead.`]),
+    ],
     lent,
   }
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts, type Session } from '@menara/shared/contract/accounts.contract.ts'
 import { chromium, type Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { findChromium, NO_CHROMIUM } from '../journeys/kit/chromium.ts'
 import { freePort } from '../kit/free-port.ts'
 import { discard, startProduct } from '../kit/product.ts'
 
-/** `npm run bench -- lighthouse`: performance of /admin/home, signed in, as Lighthouse's desktop profile sees it; median of the rounds. */
+/** `npm run bench -- lighthouse`: performance of /admin/home, signed in, as Lighthouse's desktop profile sees it; medians of the rounds. A busy machine lowers it. */
 const ROUNDS = 3
 const PATHS = ['/login', '/admin/home'] as const
 const DESKTOP = {
@@ -33,8 +33,20 @@ async function signIn(url: string): Promise<Session> {
   return ((await response.json()) as { data: Session }).data
 }
 
-/** The score of one load. The browser keeps its storage, so that who is signed in stays so. */
-async function scoreOf(address: string, port: number): Promise<number> {
+/** What is told beside the score, with its unit. */
+const FIGURES = [
+  ['first-contentful-paint', 'ms'],
+  ['largest-contentful-paint', 'ms'],
+  ['total-blocking-time', 'ms'],
+  ['cumulative-layout-shift', ''],
+] as const
+interface Load {
+  readonly score: number
+  readonly figures: readonly number[]
+}
+
+/** One load. The browser keeps its storage, so that who is signed in stays so. */
+async function loadOf(address: string, port: number): Promise<Load> {
   const result = await lighthouse(address, {
     port,
     onlyCategories: ['performance'],
@@ -46,7 +58,7 @@ async function scoreOf(address: string, port: number): Promise<number> {
   if (lhr?.finalDisplayedUrl !== address) throw new Error(`Lighthouse saw ${lhr?.finalDisplayedUrl}, not ${address}`)
   const score = lhr.categories.performance?.score
   if (typeof score !== 'number') throw new Error(`Lighthouse gave no score: ${lhr.runtimeError?.message ?? 'no reason'}`)
-  return Math.round(score * 100)
+  return { score: Math.round(score * 100), figures: FIGURES.map(([name]) => lhr.audits[name]?.numericValue ?? Number.NaN) }
 }
 
 /** Puts a session where the client keeps it. */
@@ -66,9 +78,14 @@ async function measure(executablePath: string, url: string): Promise<void> {
   try {
     for (const path of PATHS) {
       if (path !== '/login') await enter(await context.newPage(), url)
-      const scores: number[] = []
-      for (let round = 0; round < ROUNDS; round++) scores.push(await scoreOf(`${url}${path}`, port))
-      print(`${path}: performance ${median(scores)} (of ${scores.join(', ')})`)
+      const loads: Load[] = []
+      for (let round = 0; round < ROUNDS; round++) loads.push(await loadOf(`${url}${path}`, port))
+      const scores = loads.map((it) => it.score)
+      print(`${path}: performance ${median(scores)} (of ${scores.join(', ')}); load average of the machine ${loadavg()[0]?.toFixed(1)}`)
+      for (const [i, [name, unit]] of FIGURES.entries()) {
+        const value = median(loads.map((it) => it.figures[i] ?? Number.NaN))
+        print(`  ${name} ${unit === 'ms' ? Math.round(value) : value.toFixed(3)} ${unit}`)
+      }
     }
   } finally {
     await context.close()

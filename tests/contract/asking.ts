@@ -26,7 +26,7 @@ export function send(
   endpoint: Endpoint,
   { params, query = {}, body, form }: Omit<GoodCall, 'who' | 'body'> & { readonly body?: unknown },
 ): Promise<Answer> {
-  const path = endpoint.path.replace(/:(\w+)/g, encodeURIComponent(params?.id ?? NOTHING))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? NOTHING))
   const text = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
   const url = text ? `${path}?${text}` : path
   if (form) return who.sends(endpoint.method, url, form.bytes, { 'content-type': form.type })

@@ -5,7 +5,7 @@ import type { Building, Person } from '../kit/building.ts'
 /** One call that succeeds. `who` asks it; the administrator unless said. */
 export interface GoodCall {
   readonly who?: Person
-  readonly params?: { readonly id: string }
+  readonly params?: { readonly id: string } & Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: Readonly<Record<string, unknown>>
   /** A multipart body with its boundary. */

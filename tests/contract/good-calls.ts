@@ -1,7 +1,23 @@
+import { alarmCalls } from './alarm-calls.ts'
+import { dashboardCalls } from './dashboard-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import type { Make } from './good-call.ts'
+import { handoverCalls } from './handover-calls.ts'
+import { mapCalls } from './map-calls.ts'
+import { meteringCalls } from './metering-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { placeCalls } from './place-calls.ts'
+import { telemetryCalls } from './telemetry-calls.ts'
 
 /** How every endpoint of the contract is asked well, by its name. */
-export const goodCalls: Readonly<Record<string, Make>> = { ...peopleCalls, ...placeCalls, ...deskCalls }
+export const goodCalls: Readonly<Record<string, Make>> = {
+  ...peopleCalls,
+  ...placeCalls,
+  ...deskCalls,
+  ...alarmCalls,
+  ...meteringCalls,
+  ...mapCalls,
+  ...dashboardCalls,
+  ...handoverCalls,
+  ...telemetryCalls,
+}

@@ -93,6 +93,7 @@ export async function openBuilding(): Promise<Building> {
     dataDir,
     tokenKey: TOKEN_KEY,
     internalToken: INTERNAL_TOKEN,
+    localConnectors: true,
     newId,
     now: clock.now,
   })

@@ -66,8 +66,8 @@ export async function fakeUpstream() {
       calls = []
     },
     hearsHints: () => hintStreams.size > 0,
-    hint(topic: string, facts: { location_id?: string; user_id?: string } = {}) {
-      const data = JSON.stringify({ seq: '1', topic, key: 'x', location_id: null, user_id: null, ...facts })
+    hint(topic: string, facts: { location_id?: string; user_id?: string } = {}, seq = '1') {
+      const data = JSON.stringify({ seq, topic, key: 'x', location_id: null, user_id: null, ...facts })
       for (const stream of hintStreams) stream.write(`id: 1\ndata: ${data}\n\n`)
     },
     async stop() {

@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { channels } from '@menara/shared/contract/index-of.ts'
+import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
+import type { Channel } from '@menara/shared/kit/channel.ts'
 import type { ServerFrame } from '@menara/shared/kit/feed-frames.ts'
 import { io } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildGateway } from '../../gateway/src/app.ts'
-import { systemClock } from '../../gateway/src/platform/clock.ts'
+import { type Clock, systemClock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { fakeUpstream } from './fake-upstream.ts'
@@ -18,10 +19,14 @@ export const INBOX = '/api/v1/inbox/get'
 interface Options {
   readonly env?: Readonly<Record<string, string>>
   readonly limits?: { headersMs?: number; bodyMs?: number }
+  /** Instead of the system's: time then stands still until the test moves it. */
+  readonly clock?: Clock
+  /** Beside those of the contract. */
+  readonly channels?: readonly Channel[]
 }
 
 /** The real gateway on a port of its own, over a fake upstream that knows asha and bram (who may see the same) and citra (who may not). */
-export async function openGateway({ env = {}, limits = {} }: Options = {}) {
+export async function openGateway({ env = {}, limits = {}, clock = systemClock, channels: more = [] }: Options = {}) {
   const upstream = await fakeUpstream()
   upstream.people.set('asha', { id: 'u-asha', audience: 'all-sites' })
   upstream.people.set('bram', { id: 'u-bram', audience: 'all-sites' })
@@ -42,7 +47,7 @@ export async function openGateway({ env = {}, limits = {} }: Options = {}) {
     MENARA_CLIENT_DIR: clientDir,
     ...env,
   })
-  const gateway = await buildGateway({ settings, channels, log, clock: systemClock, limits })
+  const gateway = await buildGateway({ settings, channels: [...channels, ...more], endpoints, log, clock, limits })
   const url = await gateway.listen()
   onTestFinished(async () => {
     await gateway.close()
@@ -87,7 +92,7 @@ export async function follow(url: string, token: string | null, options: { origi
     next,
     closed,
     frames,
-    async sub(scope: string, from: { epoch?: string; seq?: number } = {}) {
+    async sub(scope: string, from: { epoch?: string; seq?: number; after?: string } = {}) {
       const id = Math.floor(Math.random() * 1e9)
       send({ t: 'sub', id, scope, ...from })
       return next('ok', (it) => it.id === id)

@@ -2,22 +2,38 @@ import { connectAsync, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, vi } from 'vitest'
+import type { DeviceDoor } from '../../backend/src/ingest/door.ts'
 import type { DeviceMessage } from '../../backend/src/ingest/gate.ts'
 import { type IngestNeeds, openIngest } from '../../backend/src/ingest/ingest.ts'
 
 export const log = pino({ level: 'silent' })
-export const WITHIN = { mqttUrl: undefined, mqttHost: '127.0.0.1', mqttPort: 0, dataDir: '/tmp/nowhere' }
+export const WITHIN = {
+  mqttUrl: undefined,
+  mqttHost: '127.0.0.1',
+  mqttPort: 0,
+  dataDir: '/tmp/nowhere',
+  databaseUrl: undefined,
+  mqttShared: true,
+}
+
+/** Lets everybody in as the gateway of a site by the user name, with any secret. */
+export const OPEN_DOOR: DeviceDoor = {
+  identify: async (username) => ({ id: username, location: username, device: username, gateway: true }),
+  onEnd: () => () => undefined,
+}
+/** How a client of `OPEN_DOOR` signs in: it speaks for the devices of the cast's site. */
+const AS_GATEWAY = { username: 'VJS', password: 'any' }
 
 /** The way in for devices, closed after the test. */
-export async function openWayIn(take: IngestNeeds['take'], settings: Partial<IngestNeeds['settings']> = {}) {
+export async function openWayIn(take: IngestNeeds['take'], settings: Partial<IngestNeeds['settings']> = {}, door: DeviceDoor = OPEN_DOOR) {
   const metrics = new Registry()
-  const ingest = await openIngest({ settings: { ...WITHIN, ...settings }, log, metrics, take })
+  const ingest = await openIngest({ settings: { ...WITHIN, ...settings }, log, metrics, take, door })
   onTestFinished(() => ingest.close())
   return { ...ingest, metrics }
 }
 /** A device's own client. */
 export async function aClient(url: string, options: object = {}): Promise<MqttClient> {
-  const client = await connectAsync(url, { reconnectPeriod: 0, ...options })
+  const client = await connectAsync(url, { reconnectPeriod: 0, ...AS_GATEWAY, ...options })
   client.on('error', () => undefined)
   onTestFinished(() => client.endAsync(true))
   return client

@@ -136,10 +136,15 @@ describe('the product', () => {
 
   it('moves from a usual port that is taken, and says so', async () => {
     await occupied(1883)
+    await occupied(18_080)
     await product.stop()
     const elsewhere = await startProduct({ dataDir: product.dataDir, env: { MQTT_PORT: '', DEMO: '0' } })
     onTestFinished(async () => void (await elsewhere.stop()))
     expect(elsewhere.output()).toMatch(/Port 1883 is taken by another broker; devices connect to 18\d\d instead/)
+    const backend = /Port 18080 is taken by another program; the backend listens on (\d+) instead/.exec(elsewhere.output())?.[1]
+    expect(Number(backend)).toBeGreaterThan(18_080)
+    expect((await fetch(`http://127.0.0.1:${backend}/readyz`)).status).toBe(200)
+    expect((await fetch(`${elsewhere.url}/readyz`)).status).toBe(200)
     expect(elsewhere.output()).not.toContain('menara-demo')
   })
 })

@@ -9,6 +9,7 @@ import { progressStatusesStore } from '../features/tickets/progress-statuses.sto
 import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
 import { ticketChangesService } from '../features/tickets/ticket-changes.service.ts'
 import { ticketConflicts } from '../features/tickets/ticket-conflicts.service.ts'
+import { ticketEvidence } from '../features/tickets/ticket-evidence.service.ts'
 import { ticketHistoryStore } from '../features/tickets/ticket-history.store.ts'
 import { ticketIntake } from '../features/tickets/ticket-intake.service.ts'
 import { ticketKeys } from '../features/tickets/ticket-keys.service.ts'
@@ -34,8 +35,8 @@ interface Others {
 /** The service desk: tickets, and the two ways of telling people about anything, activities and the inbox. */
 export function openDesk(base: Base, others: Others): Desk & { readonly telling: Telling } {
   const telling = openTelling(base, others)
-  const { openFromAlarm } = openTickets(base, others, telling)
-  return { telling, openFromAlarm }
+  const { openFromAlarm, alarmOver, alarmBack } = openTickets(base, others, telling)
+  return { telling, openFromAlarm, alarmOver, alarmBack }
 }
 
 function openTelling({ app, db, journal, now, newId }: Base, { places }: Others): Telling {
@@ -52,7 +53,7 @@ function openTelling({ app, db, journal, now, newId }: Base, { places }: Others)
   const inbox = inboxService({ store: inboxStore(db), journal, atomically, now, newId })
   activitiesRoutes(app, activities)
   inboxRoutes(app, inbox)
-  return { note: activities.note, send: inbox.send }
+  return { note: activities.note, noteAll: activities.noteAll, send: inbox.send }
 }
 
 function openTickets({ app, db, journal, dataDir, now, newId }: Base, { places, people }: Others, telling: Telling) {
@@ -93,5 +94,5 @@ function openTickets({ app, db, journal, dataDir, now, newId }: Base, { places, 
     await labels.lay(progressStatusRows())
     await uploads.recover((ids) => history.known(ids))
   })
-  return intake
+  return { ...intake, ...ticketEvidence({ store, writer, record, now }) }
 }

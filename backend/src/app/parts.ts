@@ -91,6 +91,7 @@ export interface Message {
 /** Telling: both join the open transaction. */
 export interface Telling {
   note(activity: ActivityNote): Promise<void>
+  noteAll(activities: readonly ActivityNote[]): Promise<void>
   send(message: Message): Promise<void>
 }
 
@@ -110,4 +111,26 @@ export interface AlarmTicket {
 /** What the desk lends to the others; joins the open transaction. */
 export interface Desk {
   openFromAlarm(ticket: AlarmTicket): Promise<{ readonly id: string; readonly number: string }>
+  /** The alarm of a ticket is over: the ticket is told what the device said, and is set to resolved when asked for. Nothing happens once it is done. */
+  alarmOver(ticketId: string, over: { readonly evidence: string; readonly resolves: boolean }): Promise<void>
+  /** The alarm is back: a ticket resolved since then is reopened, and its number given; null when it was not. */
+  alarmBack(ticketId: string, back: { readonly evidence: string; readonly since: string }): Promise<string | null>
 }
+
+/** One span of a point's history; `at` is its begin in milliseconds since 1970. */
+export interface Rollup {
+  readonly at: number
+  readonly mean: number
+  readonly max: number
+  readonly last: number
+  readonly count: number
+  /** Growth of a counter, resets accounted for; null for other kinds. */
+  readonly rise: number | null
+}
+export interface RollupSpan {
+  readonly from: number
+  readonly to: number
+  readonly step: '15m' | '1h'
+}
+/** Equal spans aligned to UTC, by point and time; those without values are left out, the running one is there as far as it came. */
+export type RollupsOf = (pointIds: readonly string[], span: RollupSpan) => Promise<ReadonlyMap<string, readonly Rollup[]>>

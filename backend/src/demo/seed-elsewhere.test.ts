@@ -13,5 +13,5 @@ it('DM-1 leaves a database with people as it is', async () => {
   const before = await counts()
   await seedDemo(backend.base)
   expect(await counts()).toEqual(before)
-  expect(JSON.parse(readFileSync(join(dataDir, 'demo-devices.json'), 'utf8'))).toEqual({ devices: [] })
+  expect(JSON.parse(readFileSync(join(dataDir, 'demo-devices.json'), 'utf8'))).toEqual({ gateways: [], field: null, devices: [] })
 })

@@ -4,16 +4,22 @@ import { standardRoles } from '../features/roles/standard-roles.ts'
 import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { dashboardRoles, dashboards } from '../schema/dashboards.ts'
 import * as iot from '../schema/iot.ts'
 import { activities, inboxItems } from '../schema/journal.ts'
 import * as people from '../schema/people.ts'
 import * as places from '../schema/places.ts'
+import * as telemetry from '../schema/telemetry.ts'
 import * as desk from '../schema/tickets.ts'
 import { type Known, keyOf } from './portfolio/device-file.ts'
 import type { RoleKey } from './portfolio/people.ts'
 import type { Story } from './portfolio/story.ts'
+import { writeControlRoom } from './seed-control-room.ts'
+import { writeMetering } from './seed-metering.ts'
+import { writeMoving } from './seed-moving.ts'
 
 const ROWS_AT_ONCE = 2000
+const HOUR_MS = 3_600_000
 
 export async function hasPeople(db: Database): Promise<boolean> {
   return (await db.sql.select({ id: people.users.id }).from(people.users).limit(1)).length > 0
@@ -44,7 +50,7 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
     }
     counts[name] = rows.length
   }
-  const { portfolio, crew, alarms } = story
+  const { portfolio, crew } = story
   await writePlaces(write, portfolio)
   await write('shifts', people.shifts, crew.shifts)
   await write('groups', people.groups, crew.rows.groups)
@@ -63,16 +69,11 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await write('group_members', people.groupMembers, crew.rows.members)
   await write('shift_groups', people.shiftGroups, crew.rows.shiftGroups)
   await writeDevices(write, story)
-  await write(
-    'alarms',
-    iot.alarms,
-    alarms.map((it) => it.row),
-  )
-  await write(
-    'alarm_journal',
-    iot.alarmJournal,
-    alarms.flatMap((it) => it.journal),
-  )
+  await writeDashboards(write, story.dashboards, roles)
+  await writeMetering(write, story)
+  await writeMoving(write, story, Date.now())
+  await writeHistory(write, { db, history: story.history })
+  await writeControlRoom(write, story)
   await db.sql.insert(desk.progressStatuses).values(progressStatusRows()).onConflictDoNothing()
   await write('ticket_numbers', desk.ticketNumbers, story.desk.numbers)
   await write(
@@ -105,15 +106,54 @@ async function writePlaces(write: Write, { places: { locations, areas }, vendors
   await write('items', places.items, items)
 }
 
-async function writeDevices(write: Write, { portfolio: { equipment }, readings }: Story): Promise<void> {
+async function writeDashboards(write: Write, made: Story['dashboards'], roles: Record<RoleKey, string>): Promise<void> {
+  await write(
+    'dashboards',
+    dashboards,
+    made.map((it) => it.row),
+  )
+  await write(
+    'dashboard_roles',
+    dashboardRoles,
+    made.flatMap((it) => it.roles.map((key) => ({ dashboard_id: it.row.id, role_id: roles[key] }))),
+  )
+}
+
+async function writeDevices(write: Write, { portfolio: { equipment, alarmRules } }: Story): Promise<void> {
   await write(
     'devices',
     iot.devices,
     equipment.devices.map((it) => it.row),
   )
   await write('points', iot.points, equipment.points)
-  await write('alarm_rules', iot.alarmRules, equipment.rules)
-  await write('readings', iot.readings, readings)
+  await write('alarm_rules', iot.alarmRules, alarmRules)
+}
+
+/** Raw values of the last day wait to be rolled up like any other. */
+async function writeHistory(write: Write, { db, history }: { db: Database; history: Story['history'] }): Promise<void> {
+  const numbers = new Map((await db.sql.select({ id: iot.points.id, no: iot.points.no }).from(iot.points)).map((it) => [it.id, it.no]))
+  const rows = <T extends object>(of: (past: Story['history'][number]) => readonly T[]) =>
+    history.flatMap((past) => of(past).map((it) => ({ ...it, point: numbers.get(past.point_id) })))
+  const iso = (at: number) => new Date(at).toISOString()
+  const hoursOf = (past: Story['history'][number]) => [...new Set(past.raw.map((it) => Math.floor(it.at / HOUR_MS) * HOUR_MS))]
+  await write(
+    'samples',
+    telemetry.samples,
+    rows(({ raw }) => raw.map(({ at, value }) => ({ at: iso(at), value }))),
+  )
+  await write(
+    'open_hours',
+    telemetry.openHours,
+    rows((past) => hoursOf(past).map((at) => ({ at: iso(at) }))),
+  )
+  // Arrays as PostgreSQL writes them: several times faster to read than lists of JSON.
+  const packed = (row: object) =>
+    Object.fromEntries(Object.entries(row).map(([name, it]) => [name, Array.isArray(it) ? `{${it.join(',')}}` : it]))
+  await write(
+    'rollups',
+    telemetry.rollups,
+    rows((past) => past.rollups.map(packed)),
+  )
 }
 
 /** The standard roles by key; one that is there already under its name is taken as it is. */

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { activities } from '@menara/shared/contract/activities.contract.ts'
+import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
+import { alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
 import { areas } from '@menara/shared/contract/areas.contract.ts'
 import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { connectors } from '@menara/shared/contract/connectors.contract.ts'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
@@ -25,10 +28,11 @@ import { type Backend, buildBackend } from '../app.ts'
 import type { Database } from '../platform/db/database.ts'
 import { checkOf } from '../platform/http/validators.ts'
 import { newId } from '../platform/ids.ts'
-import { alarms, devices, points, readings } from '../schema/iot.ts'
+import { alarms, devices, points } from '../schema/iot.ts'
 import { activities as activityTable, audit, inboxItems } from '../schema/journal.ts'
 import { users as userTable } from '../schema/people.ts'
 import * as places from '../schema/places.ts'
+import { rollups, samples } from '../schema/telemetry.ts'
 import { ticketLogs, ticketNumbers, tickets as ticketTable } from '../schema/tickets.ts'
 import { portfolioOf } from './portfolio/story.ts'
 import { DEMO_PASSWORD, seedDemo } from './seed.ts'
@@ -80,8 +84,11 @@ async function signIn(name: string): Promise<string> {
   return body.data.accessToken
 }
 
-const deviceFile = (): { devices: { location_code: string; code: string; points: { point: string }[] }[] } =>
-  JSON.parse(readFileSync(join(dataDir, 'demo-devices.json'), 'utf8'))
+const deviceFile = (): {
+  gateways: { location_code: string; username: string; secret: string }[]
+  field: { port: number } | null
+  devices: { location_code: string; code: string; points: { point: string }[] }[]
+} => JSON.parse(readFileSync(join(dataDir, 'demo-devices.json'), 'utf8'))
 
 describe('the demo', () => {
   it('DM-2 is as large as it says', async () => {
@@ -99,9 +106,10 @@ describe('the demo', () => {
     between(200, 500, await count(places.areas))
     between(380, 480, await count(places.assets))
     between(20, 30, await count(places.vendors))
-    between(140, 180, await count(devices))
+    between(200, 260, await count(devices))
     between(100, 200, await count(inboxItems))
-    expect(await count(readings)).toBe(24 * 288)
+    expect(await count(samples)).toBeGreaterThan(38 * 288)
+    between(8000, 16_000, await count(rollups))
     const [first] = await db.sql.select({ at: ticketTable.created_at }).from(ticketTable).orderBy(asc(ticketTable.created_at)).limit(1)
     between(330, 366, (Date.now() - Date.parse(first?.at ?? '')) / 86_400_000)
     expect(new Set((await asks(locations.list, { query: {} })).body.data.map((it) => it.zone))).toEqual(
@@ -168,8 +176,20 @@ describe('the demo', () => {
     expect(wrong.status).toBe(401)
   })
 
-  it('DM-7 has no alarm standing', async () => {
-    expect((await asks(iot.alarms, { query: {} })).body.data).toEqual([])
+  it('DM-7 has no alarm that calls, a few that people set aside, desks with figures of past calls, and a sealed journal', async () => {
+    const standing = (await asks(iot.alarms, { query: {} })).body.data
+    expect(standing.map((it) => it.isa).sort()).toEqual(['G', 'G', 'G', 'I', 'I'])
+    for (const it of standing) expect(it.shelf?.reason ?? it.out_of_service?.ticket?.name).toMatch(/\w/)
+    const desks = (await asks(alarmDesks.states, { query: {} })).body.data
+    expect(desks.map((it) => [it.name, it.flood, it.annunciated])).toEqual([
+      ['Meja Jakarta', null, 0],
+      ['Meja Nusantara', null, 0],
+    ])
+    for (const { id } of desks) {
+      const { data } = (await asks(alarmDesks.report, { params: { id }, query: { hours: 168 } })).body
+      expect([data.floods.length > 0, data.bad_actors.some((it) => it.advice === 'chatter')]).toEqual([true, true])
+    }
+    expect((await asks(alarmJournal.verify, {})).body.data).toMatchObject({ broken: null })
     const past = await db.sql.$count(alarms)
     expect(past).toBeGreaterThan(50)
     expect(await db.sql.$count(alarms, and(eq(alarms.process, 'normal'), eq(alarms.ack, 'acked')))).toBe(past)
@@ -206,6 +226,15 @@ describe('the demo', () => {
     for (const { id, plan } of floors) expect((await asks(areas.update, { params: { id }, body: { plan } })).status).toBe(200)
   })
 
+  it('DM-30 lets the simulator sign in as a gateway of each site, and asks a meter over Modbus', async () => {
+    const { gateways, field } = deviceFile()
+    expect(gateways).toHaveLength(10)
+    for (const { location_code, username, secret } of gateways)
+      expect(await backend.iot.door.identify(username, secret)).toMatchObject({ location: location_code, gateway: true })
+    const { body } = await asks(connectors.list, { query: {} })
+    expect(body.data).toMatchObject([{ kind: 'modbus_tcp', port: field?.port, enabled: true, mappings: { length: 4 } }])
+  })
+
   it('DM-3 adds nothing when it starts again', async () => {
     const counts = async () => [
       await db.sql.$count(userTable),
@@ -214,12 +243,15 @@ describe('the demo', () => {
       await db.sql.$count(audit),
     ]
     const [before, file] = [await counts(), deviceFile()]
-    expect(file.devices.length).toBe(await db.sql.$count(devices))
+    // Tags move and occupancy follows from its gates: only what stands in the rooms is played, and the Modbus meter is asked.
+    const standing = portfolioOf().equipment.devices.flatMap((it) => (it.profile === 'modbus_meter' ? [] : it.row.id))
+    const played = inArray(devices.id, standing)
+    expect(file.devices.length).toBe(await db.sql.$count(devices, played))
     rmSync(join(dataDir, 'demo-devices.json'))
     await seedDemo(backend.base)
     expect(await counts()).toEqual(before)
     expect(deviceFile()).toEqual(file)
-    const [gone] = await db.sql.select({ id: devices.id, code: devices.code }).from(devices).limit(1)
+    const [gone] = await db.sql.select({ id: devices.id, code: devices.code }).from(devices).where(played).limit(1)
     await db.sql.delete(devices).where(eq(devices.id, gone?.id ?? ''))
     await seedDemo(backend.base)
     expect(deviceFile().devices.length).toBe(file.devices.length - 1)

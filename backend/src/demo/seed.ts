@@ -1,8 +1,12 @@
 import type { Base } from '../app/parts.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { fieldConnector } from './field-connector.ts'
+import { gatewayKeys } from './gateways.ts'
 import { writeDeviceFile } from './portfolio/device-file.ts'
 import { portfolioOf, storyOf } from './portfolio/story.ts'
+import { knownTags } from './seed-moving.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
+import { writeWalkFile } from './walk-file.ts'
 
 /** Signs in to every demo account. */
 export const DEMO_PASSWORD = 'menara-demo'
@@ -10,7 +14,8 @@ export const DEMO_PASSWORD = 'menara-demo'
 /** Seeds the demo portfolio on a database without people, and tells the simulator at every start which devices it plays. */
 export async function seedDemo(base: Base): Promise<void> {
   const { db, journal, log, now, dataDir } = base
-  if (!(await hasPeople(db))) {
+  const first = !(await hasPeople(db))
+  if (first) {
     const began = performance.now()
     const story = storyOf({ now: now().getTime(), password: await hashPassword(DEMO_PASSWORD) })
     const rows = await db.atomically(async () => {
@@ -20,6 +25,13 @@ export async function seedDemo(base: Base): Promise<void> {
     })
     log.info({ rows, ms: Math.round(performance.now() - began) }, 'the demo portfolio was seeded')
   }
-  const devices = writeDeviceFile(dataDir, portfolioOf(), await knownPoints(db))
-  log.info({ devices }, 'the demo devices were written for the simulator')
+  const portfolio = portfolioOf()
+  // Before the devices: the simulator begins when it sees those.
+  const walks = writeWalkFile(dataDir, portfolio, await knownTags(db))
+  const devices = writeDeviceFile(dataDir, portfolio, {
+    known: await knownPoints(db),
+    gateways: await gatewayKeys(base, portfolio),
+    field: await fieldConnector(base, portfolio, first),
+  })
+  log.info({ devices, walks }, 'the demo devices were written for the simulator')
 }

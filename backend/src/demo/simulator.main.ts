@@ -1,14 +1,17 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect } from 'mqtt'
 import { openLog } from '../platform/log.ts'
+import type { FieldFacts } from './field-connector.ts'
+import { openPanelMeter } from './field-meter.ts'
+import type { GatewayKey } from './gateways.ts'
 import { diceOf } from './portfolio/dice.ts'
+import { openGateways } from './simulator.gateways.ts'
 import { type PlayedDevice, playOf } from './simulator.model.ts'
+import { type PlayedWalk, walksOf } from './walk.model.ts'
 
 const STEP_MS = 100
 const LOOK_AGAIN_MS = 1000
-const MOST_WAITING = 500
 const SEED = 20_260_117
 
 /** The demo's devices as a process of its own: they publish over real MQTT what `DATA_DIR/demo-devices.json` says of them. */
@@ -19,11 +22,17 @@ process.on('SIGINT', () => end.abort())
 // A killed supervisor closes our standard input: nothing is left behind.
 if (process.env['MENARA_PARENT'] === '1') process.stdin.resume().on('end', () => end.abort())
 
+interface DeviceFile {
+  readonly devices: PlayedDevice[]
+  readonly gateways: GatewayKey[]
+  readonly field: FieldFacts | null
+}
+
 /** The seed may still be writing. Undefined when we are to end first. */
-async function readDevices(path: string): Promise<{ devices: PlayedDevice[]; since: number } | undefined> {
+async function readDevices(path: string): Promise<(DeviceFile & { since: number }) | undefined> {
   for (let said = false; !end.signal.aborted; said = true) {
     try {
-      return { ...(JSON.parse(readFileSync(path, 'utf8')) as { devices: PlayedDevice[] }), since: statSync(path).mtimeMs }
+      return { ...(JSON.parse(readFileSync(path, 'utf8')) as DeviceFile), since: statSync(path).mtimeMs }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new Error(`${path} cannot be read: ${(error as Error).message}`)
       if (!said) log.info({ path }, 'waiting for the devices of the demo')
@@ -33,31 +42,33 @@ async function readDevices(path: string): Promise<{ devices: PlayedDevice[]; sin
   return undefined
 }
 
+/** Written right before the first message is due; none where nothing moves. */
+function readWalks(path: string): readonly PlayedWalk[] {
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as { walks: PlayedWalk[] }).walks
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
 async function play(): Promise<void> {
   const url = process.env['MENARA_MQTT_URL']
   if (!url || !URL.canParse(url)) throw new Error('MENARA_MQTT_URL must be the address of the MQTT broker.')
-  const found = await readDevices(join(resolve(process.env['DATA_DIR'] || './data'), 'demo-devices.json'))
+  const dataDir = resolve(process.env['DATA_DIR'] || './data')
+  const found = await readDevices(join(dataDir, 'demo-devices.json'))
   if (!found || found.devices.length === 0) return
-  const client = connect(url, { reconnectPeriod: 1000, queueQoSZero: false })
-  client.on('error', (error) => log.warn({ reason: error.message }, 'the broker cannot be reached; trying again'))
+  const gateways = openGateways({ url, keys: found.gateways, log })
+  const meter = found.field && openPanelMeter({ ...found.field, now: Date.now })
   const stage = playOf(found.devices, { dice: diceOf(SEED + Math.floor(Date.now() / 3_600_000)), now: Date.now(), since: found.since })
+  const walks = walksOf(readWalks(join(dataDir, 'demo-walks.json')), { dice: diceOf(SEED), now: Date.now() })
   log.info({ devices: found.devices.length, per_second: Math.round(stage.rate * 10) / 10 }, 'the simulator plays')
-  let waiting = 0
   while (!end.signal.aborted) {
-    for (const { topic, payload } of stage.due(Date.now())) {
-      // Readings are worth nothing later: what cannot be sent now is not sent.
-      if (!client.connected || waiting >= MOST_WAITING) continue
-      waiting += 1
-      client
-        .publishAsync(topic, payload, { qos: 1 })
-        .catch(() => undefined)
-        .finally(() => {
-          waiting -= 1
-        })
-    }
+    for (const { topic, payload } of [...stage.due(Date.now()), ...walks.due(Date.now())]) gateways.say(topic, payload)
     await pause(STEP_MS, undefined, { signal: end.signal }).catch(() => undefined)
   }
-  await client.endAsync(true)
+  await meter?.close()
+  await gateways.close()
 }
 
 await play().then(

@@ -1,13 +1,14 @@
+import { crowdAt } from './portfolio/crowd.ts'
 import type { Dice } from './portfolio/dice.ts'
 import type { Wave } from './portfolio/profile.ts'
-import { readingAt } from './portfolio/wave.ts'
+import { readingAt, seasoned } from './portfolio/wave.ts'
 
 /** One device of `demo-devices.json`. */
 export interface PlayedDevice {
   readonly location_code: string
   readonly code: string
   readonly interval_s: number
-  readonly points: readonly (Wave & { readonly point: string })[]
+  readonly points: readonly (Wave & { readonly point: string; readonly unit?: string })[]
 }
 export interface PlayedMessage {
   readonly topic: string
@@ -44,20 +45,17 @@ export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: {
   const playing = devices.map((device, index): Playing => {
     const everyMs = Math.max(SHORTEST_S, device.interval_s / pace) * 1000
     const counts = new Map(
-      device.points.filter((it) => it.counter).map((it) => [it.point, it.base + (it.swing * Math.max(0, now - since)) / HOUR]),
+      device.points.filter((it) => it.counter).map((it) => [it.point, it.base + (usualRate(it, device) * Math.max(0, now - since)) / HOUR]),
     )
     // Spread evenly over the interval, so that nobody speaks in chorus.
     return { device, counts, faults: new Map(), everyMs, dueAt: now + ((index * 0.618034) % 1) * everyMs, spokeAt: now, silentUntil: 0 }
   })
   let firstFaultAt = now + FIRST_FAULT_MS
 
-  function readingOf(it: Playing, wave: PlayedDevice['points'][number], at: number): number {
-    if (wave.counter) {
-      const grown = (it.counts.get(wave.point) ?? wave.base) + ((wave.swing * (at - it.spokeAt)) / HOUR) * (1 + 0.3 * dice.bell())
-      it.counts.set(wave.point, grown)
-      return Math.round(Math.min(wave.max, grown) * 100) / 100
-    }
-    return faultOf(it, wave, at) ?? readingAt(wave, at, dice)
+  function readingOf(it: Playing, wave: PlayedDevice['points'][number], { at, said }: Saying): number {
+    if (wave.crowd) return crowdAt(wave.crowd, at)
+    if (wave.counter) return counted(it, wave, { at, said, dice })
+    return faultOf(it, wave, at) ?? seasoned(readingAt(wave, at, dice), at, { ...wave, unit: wave.unit ?? '' })
   }
 
   /** The value of a fault that is on; now and then one begins. */
@@ -84,7 +82,8 @@ export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: {
   }
 
   function speak(it: Playing, at: number): PlayedMessage {
-    const values = Object.fromEntries(it.device.points.map((wave) => [wave.point, readingOf(it, wave, at)]))
+    const values: Record<string, number> = {}
+    for (const wave of it.device.points) values[wave.point] = readingOf(it, wave, { at, said: values })
     it.spokeAt = at
     return {
       topic: `menara/${it.device.location_code}/${it.device.code}/telemetry`,
@@ -107,4 +106,25 @@ export function playOf(devices: readonly PlayedDevice[], { dice, now, since }: {
       return said
     },
   }
+}
+
+/** What a counter grows by in an hour while nobody looks. */
+function usualRate({ swing, follows }: PlayedDevice['points'][number], { points }: PlayedDevice): number {
+  const load = follows && points.find((it) => it.point === follows.point)
+  return load && follows ? load.base * follows.times : swing
+}
+
+interface Saying {
+  readonly at: number
+  /** What it says in the same breath. */
+  readonly said: Readonly<Record<string, number>>
+}
+
+/** A counter that follows another point grows with what that says in the same breath. */
+function counted(it: Playing, wave: PlayedDevice['points'][number], { at, said, dice }: Saying & { readonly dice: Dice }): number {
+  const load = wave.follows && said[wave.follows.point]
+  const rate = wave.follows && load !== undefined ? wave.follows.times * load : wave.swing * (1 + 0.3 * dice.bell())
+  const grown = (it.counts.get(wave.point) ?? wave.base) + (rate * (at - it.spokeAt)) / HOUR
+  it.counts.set(wave.point, grown)
+  return Math.round(Math.min(wave.max, grown) * 100) / 100
 }

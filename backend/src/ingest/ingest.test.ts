@@ -1,9 +1,10 @@
 import { createConnection } from 'node:net'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../tests/kit/building.ts'
-import { aClient, count, log, openWayIn, shelf, WITHIN } from '../../../tests/kit/mqtt.ts'
+import { aClient, count, log, OPEN_DOOR, openWayIn, shelf, WITHIN } from '../../../tests/kit/mqtt.ts'
 import { aSensor } from '../../../tests/kit/sensors.ts'
 import { gateOf } from './gate.ts'
 import { openIngest } from './ingest.ts'
@@ -75,7 +76,7 @@ describe('the broker within', () => {
     }
     const listener = await aClient(place)
     await expect(listener.subscribeAsync('#')).rejects.toThrow()
-    expect(await listener.subscribeAsync('menara/#')).toMatchObject([{ topic: 'menara/#', qos: 0 }])
+    expect(await listener.subscribeAsync('menara/VJS/#')).toMatchObject([{ topic: 'menara/VJS/#', qos: 0 }])
     expect(waiting).toEqual([])
   })
 
@@ -111,7 +112,7 @@ describe('the broker within', () => {
     const { place } = await openWayIn(async () => undefined)
     const port = Number(new URL(place).port)
     await expect(
-      openIngest({ settings: { ...WITHIN, mqttPort: port }, log, metrics: new Registry(), take: async () => undefined }),
+      openIngest({ settings: { ...WITHIN, mqttPort: port }, log, metrics: new Registry(), take: async () => undefined, door: OPEN_DOOR }),
     ).rejects.toMatchObject({ code: 'EADDRINUSE', port })
   })
 })
@@ -162,5 +163,49 @@ describe('a real device', () => {
     const median = took.sort((a, b) => a - b)[10] ?? 0
     process.stderr.write(`one MQTT message to a committed and hinted alarm: median ${median.toFixed(1)} ms of 21\n`)
     expect(median).toBeLessThan(250)
+  })
+})
+
+describe('the door of the broker within', () => {
+  it('IG-11 opens to the secret of a device, and closes when that ends', async () => {
+    const building = await openBuilding()
+    const { admin, backend } = building
+    const { place } = await openWayIn(backend.iot.take, {}, backend.iot.door)
+    const [one, other] = [await aSensor(building, { code: 'A' }), await aSensor(building, { code: 'B' })]
+    const issue = async () => (await admin.asks(deviceManagement.issueCredential, { params: { id: one.id }, body: {} })).body.data
+    const { credential, secret } = await issue()
+    const signIn = { username: credential.username, password: secret }
+    for (const wrong of [
+      { username: undefined, password: undefined },
+      { ...signIn, password: `${secret}x` },
+      { ...signIn, username: 'VJS/B' },
+      { ...signIn, username: 'nobody' },
+    ])
+      await expect(aClient(place, wrong)).rejects.toThrow(/[Nn]ot authorized|refused/)
+    const client = await aClient(place, signIn)
+    await client.publishAsync(one.topic, '{"values":{"t":1}}', { qos: 1 })
+    expect((await admin.asks(iot.readings, { query: { device_id: one.id } })).body.data).toMatchObject([{ value: 1 }])
+    await expect(client.subscribeAsync(other.topic)).rejects.toThrow()
+    await expect(client.subscribeAsync('menara/VJS/+/telemetry')).rejects.toThrow()
+    const closed = new Promise<void>((resolve) => client.once('close', resolve))
+    const { secret: next } = await issue()
+    await closed
+    await expect(aClient(place, signIn)).rejects.toThrow()
+    const again = await aClient(place, { ...signIn, password: next })
+    const cut = new Promise<void>((resolve) => again.once('close', resolve))
+    again.publish(other.topic, '{"values":{"t":2}}', { qos: 1 })
+    await cut
+    expect((await admin.asks(iot.readings, { query: { device_id: other.id } })).body.data).toEqual([])
+  })
+
+  it('IG-12 lets nobody push another out by its client name', async () => {
+    const { waiting, take, holds } = shelf()
+    const { place } = await openWayIn(take)
+    const first = await aClient(place, { clientId: 'same', username: 'VJS' })
+    await expect(aClient(place, { clientId: 'same', username: 'MKS' })).rejects.toThrow()
+    const sent = first.publishAsync('menara/VJS/a/telemetry', '{}', { qos: 1 })
+    await holds(1)
+    waiting[0]?.store()
+    await sent
   })
 })

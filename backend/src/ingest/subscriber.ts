@@ -5,13 +5,16 @@ import type { WayIn } from './broker.ts'
 import type { Gate } from './gate.ts'
 
 export interface SubscriberNeeds {
-  readonly url: string /** Tells this installation from others on the same broker. */
+  readonly url: string
+  /** Tells this backend from others on the same broker. */
   readonly installation: string
+  /** Equal for backends that share the messages among them: those on one database. Undefined: this one gets them all. */
+  readonly group: string | undefined
   readonly gate: Gate
   readonly log: Logger
 }
 
-const TOPICS = ['menara/+/+/telemetry', 'menara/+/+/event']
+const TOPICS = ['menara/+/+/telemetry', 'menara/+/+/event', 'menara/+/+/position']
 const RECONNECT_MS = 1000
 const CONNECT_MS = 10_000
 
@@ -19,16 +22,14 @@ const CONNECT_MS = 10_000
 const NOT_YET = new Error('Acknowledged when it is stored')
 
 /** A client of somebody's broker with a session that lasts: what comes while we are away, and what we could not store, comes again. */
-export async function openSubscriber({ url, installation, gate, log }: SubscriberNeeds): Promise<WayIn> {
-  const clientId = `menara-${createHash('sha256').update(installation).digest('hex').slice(0, 12)}`
+export async function openSubscriber({ url, installation, group, gate, log }: SubscriberNeeds): Promise<WayIn> {
+  const clientId = `menara-${short(installation)}`
   const client = connect(url, { clientId, clean: false, reconnectPeriod: RECONNECT_MS, connectTimeout: CONNECT_MS, resubscribe: false })
   const place = withoutSecrets(url)
   const taking = receiveOn(client, gate)
   tellOfConnection(client, { place, log })
   client.on('connect', () => {
-    client.subscribe(TOPICS, { qos: 1 }, (error) => {
-      if (error) log.error({ place, reason: error.message }, 'the broker refused our subscription')
-    })
+    subscribe(client, group).catch((error: Error) => log.error({ place, reason: error.message }, 'the broker refused our subscription'))
   })
   return {
     place,
@@ -37,6 +38,16 @@ export async function openSubscriber({ url, installation, gate, log }: Subscribe
       await client.endAsync()
     },
   }
+}
+
+const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** Shared as MQTT 5, 4.8.2 writes it; brokers give it to clients of 3.1.1 as well. What we subscribed to in the other way before would come twice. */
+async function subscribe(client: MqttClient, group: string | undefined): Promise<void> {
+  const shared = TOPICS.map((it) => `$share/menara-${short(group ?? '')}/${it}`)
+  const [wanted, other] = group ? [shared, TOPICS] : [TOPICS, shared]
+  await client.subscribeAsync(wanted, { qos: 1 })
+  await client.unsubscribeAsync(other)
 }
 
 /** Several messages are taken at once, and each is acknowledged when it is stored. Gives those on their way. */

@@ -21,15 +21,18 @@ export class Fault extends Error {
   readonly errors: readonly BrokenRule[]
   /** Seconds to wait before trying again, for `too-many` and `unavailable`. */
   readonly retryAfterS: number | undefined
+  /** What is so now, for a `conflict`: the row as the endpoint would answer it. */
+  readonly current: unknown
   constructor(
     code: FaultCode,
     message: string,
-    { errors = [], retryAfterS }: { errors?: readonly BrokenRule[]; retryAfterS?: number } = {},
+    { errors = [], retryAfterS, current }: { errors?: readonly BrokenRule[]; retryAfterS?: number; current?: unknown } = {},
   ) {
     super(message)
     this.code = code
     this.errors = errors
     this.retryAfterS = retryAfterS
+    this.current = current
   }
   get statusCode(): number {
     return STATUS[this.code][0]

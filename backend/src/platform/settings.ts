@@ -7,9 +7,13 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   readonly redisUrl: string | undefined
   readonly mqttUrl: string | undefined
+  /** Backends on one database share the messages of an external broker; 0 for a broker that knows no shared subscriptions. */
+  readonly mqttShared: boolean
   readonly mqttHost: string
   readonly mqttPort: number
   readonly demo: boolean
+  /** Connectors may ask this machine itself: where the demo's meter lives. */
+  readonly localConnectors: boolean
   readonly internalToken: string
   /** Signs access tokens: at least 32 bytes of base64url. */
   readonly tokenKey: string
@@ -25,9 +29,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:', 'tcp:', 'ssl:']),
+    mqttShared: yesNo(env, 'MQTT_SHARED', true),
     mqttHost: env['MQTT_HOST'] || '127.0.0.1',
     mqttPort: port(env, 'MQTT_PORT', 1883),
     demo: yesNo(env, 'DEMO', true),
+    localConnectors: yesNo(env, 'CONNECTORS_LOCAL', yesNo(env, 'DEMO', true)),
     internalToken: env['MENARA_INTERNAL_TOKEN'] ?? '',
     tokenKey: env['MENARA_TOKEN_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',

@@ -21,6 +21,14 @@ export const yearIn = (zone: string, at: Date): number => Number(dayIn(zone, at)
 /** The instant a day begins in a zone. */
 export const startOfDay = (zone: string, day: string): Date => new Date(utcOf(Date.parse(`${day}T00:00:00Z`), zone))
 
+/** What the clock of a zone shows, with its offset: `2026-11-21T17:00+07:00`. */
+export function localTime(zone: string, at: string): string {
+  const offset = offsetMs(zone, Date.parse(at))
+  const minutes = Math.abs(offset) / 60_000
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+  return `${new Date(Date.parse(at) + offset).toISOString().slice(0, 16)}${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+}
+
 export interface Moment {
   readonly field: string
   readonly side: 'start' | 'end'

@@ -1,4 +1,6 @@
-import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { alarmDesks, type ShelfWish } from './alarm-desks.ts'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
 import { areas, assets, locations } from './places.ts'
@@ -42,21 +44,13 @@ export const points = pgTable(
     value: doublePrecision(),
     quality: text().notNull().default('good'),
     at: instant(),
-  },
-  (it) => [uniqueIndex('points_name_key').on(it.device_id, it.point)],
-)
-
-/** Raw history. */
-export const readings = pgTable(
-  'readings',
-  {
-    point_id: uuid()
+    /** Its name in the history: four bytes instead of sixteen. */
+    no: integer().notNull().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['gauge', 'counter', 'state'] })
       .notNull()
-      .references(() => points.id, { onDelete: 'cascade' }),
-    at: instant().notNull(),
-    value: doublePrecision().notNull(),
+      .default('gauge'),
   },
-  (it) => [primaryKey({ columns: [it.point_id, it.at] })],
+  (it) => [uniqueIndex('points_name_key').on(it.device_id, it.point), uniqueIndex('points_no_key').on(it.no)],
 )
 
 export const alarmRules = pgTable(
@@ -66,17 +60,38 @@ export const alarmRules = pgTable(
     device_id: uuid()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
-    point: text().notNull(),
+    kind: text({ enum: ['threshold', 'rate', 'missing', 'expression'] })
+      .notNull()
+      .default('threshold'),
+    point: text(),
+    window_s: integer(),
+    expression: text(),
+    inputs: jsonb().$type<readonly { readonly name: string; readonly device_id: string; readonly point: string }[]>().notNull().default([]),
     type: text().notNull(),
-    direction: text({ enum: ['above', 'below'] }).notNull(),
-    limit: doublePrecision().notNull(),
+    direction: text({ enum: ['above', 'below'] })
+      .notNull()
+      .default('above'),
+    limit: doublePrecision().notNull().default(0),
     deadband: doublePrecision().notNull().default(0),
     on_delay_ms: integer().notNull().default(0),
     off_delay_ms: integer().notNull().default(0),
     priority: text().notNull(),
     message: text().notNull(),
+    latching: boolean().notNull().default(false),
+    suppress_when: jsonb().$type<{
+      readonly device_id: string
+      readonly point: string
+      readonly direction: 'above' | 'below'
+      readonly limit: number
+    } | null>(),
     opens_ticket: boolean().notNull().default(false),
+    resolves_ticket: boolean().notNull().default(false),
     enabled: boolean().notNull().default(true),
+    cause: text().notNull().default(''),
+    consequence: text().notNull().default(''),
+    response: text().notNull().default(''),
+    steps: jsonb().$type<readonly string[]>().notNull().default([]),
+    respond_within_min: integer(),
   },
   (it) => [uniqueIndex('alarm_rules_key').on(it.device_id, it.type)],
 )
@@ -115,30 +130,83 @@ export const alarms = pgTable(
     acked_at: instant(),
     acked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     ticket_id: uuid(),
+    desk_id: uuid().references(() => alarmDesks.id, { onDelete: 'set null' }),
+    latched: boolean().notNull().default(false),
+    shelf_kind: text({ enum: ['oneshot', 'timed'] }),
+    shelf_until: instant(),
+    shelf_reason: text().notNull().default(''),
+    shelf_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    shelf_at: instant(),
+    /** Waits for a second person. */
+    shelf_request: jsonb().$type<ShelfWish | null>(),
+    suppressed: boolean().notNull().default(false),
+    suppressed_by: text(),
+    out_ticket_id: uuid(),
+    out_reason: text().notNull().default(''),
+    out_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    out_at: instant(),
+    /** Active, unacknowledged and not set aside: `isAnnunciated` of the shared domain, said in SQL. */
+    annunciated: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`process = 'active' and ack = 'unacked' and shelf_kind is null and not suppressed and out_at is null`),
+    annunciated_at: instant(),
+    cause: text().notNull().default(''),
+    procedure: boolean().notNull().default(false),
+    respond_by: instant(),
+    escalation_level: integer().notNull().default(0),
+    /** When the next level is told. */
+    escalate_at: instant(),
+    /** When it came the last time but one and but two, by our clock. */
+    came_before: instant(),
+    came_earlier: instant(),
+    chatter_until: instant(),
   },
   (it) => [
     uniqueIndex('alarms_key').on(it.device_id, it.type),
     index('alarms_live_idx').on(it.process, it.ack, it.rank, it.raised_at),
     index('alarms_location_idx').on(it.location_id),
+    index('alarms_desk_idx').on(it.desk_id, it.process),
+    index('alarms_shelf_idx').on(it.shelf_until).where(sql`shelf_until is not null`),
+    index('alarms_escalate_idx').on(it.escalate_at).where(sql`escalate_at is not null`),
+    index('alarms_chatter_idx').on(it.chatter_until).where(sql`chatter_until is not null`),
+    index('alarms_aside_idx').on(it.location_id).where(sql`shelf_kind is not null or suppressed or out_at is not null or latched`),
   ],
 )
 
+/** Every transition: append-only (a trigger refuses updates and deletes), each row sealed by the hash of the one before. Outlives what it names. */
 export const alarmJournal = pgTable(
   'alarm_journal',
   {
+    seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     id: uuid().primaryKey(),
-    alarm_id: uuid()
-      .notNull()
-      .references(() => alarms.id, { onDelete: 'cascade' }),
+    alarm_id: uuid().notNull(),
+    device_id: uuid(),
+    location_id: uuid(),
+    desk_id: uuid(),
+    type: text().notNull().default(''),
+    message: text().notNull().default(''),
+    priority: text().notNull().default('medium'),
+    unit: text().notNull().default(''),
     occurrence: integer().notNull(),
     event: text().notNull(),
-    actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    actor_id: uuid(),
     comment: text().notNull().default(''),
     value: doublePrecision(),
     source_at: instant(),
+    /** Received, by our clock. */
     at: instant().notNull(),
+    prev_hash: text(),
+    hash: text(),
   },
-  (it) => [index('alarm_journal_alarm_idx').on(it.alarm_id, it.at)],
+  (it) => [
+    uniqueIndex('alarm_journal_seq_key').on(it.seq),
+    index('alarm_journal_alarm_idx').on(it.alarm_id, it.at),
+    index('alarm_journal_at_idx').on(it.at, it.seq),
+    index('alarm_journal_device_idx').on(it.device_id, it.at, it.seq),
+    index('alarm_journal_location_idx').on(it.location_id, it.at, it.seq),
+    index('alarm_journal_desk_idx').on(it.desk_id, it.at, it.seq),
+    index('alarm_journal_actor_idx').on(it.actor_id, it.at, it.seq).where(sql`actor_id is not null`),
+  ],
 )
 
 /** Commands already carried out: a repeated `command_id` gets the same answer. */
@@ -158,6 +226,11 @@ export const deadLetters = pgTable(
     detail: text().notNull().default(''),
     at: instant().notNull(),
     count: bigint({ mode: 'number' }).notNull().default(1),
+    state: text({ enum: ['open', 'dismissed', 'replayed'] })
+      .notNull()
+      .default('open'),
+    settled_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    settled_at: instant(),
   },
   (it) => [index('dead_letters_at_idx').on(it.at)],
 )

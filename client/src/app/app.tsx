@@ -1,21 +1,24 @@
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
+import { notificationsStore } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { schemeAtStart, useColourScheme } from '../kit/colour-scheme.ts'
+import { ConfirmPlace } from '../kit/confirm.tsx'
+import { onceIdle } from '../kit/idle.ts'
+import { useLate } from '../kit/late.ts'
 import { queryClient } from '../kit/query.ts'
 import { sessionStore } from '../kit/session.ts'
 import { cssVariablesResolver, theme } from '../kit/theme.ts'
 import { openPalette, paletteStore } from './palette-store.ts'
 import { router } from './router.tsx'
-import { openShortcuts } from './shortcuts-store.ts'
-import { toastPlace } from './toast-place.ts'
+import { openShortcuts, shortcutsStore } from './shortcuts-store.ts'
 
-// Dialogs come when the first page stands: nothing asks for them before.
-const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
+// What stands over the page comes when it is asked for: the first page needs none of it.
+const shortcuts = async () => (await import('./shortcuts.tsx')).ShortcutsHelp
+const toasts = async () => (await import('./toasts.tsx')).Toasts
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 // The preference is kept by us under the specification's key; Mantine only shows it.
@@ -40,7 +43,12 @@ export function App() {
 function Inside() {
   useColourScheme()
   const signedIn = useStore(sessionStore, (it) => it.user !== null)
-  const wanted = useStore(paletteStore, (it) => it.wanted > 0)
+  const palette = useStore(paletteStore, (it) => it.wanted > 0)
+  const Shortcuts = useLate(
+    shortcuts,
+    useStore(shortcutsStore, (it) => it.wanted),
+  )
+  const Toasts = useLate(toasts, useToastsWanted())
   useHotkeys([
     [
       'mod+K',
@@ -52,18 +60,23 @@ function Inside() {
   ])
   return (
     <>
-      <Notifications {...toastPlace} />
       <RouterProvider router={router} />
+      {Toasts && <Toasts />}
       {signedIn && (
-        <Suspense fallback={null}>
-          <Dialogs />
-        </Suspense>
-      )}
-      {signedIn && wanted && (
-        <Suspense fallback={null}>
-          <Palette />
-        </Suspense>
+        <>
+          <ConfirmPlace />
+          {Shortcuts && <Shortcuts />}
+          <Suspense fallback={null}>{palette && <Palette />}</Suspense>
+        </>
       )}
     </>
   )
+}
+
+/** With the first toast, or when the browser is at rest, so that a toast needs no server. */
+function useToastsWanted(): boolean {
+  const [rested, setRested] = useState(false)
+  useEffect(() => onceIdle(() => setRested(true), 2500), [])
+  const any = useSyncExternalStore(notificationsStore.subscribe, () => notificationsStore.getState().notifications.length > 0)
+  return rested || any
 }

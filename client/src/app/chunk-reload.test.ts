@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { isQuiet, quietly } from '../kit/late.ts'
 import { isMissingChunk, reloadOnMissingChunk } from './chunk-reload.ts'
 
 function browser() {
@@ -39,4 +40,18 @@ it.each([
 it('AP-4 takes nothing else for it', () => {
   for (const it of [new TypeError('Failed to fetch'), new Error(''), 'Importing a module script failed.', null])
     expect(isMissingChunk(it)).toBe(false)
+})
+
+it('AP-9 a part is one the page can do without only while it is on its way', async () => {
+  const { promise, reject } = Promise.withResolvers<string>()
+  const other = Promise.withResolvers<string>()
+  const part = quietly(() => promise)
+  const second = quietly(() => other.promise)
+  expect(isQuiet()).toBe(true)
+  reject(new Error('Failed to fetch dynamically imported module'))
+  await expect(part).rejects.toThrow('Failed to fetch')
+  expect(isQuiet()).toBe(true)
+  other.resolve('menu')
+  expect(await second).toBe('menu')
+  expect(isQuiet()).toBe(false)
 })

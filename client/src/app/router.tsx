@@ -16,6 +16,7 @@ import { ComingPage } from './coming-page.tsx'
 import { CrashPage, NotFoundPage } from './error-pages.tsx'
 import { judge } from './guard.ts'
 import { Layout } from './layouts/layout.tsx'
+import { openFrames } from './layouts/open-frames.ts'
 import { type RouteEntry, redirects, routeTable } from './route-table.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
@@ -46,7 +47,10 @@ function routeOf(entry: RouteEntry): AnyRoute {
     beforeLoad: ({ params, location, search }) => {
       admit(entry, { type: (params as { type?: string }).type, href: location.href, next: (search as { next?: unknown }).next })
     },
-    loader: async () => (entry.screen ? entry.screen() : ComingPage),
+    loader: async () => {
+      const [screen] = await Promise.all([entry.screen?.() ?? ComingPage, entry.layout === 'bare' || openFrames()])
+      return screen
+    },
     staleTime: Number.POSITIVE_INFINITY,
     component: () => <Framed entry={entry} />,
     errorComponent: CrashPage,

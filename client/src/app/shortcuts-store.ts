@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 
-export const shortcutsStore = createStore<{ open: boolean }>(() => ({ open: false }))
-export const openShortcuts = (): void => shortcutsStore.setState({ open: true })
+/** The help is loaded when it is first asked for. */
+export const shortcutsStore = createStore<{ open: boolean; wanted: boolean }>(() => ({ open: false, wanted: false }))
+export const openShortcuts = (): void => shortcutsStore.setState({ open: true, wanted: true })

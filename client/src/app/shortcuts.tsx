@@ -1,6 +1,7 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useOpenedOnceThere } from '../kit/opened.ts'
 import { shortcutsStore as store } from './shortcuts-store.ts'
 
 const KEYS = [
@@ -10,15 +11,20 @@ const KEYS = [
   ['↑ ↓', 'rows'],
   ['Enter', 'open'],
   ['Space', 'select'],
+  ['J K', 'alarms'],
   ['A', 'acknowledge'],
+  ['S', 'shelve'],
+  ['U', 'unshelve'],
   ['T', 'ticket'],
+  ['O', 'openTicket'],
+  ['M', 'silence'],
   ['Esc', 'close'],
 ] as const
 
 /** The keys that work everywhere, and those of the alarm list. */
 export function ShortcutsHelp() {
   const { t } = useTranslation('nav')
-  const open = useStore(store, (it) => it.open)
+  const open = useOpenedOnceThere(useStore(store, (it) => it.open))
   return (
     <Modal
       opened={open}

@@ -20,3 +20,6 @@ function watch(watcher: () => void): () => void {
 
 /** The time, renewed once a second for everything on the page that shows an age. */
 export const useNow = (): number => useSyncExternalStore(watch, () => now)
+
+/** A text that depends on the time: whoever shows it is drawn again only when it reads differently. */
+export const useNowText = (textAt: (now: number) => string): string => useSyncExternalStore(watch, () => textAt(now))

@@ -2,9 +2,10 @@ import { Box, Button, Center, Checkbox, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './data-grid.module.css'
+import { useRem } from './rem.ts'
 import { useRowKeys } from './row-keys.ts'
 import { FailedState, WaitingRows } from './states.tsx'
 
@@ -41,7 +42,7 @@ export interface DataGridProps<Row> {
   readonly height?: number | string
 }
 
-const ROW_PX = 42
+const ROW_REM = 2.625
 
 /** Rows of a list: virtual, with the keyboard (arrows, Home, End, Enter, Space), cards where it is narrow. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
@@ -55,14 +56,17 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
 function Wide<Row>(props: DataGridProps<Row> & { readonly rows: readonly Row[] }) {
   const { label, columns, rows, keyOf, height = 'calc(100dvh - 250px)', more } = props
+  const rowPx = useRem(ROW_REM)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 12,
     getItemKey: (i) => keyOf(rows[i] as Row),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are placed anew
+  useLayoutEffect(() => virtual.measure(), [rowPx, virtual])
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -81,7 +85,7 @@ function Wide<Row>(props: DataGridProps<Row> & { readonly rows: readonly Row[] }
             </tr>
           )}
           {items.map((it) => (
-            <BodyRow key={it.key} {...props} row={rows[it.index] as Row} index={it.index} />
+            <BodyRow key={it.key} {...props} row={rows[it.index] as Row} index={it.index} height={rowPx} />
           ))}
           {after > 0 && (
             <tr aria-hidden>
@@ -140,7 +144,8 @@ function BodyRow<Row>({
   onOpen,
   selected,
   barOf,
-}: DataGridProps<Row> & { readonly row: Row; readonly index: number }) {
+  height,
+}: Omit<DataGridProps<Row>, 'height'> & { readonly row: Row; readonly index: number; readonly height: number }) {
   const { t } = useTranslation()
   const key = keyOf(row)
   const bar = barOf?.(row)
@@ -151,11 +156,8 @@ function BodyRow<Row>({
       tabIndex={index === 0 ? 0 : -1}
       aria-rowindex={index + 1}
       className={classes.row}
-      style={{ height: ROW_PX, ...(bar && { boxShadow: `inset 3px 0 ${bar}` }) }}
-      {...(onOpen && {
-        onClick: () => onOpen(row),
-        style: { cursor: 'pointer', height: ROW_PX, ...(bar && { boxShadow: `inset 3px 0 ${bar}` }) },
-      })}
+      style={{ height, ...(bar && { boxShadow: `inset 3px 0 ${bar}` }), ...(onOpen && { cursor: 'pointer' }) }}
+      {...(onOpen && { onClick: () => onOpen(row) })}
     >
       {selected && (
         <Table.Td onClick={(event) => event.stopPropagation()}>
@@ -190,38 +192,36 @@ function Cards<Row>({
   const { t } = useTranslation()
   const [first, ...rest] = columns.filter((it) => !it.wideOnly)
   return (
-    <Box component="ul" className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li
-          key={keyOf(row)}
-          className={classes.card}
-          data-key={keyOf(row)}
-          style={{ boxShadow: `inset 3px 0 ${barOf?.(row) ?? 'transparent'}` }}
-        >
-          {selected && (
-            <Checkbox
-              size="sm"
-              aria-label={t('select', { name: nameOf(row) })}
-              checked={selected.keys.has(keyOf(row))}
-              onChange={() => selected.change(toggled(selected.keys, keyOf(row)))}
-            />
-          )}
-          <button type="button" className={classes.cardButton} disabled={!onOpen} onClick={() => onOpen?.(row)} aria-label={nameOf(row)}>
-            <span className={classes.cardTitle}>{first?.cell(row)}</span>
-            <span className={classes.cardFacts}>
-              {rest.map((it) => (
-                <span key={it.key}>{it.cell(row)}</span>
-              ))}
-            </span>
-          </button>
-        </li>
-      ))}
-      {more && (
-        <li>
-          <More more={more} />
-        </li>
-      )}
-    </Box>
+    <>
+      <Box component="ul" className={classes.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li
+            key={keyOf(row)}
+            className={classes.card}
+            data-key={keyOf(row)}
+            style={{ boxShadow: `inset 3px 0 ${barOf?.(row) ?? 'transparent'}` }}
+          >
+            {selected && (
+              <Checkbox
+                size="sm"
+                aria-label={t('select', { name: nameOf(row) })}
+                checked={selected.keys.has(keyOf(row))}
+                onChange={() => selected.change(toggled(selected.keys, keyOf(row)))}
+              />
+            )}
+            <button type="button" className={classes.cardButton} disabled={!onOpen} onClick={() => onOpen?.(row)} aria-label={nameOf(row)}>
+              <span className={classes.cardTitle}>{first?.cell(row)}</span>
+              <span className={classes.cardFacts}>
+                {rest.map((it) => (
+                  <span key={it.key}>{it.cell(row)}</span>
+                ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </Box>
+      <More more={more} />
+    </>
   )
 }
 

@@ -40,12 +40,19 @@ const STEPS = [
   [Number.POSITIVE_INFINITY, 'year'],
 ] as const
 
+const relative = new Map<string, Intl.RelativeTimeFormat>()
+function relativeFormat(): Intl.RelativeTimeFormat {
+  const language = languageNow()
+  const known = relative.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  relative.set(language, known)
+  return known
+}
+
 /** "3 minutes ago" in the language of the page. */
 export function agoText(at: string | number, now = Date.now()): string {
   let left = (new Date(at).getTime() - now) / 1000
   for (const [size, unit] of STEPS) {
-    if (Math.abs(left) < size)
-      return new Intl.RelativeTimeFormat(languageNow(), { numeric: 'auto', style: 'short' }).format(Math.round(left), unit)
+    if (Math.abs(left) < size) return relativeFormat().format(Math.round(left), unit)
     left /= size
   }
   return ''
@@ -67,5 +74,11 @@ export function calendarDays(year: number, month: number): string[] {
   return Array.from({ length: 42 }, (_, i) => new Date(Date.UTC(year, month - 1, 1 - back + i)).toISOString().slice(0, 10))
 }
 
-export const numberText = (value: number, digits = 0): string =>
-  new Intl.NumberFormat(languageNow() === 'id' ? 'id-ID' : 'en-GB', { maximumFractionDigits: digits }).format(value)
+const numbers = new Map<string, Intl.NumberFormat>()
+export function numberText(value: number, digits = 0): string {
+  const locale = languageNow() === 'id' ? 'id-ID' : 'en-GB'
+  const key = `${locale} ${digits}`
+  const format = numbers.get(key) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
+  numbers.set(key, format)
+  return format.format(value)
+}

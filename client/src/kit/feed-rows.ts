@@ -1,4 +1,5 @@
 import type { Op } from '@menara/shared/kit/feed-frames.ts'
+import { type Frames, paintPace } from './paint-pace.ts'
 
 /** What a screen sees of a feed. A new object only when something changed. */
 export interface FeedView<Row> {
@@ -12,42 +13,26 @@ export interface FeedView<Row> {
 
 export const emptyView: FeedView<never> = { rows: new Map<string, never>(), status: 'connecting', asOf: null, reason: null }
 
-const MIN_GAP_MS = 100
+/** Hears changes as they come, before they are painted. `whole`: what is not named is gone. */
+export type Tap = (ops: readonly Op[], facts: { readonly whole: boolean; readonly polledAt: number | null }) => void
 
-export interface Frames {
-  now(): number
-  /** Calls back at the next painted frame. */
-  onFrame(work: () => void): void
-  after(ms: number, work: () => void): void
-}
-
-/**
- * Rows of one feed outside React. Changes are taken at once and shown at most every 100 ms,
- * the first after a pause at the very next frame: people cannot read faster, and the page stays smooth.
- */
-export function feedRows<Row>({ now, onFrame, after }: Frames) {
+/** Rows of one feed outside React. Changes are taken at once and shown at the pace of the page. */
+export function feedRows<Row>(frames: Frames) {
   let rows = new Map<string, Row>()
   let facts: Omit<FeedView<Row>, 'rows'> = { status: 'connecting', asOf: null, reason: null }
   let view: FeedView<Row> = emptyView
-  let lastShown = Number.NEGATIVE_INFINITY
-  let waiting = false
   let rowsChanged = false
   const watchers = new Set<() => void>()
+  const taps = new Set<Tap>()
+  const tell = (ops: readonly Op[], whole: boolean, polledAt: number | null): void => {
+    for (const tap of taps) tap(ops, { whole, polledAt })
+  }
 
-  const show = (): void => {
-    waiting = false
-    lastShown = now()
+  const soon = paintPace(frames, () => {
     view = { ...facts, rows: rowsChanged ? new Map(rows) : view.rows }
     rowsChanged = false
     for (const watcher of watchers) watcher()
-  }
-  const soon = (): void => {
-    if (waiting) return
-    waiting = true
-    const wait = MIN_GAP_MS - (now() - lastShown)
-    if (wait > 4) after(wait, () => onFrame(show))
-    else onFrame(show)
-  }
+  })
 
   return {
     view: (): FeedView<Row> => view,
@@ -57,19 +42,28 @@ export function feedRows<Row>({ now, onFrame, after }: Frames) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    replace(ops: readonly Op[], asOf: number): void {
+    /** Beginning with what is there now. */
+    tap(tap: Tap): () => void {
+      taps.add(tap)
+      tap([...rows], { whole: true, polledAt: null })
+      return () => taps.delete(tap)
+    },
+    /** `polledAt`: when upstream was asked, by the server's clock. */
+    replace(ops: readonly Op[], asOf: number, polledAt: number | null = null): void {
       rows = new Map(ops.filter(([, row]) => row !== null) as [string, Row][])
       rowsChanged = true
       facts = { status: 'live', asOf, reason: null }
+      tell(ops, true, polledAt)
       soon()
     },
-    apply(ops: readonly Op[], asOf: number): void {
+    apply(ops: readonly Op[], asOf: number, polledAt: number | null = null): void {
       for (const [key, row] of ops) {
         if (row === null) rows.delete(key)
         else rows.set(key, row as Row)
       }
       rowsChanged ||= ops.length > 0
       facts = { ...facts, asOf }
+      tell(ops, false, polledAt)
       soon()
     },
     become(status: FeedView<Row>['status'], reason: string | null = null): void {
@@ -86,6 +80,7 @@ export function feedRows<Row>({ now, onFrame, after }: Frames) {
       rows = new Map()
       rowsChanged = true
       facts = { status: 'connecting', asOf: null, reason: null }
+      tell([], true, null)
       soon()
     },
   }

@@ -1,5 +1,6 @@
 import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
-import { type FeedRows, type Frames, feedRows } from './feed-rows.ts'
+import { type FeedRows, feedRows } from './feed-rows.ts'
+import type { Frames } from './paint-pace.ts'
 
 interface Followed {
   readonly rows: FeedRows<unknown>
@@ -94,7 +95,7 @@ const hearing =
       case 'd':
         if (frame.seq <= it.seq) break
         it.seq = frame.seq
-        rows.apply(frame.ops, now())
+        rows.apply(frame.ops, now(), frame.polledAt)
         break
       case 'stale':
         rows.doubt(frame.reason, now())
@@ -113,11 +114,12 @@ const hearing =
 function take(it: Followed, frame: Extract<ScopeFrame, { t: 'ok' }>, asOf: number): void {
   it.epoch = frame.epoch
   it.seq = frame.seq
-  if ('snapshot' in frame) it.rows.replace(frame.snapshot, asOf)
+  if ('snapshot' in frame) it.rows.replace(frame.snapshot, asOf, frame.polledAt)
   else
     it.rows.apply(
       frame.deltas.flatMap(({ ops }) => ops),
       asOf,
+      frame.polledAt,
     )
   if (frame.stale) it.rows.become('stale', frame.stale.reason)
   else it.rows.become('live')

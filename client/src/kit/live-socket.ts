@@ -1,8 +1,8 @@
 import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import { createStore } from 'zustand/vanilla'
-import type { Frames } from './feed-rows.ts'
 import { type Conversation, converse, type Lost, type Wire, type WireEvents } from './live-conversation.ts'
 import { type Following, type LiveScopes, liveScopes } from './live-scopes.ts'
+import type { Frames } from './paint-pace.ts'
 
 export interface LiveNeeds extends Frames {
   connect(events: WireEvents): Wire
@@ -43,6 +43,8 @@ export function liveSocket(needs: LiveNeeds) {
       line.open()
       return it
     },
+    /** A word to the gateway that waits for nothing; lost while there is no connection. */
+    tell: (frame: ClientFrame): void => line.send(frame),
     /** After the token was renewed: the same person goes on with what is followed. */
     greet: line.greet,
     /** After signing in or out: another person, another socket, nothing kept of the last one. */

@@ -5,15 +5,21 @@ import { renewed } from './call.ts'
 import { readConfig } from './config.ts'
 import { emptyView, type FeedView } from './feed-rows.ts'
 import { type LiveState, liveSocket } from './live-socket.ts'
+import type { Frames } from './paint-pace.ts'
 import { dropSession, sessionStore } from './session.ts'
 import { keepRenewed } from './token-renewal.ts'
 
-/** The page's one socket to `/ws`. */
-const live = liveSocket({
+/** The page's own clock and frames: what is painted by hand keeps the same pace. */
+export const pageFrames: Frames = {
   now: () => Date.now(),
-  random: Math.random,
   onFrame: (work) => (document.hidden ? setTimeout(work, 1000) : requestAnimationFrame(work)),
   after: (ms, work) => setTimeout(work, ms),
+}
+
+/** The page's one socket to `/ws`. */
+const live = liveSocket({
+  ...pageFrames,
+  random: Math.random,
   token: () => sessionStore.getState().token?.accessToken ?? null,
   async renew(refused) {
     const still = await renewed(refused)
@@ -58,6 +64,13 @@ export function addressOf(path: string): string {
 }
 
 export const useLiveState = (): LiveState => useStore(live.state)
+
+/** Follows a scope outside React, until the returned `leave` is called. */
+export const followScope = (scope: string): ReturnType<typeof live.follow> => live.follow(scope)
+
+/** Sign of life of a wall screen; `off` when it is left on purpose. */
+export const tellWall = (name: string, off = false): void =>
+  live.tell({ t: 'wall', name, at: Date.now(), ...(off && { off: true as const }) })
 
 /** Follows a feed while the component is on screen. `null` parameters follow nothing. */
 export function useFeed<C extends Channel>(

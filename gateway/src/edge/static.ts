@@ -38,6 +38,7 @@ const OURS = [
   '/ws',
   '/socket.io',
   '/internal',
+  '/gateway',
   '/assets',
   '/vnc',
 ]

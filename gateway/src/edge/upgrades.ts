@@ -1,14 +1,13 @@
-import type { EventEmitter } from 'node:events'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refusal } from '../platform/refusal.ts'
 import { prefixes } from '../platform/upstream.ts'
 import { mayConnect } from './origin.ts'
 
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 export interface Sockets {
-  /** @fastify/websocket listens here instead of on the server. */
-  readonly feeds: EventEmitter
-  readonly signalling: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void }
+  readonly feeds: Upgrade
+  readonly signalling: { handleUpgrade: Upgrade }
   readonly allowedOrigins: readonly string[]
 }
 
@@ -20,7 +19,7 @@ export function dispatchUpgrades(server: Server, { feeds, signalling, allowedOri
     if (!isFeed && path !== '/socket.io/') return refuse(socket, ...noSocketAt(path))
     if (!mayConnect(request.headers.origin, { host: request.headers.host, allowed: allowedOrigins }))
       return refuse(socket, 403, 'Pages of another origin may not connect.')
-    if (isFeed) feeds.emit('upgrade', request, socket, head)
+    if (isFeed) feeds(request, socket, head)
     else signalling.handleUpgrade(request, socket, head)
   })
 }

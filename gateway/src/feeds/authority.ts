@@ -6,6 +6,8 @@ export interface Identity {
   readonly userId: string
   /** Equal for those who may see the same things, as far as the core upstream says so. */
   readonly audience: string
+  /** What upstream says the person may; empty where it does not say. */
+  readonly permissions: readonly string[]
 }
 export type Verdict = { kind: 'known'; identity: Identity } | { kind: 'refused'; status: number } | { kind: 'away' }
 
@@ -29,6 +31,11 @@ export interface Authority {
 const FRESH_MS = 3_000
 /** With the call's own time limit below 5 s in all: a revoked session is out within that. */
 const RECHECK_MS = 3_500
+/**
+ * While hints come, a revocation is heard at once and this is only the net under them: so many checks a second and no more, however many
+ * people there are. Without hints everyone is asked about within 5 s, whatever it costs.
+ */
+const CHECKS_PER_SECOND = 150
 const TICK_MS = 250
 const MOST_AT_ONCE = 32
 const KEPT_MS = 10_000
@@ -40,8 +47,15 @@ interface Entry {
   readonly holders: Set<Holder>
 }
 
+interface AuthorityNeeds {
+  readonly ask: (token: string) => Promise<Verdict>
+  readonly clock: Clock
+  /** Whether revocations are heard of by themselves. */
+  readonly hearsHints?: () => boolean
+}
+
 /** Asks upstream who a token is, remembers it for seconds, and keeps asking while someone is connected with it. */
-export function openAuthority({ ask, clock }: { ask: (token: string) => Promise<Verdict>; clock: Clock }): Authority {
+export function openAuthority({ ask, clock, hearsHints = () => false }: AuthorityNeeds): Authority {
   const entries = new Map<string, Entry>()
   let stopTick: (() => void) | null = null
   let inFlight = 0
@@ -73,12 +87,16 @@ export function openAuthority({ ask, clock }: { ask: (token: string) => Promise<
   }
 
   function tick(): void {
-    const now = clock.now()
-    for (const [token, entry] of entries) {
-      if (isForgotten(entry, now)) entries.delete(token)
-      else if (isDue(entry, now) && inFlight < MOST_AT_ONCE) void check(token, entry)
-    }
+    const due = dueOf(entries, { now: clock.now(), everyMs: hearsHints() ? paced(entries.size) : RECHECK_MS })
+    while (inFlight < MOST_AT_ONCE && due.length > 0) void checkOn(due)
     stopTick = entries.size > 0 ? clock.after(TICK_MS, tick) : null
+  }
+  /** One after another, so that there are never more than so many under way. */
+  async function checkOn(due: [string, Entry][]): Promise<void> {
+    for (let next = due.pop(); next; next = due.pop()) {
+      const [token, entry] = next
+      if (!entry.flight && entries.get(token) === entry) await check(token, entry)
+    }
   }
 
   return {
@@ -106,8 +124,20 @@ export function openAuthority({ ask, clock }: { ask: (token: string) => Promise<
   }
 }
 
+const paced = (people: number) => Math.max(RECHECK_MS, (people / CHECKS_PER_SECOND) * 1000)
+
+/** Who is to be asked about now; those nobody holds any more are dropped on the way. */
+function dueOf(entries: Map<string, Entry>, { now, everyMs }: { now: number; everyMs: number }): [string, Entry][] {
+  const due: [string, Entry][] = []
+  for (const [token, entry] of entries) {
+    if (isForgotten(entry, now)) entries.delete(token)
+    else if (isDue(entry, now, everyMs)) due.push([token, entry])
+  }
+  return due
+}
 const isForgotten = ({ holders, flight, checkedAt }: Entry, now: number) => holders.size === 0 && !flight && now - checkedAt > KEPT_MS
-const isDue = ({ holders, flight, checkedAt }: Entry, now: number) => holders.size > 0 && !flight && now - checkedAt >= RECHECK_MS
+const isDue = ({ holders, flight, checkedAt }: Entry, now: number, everyMs: number) =>
+  holders.size > 0 && !flight && now - checkedAt >= everyMs
 const mayBe = ({ verdict }: Entry, userId: string) => verdict?.kind !== 'known' || verdict.identity.userId === userId
 
 function tell(entry: Entry, before: Verdict | null, now: Verdict): void {
@@ -131,7 +161,7 @@ export function askMe({ byName: { core } }: OpenUpstreams): (token: string) => P
       if (statusCode === 404 || statusCode === 501) {
         await body.dump()
         const id = createHash('sha256').update(token).digest('base64url')
-        return { kind: 'known', identity: { userId: id, audience: `token:${id}` } }
+        return { kind: 'known', identity: { userId: id, audience: `token:${id}`, permissions: [] } }
       }
       const text = await body.text()
       if (statusCode === 200) return identityOf(text)
@@ -144,8 +174,23 @@ export function askMe({ byName: { core } }: OpenUpstreams): (token: string) => P
 }
 
 function identityOf(text: string): Verdict {
-  const { data } = JSON.parse(text) as { data?: { id?: unknown; audience?: unknown } }
+  const { data } = JSON.parse(text) as { data?: { id?: unknown; audience?: unknown; permissions?: unknown } }
   if (typeof data?.id !== 'string' && typeof data?.id !== 'number') return { kind: 'away' }
   const userId = String(data.id)
-  return { kind: 'known', identity: { userId, audience: typeof data.audience === 'string' ? `group:${data.audience}` : `user:${userId}` } }
+  const audience = typeof data.audience === 'string' ? `group:${data.audience}` : `user:${userId}`
+  return { kind: 'known', identity: { userId, audience, permissions: sharedList(data.permissions) } }
+}
+
+const lists = new Map<string, readonly string[]>()
+const MOST_LISTS = 200
+
+/** Thousands of people have one of a few sets of permissions: each set is kept once. */
+function sharedList(given: unknown): readonly string[] {
+  const list = Array.isArray(given) ? given.filter((it) => typeof it === 'string') : []
+  const name = list.join(',')
+  const known = lists.get(name)
+  if (known) return known
+  if (lists.size >= MOST_LISTS) lists.clear()
+  lists.set(name, list)
+  return list
 }

@@ -1,9 +1,10 @@
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { deltaFrame, frame } from './frames.ts'
+import type { Sharing } from '../sharing/sharing.ts'
+import { deltaFrame, eventFrame, frame } from './frames.ts'
 import { type Change, mergedChange } from './outbox.ts'
-import { type Poller, poller } from './poller.ts'
+import { type Poller, type PollerEvents, poller } from './poller.ts'
 import type { Scope } from './scope.ts'
 import type { Source } from './source.ts'
 
@@ -12,11 +13,15 @@ export interface Watcher {
   token(): string
   /** The scope has its first rows. */
   ready(feed: Feed): void
+  /** `bytes`: frames of the changes; of a log each event's own, with its seq. */
   changed(feed: Feed, bytes: Buffer, change: Change): void
+  happened(feed: Feed, events: { readonly bytes: readonly Buffer[]; readonly seqs: readonly number[] }): void
   /** Stale, fresh: words about the scope that everyone gets. */
   told(bytes: Buffer): void
   /** Nobody of this audience may see it any more, or there is no such thing: the watcher is out. */
   expelled(feed: Feed, status: number, message: string): void
+  /** What the watcher knows does not lead to what is known now: it must ask anew. */
+  parted(feed: Feed): void
   /** Upstream does not take this watcher's token. */
   doubted(): void
 }
@@ -27,8 +32,19 @@ export interface Feed {
   readonly scope: Scope
   readonly audience: string
   readonly watchers: Set<Watcher>
-  readonly pending: { bytes: Buffer[]; change: Change | null }
+  readonly pending: Pending
   readonly poller: Poller
+  readonly figures: { changes: number; bytes: number }
+  /** Who asks upstream: this gateway for itself, this one for all, or another one. */
+  role(): 'alone' | 'leader' | 'follower'
+  start(): void
+  close(): void
+}
+export interface Pending {
+  bytes: Buffer[]
+  change: Change | null
+  /** Of each of `bytes`, for a log: whoever joined in between has some of them already. */
+  seqs: number[]
 }
 
 export interface FeedNeeds {
@@ -37,63 +53,111 @@ export interface FeedNeeds {
   readonly random: () => number
   readonly newEpoch: () => string
   readonly metrics: Metrics
+  /** Null where this gateway is the only one. */
+  readonly sharing: Sharing | null
   /** Called when a feed has something pending; the sweep takes it from there. */
   readonly dirty: (feed: Feed) => void
+  /** Milliseconds from a hint to the answer that came of it. */
+  readonly onHinted: (ms: number) => void
   /** Called when upstream has refused the feed as a whole. */
   readonly over: (feed: Feed) => void
+}
+
+function* tokensOf(watchers: Iterable<Watcher>): Generator<string> {
+  for (const watcher of watchers) yield watcher.token()
 }
 
 export const keyOf = (scope: Scope, audience: string) => `${audience}\n${scope.text}`
 /** The audience of what only one person may see. */
 export const personal = (userId: string) => `user:${userId}`
 
-export function openFeed({ source, metrics, dirty, over, ...needs }: FeedNeeds, scope: Scope, audience: string): Feed {
+export function openFeed({ source, metrics, dirty, over, onHinted, sharing, ...needs }: FeedNeeds, scope: Scope, audience: string): Feed {
   const watchers = new Set<Watcher>()
-  const everyone = (bytes: Buffer) => {
-    for (const watcher of watchers) watcher.told(bytes)
-  }
+  const tell = tellingOf(() => feed, { metrics, dirty, over, onHinted })
+  const it: Poller = poller({
+    scope,
+    ...needs,
+    ask: (token, version, next) => source.ask(scope, { token, version, next }),
+    tokens: () => tokensOf(watchers),
+    tell,
+    spread: () => share?.spread() ?? null,
+  })
+  const key = keyOf(scope, audience)
+  const isLog = scope.channel.kind === 'events'
+  // What the gateway itself answers is its own affair.
+  const share = sharing && !source.isOwn(scope) ? sharing.open({ key, isLog, poller: it, tell }) : null
   const feed: Feed = {
-    key: keyOf(scope, audience),
+    key,
     scope,
     audience,
     watchers,
-    pending: { bytes: [], change: null },
-    poller: poller({
-      scope,
-      ...needs,
-      ask: (token, version) => source.ask(scope, token, version),
-      tokens: () => [...watchers].map((watcher) => watcher.token()),
-      tell: {
-        ready() {
-          for (const watcher of [...watchers]) watcher.ready(feed)
-        },
-        changed(change) {
-          feed.pending.bytes.push(deltaFrame(scope.text, change))
-          feed.pending.change = feed.pending.change ? mergedChange(feed.pending.change, change) : change
-          dirty(feed)
-        },
-        stale(it) {
-          metrics.stale.inc()
-          everyone(frame({ t: 'stale', scope: scope.text, ...it }))
-        },
-        fresh(it) {
-          metrics.stale.dec()
-          everyone(frame({ t: 'fresh', scope: scope.text, ...it }))
-        },
-        tokenRefused(token) {
-          for (const watcher of watchers) if (watcher.token() === token) watcher.doubted()
-        },
-        refused(status, message) {
-          over(feed)
-          const leaving = [...watchers]
-          watchers.clear()
-          for (const watcher of leaving) watcher.expelled(feed, status, message)
-        },
-        hinted: (ms) => metrics.hintLag.observe(ms / 1000),
-      },
-    }),
+    pending: { bytes: [], change: null, seqs: [] },
+    figures: { changes: 0, bytes: 0 },
+    role: () => share?.role() ?? 'alone',
+    poller: it,
+    start: () => void (share ? share.start() : it.start()),
+    close() {
+      it.close()
+      share?.close()
+    },
   }
   return feed
+}
+
+type TellingNeeds = Pick<FeedNeeds, 'metrics' | 'dirty' | 'over' | 'onHinted'>
+
+/** What a poller says, said on to everyone who watches. */
+function tellingOf(feedOf: () => Feed, { metrics, dirty, over, onHinted }: TellingNeeds): PollerEvents {
+  const everyone = (make: (feed: Feed) => Buffer) => {
+    const feed = feedOf()
+    const bytes = make(feed)
+    for (const watcher of feed.watchers) watcher.told(bytes)
+  }
+  return {
+    ready() {
+      const feed = feedOf()
+      for (const watcher of [...feed.watchers]) watcher.ready(feed)
+    },
+    changed(change) {
+      const feed = feedOf()
+      const { scope, pending } = feed
+      const isLog = scope.channel.kind === 'events'
+      const bytes = isLog ? eventFrame(scope.text, change) : deltaFrame(scope.text, change)
+      feed.figures.changes++
+      feed.figures.bytes += bytes.length
+      if (feed.watchers.size === 0) return
+      pending.bytes.push(bytes)
+      if (isLog) pending.seqs.push(change.seq)
+      pending.change = pending.change && !isLog ? mergedChange(pending.change, change) : change
+      dirty(feed)
+    },
+    gap() {
+      const feed = feedOf()
+      for (const watcher of [...feed.watchers]) watcher.parted(feed)
+    },
+    stale(it) {
+      metrics.stale.inc()
+      everyone(({ scope }) => frame({ t: 'stale', scope: scope.text, ...it }))
+    },
+    fresh(it) {
+      metrics.stale.dec()
+      everyone(({ scope }) => frame({ t: 'fresh', scope: scope.text, ...it }))
+    },
+    tokenRefused(token) {
+      for (const watcher of feedOf().watchers) if (watcher.token() === token) watcher.doubted()
+    },
+    refused(status, message) {
+      const feed = feedOf()
+      over(feed)
+      const leaving = [...feed.watchers]
+      feed.watchers.clear()
+      for (const watcher of leaving) watcher.expelled(feed, status, message)
+    },
+    hinted(ms) {
+      metrics.hintLag.observe(ms / 1000)
+      onHinted(ms)
+    },
+  }
 }
 
 /** Whether a hint makes a feed worth asking again: its topic, and not plainly another site's or another person's. */

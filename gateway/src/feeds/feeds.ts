@@ -15,7 +15,7 @@ export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
     if (feeds.get(feed.key) !== feed) return
     feeds.delete(feed.key)
     if (feed.poller.rows.stale()) metrics.stale.dec()
-    feed.poller.close()
+    feed.close()
     metrics.scopes.set(feeds.size)
   }
   function stay(feed: Feed): void {
@@ -40,7 +40,7 @@ export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
       const feed = found ?? open(scope, audience)
       stay(feed)
       feed.watchers.add(watcher)
-      if (!found) feed.poller.start()
+      if (!found) feed.start()
       return feed
     },
     leave(feed: Feed, watcher: Watcher): void {
@@ -55,6 +55,7 @@ export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
       metrics.hints.inc({ topic: hint.topic })
       for (const feed of feeds.values()) if (concerns(feed, hint)) feed.poller.hint()
     },
+    all: () => feeds.values(),
     get size() {
       return feeds.size
     },

@@ -36,6 +36,10 @@ export type Known = Times & { readonly epoch: string; readonly seq: number; read
 export const deltaFrame = (scope: string, { seq, ops, sourceAt, polledAt }: Times & { seq: number; ops: string }) =>
   message(`{"t":"d","scope":${JSON.stringify(scope)},"seq":${seq},"ops":${ops},"sourceAt":${sourceAt},"polledAt":${polledAt}}`)
 
+/** `ops` holds one event: `[[key, event]]`. */
+export const eventFrame = (scope: string, { seq, changes }: { seq: number; changes: ReadonlyMap<string, string | null> }) =>
+  message(`{"t":"e","scope":${JSON.stringify(scope)},"seq":${seq},"event":${[...changes.values()][0] ?? null}}`)
+
 /** An answer to `sub`: what is missed since `seq`, or the whole. The snapshot's bytes are shared between those who ask. */
 export function okFrame(
   id: number,
@@ -57,10 +61,15 @@ const LONGEST_SCOPE = 2000
 
 const shapes: Shape = {
   hello: ({ token }) => word(token, LONGEST_TOKEN),
-  sub: ({ id, scope, epoch, seq }) =>
-    whole(id) && word(scope, LONGEST_SCOPE) && (epoch === undefined || word(epoch, 64)) && (seq === undefined || whole(seq)),
+  sub: ({ id, scope, epoch, seq, after }) =>
+    whole(id) &&
+    word(scope, LONGEST_SCOPE) &&
+    (epoch === undefined || word(epoch, 64)) &&
+    (seq === undefined || whole(seq)) &&
+    (after === undefined || word(after, 200)),
   unsub: ({ scope }) => word(scope, LONGEST_SCOPE),
-  cmd: ({ id, type }) => whole(id) && word(type, 60),
+  cmd: ({ id, type, expectedRev }) => whole(id) && word(type, 60) && (expectedRev === undefined || whole(expectedRev)),
+  wall: ({ name, at, off }) => word(name, 80) && typeof at === 'number' && (off === undefined || off === true),
   ping: ({ at }) => typeof at === 'number' && Number.isFinite(at),
 }
 

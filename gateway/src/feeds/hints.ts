@@ -11,6 +11,8 @@ export interface HintsNeeds {
   readonly onHint: (hint: Hint) => void
   /** The stream stands again after a break. */
   readonly onConnect: () => void
+  /** It does not stand. Said again at every try that failed. */
+  readonly onBreak: () => void
 }
 
 const FIRST_MS = 200
@@ -19,7 +21,7 @@ const LONGEST_MS = 5_000
 const SILENT_MS = 60_000
 
 /** Listens to what our own backend says has changed, for as long as it is open; comes back by itself where it left off. */
-export function openHints({ backendUrl, token, clock, random, onHint, onConnect }: HintsNeeds) {
+export function openHints({ backendUrl, token, clock, random, onHint, onConnect, onBreak }: HintsNeeds) {
   const { origin, pathname } = new URL(backendUrl)
   const pool = new Pool(origin, { connections: 1, headersTimeout: 10_000, bodyTimeout: SILENT_MS, connect: { timeout: 3_000 } })
   const path = `${pathname === '/' ? '' : pathname}/internal/hints`
@@ -57,6 +59,7 @@ export function openHints({ backendUrl, token, clock, random, onHint, onConnect 
     }
     connected = false
     if (closed) return
+    onBreak()
     const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(10, failures++))
     cancelRetry = clock.after(wait * (0.5 + random() / 2), () => void listen())
   }

@@ -1,98 +1,225 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Channel } from '@menara/shared/kit/channel.ts'
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { CLOSE } from '@menara/shared/kit/feed-frames.ts'
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { WebSocket } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { recent } from '../platform/recent.ts'
+import { refusal } from '../platform/refusal.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
+import { openSharing, type Sharing } from '../sharing/sharing.ts'
 import type { Authority } from './authority.ts'
+import { openCommands } from './commands.ts'
+import { type Conditions, followWalls, openConditions } from './conditions.ts'
 import { openFeeds } from './feeds.ts'
+import { ownAnswers } from './own.ts'
 import { scopeReader } from './scope.ts'
-import { openSession, type Session } from './session.ts'
-import { openSource } from './source.ts'
+import { openSession, type Session, type SessionNeeds } from './session.ts'
+import { openSource, type Source } from './source.ts'
 import { openSweep } from './sweep.ts'
+import { openWalls } from './walls.ts'
 import { wireOf } from './wire.ts'
 
 export interface HubNeeds {
   readonly channels: readonly Channel[]
+  readonly endpoints: readonly Endpoint[]
   readonly upstreams: OpenUpstreams
   readonly authority: Authority
   readonly clock: Clock
   readonly random: () => number
   readonly metrics: Metrics
   readonly log: Logger
+  /** Where other gateways are met; null when this is the only one. */
+  readonly redisUrl: string | null
 }
 
 const BEAT_MS = 5_000
+const REDIS_PATIENCE_MS = 3_000
+const HINTS_PATIENCE_MS = 10_000
+const HINTS_AWAY = {
+  kind: 'hints_away',
+  subject: 'hints',
+  message: 'The backend no longer says what changes: everything is asked for in its interval',
+  priority: 'medium',
+} as const
+const REDIS_AWAY = {
+  kind: 'redis_away',
+  subject: 'redis',
+  message: 'Redis does not answer: every gateway asks upstream for itself',
+  priority: 'medium',
+} as const
 /** Clients of a stopping gateway come back spread over this time. */
 const RETURN_MS = 2_000
 
+/** What the gateway sees of itself: walls, upstreams and Redis, and what is wrong with them. */
+function openSight({ clock, authority }: HubNeeds, hint: (topic: string) => void) {
+  const conditions = openConditions({ clock, onChange: () => hint('gateway.conditions') })
+  const judgeWalls = followWalls(conditions, () => walls.list())
+  const walls = openWalls({
+    clock,
+    onChange() {
+      hint('gateway.walls')
+      judgeWalls()
+    },
+  })
+  return { conditions, walls, own: ownAnswers({ authority, conditions: conditions.list, walls: walls.list }) }
+}
+
+/** Where other gateways are met, if there are any. */
+function openOthers(needs: HubNeeds, conditions: Conditions, onHint: (hint: Hint) => void): Sharing | null {
+  const { redisUrl, clock, metrics } = needs
+  if (!redisUrl) return null
+  const onTurn = (is: 'up' | 'away') => {
+    metrics.redis.set(is === 'up' ? 1 : 0)
+    conditions.set('redis', is === 'up' ? null : REDIS_AWAY)
+  }
+  const sharing = openSharing({ ...needs, url: redisUrl, newEpoch: randomUUID, onHint, onTurn })
+  clock.after(REDIS_PATIENCE_MS, () => sharing.state().ok || onTurn('away'))
+  return sharing
+}
+
 /** Everyone on `/ws` and every feed they follow. */
-export function openHub({ channels, upstreams, authority, clock, random, metrics, log }: HubNeeds) {
+export function openHub(needs: HubNeeds) {
+  const { upstreams, authority, clock, random, metrics } = needs
   const sessions = new Set<Session>()
+  const hintTook = recent()
+  let hintsSince: number | null = null
+  const counts = { hints: 0, lastHintAt: null as number | null, conflated: 0, cutForSlowness: 0 }
   const sweep = openSweep({ metrics })
-  const source = openSource({ upstreams, clock, random, metrics })
-  const feeds = openFeeds({ source, clock, random, metrics, newEpoch: randomUUID, dirty: sweep.feed })
-  const readScope = scopeReader(channels)
-  const coreOrigin = upstreams.byName.core.origin
+  const { conditions, walls, own } = openSight(needs, (topic) => feeds.hint({ seq: '', topic, key: '', location_id: null, user_id: null }))
+  const source = openSource({ upstreams, clock, random, metrics, own })
+  const sharing = openOthers(needs, conditions, heed)
+  const feeds = openFeeds({ source, clock, random, metrics, newEpoch: randomUUID, dirty: sweep.feed, onHinted: hintTook.add, sharing })
+  source.onTurn((origin, is) => watchUpstream(conditions, { upstreams, origin, is }))
+  const common = { ...sessionNeeds(needs, { source, sweep, counts }), feeds, walls }
 
   let stopBeat = clock.after(BEAT_MS, beat)
   function beat(): void {
     for (const session of sessions) session.beat()
     stopBeat = clock.after(BEAT_MS, beat)
   }
-
-  function accept(socket: WebSocket): void {
-    const wire = wireOf(socket)
-    const session = openSession({
-      wire,
-      id: randomUUID(),
-      authority,
-      feeds,
-      readScope,
-      clock,
-      sharesAudience: (scope) => source.originOf(scope) === coreOrigin,
-      settle: sweep.settle,
-      dirty: sweep.socket,
-      onClose: (code) => metrics.closed.inc({ code: String(code) }),
-      onConflated: (count) => metrics.conflated.inc(count),
-    })
-    sessions.add(session)
-    metrics.sockets.set(sessions.size)
-    wire.onDrain(session.drained)
-    socket.on('message', (data, binary) => session.receive(binary ? null : String(data)))
-    socket.on('pong', session.heard)
-    socket.on('error', (error) => log.debug({ err: error }, 'feed socket failed'))
-    socket.on('close', () => {
-      session.dispose()
-      sessions.delete(session)
-      metrics.sockets.set(sessions.size)
-    })
+  function heed(hint: Hint): void {
+    counts.hints++
+    counts.lastHintAt = clock.now()
+    if (hint.topic === 'sessions') authority.recheck(hint.user_id ?? undefined)
+    feeds.hint(hint)
   }
 
   return {
-    accept,
+    accept: (socket: WebSocket) => accept(socket, { common, sessions, ...needs }),
     hint(hint: Hint): void {
-      if (hint.topic === 'sessions') authority.recheck(hint.user_id ?? undefined)
-      feeds.hint(hint)
+      if (!sharing || sharing.pass(hint)) heed(hint)
     },
     /** The hint stream stands again: sessions may have been revoked unheard. */
-    hintsConnected: () => authority.recheck(),
+    hintsConnected(): void {
+      hintsSince = null
+      conditions.set('hints', null)
+      authority.recheck()
+    },
+    hintsBroken(): void {
+      hintsSince ??= clock.now()
+      // A backend that is away altogether is one alarm, not two.
+      const isAway = conditions.list().some(({ kind }) => kind === 'upstream_away')
+      if (!isAway && clock.now() - hintsSince >= HINTS_PATIENCE_MS) conditions.set('hints', HINTS_AWAY)
+    },
     state: () => ({ ok: true, detail: `${feeds.size} scopes, ${sessions.size} sockets` }),
+    sessions: sessions as ReadonlySet<Session>,
+    feeds,
+    source,
+    sweep,
+    walls,
+    conditions,
+    sharing,
+    hintTook,
+    counts: counts as Readonly<typeof counts>,
     /** Sends everyone away to come back soon, spread. Twice does no harm. */
     close(): void {
       stopBeat()
       for (const session of sessions) session.end(CLOSE.restart, { retry: true, afterMs: Math.round(random() * RETURN_MS) })
       feeds.close()
+      walls.close()
     },
   }
 }
 export type Hub = ReturnType<typeof openHub>
 
-/** The route; its upgrade arrives through edge/upgrades.ts. Called plainly it says what it is. */
-export function mountFeeds(app: FastifyInstance, hub: Hub): void {
-  app.get('/ws', { websocket: true }, (socket) => hub.accept(socket))
+interface Counted {
+  readonly source: Source
+  readonly sweep: ReturnType<typeof openSweep>
+  readonly counts: { conflated: number; cutForSlowness: number }
+}
+/** What every session needs alike. */
+function sessionNeeds(needs: HubNeeds, { source, sweep, counts }: Counted): Omit<SessionNeeds, 'wire' | 'id' | 'feeds' | 'walls'> {
+  const { authority, channels, clock, metrics, upstreams } = needs
+  const coreOrigin = upstreams.byName.core.origin
+  return {
+    authority,
+    readScope: scopeReader(channels),
+    clock,
+    sharesAudience: (scope) => source.isOwn(scope) || source.originOf(scope) === coreOrigin,
+    settle: sweep.settle,
+    dirty: sweep.socket,
+    onClose(code) {
+      metrics.closed.inc({ code: String(code) })
+      if (code === CLOSE.slow) counts.cutForSlowness++
+    },
+    onConflated(count) {
+      metrics.conflated.inc(count)
+      counts.conflated += count
+    },
+    commands: openCommands(needs),
+  }
+}
+
+interface AcceptNeeds extends Pick<HubNeeds, 'metrics' | 'log'> {
+  readonly common: Omit<SessionNeeds, 'wire' | 'id'>
+  readonly sessions: Set<Session>
+}
+function accept(socket: WebSocket, { common, sessions, metrics, log }: AcceptNeeds): void {
+  const wire = wireOf(socket)
+  const session = openSession({ ...common, wire, id: randomUUID() })
+  sessions.add(session)
+  metrics.sockets.set(sessions.size)
+  wire.onDrain(session.drained)
+  socket.on('message', (data, binary) => session.receive(binary ? null : String(data)))
+  socket.on('pong', session.heard)
+  socket.on('error', (error) => log.debug({ err: error }, 'feed socket failed'))
+  socket.on('close', () => {
+    session.dispose()
+    sessions.delete(session)
+    metrics.sockets.set(sessions.size)
+  })
+}
+
+/** One condition for an upstream that is away, however many APIs and scopes live there. */
+function watchUpstream(
+  conditions: ReturnType<typeof openConditions>,
+  { upstreams, origin, is }: { upstreams: OpenUpstreams; origin: string; is: Parameters<Parameters<Source['onTurn']>[0]>[1] },
+): void {
+  const names = Object.values(upstreams.byName).filter((it) => it.origin === origin)
+  const [first] = names
+  if (!first) return
+  const message = `No answer from the ${names.map(({ name }) => name).join(', ')} API; what is shown is the last that was known`
+  conditions.set(
+    `upstream:${first.name}`,
+    is === 'away' ? { kind: 'upstream_away', subject: first.name, message, priority: 'critical' } : null,
+  )
+}
+
+const LARGEST_FRAME = 16 * 1024
+
+/**
+ * Takes upgrades of `/ws`. No framework stands between: what it keeps of each request would be half of what a quiet socket costs.
+ * Called plainly, the path says what it is.
+ */
+export function mountFeeds(app: FastifyInstance, hub: Hub) {
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
+  app.get('/ws', (_, reply) => reply.code(426).header('upgrade', 'websocket').send(refusal(426, 'Feeds are followed over a WebSocket.')))
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => server.handleUpgrade(request, socket, head, hub.accept)
 }

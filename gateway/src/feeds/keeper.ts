@@ -1,49 +1,136 @@
 import type { Known, Stale, Times } from './frames.ts'
-import type { Change } from './outbox.ts'
-import { ring } from './ring.ts'
-import { changesBetween, opsText, type Rows } from './rows.ts'
+import { type Delta, ring } from './ring.ts'
+import { type Changes, changesBetween, changesOf, opsText, type Rows } from './rows.ts'
 
-/** Keeps the rows of one scope, counts their changes and remembers the newest of them. Knows no upstream and no timers. */
-export function keeper(epoch: string) {
+/** One change on its way: worked out, not kept yet. Of a log it is one event. */
+export interface Step {
+  readonly seq: number
+  readonly changes: Changes
+  readonly ops: string
+}
+/** All that is known of a scope, as another gateway may have it. */
+export interface Whole {
+  readonly epoch: string
+  readonly seq: number
+  readonly rows: Rows
+  readonly recent: readonly Delta[]
+}
+
+/** Keeps what is known of one scope, counts its changes and remembers the newest of them. Knows no upstream and no timers. */
+export interface Keeper {
+  /** Upstream has confirmed what is known. */
+  confirm(sourceAt: number | null, now: number): void
+  /** What an answer changes; empty when nothing. Nothing is kept by asking. */
+  difference(next: Rows): readonly Step[]
+  /** The first rows of all. */
+  begin(next: Rows): void
+  /** Keeps a step; `rows` is the whole answer it came from, when it did. Returns how it is told. */
+  keep(step: Step, now: number, rows?: Rows): Step & Times
+  /** Takes over what another gateway has kept. Returns the change for those who know the old, null when they must ask anew. */
+  adopt(whole: Whole, now: number): readonly (Step & Times)[] | null
+  /** From here on it differs from what other gateways keep. */
+  rename(epoch: string): void
+  whole(): Whole | null
+  /** Marks or unmarks the rows as stale; returns the mark that was there. */
+  mark(next: Stale | null): Stale | null
+  stale(): Stale | null
+  /** Null until there are rows. */
+  known(now: number): Known | null
+  /** JSON text of every row (of a log: of its newest events, oldest first) as operations, made once per change however many ask. */
+  snapshot(): Buffer
+  /** What was missed since `seq`; null when some of it is gone. */
+  since(seq: number, now: number): readonly Delta[] | null
+  /** Everything the ring holds. */
+  recent(): readonly Delta[]
+  /** Whether it is held now; of a log: whether it was seen lately. */
+  has(key: string): boolean
+  readonly size: number
+}
+
+/** A keeper of rows that are replaced by key. */
+export function keeper(firstEpoch: string): Keeper {
   const deltas = ring()
+  const common = marks()
+  let epoch = firstEpoch
   let rows: Rows | null = null
   let snapshot: Buffer | null = null
   let seq = 0
-  let times: Times = { sourceAt: null, polledAt: 0 }
-  let stale: Stale | null = null
+
+  function keep(step: Step, now: number, next?: Rows): Step & Times {
+    const kept = next ?? applied(rows ?? new Map(), step.changes)
+    rows = kept
+    snapshot = null
+    seq = step.seq
+    deltas.add({ seq, ops: step.ops, at: now })
+    return { ...step, ...common.times() }
+  }
 
   return {
-    /** Upstream has confirmed what is known. */
+    ...common,
+    difference(next) {
+      const changes = changesBetween(rows ?? new Map(), next)
+      return changes.size === 0 ? [] : [{ seq: seq + 1, changes, ops: opsText(changes) }]
+    },
+    begin(next) {
+      rows = next
+    },
+    keep,
+    adopt(whole, now) {
+      const known = whole.epoch === epoch && rows !== null
+      const missed = known ? whole.recent.filter((it) => it.seq > seq) : []
+      if (known && whole.seq >= seq && missed.length === whole.seq - seq)
+        return missed.map((it) => keep({ seq: it.seq, ops: it.ops, changes: changesOf(it.ops) }, now))
+      epoch = whole.epoch
+      rows = whole.rows
+      seq = whole.seq
+      snapshot = null
+      deltas.restart(whole.recent[0] ? whole.recent[0].seq - 1 : seq)
+      for (const it of whole.recent) deltas.add(it)
+      return null
+    },
+    rename(next) {
+      epoch = next
+      deltas.restart(seq)
+    },
+    whole: () => (rows ? { epoch, seq, rows, recent: [] } : null),
+    known: (now) => (rows ? { epoch, seq, ...common.words(now) } : null),
+    snapshot() {
+      snapshot ??= Buffer.from(opsText(rows ?? new Map()))
+      return snapshot
+    },
+    since: (from, now) => deltas.since(from, seq, now),
+    recent: () => deltas.all(),
+    has: (key) => rows?.has(key) ?? false,
+    get size() {
+      return rows?.size ?? 0
+    },
+  }
+}
+
+function applied(rows: Rows, changes: Changes): Rows {
+  const next = new Map(rows)
+  for (const [key, text] of changes) {
+    if (text === null) next.delete(key)
+    else next.set(key, text)
+  }
+  return next
+}
+
+/** Age and staleness, the same for rows and logs. */
+export function marks() {
+  let times: Times = { sourceAt: null, polledAt: 0 }
+  let stale: Stale | null = null
+  return {
+    times: () => times,
+    words: (now: number) => ({ stale, ageMs: Math.max(0, now - times.polledAt), ...times }),
     confirm(sourceAt: number | null, now: number): void {
       times = { sourceAt: sourceAt ?? times.sourceAt, polledAt: now }
     },
-    /** New rows. Returns what they change; `first` when there were none before. */
-    take(next: Rows, now: number): 'first' | (Change & { ops: string }) | null {
-      const before = rows
-      rows = next
-      if (!before) return 'first'
-      const changes = changesBetween(before, next)
-      if (changes.size === 0) return null
-      snapshot = null
-      seq++
-      const ops = opsText(changes)
-      deltas.add({ seq, ops, at: now })
-      return { seq, changes, ops, ...times }
-    },
-    /** Marks or unmarks the rows as stale; returns the mark that was there. */
     mark(next: Stale | null): Stale | null {
       const was = stale
       stale = next
       return was
     },
     stale: () => stale,
-    /** Null until there are rows. */
-    known: (now: number): Known | null => (rows ? { epoch, seq, stale, ageMs: Math.max(0, now - times.polledAt), ...times } : null),
-    /** JSON text of every row as operations, made once per change however many ask. */
-    snapshot(): Buffer {
-      snapshot ??= Buffer.from(opsText(rows ?? new Map()))
-      return snapshot
-    },
-    since: (from: number, now: number) => deltas.since(from, seq, now),
   }
 }

@@ -2,13 +2,14 @@ import { alarmFeed } from '@menara/shared/contract/iot.contract.ts'
 import { expect, it } from 'vitest'
 import { handClock } from '../../../tests/kit/hand-clock.ts'
 import { type PollerEvents, poller } from './poller.ts'
+import { queue } from './queue.ts'
 import type { Answer } from './source.ts'
-import { queue } from './source.ts'
 
 const version = { etag: null, digest: 'd' }
 const rows = (it: Record<string, number>, pollMs: number | null = null): Answer => ({
   kind: 'rows',
   rows: new Map(Object.entries(it).map(([key, n]) => [key, `${n}`])),
+  next: null,
   version,
   sourceAt: null,
   pollMs,
@@ -28,6 +29,7 @@ function open({ tokens = ['asha'], takesMs = 0 } = {}) {
     fresh: () => said.push('fresh'),
     tokenRefused: (token) => said.push(`doubt ${token}`),
     refused: (status) => said.push(`refused ${status}`),
+    gap: () => said.push('gap'),
     hinted: () => undefined,
   }
   const start = clock.now()
@@ -125,7 +127,7 @@ it('FD-20 upstream’s wish for a longer interval is kept', async () => {
   since()
   await clock.pass(29_000)
   expect(since()).toHaveLength(0)
-  answers(() => ({ kind: 'away', reason: 'busy', retryMs: 7000 }))
+  answers(() => ({ kind: 'away', reason: 'busy', retryMs: 7000, isWish: true, isGone: false }))
   await clock.pass(40_000)
   const [first, second] = since().map(({ at }) => at)
   expect((second ?? 0) - (first ?? 0)).toBe(7000)
@@ -134,7 +136,7 @@ it('FD-20 upstream’s wish for a longer interval is kept', async () => {
 it('FD-24 when upstream returns, a stale scope asks once, soon', async () => {
   const { clock, answers, it, said, since } = open()
   await clock.pass(0)
-  answers(() => ({ kind: 'away', reason: 'gone', retryMs: 5000 }))
+  answers(() => ({ kind: 'away', reason: 'gone', retryMs: 5000, isWish: false, isGone: true }))
   it.hint()
   await clock.pass(60)
   answers(() => same)

@@ -1,131 +1,154 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Stale } from './frames.ts'
-import { nextInterval, phaseOf, waitFor } from './interval.ts'
-import { keeper } from './keeper.ts'
-import type { Change } from './outbox.ts'
+import { type Keeper, keeper } from './keeper.ts'
+import { logKeeper } from './log-keeper.ts'
+import { readBack } from './log-pages.ts'
+import { type Point, recover } from './recovery.ts'
+import type { Delta } from './ring.ts'
 import type { Scope } from './scope.ts'
-import type { Answer, Version } from './source.ts'
+import { type SettlerEvents, settler } from './settler.ts'
+import type { Answer } from './source.ts'
+import type { Spreading } from './spreading.ts'
 import { soonest } from './timer.ts'
-import { asker } from './tokens.ts'
+import { type AskWith, asker } from './tokens.ts'
 
 /** What a poller says; one listener, the scope's feed. */
-export interface PollerEvents {
-  /** It has rows for the first time. */
-  ready(): void
-  changed(change: Change & { ops: string }): void
-  stale(it: Stale): void
-  fresh(it: Stale): void
+export interface PollerEvents extends SettlerEvents {
   /** One of several tokens no longer opens the scope. */
   tokenRefused(token: string): void
-  /** None does, or there is no such thing. The poller has ended. */
-  refused(status: number, message: string): void
   /** Milliseconds from the first hint to the answer that came of it. */
   hinted(ms: number): void
 }
 
 export interface PollerNeeds {
   readonly scope: Scope
-  readonly ask: (token: string, version: Version) => Promise<Answer>
+  readonly ask: AskWith
   /** Tokens of those watching. None: nobody is asked for. */
-  readonly tokens: () => readonly string[]
+  readonly tokens: () => Iterable<string>
   readonly tell: PollerEvents
   readonly clock: Clock
   readonly random: () => number
   readonly newEpoch: () => string
+  /** The way to the other gateways while this one leads; null: there are none. */
+  readonly spread?: () => Spreading | null
+}
+export interface Poller {
+  /** Asks at once; later polls follow by themselves. */
+  start(): void
+  /** Another gateway asks from here on. */
+  rest(): void
+  /** Something changed: asks again at once, at most once in 50 ms, and again after a question that was already under way. */
+  hint(): void
+  /** Another scope found the upstream away: so this one is stale too, at once. Or back: asks soon, spread so that nothing storms it. */
+  turned(turn: 'away' | 'back'): void
+  /** Of a log: what a client missed that is no longer in the ring, read from upstream with its own token. Null when it cannot be had. */
+  readonly recover: ((point: Point, token: string) => Promise<readonly Delta[] | null>) | null
+  readonly rows: Keeper
+  /** Milliseconds between polls now. */
+  interval(): number
+  readonly figures: { readonly polls: number; readonly hints: number }
+  close(): void
 }
 
 const HINT_MS = 50
+/** Of an interval. */
+const LEAST_PATIENCE = 0.4
 const RETURN_SPREAD_MS = 250
+const NEVER = Number.NEGATIVE_INFINITY
 
 /** Keeps one scope fresh with one question at a time, on the tokens of its watchers. */
-export function poller(needs: PollerNeeds) {
-  const { tell, clock, random } = needs
-  const rows = keeper(needs.newEpoch())
-  const ask = asker(needs)
-  const settle = settler(needs, rows)
+export function poller(given: PollerNeeds): Poller {
+  const needs = { spread: () => null, ...given }
+  const { tell, clock, random, scope } = needs
+  const isLog = scope.channel.kind === 'events'
+  const rows = keeperFor(scope, needs.newEpoch())
+  const asking = asker({ ...needs, readOn: isLog ? backTo(rows) : (first) => first })
+  const settling = settler(needs, rows)
+  const { settle, absorb, interval } = settling
   const timer = soonest(clock, () => void poll())
-  let busy = false
-  let again = false
-  let ended = false
+  const figures = { polls: 0, hints: 0 }
+  let is: 'resting' | 'active' | 'ended' = 'resting'
+  let [busy, again] = [false, false]
   let hintedAt: number | null = null
-  let startedAt = Number.NEGATIVE_INFINITY
+  /** `notBefore`: upstream asked to be left alone until then. */
+  let [startedAt, notBefore] = [NEVER, NEVER]
 
   async function poll(): Promise<void> {
-    if (busy || ended) return
+    if (busy || is !== 'active') return
     busy = true
+    figures.polls++
     startedAt = clock.now()
     const hint = hintedAt
     hintedAt = null
-    const answer = await ask()
+    const answer = await patiently(asking.ask, { ...settling, rows, clock })
+    const waitMs = isActive() ? await settle(answer, clock.now() - startedAt) : null
     busy = false
-    if (!ended) plan(settle(answer, clock.now() - startedAt))
-    if (hint !== null && answer && answer.kind !== 'away') tell.hinted(clock.now() - hint)
+    notBefore = wishOf(answer, clock.now())
+    if (isActive()) plan(waitMs)
+    if (hint !== null && hasAnswered(answer)) tell.hinted(clock.now() - hint)
   }
+  const isActive = () => is === 'active'
   function plan(waitMs: number | null): void {
-    if (waitMs === null) ended = true
+    if (waitMs === null) is = 'ended'
     else timer.anew(again ? untilNextHint() : waitMs)
     again = false
   }
-  const untilNextHint = () => Math.max(0, startedAt + HINT_MS - clock.now())
+  function halt(next: 'resting' | 'ended'): void {
+    if (is !== 'ended') is = next
+    timer.cancel()
+  }
+  const untilNextHint = () => Math.max(0, startedAt + HINT_MS - clock.now(), notBefore - clock.now())
 
   return {
-    /** Asks at once; later polls follow by themselves. */
-    start: () => void poll(),
-    /** Something changed: asks again at once, at most once in 50 ms, and again after a question that was already under way. */
-    hint() {
+    start(): void {
+      if (is === 'resting') is = 'active'
+      asking.forget()
+      void poll()
+    },
+    rest: () => halt('resting'),
+    hint(): void {
+      if (!isActive()) return
+      figures.hints++
       hintedAt ??= clock.now()
       if (busy) again = true
       else if (untilNextHint() > 0) timer.within(untilNextHint())
       else void poll()
     },
-    /** Another scope found the upstream away: so this one is stale too, at once. Or back: asks soon, spread so that nothing storms it. */
-    turned(is: 'away' | 'back') {
-      if (busy || ended || (rows.stale() !== null) === (is === 'away')) return
-      timer.within(is === 'away' ? 0 : random() * RETURN_SPREAD_MS)
+    turned(turn: 'away' | 'back'): void {
+      if (busy || !isActive() || (rows.stale() !== null) === (turn === 'away')) return
+      timer.within(turn === 'away' ? 0 : Math.max(random() * RETURN_SPREAD_MS, notBefore - clock.now()))
     },
+    recover: isLog ? (point: Point, token: string) => recover(point, { ...needs, token, rows, absorb, isActive }) : null,
     rows,
-    close() {
-      ended = true
-      timer.cancel()
-    },
+    interval,
+    figures,
+    close: () => halt('ended'),
   }
 }
-export type Poller = ReturnType<typeof poller>
 
-/** Takes answers in, says what they change, and returns milliseconds until the next question; null when there will be none. */
-function settler({ scope, tell, clock, random }: PollerNeeds, rows: ReturnType<typeof keeper>) {
-  let intervalMs = scope.channel.intervalMs
-
-  function regular(targetMs: number, workMs: number): number {
-    intervalMs = nextInterval(intervalMs, { workMs, targetMs })
-    return waitFor({ now: clock.now(), intervalMs, phase: phaseOf(scope.text, intervalMs), random: random() })
-  }
-  function refuse(status: number, message: string): null {
-    tell.refused(status, message)
-    return null
-  }
-  function away(reason: string, retryMs: number): number {
-    if (rows.stale()) return retryMs
-    const stale = { since: clock.now(), reason }
-    rows.mark(stale)
-    tell.stale(stale)
-    return retryMs
-  }
-  function publish(answer: Answer & { kind: 'rows' }): void {
-    const change = rows.take(answer.rows, clock.now())
-    if (change === 'first') tell.ready()
-    else if (change) tell.changed(change)
-  }
-
-  return (answer: Answer | null, workMs: number): number | null => {
-    if (!answer) return regular(scope.channel.intervalMs, 0)
-    if (answer.kind === 'refused') return refuse(answer.status, answer.message)
-    if (answer.kind === 'away') return away(answer.reason, answer.retryMs)
-    rows.confirm(answer.sourceAt, clock.now())
-    const was = rows.mark(null)
-    if (answer.kind === 'rows') publish(answer)
-    if (was) tell.fresh(was)
-    const wish = answer.pollMs ?? 0
-    return Math.max(wish, regular(Math.max(scope.channel.intervalMs, wish), workMs))
-  }
+interface Patience {
+  readonly rows: Keeper
+  readonly clock: Clock
+  readonly interval: () => number
+  readonly away: (reason: string) => void
 }
+/** Two intervals after the last answer rows are stale, however long ago this question was asked. */
+async function patiently(ask: () => Promise<Answer | null>, { rows, clock, interval, away }: Patience): Promise<Answer | null> {
+  const age = rows.known(clock.now())?.ageMs ?? 0
+  const patience = Math.max(LEAST_PATIENCE * interval(), Math.min(interval(), 2 * interval() - age))
+  const giveUp = clock.after(patience, () => {
+    if (rows.known(0)) away('The service has not answered in time')
+  })
+  const answer = await ask()
+  giveUp()
+  return answer
+}
+
+const keeperFor = ({ channel }: Scope, epoch: string): Keeper =>
+  channel.kind === 'events' ? logKeeper(epoch, channel.position) : keeper(epoch)
+
+/** Reads a log back to what was seen; at first one page is enough. */
+const backTo = (rows: Keeper) => (first: Answer, more: (next: string) => Promise<Answer>) =>
+  readBack(first, { more, isEnough: (it) => !rows.known(0) || [...it.keys()].some(rows.has) })
+
+const hasAnswered = (answer: Answer | null) => answer !== null && answer.kind !== 'away'
+const wishOf = (answer: Answer | null, now: number) => (answer?.kind === 'away' && answer.isWish ? now + answer.retryMs : NEVER)

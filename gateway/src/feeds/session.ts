@@ -1,16 +1,20 @@
 import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import { allowance } from '../platform/allowance.ts'
+import type { Commands } from './commands.ts'
 import { frame, readFrame } from './frames.ts'
 import { openOutput } from './output.ts'
 import { type Farewell, openSignIn } from './sign-in.ts'
 import { openSubscriptions, type SubscriptionNeeds } from './subscriptions.ts'
 import type { Flushable } from './sweep.ts'
+import type { Walls } from './walls.ts'
 import type { Wire } from './wire.ts'
 
 const HEARTBEAT_MS = 25_000
 /** Frames a client may send at once, and per second after that: every subscription again after a cut, then a person's pace. */
 const BURST = 400
 const FRAMES_PER_SECOND = 50
+/** Commands under way at a time on one connection. */
+const MOST_COMMANDS = 20
 
 export interface SessionNeeds extends SubscriptionNeeds {
   readonly wire: Wire
@@ -19,6 +23,8 @@ export interface SessionNeeds extends SubscriptionNeeds {
   readonly dirty: (it: Flushable) => void
   readonly onClose: (code: number) => void
   readonly onConflated: (count: number) => void
+  readonly commands: Commands
+  readonly walls: Walls
 }
 
 type Handlers = { readonly [T in ClientFrame['t']]: (it: Extract<ClientFrame, { t: T }>) => void | Promise<void> }
@@ -31,15 +37,16 @@ export function openSession(needs: SessionNeeds) {
   const tooSlow = () => end(CLOSE.slow, { retry: true, afterMs: 1000 })
   const output = openOutput({ wire, clock, onConflated, tooSlow, isClosed: signIn.isClosed, dirty: () => needs.dirty(session) })
   const subscriptions = openSubscriptions(needs, { ...output, who: signIn.who })
+  const walls = wallsOf(needs.walls)
   const handle = handler({
     hello: ({ token }) => signIn.greet(token),
     sub: subscriptions.sub,
     unsub: ({ scope }) => subscriptions.unsub(scope),
-    cmd: ({ id, type }) => output.urgent(frame({ t: 'ack', id, ok: false, message: `No command "${type}" is taken here; use the API` })),
+    cmd: commanding(needs, { urgent: output.urgent, token: () => signIn.who().token }),
+    wall: ({ name, off }) => walls.heed(name, { userId: signIn.who().identity.userId, off: off === true }),
     ping: ({ at }) => output.urgent(frame({ t: 'pong', at, now: clock.now() })),
   })
   let heardAt = clock.now()
-
   function onOpen(held: readonly ClientFrame[]): void {
     output.urgent(frame({ t: 'welcome', session: needs.id, heartbeatMs: HEARTBEAT_MS }))
     for (const it of held) handle(it)
@@ -60,6 +67,7 @@ export function openSession(needs: SessionNeeds) {
   function dispose(): void {
     signIn.close()
     subscriptions.close()
+    walls.lost()
   }
 
   const session = {
@@ -86,6 +94,8 @@ export function openSession(needs: SessionNeeds) {
       output.flush()
     },
     end,
+    /** What waits here, and how much of it the connection holds. */
+    load: () => ({ box: output.box, held: wire.held(), isSignedIn: signIn.who().token !== '', subscriptions: subscriptions.count() }),
     /** The connection is gone already. */
     dispose,
   }
@@ -95,3 +105,34 @@ export type Session = ReturnType<typeof openSession>
 
 /** The kinds of frame were checked on reading, so each finds its own handler. */
 const handler = (handlers: Handlers) => (it: ClientFrame) => void (handlers[it.t] as (frame: ClientFrame) => void | Promise<void>)(it)
+
+/** Forwards commands, so many at a time. */
+function commanding({ commands }: SessionNeeds, { urgent, token }: { urgent: (bytes: Buffer) => void; token: () => string }) {
+  let underWay = 0
+  return async (it: Extract<ClientFrame, { t: 'cmd' }>): Promise<void> => {
+    if (underWay >= MOST_COMMANDS)
+      return urgent(frame({ t: 'ack', id: it.id, ok: false, status: 429, message: 'Too many commands at once' }))
+    underWay++
+    urgent(frame(await commands(it, token())))
+    underWay--
+  }
+}
+
+/** The walls that report on one connection. */
+function wallsOf(all: Walls) {
+  let mine: Set<string> | null = null
+  return {
+    heed(name: string, { userId, off }: { userId: string; off: boolean }): void {
+      const id = all.hear(name, userId)
+      mine ??= new Set()
+      mine.add(id)
+      if (!off) return
+      mine.delete(id)
+      all.forget(id)
+    },
+    lost(): void {
+      for (const id of mine ?? []) all.lost(id)
+      mine = null
+    },
+  }
+}

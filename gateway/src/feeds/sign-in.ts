@@ -24,7 +24,7 @@ type State =
   | { readonly is: 'open'; readonly token: string; readonly identity: Identity; readonly release: () => void }
   | { readonly is: 'closed' }
 
-const NOBODY = { token: '', identity: { userId: '', audience: '' } }
+const NOBODY = { token: '', identity: { userId: '', audience: '', permissions: [] } }
 
 /** Who is on the other end of one socket, from hello to goodbye. */
 export function openSignIn({ authority, clock, onOpen, onChanged, end }: SignInNeeds) {

@@ -46,13 +46,15 @@ it('FD-32 what is published while a sweep runs reaches each connection in one wr
     ready: () => undefined,
     told: () => undefined,
     expelled: () => undefined,
+    parted: () => undefined,
+    happened: () => undefined,
     doubted: () => undefined,
     changed(_, bytes, { seq }) {
       got.push({ seq, bytes: bytes.length })
       sweep.socket(socket)
     },
   }
-  const feed = { watchers: new Set([watcher]), pending: { bytes: [], change: null } } as unknown as Feed
+  const feed = { watchers: new Set([watcher]), pending: { bytes: [], change: null, seqs: [] } } as unknown as Feed
   const publish = (seq: number) => {
     feed.pending.bytes.push(deltaFrame('alarms', { seq, ops: '[]', sourceAt: null, polledAt: 0 }))
     feed.pending.change = { seq, changes: new Map(), sourceAt: null, polledAt: 0 } satisfies Change

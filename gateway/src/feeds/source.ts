@@ -1,173 +1,127 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { recent } from '../platform/recent.ts'
 import type { OpenUpstreams, Upstream } from '../platform/upstream.ts'
 import { admit, type Breaker, closed, failed, pauseOf, succeeded } from './breaker.ts'
-import { type Rows, readRows } from './rows.ts'
+import { queue } from './queue.ts'
+import { type Answer, type Question, request } from './request.ts'
 import type { Scope } from './scope.ts'
 
-/** What is already known of a scope, so that an unchanged answer costs nothing. */
-export interface Version {
-  readonly etag: string | null
-  readonly digest: string | null
-}
+export type { Answer, Version } from './request.ts'
 
-export type Answer =
-  | { kind: 'rows'; rows: Rows; version: Version; sourceAt: number | null; pollMs: number | null }
-  | { kind: 'same'; sourceAt: number | null; pollMs: number | null }
-  | { kind: 'refused'; status: number; message: string }
-  | { kind: 'away'; reason: string; retryMs: number }
-
+export type Turn = 'away' | 'back'
 export interface Source {
-  ask(scope: Scope, token: string, version: Version): Promise<Answer>
+  ask(scope: Scope, question: Question): Promise<Answer>
   /** Runs when an upstream is found to be away, and when it answers again. */
-  onTurn(run: (origin: string, is: 'away' | 'back') => void): void
+  onTurn(run: (origin: string, is: Turn) => void): void
   originOf(scope: Scope): string
+  /** Whether what a scope says is the gateway's own. */
+  isOwn(scope: Scope): boolean
+  figures(): { readonly queue: { in_flight: number; waiting: number; most: number }; readonly upstreams: ReadonlyMap<string, Health> }
+}
+/** How an upstream, by its origin, is doing. */
+export interface Health {
+  readonly breaker: Breaker
+  readonly awaySince: number | null
+  readonly calls: number
+  readonly failures: number
+  readonly inFlight: number
+  readonly took: ReturnType<typeof recent>
 }
 
 const MOST_IN_FLIGHT = 64
-const ASK_MS = 10_000
-const MOST_BYTES = 32 * 1024 * 1024
-const REFUSALS = new Set([400, 401, 403, 404, 422])
-/** Answers that say the upstream itself is away, not merely this question. */
-const AWAY = new Set([502, 503, 504])
+/** So that one upstream that hangs leaves room for the others. */
+const MOST_OF_ONE = 48
+const FIRST_RETRY_MS = 250
+/** The origin of what the gateway itself answers. */
+const OWN = 'gateway:'
 
 interface SourceNeeds {
   readonly upstreams: OpenUpstreams
   readonly clock: Clock
   readonly random: () => number
   readonly metrics: Metrics
+  /** Answers the gateway gives itself, by path. */
+  readonly own?: Readonly<Record<string, (token: string) => Promise<Answer>>>
+}
+
+interface Place {
+  breaker: Breaker
+  awaySince: number | null
+  calls: number
+  failures: number
+  inFlight: number
+  readonly took: ReturnType<typeof recent>
+  readonly turn: ReturnType<typeof queue>
 }
 
 /** Asks upstream for scopes: at most 64 questions at a time over all of them, behind one breaker per upstream. */
-export function openSource({ upstreams, clock, random, metrics }: SourceNeeds): Source {
+export function openSource({ upstreams, clock, random, metrics, own = {} }: SourceNeeds): Source {
   const turn = queue(MOST_IN_FLIGHT)
-  const breakers = new Map<string, Breaker>()
-  const turns: ((origin: string, is: 'away' | 'back') => void)[] = []
-  const of = (origin: string) => breakers.get(origin) ?? closed
+  const places = new Map<string, Place>()
+  const turns: ((origin: string, is: Turn) => void)[] = []
 
-  const tell = (origin: string, is: 'away' | 'back') => {
+  function placeOf(origin: string): Place {
+    const place = places.get(origin) ?? {
+      breaker: closed,
+      awaySince: null,
+      calls: 0,
+      failures: 0,
+      inFlight: 0,
+      took: recent(),
+      turn: queue(MOST_OF_ONE),
+    }
+    places.set(origin, place)
+    return place
+  }
+  function tell(origin: string, is: Turn): void {
     for (const run of turns) run(origin, is)
   }
-
   function learn({ origin, name }: Upstream, away: boolean): void {
-    const before = of(origin)
-    const after = away ? failed(before, clock.now(), random()) : succeeded()
-    breakers.set(origin, after)
+    const place = placeOf(origin)
+    const before = place.breaker
+    place.breaker = away ? failed(before, clock.now(), random()) : succeeded()
     metrics.upstream.inc({ upstream: name, outcome: away ? 'away' : 'answered' })
-    if (before.failures > 0 && !away) tell(origin, 'back')
-    if (before.state === 'closed' && after.state === 'open') tell(origin, 'away')
+    if (away) place.failures++
+    if (before.failures > 0 && !away) {
+      place.awaySince = null
+      tell(origin, 'back')
+    }
+    if (before.state === 'closed' && place.breaker.state === 'open') {
+      place.awaySince = clock.now()
+      tell(origin, 'away')
+    }
   }
 
-  async function call(upstream: Upstream, scope: Scope, { token, version }: { token: string; version: Version }): Promise<Answer> {
-    const { may, next } = admit(of(upstream.origin), clock.now())
-    breakers.set(upstream.origin, next)
-    if (!may) return { kind: 'away', reason: 'The service is not reachable', retryMs: pauseOf(next, clock.now()) }
-    const answer = await request(upstream, scope, { token, version })
-    learn(upstream, answer.kind === 'away' && answer.retryMs === 0)
-    return answer.kind === 'away'
-      ? { ...answer, retryMs: answer.retryMs || Math.max(FIRST_RETRY_MS, pauseOf(of(upstream.origin), clock.now())) }
-      : answer
+  async function call(upstream: Upstream, scope: Scope, question: Question): Promise<Answer> {
+    const place = placeOf(upstream.origin)
+    const { may, next } = admit(place.breaker, clock.now())
+    place.breaker = next
+    if (!may)
+      return { kind: 'away', reason: 'The service is not reachable', retryMs: pauseOf(next, clock.now()), isWish: false, isGone: false }
+    place.calls++
+    place.inFlight++
+    const started = performance.now()
+    const answer = await request(upstream, scope, question)
+    place.inFlight--
+    place.took.add(performance.now() - started)
+    learn(upstream, answer.kind === 'away' && answer.isGone)
+    if (answer.kind !== 'away' || answer.isWish || answer.retryMs > 0) return answer
+    return { ...answer, retryMs: Math.max(FIRST_RETRY_MS, pauseOf(place.breaker, clock.now())) }
   }
 
+  const ownOf = (scope: Scope) => own[scope.channel.source.path]
   const upstreamOf = (scope: Scope) => upstreams.ofPath(scope.channel.source.path) ?? upstreams.byName.core
   return {
-    ask: (scope, token, version) => turn(() => call(upstreamOf(scope), scope, { token, version })),
+    ask(scope, question) {
+      const answer = ownOf(scope)
+      if (answer) return answer(question.token)
+      const upstream = upstreamOf(scope)
+      return placeOf(upstream.origin).turn(() => turn(() => call(upstream, scope, question)))
+    },
     onTurn: (run) => void turns.push(run),
-    originOf: (scope) => upstreamOf(scope).origin,
-  }
-}
-
-const FIRST_RETRY_MS = 250
-const OWN_FAULT_RETRY_MS = 2_000
-
-/** `retryMs` 0 with `away` means that nothing answered; otherwise it is the upstream's own wish. */
-async function request(
-  { pool, basePath }: Upstream,
-  scope: Scope,
-  { token, version }: { token: string; version: Version },
-): Promise<Answer> {
-  const query = new URLSearchParams(scope.query).toString()
-  const path = `${basePath}${scope.channel.source.path}${query ? `?${query}` : ''}`
-  try {
-    const { statusCode, headers, body } = await pool.request({
-      method: 'GET',
-      path,
-      signal: AbortSignal.timeout(ASK_MS),
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        'user-agent': 'menara-gateway',
-        ...(version.etag && { 'if-none-match': version.etag }),
-      },
-    })
-    const common = { sourceAt: timeOf(headers['last-modified']), pollMs: secondsOf(headers['x-poll-interval']) }
-    if (statusCode === 304) {
-      await body.dump()
-      return { kind: 'same', ...common }
-    }
-    const text = await body.text()
-    if (statusCode === 200) return read(text, scope, { version, etag: one(headers.etag), ...common })
-    if (REFUSALS.has(statusCode))
-      return { kind: 'refused', status: statusCode, message: sentence(text) ?? `The service answered ${statusCode}` }
-    const wish = secondsOf(headers['retry-after'])
-    const reason = sentence(text) ?? `The service answered ${statusCode}`
-    return { kind: 'away', reason, retryMs: AWAY.has(statusCode) ? 0 : (wish ?? OWN_FAULT_RETRY_MS) }
-  } catch (error) {
-    return {
-      kind: 'away',
-      reason: `The service is not reachable (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})`,
-      retryMs: 0,
-    }
-  }
-}
-
-function read(
-  text: string,
-  scope: Scope,
-  { version, etag, ...common }: { version: Version; etag: string | null; sourceAt: number | null; pollMs: number | null },
-): Answer {
-  const digest = createHash('sha1').update(text).digest('base64')
-  if (digest === version.digest) return { kind: 'same', ...common }
-  const rows = text.length > MOST_BYTES ? null : readRows(parsed(text), scope.channel.key)
-  if (!rows) return { kind: 'away', reason: 'The service gave an answer that could not be read', retryMs: OWN_FAULT_RETRY_MS }
-  return { kind: 'rows', rows, version: { etag, digest }, ...common }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON: the caller says that the answer could not be read.
-    return null
-  }
-}
-
-const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? null
-const sentence = (text: string) => (parsed(text) as { message?: string } | null)?.message ?? null
-const timeOf = (header: string | string[] | undefined) => Date.parse(one(header) ?? '') || null
-
-/** `Retry-After` and `X-Poll-Interval` give seconds, the former also a date. */
-function secondsOf(header: string | string[] | undefined): number | null {
-  const text = one(header)
-  if (!text) return null
-  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 300_000) : null
-}
-
-/** First come, first served, `most` at a time. */
-export function queue(most: number) {
-  let busy = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= most) await new Promise<void>((go) => waiting.push(go))
-    else busy++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy--
-    }
+    originOf: (scope) => (ownOf(scope) ? OWN : upstreamOf(scope).origin),
+    isOwn: (scope) => ownOf(scope) !== undefined,
+    figures: () => ({ queue: { in_flight: turn.busy(), waiting: turn.waiting(), most: MOST_IN_FLIGHT }, upstreams: places }),
   }
 }

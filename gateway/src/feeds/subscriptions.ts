@@ -3,8 +3,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Authority, Identity } from './authority.ts'
 import { type Feed, personal, type Watcher } from './feed.ts'
 import type { Feeds } from './feeds.ts'
-import { frame, okFrame } from './frames.ts'
-import { dropScope, type Outbox, putBulk, putChange } from './outbox.ts'
+import { frame, type Known, okFrame } from './frames.ts'
+import { dropScope, type Outbox, putBulk, putChange, putEvent } from './outbox.ts'
+import type { Delta } from './ring.ts'
 import type { Parsed, Scope } from './scope.ts'
 
 export interface SubscriptionNeeds {
@@ -45,7 +46,7 @@ const TOO_MANY = { status: 429, message: `One connection follows at most ${MOST}
 export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
   const { feeds, clock } = needs
   const all = new Map<string, Subscription>()
-  const watcher = watcherOf(all, { needs, client, answer })
+  const watcher = watcherOf(all, { needs, client, answer, leave })
 
   /** Answers a waiting `sub` from what its feed knows: what was missed, or everything. */
   function answer(subscription: Subscription): void {
@@ -53,13 +54,19 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
     const { rows } = feed.poller
     const known = rows.known(clock.now())
     if (!asked || !known) return
-    subscription.asked = null
-    subscription.seq = known.seq
-    const scope = feed.scope.text
     const missed = asked.epoch === known.epoch && asked.seq !== undefined ? rows.since(asked.seq, clock.now()) : null
-    if (missed) client.urgent(okFrame(asked.id, { scope, ...known }, { deltas: missed }))
-    else putBulk(client.box, scope, () => (all.get(scope) === subscription ? whole(subscription, asked.id, { client, clock }) : null))
-    client.dirty()
+    const isLost = !missed && feed.poller.recover && (asked.after !== undefined || asked.seq !== undefined)
+    if (isLost) void recover(subscription, asked)
+    else reply(subscription, { all, asked, known, missed, client, clock })
+  }
+  /** Of a log, what the ring has forgotten is read from upstream. */
+  async function recover(subscription: Subscription, asked: Ask): Promise<void> {
+    const { feed } = subscription
+    const missed = (await feed.poller.recover?.(asked, client.who().token)) ?? null
+    if (all.get(feed.scope.text) !== subscription || subscription.asked !== asked) return
+    needs.settle(feed)
+    const known = feed.poller.rows.known(clock.now())
+    if (known) reply(subscription, { all, asked, known, missed, client, clock })
   }
   function leave(text: string): void {
     const subscription = all.get(text)
@@ -100,10 +107,29 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
         client.urgent(frame({ t: 'resync', scope: text }))
       }
     },
+    count: () => all.size,
     close(): void {
       for (const text of [...all.keys()]) leave(text)
     },
   }
+}
+
+interface Reply {
+  readonly all: ReadonlyMap<string, Subscription>
+  readonly asked: Ask
+  readonly known: Known
+  /** Null: it gets everything. */
+  readonly missed: readonly Delta[] | null
+  readonly client: Client
+  readonly clock: Clock
+}
+function reply(subscription: Subscription, { all, asked, known, missed, client, clock }: Reply): void {
+  const scope = subscription.feed.scope.text
+  subscription.asked = null
+  subscription.seq = known.seq
+  if (missed) client.urgent(okFrame(asked.id, { scope, ...known }, { deltas: missed }))
+  else putBulk(client.box, scope, () => (all.get(scope) === subscription ? whole(subscription, asked.id, { client, clock }) : null))
+  client.dirty()
 }
 
 /** The answer with everything in it, as it is when its turn on the connection comes. */
@@ -124,9 +150,10 @@ interface WatcherNeeds {
   readonly needs: SubscriptionNeeds
   readonly client: Client
   readonly answer: (subscription: Subscription) => void
+  readonly leave: (scope: string) => void
 }
 
-function watcherOf(all: Map<string, Subscription>, { needs, client, answer }: WatcherNeeds): Watcher {
+function watcherOf(all: Map<string, Subscription>, { needs, client, answer, leave }: WatcherNeeds): Watcher {
   return {
     token: () => client.who().token,
     ready(feed) {
@@ -138,7 +165,19 @@ function watcherOf(all: Map<string, Subscription>, { needs, client, answer }: Wa
       const subscription = all.get(scope)
       if (!subscription || subscription.asked || change.seq <= subscription.seq) return
       subscription.seq = change.seq
-      putChange(client.box, { scope, frame: bytes, change }, client.held())
+      putChange(client.box, { scope, frame: bytes, change, lane: feed.scope.channel.lane }, client.held())
+      client.dirty()
+    },
+    happened(feed, { bytes, seqs }) {
+      const scope = feed.scope.text
+      const subscription = all.get(scope)
+      if (!subscription || subscription.asked) return
+      const now = needs.clock.now()
+      seqs.forEach((seq, at) => {
+        if (seq <= subscription.seq) return
+        subscription.seq = seq
+        putEvent(client.box, { scope, frame: bytes[at] as Buffer, now })
+      })
       client.dirty()
     },
     told: client.urgent,
@@ -148,6 +187,12 @@ function watcherOf(all: Map<string, Subscription>, { needs, client, answer }: Wa
       all.delete(scope)
       dropScope(client.box, scope)
       client.urgent(asked ? no(asked.id, scope, { status, message }) : frame({ t: 'resync', scope }))
+    },
+    parted(feed) {
+      const scope = feed.scope.text
+      if (all.get(scope)?.asked) return
+      leave(scope)
+      client.urgent(frame({ t: 'resync', scope }))
     },
     doubted: () => needs.authority.recheck(client.who().identity.userId),
   }

@@ -13,6 +13,25 @@ export interface Wire {
 }
 
 const GRACE_MS = 2_000
+const COPIED = 16 * 1024
+let scratch = Buffer.allocUnsafeSlow(COPIED)
+
+/** Copying a little costs less than telling the kernel of each piece. */
+function writeAll(connection: Socket, messages: readonly Buffer[]): void {
+  let bytes = 0
+  for (const message of messages) bytes += message.length
+  if (bytes > COPIED || connection.writableLength > 0) {
+    connection.cork()
+    for (const message of messages) connection.write(message)
+    connection.uncork()
+    return
+  }
+  let at = 0
+  for (const message of messages) at += message.copy(scratch, at)
+  connection.write(scratch.subarray(0, bytes))
+  // What the kernel did not take at once still lies there: the next copy needs another place.
+  if (connection.writableLength > 0) scratch = Buffer.allocUnsafeSlow(COPIED)
+}
 
 /**
  * Writes ready-made frames straight onto the connection under a `ws` socket, so that one change is framed once for everyone.
@@ -24,13 +43,8 @@ export function wireOf(socket: WebSocket): Wire & { onDrain(run: () => void): vo
     held: () => connection.writableLength,
     write(messages) {
       if (socket.readyState !== socket.OPEN || messages.length === 0) return
-      if (messages.length === 1) {
-        connection.write(messages[0] as Buffer)
-        return
-      }
-      connection.cork()
-      for (const message of messages) connection.write(message)
-      connection.uncork()
+      if (messages.length === 1) connection.write(messages[0] as Buffer)
+      else writeAll(connection, messages)
     },
     ping: () => {
       if (socket.readyState === socket.OPEN) socket.ping()

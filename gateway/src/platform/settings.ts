@@ -35,6 +35,8 @@ export interface Settings {
   readonly demo: boolean
   readonly corsOrigins: readonly string[]
   readonly mapTilesUrl: string | null
+  /** A map archive of this machine, which the gateway serves itself. */
+  readonly mapTilesFile: string | null
   /** Calls per 10 s of one token; ten times as many of one address. 0 turns every limit off. */
   readonly rateLimit: number
   /** Sign-ins, registrations and renewals per minute of one address. */
@@ -74,7 +76,8 @@ export function readSettings(env: Env): Settings {
     },
     demo: yesNo(env, 'DEMO', true),
     corsOrigins: origins(env, 'CORS_ORIGINS'),
-    mapTilesUrl: tiles(env),
+    mapTilesUrl: tiles(env) ?? (text(env, 'MAP_TILES_FILE') && '/map/tiles.pmtiles'),
+    mapTilesFile: text(env, 'MAP_TILES_FILE'),
     rateLimit: whole(env, 'RATE_LIMIT', { usual: 600, from: 0, to: 1_000_000 }),
     authRateLimit: whole(env, 'AUTH_RATE_LIMIT', { usual: 30, from: 1, to: 1_000_000 }),
     trustedProxies: networks(env, 'TRUSTED_PROXIES'),

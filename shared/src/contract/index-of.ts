@@ -2,15 +2,32 @@ import type { Channel } from '../kit/channel.ts'
 import type { Endpoint } from '../kit/endpoint.ts'
 import { accounts } from './accounts.contract.ts'
 import { activities, activityFeed } from './activities.contract.ts'
+import { alarmCommands } from './alarm-commands.contract.ts'
+import { alarmDeskFeed, alarmDesks } from './alarm-desks.contract.ts'
+import { alarmJournal } from './alarm-journal.contract.ts'
+import { alarmRules } from './alarm-rules.contract.ts'
+import { alarmFeed } from './alarms.contract.ts'
 import { areas } from './areas.contract.ts'
 import { assetTickets } from './asset-tickets.contract.ts'
 import { assets, attributes } from './assets.contract.ts'
+import { connectors } from './connectors.contract.ts'
+import { dashboards } from './dashboards.contract.ts'
+import { energy, energyFeed } from './energy.contract.ts'
+import { geofences } from './geofences.contract.ts'
+import { activityEventFeed, alarmEventFeed, visitorFeed } from './event-feeds.contract.ts'
 import { groups } from './groups.contract.ts'
+import { handoverFeed, handovers } from './handovers.contract.ts'
 import { inbox, inboxFeed } from './inbox.contract.ts'
-import { alarmFeed, iot, readingFeed } from './iot.contract.ts'
+import { iot, readingFeed } from './iot.contract.ts'
 import { locations } from './locations.contract.ts'
+import { countingFeed, peopleCounting } from './people-counting.contract.ts'
+import { peoplePositionFeed, positionFeed, positions } from './positions.contract.ts'
+import { conditionFeed, wallFeed } from './monitoring.contract.ts'
 import { roles } from './roles.contract.ts'
 import { shifts } from './shifts.contract.ts'
+import { deviceFeed, telemetry } from './telemetry.contract.ts'
+import { deviceManagement } from './telemetry-devices.contract.ts'
+import { deadLetters } from './telemetry-letters.contract.ts'
 import { ticketFeed, tickets } from './tickets.contract.ts'
 import { users } from './users.contract.ts'
 import { vendors } from './vendors.contract.ts'
@@ -32,7 +49,39 @@ export const contract = {
   tickets,
   assetTickets,
   iot,
+  dashboards,
+  alarmCommands,
+  alarmJournal,
+  alarmDesks,
+  alarmRules,
+  handovers,
+  positions,
+  geofences,
+  energy,
+  peopleCounting,
+  telemetry,
+  deviceManagement,
+  deadLetters,
+  connectors,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((subject) => Object.values(subject) as Endpoint[])
-export const channels: readonly Channel[] = [alarmFeed, readingFeed, activityFeed, inboxFeed, ticketFeed]
+export const channels: readonly Channel[] = [
+  alarmFeed,
+  alarmDeskFeed,
+  handoverFeed,
+  readingFeed,
+  activityFeed,
+  inboxFeed,
+  ticketFeed,
+  deviceFeed,
+  positionFeed,
+  peoplePositionFeed,
+  energyFeed,
+  countingFeed,
+  alarmEventFeed,
+  activityEventFeed,
+  visitorFeed,
+  conditionFeed,
+  wallFeed,
+]

@@ -18,6 +18,18 @@ export interface Channel {
   readonly topics: readonly string[]
   /** Aim between two polls when nothing is slow, in milliseconds. */
   readonly intervalMs: number
+  /**
+   * `events`: the source is a log, newest first, whose rows never change; each row goes out once as an `e` frame, in order, never
+   * merged. Otherwise (`state`) rows are replaced by key and a slow client gets the newest word on each.
+   */
+  readonly kind?: 'state' | 'events'
+  /**
+   * Of a log: an integer field that grows in commit order. With it `seq` is that number, the same on every gateway; without it a client
+   * that was away longer than the ring says the key of the last event it had (`after`).
+   */
+  readonly position?: string
+  /** Whose turn on a busy connection: `urgent` (floor, emergency) before `alarms` (with events) before everything else. */
+  readonly lane?: 'urgent' | 'alarms'
 }
 export const channel = <const C extends Channel>(it: C): C => it
 export type RowOf<C extends Channel> = Static<C['item']>

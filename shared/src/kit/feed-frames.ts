@@ -6,9 +6,13 @@ export type Op = readonly [key: string, value: unknown | null]
 
 export type ClientFrame =
   | { t: 'hello'; token: string }
-  | { t: 'sub'; id: number; scope: string; epoch?: string; seq?: number }
+  /** `after`: of an event channel without positions, the key of the last event the client has. */
+  | { t: 'sub'; id: number; scope: string; epoch?: string; seq?: number; after?: string }
   | { t: 'unsub'; scope: string }
+  /** A documented call by its name in the contract; `args` is `{params?, query?, body?}`. Only those of `commands.ts` are taken. */
   | { t: 'cmd'; id: number; type: string; args: unknown; expectedRev?: number }
+  /** Every 5 s from a wall screen's paint loop; `off` when wall mode is left on purpose. */
+  | { t: 'wall'; name: string; at: number; off?: true }
   | { t: 'ping'; at: number }
 
 interface Times {
@@ -18,6 +22,7 @@ interface Times {
 
 export type ServerFrame =
   | { t: 'welcome'; session: string; heartbeatMs: number }
+  /** Of an event channel `snapshot` is the newest page, oldest first, and each of `deltas` is one event: `[[key, event]]`. */
   | ({
       t: 'ok'
       id: number
@@ -35,7 +40,8 @@ export type ServerFrame =
   | { t: 'stale'; scope: string; since: number; reason: string }
   | { t: 'fresh'; scope: string; since: number; reason: string }
   | { t: 'resync'; scope: string }
-  | { t: 'ack'; id: number; ok: boolean; rev?: number; current?: unknown; message?: string }
+  /** `current`: the row after the command, or the present one when it was refused for being late; `rev` is its revision. */
+  | { t: 'ack'; id: number; ok: boolean; rev?: number; current?: unknown; status?: number; message?: string }
   | { t: 'pong'; at: number; now: number }
   | { t: 'bye'; code: number; retry: boolean; afterMs: number }
 

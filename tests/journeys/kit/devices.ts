@@ -2,6 +2,8 @@ import { areas } from '@menara/shared/contract/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
+import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { connectAsync } from 'mqtt'
 import { house } from './house.ts'
 import { ask, sessionOf, unique } from './people.ts'
@@ -25,8 +27,19 @@ const LIMIT = 1000
 /** The head office: its storeys have plans. */
 const SITE = 'VJS'
 
+/** A new gateway of a site, and how it signs in. */
+async function gatewayOf(
+  admin: Awaited<ReturnType<typeof sessionOf>>,
+  location_id: string,
+): Promise<{ username: string; password: string }> {
+  const body = { location_id, code: unique('GW').replaceAll(' ', '-'), name: 'Journey gateway', kind: 'gateway' as const }
+  const { id } = (await ask(admin, deviceManagement.create, { body })).data
+  const { credential, secret } = (await ask(admin, deviceManagement.issueCredential, { params: { id }, body: {} })).data
+  return { username: credential.username, password: secret }
+}
+
 /** A device of the demo with rules of our own on points nobody else speaks of: each publishing raises exactly one alarm. */
-export async function watchedDevice(count: number): Promise<Watched> {
+export async function watchedDevice(count: number, { priority = 'critical' }: { readonly priority?: Priority } = {}): Promise<Watched> {
   const admin = await sessionOf('admin')
   const site = (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
   if (!site) throw new Error(`The demo has no site ${SITE}`)
@@ -39,10 +52,11 @@ export async function watchedDevice(count: number): Promise<Watched> {
   const names = Array.from({ length: count }, (_, at) => `journey_${Date.now().toString(36)}_${at}`)
   const messages = names.map((_, at) => unique(`Journey ${at + 1}`))
   for (const [at, point] of names.entries()) {
-    const rule = { device_id: device.id, point, type: point, direction: 'above' as const, limit: LIMIT, priority: 'critical' as const }
+    const rule = { device_id: device.id, point, type: point, direction: 'above' as const, limit: LIMIT, priority }
     await ask(admin, iot.createRule, { body: { ...rule, message: messages[at] ?? point, on_delay_ms: 0, off_delay_ms: 0, deadband: 0 } })
   }
-  const client = await connectAsync(house().mqttUrl)
+  // A gateway of our own: the simulator keeps the secrets of the others.
+  const client = await connectAsync(house().mqttUrl, await gatewayOf(admin, site.id))
   const say = (point: string, value: number) =>
     client.publishAsync(`menara/${site.code}/${device.code}/telemetry`, JSON.stringify({ values: { [point]: value } }), { qos: 1 })
   return {

@@ -89,6 +89,39 @@ journey('the application switch offers the applications one may enter and leads 
   await expect(employee.getByRole('menuitem')).toHaveText([en('nav:application.asset'), en('nav:application.desk')])
 })
 
+journey('the menus of the header open by keyboard with the focus inside and give it back', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/admin/home')
+  const banner = page.getByRole('banner')
+  for (const [button, first] of [
+    [/^Switch application/, page.getByRole('menuitem').first()],
+    [en('nav:language'), page.getByRole('menuitem', { name: 'English' })],
+    [/^Account of/, page.getByRole('menuitem', { name: en('nav:title.admin_setting') })],
+  ] as const) {
+    const trigger = banner.getByRole('button', { name: button })
+    await expect(trigger).toHaveAttribute('aria-haspopup', 'menu')
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false')
+    await trigger.focus()
+    await page.keyboard.press('Enter')
+    await expect(first).toBeFocused()
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(trigger).toBeFocused()
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false')
+  }
+  const bell = banner.getByRole('button', { name: /^Inbox/ })
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  const newest = page.getByRole('dialog', { name: en('inbox:title') })
+  await expect(newest.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(newest).toHaveCount(0)
+  await expect(bell).toBeFocused()
+})
+
 journey('the desk application is reached by its documented address too', async ({ as }) => {
   const page = await as('admin')
   await page.goto('/desk/ticket/procurement')
@@ -105,16 +138,21 @@ journey('the chosen site narrows every list, is kept, and can be given back', as
   const rows = page.getByRole('main').getByRole('status').filter({ hasText: /rows/ })
   const everywhere = (await ask(admin, areas.list, { query: {} })).data.length
   expect(there.length).toBeLessThan(everywhere)
-  await page
-    .getByRole('banner')
-    .getByRole('combobox', { name: en('nav:site') })
-    .click()
-  await page.getByRole('option', { name: site?.name ?? '', exact: true }).click()
+  const chooser = page.getByRole('banner').getByRole('button', { name: en('nav:site') })
+  await expect(chooser).toHaveAccessibleName(`${en('nav:site')}: ${en('nav:allSites')}`)
+  await chooser.click()
+  await page.getByRole('menuitemradio', { name: site?.name ?? '', exact: true }).click()
   await expect(rows).toHaveText(new RegExp(`^${there.length} rows`))
   expect(await page.evaluate('localStorage.getItem("location_id")')).toBe(site?.id)
   await page.reload()
   await expect(rows).toHaveText(new RegExp(`^${there.length} rows`))
-  await page.getByRole('banner').getByLabel(en('nav:allSites')).click()
+  await expect(chooser).toHaveAccessibleName(`${en('nav:site')}: ${site?.name}`)
+  await chooser.focus()
+  await page.keyboard.press('Enter')
+  const all = page.getByRole('menuitemradio', { name: en('nav:allSites'), exact: true })
+  await expect(all).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chooser).toBeFocused()
   await expect(rows).not.toHaveText(new RegExp(`^${there.length} rows`))
   expect(await page.evaluate('localStorage.getItem("location_id")')).toBeNull()
 })

@@ -1,38 +1,48 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FieldFacts } from '../field-connector.ts'
+import type { GatewayKey } from '../gateways.ts'
 import { profiles } from './profiles.ts'
 import type { Portfolio } from './story.ts'
+
+interface Told {
+  readonly known: Known
+  readonly gateways: readonly GatewayKey[]
+  readonly field: FieldFacts | null
+}
 
 /** What a device published last, by site code, device code and point. */
 export type Known = ReadonlyMap<string, number | null>
 export const keyOf = (location: string, device: string, point: string): string => `${location}/${device}/${point}`
 
 /**
- * `DATA_DIR/demo-devices.json`: what the simulator plays. Only devices and points that the database knows are in it; a counter goes on from its newest value.
+ * `DATA_DIR/demo-devices.json`: what the simulator plays, and the secrets it signs in with. Only devices and points that the database knows are in it; a counter goes on from its newest value.
  * A point reads `base + swing * cos(2π (t - 14:00 WIB) / period_h)` with `noise`, between `min` and `max`; a `counter` starts at `base` and grows by `swing` per hour.
  */
-export function writeDeviceFile(dataDir: string, { equipment }: Portfolio, known: Known): number {
-  const devices = equipment.devices.flatMap(({ row, site, profile, points }) => {
-    const played = points
-      .filter((it) => known.has(keyOf(site.spec.code, row.code, it.point)))
-      .map(({ label: _, ...it }) => ({ ...it, base: (it.counter && known.get(keyOf(site.spec.code, row.code, it.point))) || it.base }))
-    return played.length > 0
-      ? [
-          {
-            location_code: site.spec.code,
-            code: row.code,
-            kind: row.kind,
-            profile,
-            interval_s: profiles[profile].interval_s,
-            points: played,
-          },
-        ]
-      : []
-  })
+export function writeDeviceFile(dataDir: string, { equipment }: Portfolio, { known, gateways, field }: Told): number {
+  const devices = equipment.devices
+    .filter((it) => it.profile !== 'modbus_meter')
+    .flatMap(({ row, site, profile, points }) => {
+      const played = points
+        .filter((it) => known.has(keyOf(site.spec.code, row.code, it.point)))
+        .map(({ label: _, ...it }) => ({ ...it, base: (it.counter && known.get(keyOf(site.spec.code, row.code, it.point))) || it.base }))
+      return played.length > 0
+        ? [
+            {
+              location_code: site.spec.code,
+              code: row.code,
+              kind: row.kind,
+              profile,
+              interval_s: profiles[profile].interval_s,
+              points: played,
+            },
+          ]
+        : []
+    })
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'demo-devices.json')
   // Whole or not at all: the simulator may be reading.
-  writeFileSync(`${path}.new`, JSON.stringify({ devices }))
+  writeFileSync(`${path}.new`, JSON.stringify({ gateways, field, devices }), { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return devices.length
 }

@@ -1,6 +1,7 @@
 import type { alarmRules, devices, points } from '../../schema/iot.ts'
 import type { assets, attributes } from '../../schema/places.ts'
-import type { Dice } from './dice.ts'
+import type { Crowd } from './crowd.ts'
+import { type Dice, diceOf } from './dice.ts'
 import { type Kit, kits, mainMeter, mainMeterPlaces, siteKits, sitePower } from './kits.ts'
 import type { Places, Room, Site } from './places.ts'
 import type { PointSpec, Profile, RuleSpec } from './profile.ts'
@@ -32,6 +33,7 @@ export interface Equipment {
 }
 
 const DAY = 86_400_000
+const GATEWAY_SEED = 20_261_131
 
 /** Everything that stands in the rooms, with its devices, their points and alarm rules. */
 export function equipmentOf(dice: Dice, { places, vendors, at }: { places: Places; vendors: readonly VendorRow[]; at: number }): Equipment {
@@ -41,7 +43,20 @@ export function equipmentOf(dice: Dice, { places, vendors, at }: { places: Place
     for (const [kit, room] of [...inRooms(dice, site), ...onSite(site)])
       for (let left = kit.count ?? 1; left > 0; left -= 1) stand(kit, room)
   }
+  addGateways(made, { places, vendors, at })
   return made
+}
+
+/** Each site speaks through a gateway beside its main meter. Of dice of their own: everything else stays what it was. */
+function addGateways(made: Equipment, { places, vendors, at }: { places: Places; vendors: readonly VendorRow[]; at: number }): void {
+  const dice = diceOf(GATEWAY_SEED)
+  for (const site of places.sites) {
+    const beside = made.assets.find(({ kit, row }) => kit.profile === 'site_meter' && row.location_id === site.id)
+    if (beside) mount({ dice, made, vendors, at, site }, { profile: 'gateway', room: beside.room, asset: beside.row, number: '01' })
+    // One meter of the head office speaks Modbus: a connector asks it.
+    if (beside && site === places.sites[0])
+      mount({ dice, made, vendors, at, site }, { profile: 'modbus_meter', room: beside.room, asset: beside.row, number: '01' })
+  }
 }
 
 /** What the uses of a site's rooms call for. */
@@ -159,7 +174,16 @@ function mount(
     (it): PointSpec => (it.max === 1 || it.counter ? it : { ...it, base: round(it.base + it.swing * 0.4 * dice.bell()) }),
   )
   made.devices.push({ row: device, site, room, profile: name, points: own })
-  made.points.push(...own.map(({ point, label, unit }) => ({ id: dice.id(at), device_id: id, point, label, unit })))
+  made.points.push(
+    ...own.map(({ point, label, unit, ...it }) => ({
+      id: dice.id(at),
+      device_id: id,
+      point,
+      label,
+      unit,
+      kind: kindOf(it),
+    })),
+  )
   made.rules.push(...profile.rules.map((it) => ruleRow(it, { id: dice.id(at), deviceId: id })))
 }
 
@@ -170,6 +194,8 @@ function ruleRow({ on_s, off_s, opens_ticket = false, ...rule }: RuleSpec, { id,
 /** A main meter measures what its site draws: its profile is written for 100 kW. */
 function scaled(name: ProfileName, { spec }: Site): Profile {
   const profile: Profile = profiles[name]
+  if (name === 'counter')
+    return { ...profile, points: profile.points.map((it) => ({ ...it, ...(it.crowd && { crowd: crowdOf(it.crowd, spec) }) })) }
   if (name !== 'site_meter') return profile
   const factor = (sitePower[spec.code] ?? 100) / 100
   const grown = (it: PointSpec): PointSpec => ({
@@ -181,11 +207,24 @@ function scaled(name: ProfileName, { spec }: Site): Profile {
   })
   return {
     ...profile,
-    points: profile.points.map((it) => (it.unit === 'kW' || it.unit === 'kWh' ? grown(it) : it)),
+    points: profile.points.map((it) => (ENERGY.has(it.unit) ? grown(it) : it)),
     rules: profile.rules.map((it) =>
       it.point === 'power' ? { ...it, limit: round(it.limit * factor), deadband: round(it.deadband * factor) } : it,
     ),
   }
 }
+
+const ENERGY: ReadonlySet<string> = new Set(['kW', 'kWh', 'kVArh'])
+
+/** How many people a gate of a site sees: a branch has few, shoppers come at the weekend. */
+function crowdOf(usual: Crowd, { type, zone }: Site['spec']): Crowd {
+  const visitors = VISITORS[type] ?? usual.visitors
+  return { ...usual, visitors, zone_h: ZONE_HOURS[zone], ...(type === 'plaza' && { weekend: [1.7, 1.55] as const }) }
+}
+const VISITORS: Readonly<Record<string, number>> = { head_office: 620, campus: 540, plaza: 780, branch: 170 }
+const ZONE_HOURS = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 } as const
+
+const kindOf = ({ counter, max, noise }: Pick<PointSpec, 'counter' | 'max' | 'noise'>): 'gauge' | 'counter' | 'state' =>
+  counter ? 'counter' : max === 1 && noise === 0 ? 'state' : 'gauge'
 
 const round = (value: number): number => Math.round(value * 100) / 100

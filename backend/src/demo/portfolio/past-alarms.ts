@@ -2,6 +2,7 @@ import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import type { alarmJournal, alarms } from '../../schema/iot.ts'
 import type { Dice } from './dice.ts'
 import type { Equipment, Mounted } from './equipment.ts'
+import { troubleOf } from './past-trouble.ts'
 import type { RuleSpec } from './profile.ts'
 import { profiles } from './profiles.ts'
 import type { Cast } from './ticket-cast.ts'
@@ -46,22 +47,26 @@ export function pastAlarmsOf(
     instances.set(key, instance)
     return instance
   }
-  const happen = (instance: Instance, raised: number, ticket: Told | null): void => {
-    const acked = Math.min(raised + dice.int(20, 600) * 1000, now - 3 * MINUTE)
-    const cleared = Math.min(acked + dice.int(2, 55) * MINUTE, now - 2 * MINUTE)
+  const happen = (
+    instance: Instance,
+    raised: number,
+    { ticket = null, lasts }: { ticket?: Told | null; lasts?: number | undefined } = {},
+  ): void => {
+    const acked = Math.min(raised + (lasts ? lasts - 2000 : dice.int(20, 600) * 1000), now - 3 * MINUTE)
+    const cleared = Math.min(lasts ? raised + lasts : acked + dice.int(2, 55) * MINUTE, now - 2 * MINUTE)
     instance.occurrences.push({ raised, acked, cleared, by: dice.pick(watchers(cast, instance.device)), ticket })
   }
   for (const ticket of told)
     if (ticket.scene.alarm)
-      happen(instanceOf(ticket.scene.alarm.device, ticket.scene.alarm.rule), (ticket.steps[0]?.at ?? now) - dice.int(2, 8) * MINUTE, ticket)
+      happen(instanceOf(ticket.scene.alarm.device, ticket.scene.alarm.rule), (ticket.steps[0]?.at ?? now) - dice.int(2, 8) * MINUTE, {
+        ticket,
+      })
+  const watched = equipment.devices.filter((it) => profiles[it.profile].rules.length > 0)
   for (let more = 0; more < EXTRA; more += 1) {
-    const device = dice.pick(equipment.devices)
-    happen(
-      instanceOf(device, dice.pick(profiles[device.profile].rules as readonly RuleSpec[])),
-      now - dice.int(60, 30 * 24 * 60) * MINUTE,
-      null,
-    )
+    const device = dice.pick(watched)
+    happen(instanceOf(device, dice.pick(profiles[device.profile].rules as readonly RuleSpec[])), now - dice.int(60, 30 * 24 * 60) * MINUTE)
   }
+  for (const { device, rule, raised, lasts } of troubleOf({ equipment, now })) happen(instanceOf(device, rule), raised, { lasts })
   return [...instances.values()].map((it) => pastOf(dice, it))
 }
 

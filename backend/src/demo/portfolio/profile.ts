@@ -1,5 +1,6 @@
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Crowd } from './crowd.ts'
 
 /**
  * How a point behaves: `base` with a daily (or `period_h`) wave of `swing` and `noise` around it, kept within `min` and `max`.
@@ -13,6 +14,10 @@ export interface Wave {
   readonly min: number
   readonly max: number
   readonly counter?: true
+  /** A counter that runs with another point of its device: kWh with kW. */
+  readonly follows?: { readonly point: string; readonly times: number }
+  /** A counter of people. */
+  readonly crowd?: Crowd
   readonly fault?: { readonly value: number; readonly chance_per_hour: number; readonly minutes: number }
 }
 export interface PointSpec extends Wave {
@@ -77,7 +82,7 @@ export const wave = (
 export const counter = (
   point: string,
   label: string,
-  { unit, base, perHour }: { unit: string; base: number; perHour: number },
+  { unit, base, perHour, follows }: { unit: string; base: number; perHour: number; follows?: readonly [point: string, times: number] },
 ): PointSpec => ({
   point,
   label,
@@ -89,6 +94,12 @@ export const counter = (
   min: 0,
   max: 1e9,
   counter: true,
+  ...(follows && { follows: { point: follows[0], times: follows[1] } }),
+})
+/** People through a gate, on an ordinary day of an ordinary site. */
+export const people = (point: string, label: string, side: Crowd['side']): PointSpec => ({
+  ...counter(point, label, { unit: '', base: 0, perHour: 0 }),
+  crowd: { visitors: 240, side, zone_h: 7, weekend: [0.35, 0.2], missed: 0.004 },
 })
 export const above = (point: string, limit: number, rule: Omit<RuleSpec, 'point' | 'limit' | 'direction'>): RuleSpec => ({
   point,

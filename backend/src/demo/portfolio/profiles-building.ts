@@ -1,4 +1,4 @@
-import { above, below, counter, type Profile, wave } from './profile.ts'
+import { above, below, counter, type Profile, people, wave } from './profile.ts'
 
 export const buildingProfiles = {
   water: {
@@ -93,13 +93,8 @@ export const buildingProfiles = {
     prefix: 'PC',
     name: 'Penghitung orang',
     interval_s: 20,
-    points: [
-      wave('inside', 'Orang di dalam', { base: 64, swing: 58, noise: 6, within: [0, 900], fault: [310, 0.01, 10] }),
-      counter('entries', 'Masuk', { unit: '', base: 118_240, perHour: 46 }),
-    ],
-    rules: [
-      above('inside', 280, { type: 'crowd', deadband: 15, on_s: 30, off_s: 60, priority: 'low', message: 'Kepadatan melewati kapasitas' }),
-    ],
+    points: [people('entries', 'Masuk', 'in'), people('exits', 'Keluar', 'out')],
+    rules: [],
   },
   camera: {
     kind: 'camera',
@@ -110,6 +105,17 @@ export const buildingProfiles = {
     rules: [
       below('bitrate', 0.5, { type: 'video_lost', deadband: 0.2, on_s: 60, off_s: 30, priority: 'low', message: 'Gambar kamera hilang' }),
     ],
+  },
+  gateway: {
+    kind: 'gateway',
+    prefix: 'GW',
+    name: 'Gerbang IoT',
+    interval_s: 30,
+    points: [
+      wave('cpu_load', 'Beban CPU', { unit: '%', base: 24, swing: 7, noise: 4, within: [0, 100] }),
+      wave('link_quality', 'Mutu sambungan', { unit: '%', base: 93, swing: 2, noise: 2, within: [0, 100] }),
+    ],
+    rules: [],
   },
   level: {
     kind: 'sensor',

@@ -8,7 +8,8 @@ export const powerProfiles = {
     interval_s: 10,
     points: [
       wave('power', 'Daya aktif', { unit: 'kW', base: 100, swing: 38, noise: 3, within: [0, 5000], fault: [176, 0.02, 8] }),
-      counter('energy', 'Energi', { unit: 'kWh', base: 1_842_300, perHour: 100 }),
+      counter('energy', 'Energi', { unit: 'kWh', base: 1_842_300, perHour: 100, follows: ['power', 1] }),
+      counter('reactive_energy', 'Energi reaktif', { unit: 'kVArh', base: 640_100, perHour: 39, follows: ['power', 0.39] }),
       wave('voltage', 'Tegangan', { unit: 'V', base: 398, swing: 3, noise: 1, period_h: 12, within: [0, 480], fault: [352, 0.02, 5] }),
       wave('power_factor', 'Faktor daya', { base: 0.93, swing: 0.02, noise: 0.005, within: [0, 1], fault: [0.78, 0.03, 20] }),
     ],
@@ -32,6 +33,19 @@ export const powerProfiles = {
       }),
     ],
   },
+  modbus_meter: {
+    kind: 'meter',
+    prefix: 'MB',
+    name: 'Meter panel',
+    interval_s: 5,
+    points: [
+      wave('power', 'Daya aktif', { unit: 'kW', base: 46, swing: 15, noise: 2, within: [0, 400] }),
+      wave('voltage', 'Tegangan', { unit: 'V', base: 397, swing: 2, noise: 0.8, period_h: 12, within: [0, 480] }),
+      wave('frequency', 'Frekuensi', { unit: 'Hz', base: 50, swing: 0.03, noise: 0.03, within: [49, 51] }),
+      counter('energy', 'Energi', { unit: 'kWh', base: 12_400, perHour: 46 }),
+    ],
+    rules: [],
+  },
   tenant_meter: {
     kind: 'meter',
     prefix: 'TM',
@@ -39,7 +53,7 @@ export const powerProfiles = {
     interval_s: 30,
     points: [
       wave('tenant_power', 'Daya penyewa', { unit: 'kW', base: 14, swing: 8, noise: 0.8, within: [0, 80], fault: [44, 0.02, 12] }),
-      counter('energy', 'Energi', { unit: 'kWh', base: 48_210, perHour: 14 }),
+      counter('energy', 'Energi', { unit: 'kWh', base: 48_210, perHour: 14, follows: ['tenant_power', 1] }),
     ],
     rules: [
       above('tenant_power', 35, {
@@ -51,6 +65,18 @@ export const powerProfiles = {
         message: 'Beban penyewa melebihi kontrak',
       }),
     ],
+  },
+  /** Written for 1 kW: each takes its share of the meter above it. */
+  sub_meter: {
+    kind: 'meter',
+    prefix: 'SM',
+    name: 'Sub-meter',
+    interval_s: 30,
+    points: [
+      wave('power', 'Daya aktif', { unit: 'kW', base: 1, swing: 0.3, noise: 0.03, within: [0, 5000] }),
+      counter('energy', 'Energi', { unit: 'kWh', base: 0, perHour: 1, follows: ['power', 1] }),
+    ],
+    rules: [],
   },
   panel_meter: {
     kind: 'meter',

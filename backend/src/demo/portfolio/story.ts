@@ -1,4 +1,9 @@
+import { controlRoomOf } from './alarm-desks.ts'
+import { alarmRulesOf } from './alarm-rules.ts'
+import { countingOf } from './counting.ts'
+import { dashboardsOf } from './dashboards.ts'
 import { diceOf } from './dice.ts'
+import { budgetsOf, energyOf } from './energy.ts'
 import { equipmentOf } from './equipment.ts'
 import { activitiesOf, inboxOf } from './happenings.ts'
 import { historyOf } from './history.ts'
@@ -18,10 +23,17 @@ export function portfolioOf() {
   const dice = diceOf(SEED)
   const places = placesOf(dice, ENTERED)
   const vendors = vendorsOf(dice, ENTERED)
+  const equipment = equipmentOf(dice, { places, vendors, at: ENTERED })
+  const alarmRules = alarmRulesOf(equipment, ENTERED)
+  // Dice of their own: what stands in the rooms does not change with them.
+  const apart = diceOf(SEED + 2)
   return {
     places,
     vendors,
-    equipment: equipmentOf(dice, { places, vendors, at: ENTERED }),
+    equipment,
+    alarmRules,
+    energy: energyOf(apart, { places, equipment, at: ENTERED }),
+    counting: countingOf(apart, { places, equipment, at: ENTERED }),
     items: itemsOf(dice, { at: ENTERED, sites: places.sites }),
   }
 }
@@ -41,10 +53,13 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     portfolio,
     crew,
     desk,
+    dashboards: dashboardsOf({ places, equipment, at: ENTERED }),
     alarms,
+    controlRoom: controlRoomOf({ alarms, sites: places.sites, crew, told: desk.told, now }),
     activities: activitiesOf(dice, past),
     inbox: inboxOf(dice, past),
-    readings: historyOf(dice, { equipment, now }),
+    history: historyOf(dice, { equipment, now }),
+    budgets: budgetsOf(dice, { sites: places.sites, now, at: ENTERED }),
   }
 }
 export type Story = ReturnType<typeof storyOf>

@@ -96,7 +96,7 @@ function settingOf(
 }
 
 function alarmScene(dice: Dice, cast: Cast): Scene {
-  const device = dice.pick(cast.equipment.devices)
+  const device = dice.pick(cast.equipment.devices.filter((it) => profiles[it.profile].rules.length > 0))
   const rule: RuleSpec = dice.pick(profiles[device.profile].rules)
   const { site, room } = device
   const team = cast.team('engineering', site)

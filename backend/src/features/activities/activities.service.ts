@@ -22,9 +22,7 @@ export type ActivitiesService = ReturnType<typeof activitiesService>
 
 /** What happened at the sites: written once, never changed. */
 export function activitiesService({ store, journal, atomically, siteOfArea, siteExists, now, newId }: ActivitiesNeeds) {
-  async function insert(id: string, { tag = '', link_id = null, area_id = null, data = {}, ...note }: ActivityNote): Promise<void> {
-    await store.insert({ ...note, id, tag, link_id, area_id, data, at: now().toISOString() })
-  }
+  const insert = (id: string, note: ActivityNote): Promise<void> => store.insert(rowOf(id, note, now()))
 
   return {
     async list(filter: Static<typeof ActivityFilter>, caller: Caller): Promise<{ data: Activity[]; next?: string }> {
@@ -85,5 +83,20 @@ export function activitiesService({ store, journal, atomically, siteOfArea, site
         journal.announce({ topic: 'activities', key: id, location_id: activity.location_id })
       })
     },
+
+    /** Many at once; each site is told once. */
+    async noteAll(notes: readonly ActivityNote[]): Promise<void> {
+      const rows = notes.map((it) => rowOf(newId(), it, now()))
+      await atomically(async () => {
+        await store.insert(...rows)
+        for (const [location_id, id] of new Map(rows.map((it) => [it.location_id, it.id])))
+          journal.announce({ topic: 'activities', key: id, location_id })
+      })
+    },
   }
+}
+
+function rowOf(id: string, { tag = '', link_id = null, area_id = null, data = {}, ...note }: ActivityNote, at: Date) {
+  const { type, description, location_id, actor_id } = note
+  return { id, type, description, tag, link_id, location_id, area_id, actor_id, data, at: at.toISOString() }
 }

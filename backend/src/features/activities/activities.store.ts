@@ -1,6 +1,7 @@
 import type { Activity } from '@menara/shared/contract/activities.contract.ts'
 import { and, desc, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/caller.ts'
+import { insertAll } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { activities } from '../../schema/journal.ts'
@@ -59,9 +60,7 @@ export function activitiesStore(db: Database) {
       const [row] = await joined().where(and(eq(activities.id, id), inScope(scope)))
       return row as (Activity & { data: Record<string, unknown> }) | undefined
     },
-    async insert(row: typeof activities.$inferInsert): Promise<void> {
-      await db.sql.insert(activities).values(row)
-    },
+    insert: (...rows: (typeof activities.$inferInsert)[]): Promise<void> => insertAll(db, activities, rows),
     /** What occurs at a site, by name. */
     async words(locationId: string): Promise<{ types: string[]; tags: string[]; areas: { id: string; name: string }[] }> {
       const here = eq(activities.location_id, locationId)

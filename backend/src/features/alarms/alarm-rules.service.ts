@@ -1,11 +1,13 @@
 import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
+import { type BrokenRule, Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import { type DryRun, type Played, playRule } from './alarm-dry-run.ts'
+import { brokenDraft, brokenIn, changedRule, formulaTrouble, type RuleDraft, type RuleFacts, ruleOf } from './alarm-rules.drafts.ts'
 import type { AlarmRulesStore, RuleRow } from './alarm-rules.store.ts'
-import { causeOf, rankOf } from './alarms.memory.ts'
+import { causeOf } from './alarms.memory.ts'
 import type { Transitions } from './alarms.transitions.ts'
 import type { AlarmsWatch } from './alarms.watch.ts'
 
@@ -21,10 +23,9 @@ export interface AlarmRulesNeeds {
   readonly newId: () => string
 }
 export type AlarmRulesService = ReturnType<typeof alarmRulesService>
-type Facts = Omit<RuleRow, 'id'>
-type Draft = Pick<Facts, 'device_id' | 'point' | 'type' | 'direction' | 'limit' | 'priority' | 'message'> & Partial<Facts>
 
-const DEFAULTS = { deadband: 0, on_delay_ms: 0, off_delay_ms: 0, opens_ticket: false, enabled: true } as const
+const HOUR_MS = 3600_000
+const MOST_READINGS = 200_000
 
 export function alarmRulesService(needs: AlarmRulesNeeds) {
   const { store, newId } = needs
@@ -44,23 +45,25 @@ export function alarmRulesService(needs: AlarmRulesNeeds) {
       return pageOf(rows, limit, (it) => [it.device, it.type, it.id])
     },
 
-    async create(draft: Draft, caller: Caller): Promise<AlarmRule> {
-      const row: RuleRow = { id: newId(), ...DEFAULTS, ...draft }
+    async create(draft: RuleDraft, caller: Caller): Promise<AlarmRule> {
+      const row = ruleOf(newId(), draft)
       await changing([row.device_id], async () => {
-        const site = await check(row, caller)
+        const site = await check(row, { caller, broken: brokenDraft(draft) })
         await store.add(row)
         record('alarm_rule.created', row.id, { caller, site, after: row })
       })
       return visible(row.id, caller)
     },
 
-    async update(id: string, facts: Partial<Facts>, caller: Caller): Promise<AlarmRule> {
+    async update(id: string, facts: RuleFacts, caller: Caller): Promise<AlarmRule> {
       const seen = await visible(id, caller)
       await changing([seen.device_id, facts.device_id ?? seen.device_id], async () => {
-        const { device: _device, ...before } = await visible(id, caller)
-        const after: RuleRow = { ...before, ...facts }
-        const site = await check(after, caller)
-        if (!(await store.change(id, facts))) throw gone()
+        const { device: _device, ...stored } = await visible(id, caller)
+        const before = stored as RuleRow
+        const after = changedRule(before, facts)
+        const site = await check(after, { caller })
+        const { id: _id, ...columns } = after
+        if (!(await store.change(id, columns))) throw gone()
         await follow(before, after, caller)
         record('alarm_rule.updated', id, { caller, site, ...changedFacts<RuleRow>(before, after) })
       })
@@ -70,12 +73,39 @@ export function alarmRulesService(needs: AlarmRulesNeeds) {
     async remove(id: string, caller: Caller): Promise<void> {
       const seen = await visible(id, caller)
       await changing([seen.device_id], async () => {
-        const { device: _device, ...rule } = await visible(id, caller)
-        const site = await store.deviceSite(rule.device_id)
+        const { device: _device, ...stored } = await visible(id, caller)
+        const rule = stored as RuleRow
+        const site = (await store.deviceSites([rule.device_id])).get(rule.device_id)
         if (rule.enabled) await withdraw(rule, caller, 'The rule was removed')
         if (!(await store.remove(id))) throw gone()
         record('alarm_rule.removed', id, { caller, site: site ?? null, before: rule })
       })
+    },
+    ...trials(needs),
+  }
+}
+
+function trials(needs: AlarmRulesNeeds) {
+  const { store, newId, now } = needs
+  const { check } = checksOf(needs)
+  return {
+    /** Plays a rule over what is on record; nothing is stored. A type that is taken does not matter here. */
+    async dryRun(
+      { hours = 24, ...draft }: RuleDraft & { hours?: number },
+      caller: Caller,
+    ): Promise<DryRun & { since: string; until: string }> {
+      const rule = ruleOf(newId(), draft)
+      await check(rule, { caller, broken: brokenDraft(draft), tried: true })
+      const until = now()
+      const since = new Date(until.getTime() - hours * HOUR_MS)
+      const listened: Played = rule.point === null ? [] : [{ device_id: rule.device_id, point: rule.point }]
+      const them = [...listened, ...rule.inputs, ...(rule.suppress_when ? [rule.suppress_when] : [])]
+      const span = { since: since.toISOString(), until: until.toISOString() }
+      const readings = await store.history(
+        them.map(({ device_id, point }) => ({ device_id, point })),
+        { ...span, most: MOST_READINGS },
+      )
+      return { ...span, ...playRule(rule, readings, { since: since.getTime(), until: until.getTime() }) }
     },
   }
 }
@@ -83,6 +113,21 @@ export function alarmRulesService(needs: AlarmRulesNeeds) {
 const gone = (): Fault => new Fault('not-found', 'There is no such rule')
 
 function checksOf({ store }: AlarmRulesNeeds) {
+  /** Fields that name a device the caller does not see. */
+  async function foreign(rule: RuleRow, caller: Caller): Promise<BrokenRule[]> {
+    const named = [
+      { field: 'device_id', id: rule.device_id },
+      ...rule.inputs.map((it) => ({ field: 'inputs', id: it.device_id })),
+      ...(rule.suppress_when ? [{ field: 'suppress_when', id: rule.suppress_when.device_id }] : []),
+    ]
+    const sites = await store.deviceSites(named.map((it) => it.id))
+    const missing = named.filter(({ id }) => {
+      const site = sites.get(id)
+      return site === undefined || !caller.sees(site)
+    })
+    return [...new Set(missing.map((it) => it.field))].map((field) => ({ field, rule: 'exists' }))
+  }
+
   return {
     async visible(id: string, caller: Caller): Promise<AlarmRule> {
       const rule = await store.get(id, caller.locationIds)
@@ -90,18 +135,28 @@ function checksOf({ store }: AlarmRulesNeeds) {
       return rule
     },
 
-    /** The device is there for the caller, and no other rule decides the same alarm. Gives the site. */
-    async check({ id, device_id, type }: Pick<RuleRow, 'id' | 'device_id' | 'type'>, caller: Caller): Promise<string> {
-      const site = await store.deviceSite(device_id)
-      if (site === undefined || !caller.sees(site)) throw invalid('device_id', 'exists', 'There is no such device')
-      const errors = [{ field: 'type', rule: 'unique' }]
-      if (await store.decides(device_id, type, id))
-        throw new Fault('conflict', `Another rule of this device decides ${type} already: change that one or choose another type`, {
-          errors,
+    /** Everything it names is there for the caller, it can be judged, and no other rule decides the same alarm. Gives the site. */
+    async check(
+      rule: RuleRow,
+      { caller, broken = [], tried = false }: { caller: Caller; broken?: readonly BrokenRule[]; tried?: boolean },
+    ): Promise<string> {
+      const errors = [...broken, ...brokenIn(rule), ...(await foreign(rule, caller))]
+      if (errors.length > 0) throw new Fault('invalid', sentenceOf(rule, errors), { errors })
+      if (!tried && (await store.decides(rule.device_id, rule.type, rule.id)))
+        throw new Fault('conflict', `Another rule of this device decides ${rule.type} already: change that one or choose another type`, {
+          errors: [{ field: 'type', rule: 'unique' }],
         })
-      return site
+      return (await store.deviceSites([rule.device_id])).get(rule.device_id) ?? ''
     },
   }
+}
+
+function sentenceOf(rule: RuleRow, errors: readonly BrokenRule[]): string {
+  const trouble = formulaTrouble(rule)
+  if (trouble) return trouble
+  const [first] = errors
+  if (first?.rule === 'exists') return 'There is no such device'
+  return `${errors.map((it) => it.field).join(', ')}: ${first?.rule === 'required' ? 'this kind of rule needs it' : 'the formula and its inputs must name each other'}`
 }
 
 function changingOf({ watch, reconsider, journal, atomically }: AlarmRulesNeeds) {
@@ -126,12 +181,18 @@ function changingOf({ watch, reconsider, journal, atomically }: AlarmRulesNeeds)
 function followingOf({ transitions, now }: AlarmRulesNeeds) {
   const withdraw = (rule: RuleRow, caller: Caller, comment: string): Promise<void> => {
     const at = now().getTime()
-    return transitions.clear(causeOf(rule), { value: null, source: at, at, actor_id: caller.userId, comment })
+    return transitions.carryOut([{ kind: 'clear', cause: causeOf(rule), value: null, source: at, comment }], {
+      at,
+      actor_id: caller.userId,
+    })
   }
   async function reword(before: RuleRow, after: RuleRow, caller: Caller): Promise<void> {
-    if (WORDS.every((key) => before[key] === after[key])) return
-    const [old, rank] = [rankOf(before.priority), rankOf(after.priority)]
-    await transitions.reword(causeOf(after), { upward: rank < old, before: { rank: old }, at: now().getTime(), actor_id: caller.userId })
+    if (WORDS.every((key) => JSON.stringify(before[key]) === JSON.stringify(after[key]))) return
+    await transitions.carryOut([{ kind: 'reword', cause: causeOf(after) }], { at: now().getTime(), actor_id: caller.userId })
+  }
+  async function unsuppress(before: RuleRow, after: RuleRow, caller: Caller): Promise<void> {
+    if (!before.suppress_when || after.suppress_when) return
+    await transitions.carryOut([{ kind: 'suppress', cause: causeOf(after), by: null }], { at: now().getTime(), actor_id: caller.userId })
   }
   return {
     withdraw,
@@ -139,10 +200,13 @@ function followingOf({ transitions, now }: AlarmRulesNeeds) {
       if (!before.enabled) return
       if (IDENTITY.some((key) => before[key] !== after[key])) await withdraw(before, caller, 'The rule was changed')
       else if (!after.enabled) await withdraw(before, caller, 'The rule was disabled')
-      else await reword(before, after, caller)
+      else {
+        await unsuppress(before, after, caller)
+        await reword(before, after, caller)
+      }
     },
   }
 }
-const WORDS = ['message', 'priority', 'limit'] as const
+const WORDS = ['message', 'priority', 'limit', 'cause', 'response', 'steps', 'respond_within_min'] as const
 /** What makes it another alarm. */
-const IDENTITY = ['device_id', 'point', 'type'] as const
+const IDENTITY = ['device_id', 'kind', 'point', 'type', 'expression'] as const

@@ -1,49 +1,90 @@
+import type { Formula } from '@menara/shared/domain/alarm-expression.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
-import type { RuleInForce, RuleRow } from './alarm-rules.store.ts'
+import type { InForce, RuleInForce, RuleRow } from './alarm-rules.store.ts'
+import { formulaOf, formulaValue, heardBy, suppressionOf } from './alarms.derive.ts'
 import { type AlarmState, delayOf, dueAt } from './alarms.machine.ts'
-import type { AlarmCause } from './alarms.store.ts'
+import { pointKey, type Sample } from './alarms.points.ts'
+import type { AlarmCause, AlarmRow } from './alarms.store.ts'
 
 /** A rule in force with the state of its alarm. */
 export interface Watch {
   readonly rule: RuleRow
+  readonly formula: Formula | null
+  readonly suppressor: string | null
+  state: AlarmState
+  /** Whether its alarm is suppressed by its condition. */
+  suppressed: boolean
+  /** Newest values within the window of a rate. */
+  samples: readonly Sample[]
+}
+/** An alarm its device decides by itself. */
+export interface Decided {
+  readonly device_id: string
+  readonly type: string
   state: AlarmState
 }
 export type Memory = ReturnType<typeof memoryOf>
 
-/** The rules in force and the states of their alarms, by device and point. */
+/** The rules in force and the states of their alarms, by what they listen to; and what devices decide themselves. */
 export function memoryOf(now: () => Date) {
-  const devices = new Map<string, Map<string, Watch[]>>()
+  const rules = rulesIn()
+  const decided = new Map<string, Map<string, Decided>>()
+  const known = new Map<string, number>()
   const pending = new Set<Watch>()
-  const of = (deviceIds: readonly string[]): Watch[] => deviceIds.flatMap((id) => [...(devices.get(id)?.values() ?? [])].flat())
-  const on = (deviceId: string, point: string): readonly Watch[] => devices.get(deviceId)?.get(point) ?? []
+  let complete = false
+
+  function add(found: InForce): void {
+    for (const [key, value] of found.known) known.set(key, value)
+    for (const it of found.rules) {
+      const watch = watchOf(it, known, now().getTime())
+      const old = rules.put(watch)
+      if (old) pending.delete(old)
+      if (watch.state.pending) pending.add(watch)
+    }
+  }
+  function remove(watches: Iterable<Watch>): void {
+    for (const watch of watches) {
+      rules.drop(watch)
+      pending.delete(watch)
+    }
+  }
 
   return {
-    of,
-    on,
-    knows: (deviceId: string): boolean => devices.has(deviceId),
+    ...rules.reads,
+    known,
+    knows: (deviceId: string): boolean => complete && decided.has(deviceId),
+    complete: (): boolean => complete,
+    decided: (deviceId: string, type: string): Decided | undefined => decided.get(deviceId)?.get(type),
 
+    learnAll(found: InForce): void {
+      complete = true
+      add(found)
+    },
     /** `deviceIds`: those looked up, so that one without rules is known as such. */
-    learn(found: readonly RuleInForce[], deviceIds: readonly string[] = []): void {
-      for (const id of deviceIds) devices.set(id, new Map())
-      for (const it of found) {
-        const { device_id, point } = it.rule
-        const points = devices.get(device_id) ?? new Map<string, Watch[]>()
-        const watch: Watch = { rule: it.rule, state: stateOf(it, now().getTime()) }
-        devices.set(device_id, points.set(point, [...(points.get(point) ?? []), watch]))
-        if (watch.state.pending) pending.add(watch)
-      }
+    learn(found: InForce, rows: readonly AlarmRow[], deviceIds: readonly string[]): void {
+      add(found)
+      for (const id of deviceIds) decided.set(id, new Map())
+      for (const row of rows)
+        decided.get(row.device_id)?.set(row.type, { device_id: row.device_id, type: row.type, state: stateOfRow(row) })
+    },
+    forgetAll(): void {
+      for (const map of [decided, known]) map.clear()
+      rules.clear()
+      pending.clear()
+      complete = false
+    },
+    forget(deviceIds: readonly string[]): void {
+      remove(rules.reads.of(deviceIds))
+      for (const id of deviceIds) decided.delete(id)
     },
 
-    forget(deviceIds: readonly string[] | 'all'): void {
-      const gone = deviceIds === 'all' ? [...devices.keys()] : deviceIds
-      for (const watch of of(gone)) pending.delete(watch)
-      for (const id of gone) devices.delete(id)
-    },
-
-    keep(watch: Watch, state: AlarmState): void {
-      watch.state = state
-      if (state.pending && on(watch.rule.device_id, watch.rule.point).includes(watch)) pending.add(watch)
+    keep(watch: Watch, { state, samples, suppressed }: Pick<Watch, 'state' | 'samples' | 'suppressed'>): void {
+      Object.assign(watch, { state, samples, suppressed })
+      if (state.pending && rules.has(watch)) pending.add(watch)
       else pending.delete(watch)
+    },
+    keepDecided(it: Decided): void {
+      decided.get(it.device_id)?.set(it.type, it)
     },
 
     /** Those whose delay runs. */
@@ -56,6 +97,54 @@ export function memoryOf(now: () => Date) {
   }
 }
 
+/** Rules by id, by the points they listen to, by the points that suppress them, and by their device. */
+function rulesIn() {
+  const byId = new Map<string, Watch>()
+  const listeners = new Map<string, Set<Watch>>()
+  const suppressible = new Map<string, Set<Watch>>()
+  const byDevice = new Map<string, Set<Watch>>()
+
+  function drop(watch: Watch): void {
+    byId.delete(watch.rule.id)
+    for (const key of heardBy(watch.rule)) listeners.get(key)?.delete(watch)
+    const when = watch.rule.suppress_when
+    if (when) suppressible.get(pointKey(when.device_id, when.point))?.delete(watch)
+    byDevice.get(watch.rule.device_id)?.delete(watch)
+  }
+
+  return {
+    drop,
+    has: (watch: Watch): boolean => byId.get(watch.rule.id) === watch,
+    /** Gives the one whose place it takes. */
+    put(watch: Watch): Watch | undefined {
+      const old = byId.get(watch.rule.id)
+      if (old) drop(old)
+      byId.set(watch.rule.id, watch)
+      for (const key of heardBy(watch.rule)) into(listeners, key, watch)
+      const when = watch.rule.suppress_when
+      if (when) into(suppressible, pointKey(when.device_id, when.point), watch)
+      into(byDevice, watch.rule.device_id, watch)
+      return old
+    },
+    clear(): void {
+      for (const map of [byId, listeners, suppressible, byDevice]) map.clear()
+    },
+    reads: {
+      of: (deviceIds: readonly string[]): Watch[] => deviceIds.flatMap((id) => [...(byDevice.get(id) ?? [])]),
+      /** Rules that judge a point. */
+      on: (deviceId: string, point: string): Iterable<Watch> => listeners.get(pointKey(deviceId, point)) ?? [],
+      /** Rules that a point suppresses. */
+      suppressedBy: (deviceId: string, point: string): Iterable<Watch> => suppressible.get(pointKey(deviceId, point)) ?? [],
+      /** Whether anything at all looks at this point's value. */
+      looksAt: (key: string): boolean => (listeners.get(key)?.size ?? 0) > 0 || (suppressible.get(key)?.size ?? 0) > 0,
+    },
+  }
+}
+
+function into(map: Map<string, Set<Watch>>, key: string, watch: Watch): void {
+  map.set(key, (map.get(key) ?? new Set()).add(watch))
+}
+
 export const rankOf = (priority: string): number => (priorities as readonly string[]).indexOf(priority)
 
 export const causeOf = (rule: RuleRow): AlarmCause => ({
@@ -64,19 +153,45 @@ export const causeOf = (rule: RuleRow): AlarmCause => ({
   type: rule.type,
   message: rule.message,
   point: rule.point,
-  limit: rule.limit,
+  limit: rule.kind === 'missing' ? null : rule.limit,
   priority: rule.priority,
   rank: rankOf(rule.priority),
+  words: rule.cause,
+  procedure: rule.response !== '' || rule.steps.length > 0,
+  respond_within_min: rule.respond_within_min,
 })
 
-const IDLE = { process: 'normal', ack: 'acked', quality: 'ok', occurrence: 0 } as const
+const IDLE = { process: 'normal', ack: 'acked', quality: 'ok', occurrence: 0, suppressed: false } as const
 
-/** A delay that ran when we stopped runs again from when the device last spoke: that long at least the value has stood. None of a device not heard lately. */
-function stateOf({ rule, alarm, value, value_at, last_seen_at, heartbeat_s }: RuleInForce, now: number): AlarmState {
+function watchOf(it: RuleInForce, known: ReadonlyMap<string, number>, now: number): Watch {
+  const formula = formulaOf(it.rule)
+  const value = it.rule.kind === 'expression' ? formulaValue(it.rule, formula, known) : it.value
+  const suppression = suppressionOf(it.rule, known)
+  return {
+    rule: it.rule,
+    formula,
+    suppressor: it.suppressor,
+    state: stateOf({ ...it, value }, now),
+    // A condition that began or ended while nobody looked is carried out with the next look.
+    suppressed: it.alarm ? it.alarm.suppressed : suppression !== null && suppression !== undefined,
+    samples: [],
+  }
+}
+
+/** A delay that ran when we stopped goes on; one nobody noted runs from when the device last spoke: that long at least the value has stood. None of a device not heard lately. */
+function stateOf({ rule, alarm, value, value_at, last_seen_at, heartbeat_s, delay }: RuleInForce, now: number): AlarmState {
   const { process, ack, quality, occurrence } = alarm ?? IDLE
   const since = Math.min(now, last_seen_at ? Date.parse(last_seen_at) : 0)
-  const known = now - since <= heartbeat_s * 1000
+  const judged = now - since <= heartbeat_s * 1000 && (rule.kind === 'threshold' || rule.kind === 'expression')
   const source = value_at ? Date.parse(value_at) : 0
-  const pending = value === null || !known ? null : delayOf(process, value, { since, source, judge: rule })
-  return { process, ack, quality, occurrence, rank: rankOf(rule.priority), heard: source, pending }
+  const fresh = value === null || !judged ? null : delayOf(process, value, { since, source, judge: rule })
+  const noted = fresh && delay?.leads_to === fresh.to
+  const pending = noted ? { ...fresh, since: Date.parse(delay.since), source: Date.parse(delay.source), value: delay.value } : fresh
+  return { process, ack, quality, occurrence, rank: rankOf(rule.priority), heard: rule.kind === 'threshold' ? source : 0, pending }
+}
+
+/** What the row of a device's own alarm says of it. */
+function stateOfRow({ process, ack, quality, occurrence, rank, raised_at, cleared_at }: AlarmRow): AlarmState {
+  const heard = Math.max(Date.parse(raised_at), cleared_at ? Date.parse(cleared_at) : 0)
+  return { process, ack, quality, occurrence, rank, pending: null, heard }
 }

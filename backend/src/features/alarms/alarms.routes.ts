@@ -1,16 +1,62 @@
+import { alarmCommands } from '@menara/shared/contract/alarm-commands.contract.ts'
+import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
+import { alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
+import { alarmRules } from '@menara/shared/contract/alarm-rules.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import type { AlarmCommands } from './alarm-commands.service.ts'
+import type { AlarmDesksService } from './alarm-desks.service.ts'
+import type { AlarmJournalService } from './alarm-journal.service.ts'
 import type { AlarmRulesService } from './alarm-rules.service.ts'
 import type { AlarmsService } from './alarms.service.ts'
 
-export function alarmsRoutes(app: FastifyInstance, { alarms, rules }: { alarms: AlarmsService; rules: AlarmRulesService }): void {
+export interface AlarmServices {
+  readonly alarms: AlarmsService
+  readonly commands: AlarmCommands
+  readonly rules: AlarmRulesService
+  readonly desks: AlarmDesksService
+  readonly entries: AlarmJournalService
+}
+
+export function alarmsRoutes(app: FastifyInstance, { alarms, commands, rules, desks, entries }: AlarmServices): void {
   mount(app, iot.alarms, ({ query }, caller) => alarms.list(query, caller))
   mount(app, iot.alarm, async ({ params }, caller) => ({ data: await alarms.get(params.id, caller) }))
-  mount(app, iot.acknowledge, async ({ params, body }, caller) => ({ data: await alarms.acknowledge(params.id, body, caller) }))
-  mount(app, iot.acknowledgeMany, async ({ body }, caller) => ({ data: await alarms.acknowledgeMany(body.alarms, caller) }))
   mount(app, iot.openTicket, async ({ params, body }, caller) => ({ data: await alarms.openTicket(params.id, body, caller) }))
+  commandRoutes(app, commands)
+  ruleRoutes(app, rules)
+  deskRoutes(app, desks)
 
+  mount(app, alarmJournal.list, ({ query }, caller) => entries.list(query, caller))
+  mount(app, alarmJournal.verify, async () => ({ data: await entries.verify() }))
+  mount(app, alarmJournal.export, async ({ query }, caller, { reply }) => {
+    const csv = await entries.export(query, caller)
+    return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="alarm-journal.csv"').send(csv)
+  })
+}
+
+function commandRoutes(app: FastifyInstance, commands: AlarmCommands): void {
+  mount(app, iot.acknowledge, async ({ params, body }, caller) => ({ data: await commands.acknowledge(params.id, body, caller) }))
+  mount(app, iot.acknowledgeMany, async ({ body }, caller) => {
+    const { done, refused } = await commands.acknowledgeMany(body.alarms, caller)
+    return { data: { acknowledged: done, refused } }
+  })
+  mount(app, alarmCommands.shelveMany, async ({ body }, caller) => {
+    const { done, refused } = await commands.shelveMany(body, caller)
+    return { data: { shelved: done, refused } }
+  })
+  mount(app, alarmCommands.shelve, async ({ params, body }, caller) => ({ data: await commands.shelve(params.id, body, caller) }))
+  mount(app, alarmCommands.confirmShelf, async ({ params, body }, caller) => ({
+    data: await commands.confirmShelf(params.id, body, caller),
+  }))
+  mount(app, alarmCommands.refuseShelf, async ({ params, body }, caller) => ({ data: await commands.refuseShelf(params.id, body, caller) }))
+  mount(app, alarmCommands.unshelve, async ({ params, body }, caller) => ({ data: await commands.unshelve(params.id, body, caller) }))
+  mount(app, alarmCommands.reset, async ({ params, body }, caller) => ({ data: await commands.reset(params.id, body, caller) }))
+  mount(app, alarmCommands.takeOut, async ({ params, body }, caller) => ({ data: await commands.takeOut(params.id, body, caller) }))
+  mount(app, alarmCommands.putBack, async ({ params, body }, caller) => ({ data: await commands.putBack(params.id, body, caller) }))
+}
+
+function ruleRoutes(app: FastifyInstance, rules: AlarmRulesService): void {
   mount(app, iot.rules, ({ query }, caller) => rules.list(query, caller))
   mount(app, iot.rule, async ({ params }, caller) => ({ data: await rules.get(params.id, caller) }))
   mount(app, iot.createRule, async ({ body }, caller) => ({ data: await rules.create(body, caller) }))
@@ -19,4 +65,18 @@ export function alarmsRoutes(app: FastifyInstance, { alarms, rules }: { alarms: 
     await rules.remove(params.id, caller)
     return { data: null }
   })
+  mount(app, alarmRules.dryRun, async ({ body }, caller) => ({ data: await rules.dryRun(body, caller) }))
+}
+
+function deskRoutes(app: FastifyInstance, desks: AlarmDesksService): void {
+  mount(app, alarmDesks.list, ({ query }, caller) => desks.list(query, caller))
+  mount(app, alarmDesks.get, async ({ params }, caller) => ({ data: await desks.get(params.id, caller) }))
+  mount(app, alarmDesks.create, async ({ body }, caller) => ({ data: await desks.create(body, caller) }))
+  mount(app, alarmDesks.update, async ({ params, body }, caller) => ({ data: await desks.update(params.id, body, caller) }))
+  mount(app, alarmDesks.remove, async ({ params }, caller) => {
+    await desks.remove(params.id, caller)
+    return { data: null }
+  })
+  mount(app, alarmDesks.states, ({ query }, caller) => desks.states(query, caller))
+  mount(app, alarmDesks.report, async ({ params, query }, caller) => ({ data: await desks.report(params.id, query, caller) }))
 }

@@ -1,8 +1,11 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { AlarmRulesStore, DelayRow, RuleRow } from './alarm-rules.store.ts'
+import { formulaValue, rateOf, suppressionOf, withSample } from './alarms.derive.ts'
 import { type AlarmEffect, type AlarmInput, type AlarmState, QUIET, step } from './alarms.machine.ts'
-import { causeOf, type Memory, rankOf, type Watch } from './alarms.memory.ts'
-import type { AlarmCause, AlarmRow, AlarmsStore } from './alarms.store.ts'
-import type { Transitions } from './alarms.transitions.ts'
+import { causeOf, type Decided, type Memory, rankOf, type Watch } from './alarms.memory.ts'
+import { pointKey, type Sample } from './alarms.points.ts'
+import type { AlarmCause, AlarmsStore } from './alarms.store.ts'
+import type { Happening, Transitions } from './alarms.transitions.ts'
 
 export interface Values {
   readonly values: readonly { readonly point: string; readonly value: number }[]
@@ -19,85 +22,217 @@ export interface Decision {
 }
 export interface SittingNeeds {
   readonly memory: Memory
-  readonly store: Pick<AlarmsStore, 'ofType' | 'showValues'>
+  readonly store: Pick<AlarmsStore, 'showValues'>
+  readonly delays: Pick<AlarmRulesStore, 'keepDelays'>
   readonly transitions: Transitions
   /** Only the facts: no ticket, and nobody is told. */
   readonly quiet: boolean
 }
 export type Sitting = ReturnType<typeof sittingOf>
 
-/** Judges within one transaction; `keep` once that is through, and forget the sitting otherwise. */
-export function sittingOf({ memory, store, transitions, quiet }: SittingNeeds) {
-  const drafts = new Map<Watch, AlarmState>()
-  const shown = new Map<Watch, number>()
-  const stateOf = (watch: Watch): AlarmState => drafts.get(watch) ?? watch.state
-
-  async function judge(watch: Watch, input: AlarmInput, at: number): Promise<AlarmState> {
-    const { state, effects } = step(stateOf(watch), input, { at, judge: watch.rule })
-    drafts.set(watch, state)
-    for (const effect of effects) await carryOut(effect, causeOf(watch.rule), { at, opensTicket: watch.rule.opens_ticket })
-    return state
-  }
-
-  async function carryOut(
-    effect: AlarmEffect,
-    cause: AlarmCause,
-    { at, opensTicket }: { at: number; opensTicket: boolean },
-  ): Promise<void> {
-    if (effect.kind === 'raised') await transitions.raise(cause, { source: effect.source, value: effect.value, at, quiet }, opensTicket)
-    if (effect.kind === 'cleared') await transitions.clear(cause, { source: effect.source, value: effect.value, at, quiet })
-    if (effect.kind === 'severity') await transitions.reword(cause, { upward: effect.upward, before: { rank: effect.from }, at })
-  }
-
-  async function judgeAll(watches: readonly Watch[], input: AlarmInput, at: number): Promise<void> {
-    for (const watch of watches) await judge(watch, input, at)
-  }
+/** Judges within one transaction: everything is written by `finish`, and remembered by `keep` once that is through. Forget the sitting otherwise. */
+export function sittingOf(needs: SittingNeeds) {
+  const { memory, transitions } = needs
+  const bench = benchOf(memory)
+  const { judge } = bench
 
   return {
-    async values(deviceId: string, { values, at, receivedAt }: Values): Promise<void> {
-      const judged = values.flatMap(({ point, value }) => memory.on(deviceId, point).map((watch) => ({ watch, value })))
-      for (const { watch, value } of judged) {
-        const { heard } = await judge(watch, { kind: 'value', value, source: at }, receivedAt)
-        if (heard <= at) shown.set(watch, value)
-      }
+    values(deviceId: string, { values, at, receivedAt }: Values): Promise<void> {
+      for (const { point, value } of values) bench.value(deviceId, point, { value, at, receivedAt })
+      return Promise.resolve()
     },
-
     /** An alarm the device decides itself; a sentence when a rule decides that type. */
-    async event(deviceId: string, { type, message, priority, active, at, receivedAt }: Decision): Promise<string | undefined> {
-      if (memory.of([deviceId]).some(({ rule }) => rule.type === type)) return `type: ${type} is decided by a rule of this device`
-      const row = await store.ofType(deviceId, type)
-      const input = { kind: 'decided', active, source: at, rank: rankOf(priority) } as const
-      const { effects } = step(row ? stateOfRow(row) : QUIET, input, { at: receivedAt, judge: null })
-      const cause = { device_id: deviceId, rule_id: null, type, message, priority, rank: rankOf(priority), point: null, limit: null }
-      for (const effect of effects) await carryOut(effect, cause, { at: receivedAt, opensTicket: false })
-      return undefined
-    },
+    event: (deviceId: string, decision: Decision): Promise<string | undefined> => Promise.resolve(bench.decide(deviceId, decision)),
 
-    tick: (at: number): Promise<void> => judgeAll(memory.running(), { kind: 'tick' }, at),
+    /** Delays that are over. */
+    tick(at: number): void {
+      for (const watch of memory.running()) judge(watch, { kind: 'tick' }, at)
+    },
+    /** Conditions of suppression that changed while nobody looked. */
+    look: (deviceIds: readonly string[]): void => bench.suppress(memory.of(deviceIds)),
+    silence: bench.silence,
 
     async lost(deviceIds: readonly string[], at: number): Promise<void> {
-      await judgeAll(memory.of(deviceIds), { kind: 'lost' }, at)
+      for (const watch of memory.of(deviceIds)) judge(watch, { kind: 'lost' }, at)
       await transitions.turnQuality(deviceIds, 'stale', at)
     },
     async found(deviceIds: readonly string[], at: number): Promise<void> {
-      await judgeAll(memory.of(deviceIds), { kind: 'found' }, at)
+      for (const watch of memory.of(deviceIds)) judge(watch, { kind: 'found' }, at)
       await transitions.turnQuality(deviceIds, 'ok', at)
     },
 
-    /** Writes what is only shown. The last call inside the transaction. */
-    async finish(): Promise<void> {
-      const active = [...shown].filter(([watch]) => stateOf(watch).process === 'active')
-      if (active.length > 0)
-        await store.showValues(active.map(([{ rule }, value]) => ({ device_id: rule.device_id, type: rule.type, value })))
+    finish: (at?: number): Promise<void> => finish(needs, bench, at),
+    keep: bench.drafts.keep,
+  }
+}
+
+/** Writes what happened, which delays run and what is only shown. The last call inside the transaction. */
+async function finish({ transitions, delays, store, quiet }: SittingNeeds, bench: Bench, at: number | undefined): Promise<void> {
+  const { drafts, happenings, shown } = bench
+  if (happenings.length > 0) await transitions.carryOut(happenings, { at: at ?? bench.latest(), quiet })
+  const { running, over } = drafts.delays()
+  if (running.length + over.length > 0) await delays.keepDelays(running, over)
+  const active = [...shown].filter(([watch]) => drafts.of(watch).state.process === 'active')
+  if (active.length > 0) await store.showValues(active.map(([{ rule }, it]) => ({ device_id: rule.device_id, type: rule.type, value: it })))
+}
+
+type Bench = ReturnType<typeof benchOf>
+
+/** Where it is judged: nothing is written here, only put down. */
+function benchOf(memory: Memory) {
+  const drafts = draftsOn(memory)
+  const happenings: Happening[] = []
+  const shown = new Map<Watch, number>()
+  let latest = 0
+
+  const happen = (effect: AlarmEffect, cause: AlarmCause, manner: Manner): void =>
+    void happenings.push(...happeningsOf(effect, cause, manner))
+
+  function judge(watch: Watch, input: AlarmInput, at: number): AlarmState {
+    const { state, effects } = step(drafts.of(watch).state, input, { at, judge: watch.rule })
+    drafts.set(watch, { state })
+    latest = Math.max(latest, at)
+    for (const effect of effects) happen(effect, causeOf(watch.rule), { ...mannerOf(watch.rule, drafts.suppressor(watch)), at })
+    return state
+  }
+
+  /** The alarms a value suppresses, or no longer. */
+  function suppress(watches: Iterable<Watch>): void {
+    for (const watch of watches) {
+      const by = drafts.suppression(watch)
+      if (by === undefined || (by !== null) === drafts.of(watch).suppressed) continue
+      drafts.set(watch, { suppressed: by !== null })
+      happenings.push({ kind: 'suppress', cause: causeOf(watch.rule), by })
+    }
+  }
+
+  function value(deviceId: string, point: string, { value: it, at, receivedAt }: { value: number; at: number; receivedAt: number }): void {
+    latest = Math.max(latest, receivedAt)
+    drafts.hear(pointKey(deviceId, point), { value: it, at })
+    suppress(memory.suppressedBy(deviceId, point))
+    for (const watch of memory.on(deviceId, point)) {
+      const judged = drafts.judged(watch, { at, value: it })
+      if (judged === null) continue
+      // Devices of one formula have clocks of their own: the newest of them counts.
+      const source = watch.rule.kind === 'expression' ? Math.max(at, drafts.of(watch).state.heard) : at
+      const { heard } = judge(watch, { kind: 'value', value: judged, source }, receivedAt)
+      if (heard <= source) shown.set(watch, judged)
+    }
+  }
+
+  function decide(deviceId: string, { type, message, priority, active, at, receivedAt }: Decision): string | undefined {
+    if (memory.of([deviceId]).some(({ rule }) => rule.type === type)) return `type: ${type} is decided by a rule of this device`
+    const before = drafts.decided(deviceId, type)
+    const input = { kind: 'decided', active, source: at, rank: rankOf(priority) } as const
+    const { state, effects } = step(before.state, input, { at: receivedAt, judge: null })
+    drafts.setDecided({ ...before, state })
+    latest = Math.max(latest, receivedAt)
+    const cause = { ...NO_RULE, device_id: deviceId, type, message, priority, rank: rankOf(priority) }
+    for (const effect of effects) happen(effect, cause, { ...BY_ITSELF, at: receivedAt })
+    return undefined
+  }
+
+  /** A rule that waits for silence has it, or no longer. */
+  function silence(rule: RuleRow, silent: boolean, source: number): void {
+    const cause = causeOf(rule)
+    const known = memory.of([rule.device_id]).find((it) => it.rule.id === rule.id)
+    const effect: AlarmEffect = silent
+      ? { kind: 'raised', occurrence: 0, source, value: null, rank: cause.rank }
+      : { kind: 'cleared', source, value: null }
+    happen(effect, cause, mannerOf(rule, known ? drafts.suppressor(known) : null))
+  }
+
+  return { drafts, happenings, shown, latest: () => latest, judge, suppress, value, decide, silence }
+}
+
+interface Manner {
+  readonly latching: boolean
+  readonly opensTicket: boolean
+  readonly resolvesTicket: boolean
+  readonly suppressedBy: string | null
+  /** By our clock. */
+  readonly at?: number
+}
+const BY_ITSELF: Manner = { latching: false, opensTicket: false, resolvesTicket: false, suppressedBy: null }
+const mannerOf = ({ latching, opens_ticket, resolves_ticket }: RuleRow, suppressedBy: string | null): Manner => ({
+  latching,
+  opensTicket: opens_ticket,
+  resolvesTicket: resolves_ticket,
+  suppressedBy,
+})
+
+function happeningsOf(effect: AlarmEffect, cause: AlarmCause, { resolvesTicket, ...raising }: Manner): Happening[] {
+  const when = raising.at === undefined ? {} : { at: raising.at }
+  if (effect.kind === 'raised') return [{ kind: 'raise', cause, value: effect.value, source: effect.source, ...raising }]
+  if (effect.kind === 'cleared') return [{ kind: 'clear', cause, value: effect.value, source: effect.source, resolvesTicket, ...when }]
+  return effect.kind === 'severity' ? [{ kind: 'reword', cause, ...when }] : []
+}
+
+const NO_RULE = { rule_id: null, point: null, limit: null, words: '', procedure: false, respond_within_min: null } as const
+type Draft = Pick<Watch, 'state' | 'samples' | 'suppressed'>
+
+/** What is decided but not written yet, over what is remembered. */
+function draftsOn(memory: Memory) {
+  const watches = new Map<Watch, Draft>()
+  const decided = new Map<string, Decided>()
+  const heard = new Map<string, Sample>()
+  const of = (watch: Watch): Draft => watches.get(watch) ?? watch
+  const set = (watch: Watch, more: Partial<Draft>): void => {
+    const { state, samples, suppressed } = of(watch)
+    watches.set(watch, { state, samples, suppressed, ...more })
+  }
+  const known = { get: (key: string) => heard.get(key)?.value ?? memory.known.get(key) } as ReadonlyMap<string, number>
+
+  /** Null when it does not hold, undefined when that is not known. */
+  function suppression(watch: Watch): string | null | undefined {
+    const it = suppressionOf(watch.rule, known)
+    return it && watch.suppressor ? `${watch.suppressor}: ${it}` : it
+  }
+
+  return {
+    of,
+    set,
+    hear(key: string, sample: Sample): void {
+      if (memory.looksAt(key) && (heard.get(key)?.at ?? 0) <= sample.at) heard.set(key, sample)
+    },
+    suppression,
+    /** In words, what suppresses its alarm now; null when nothing does. */
+    suppressor: (watch: Watch): string | null =>
+      of(watch).suppressed ? (suppression(watch) ?? watch.rule.suppress_when?.point ?? '') : null,
+    /** What a rule makes of a value; null when there is nothing to judge yet. */
+    judged(watch: Watch, sample: Sample): number | null {
+      const { rule, formula } = watch
+      if (rule.kind === 'threshold') return sample.value
+      if (rule.kind === 'expression') return formulaValue(rule, formula, known)
+      if (rule.kind === 'missing') return null
+      const samples = withSample(of(watch).samples, sample, rule.window_s ?? 60)
+      set(watch, { samples })
+      return rateOf(samples, rule.window_s ?? 60)
+    },
+    decided: (device_id: string, type: string): Decided =>
+      decided.get(`${device_id} ${type}`) ?? memory.decided(device_id, type) ?? { device_id, type, state: QUIET },
+    setDecided: (it: Decided): void => void decided.set(`${it.device_id} ${it.type}`, it),
+
+    /** Delays that began or ended with this sitting. */
+    delays(): { running: DelayRow[]; over: string[] } {
+      const changed = [...watches].filter(([watch, { state }]) => state.pending !== watch.state.pending)
+      return {
+        running: changed.flatMap(([{ rule }, { state }]) => (state.pending ? [delayRow(rule.id, state.pending)] : [])),
+        over: changed.flatMap(([{ rule }, { state }]) => (state.pending ? [] : [rule.id])),
+      }
     },
     keep(): void {
-      for (const [watch, state] of drafts) memory.keep(watch, state)
+      for (const [watch, draft] of watches) memory.keep(watch, draft)
+      for (const it of decided.values()) memory.keepDecided(it)
+      for (const [key, { value }] of heard) memory.known.set(key, value)
     },
   }
 }
 
-/** What the row of a device's own alarm says of it. */
-function stateOfRow({ process, ack, quality, occurrence, rank, raised_at, cleared_at }: AlarmRow): AlarmState {
-  const heard = Math.max(Date.parse(raised_at), cleared_at ? Date.parse(cleared_at) : 0)
-  return { process, ack, quality, occurrence, rank, pending: null, heard }
-}
+const delayRow = (rule_id: string, { to, since, source, value }: NonNullable<AlarmState['pending']>): DelayRow => ({
+  rule_id,
+  leads_to: to,
+  since: new Date(since).toISOString(),
+  source: new Date(source).toISOString(),
+  value,
+})

@@ -1,8 +1,8 @@
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { columnsOf, insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { alarms, devices, points } from '../../schema/iot.ts'
-import { locations } from '../../schema/places.ts'
+import { alarmRules, alarms } from '../../schema/iot.ts'
 import { tickets } from '../../schema/tickets.ts'
 
 /** What an alarm is about, whoever judged it: a rule or the device. */
@@ -15,158 +15,177 @@ export interface AlarmCause {
   readonly limit: number | null
   readonly priority: string
   readonly rank: number
+  /** Probable cause in words; empty when nobody wrote it down. */
+  readonly words: string
+  readonly procedure: boolean
+  readonly respond_within_min: number | null
 }
+export type AlarmKey = Pick<AlarmCause, 'device_id' | 'type'>
 export interface AlarmPlace {
+  readonly device_id: string
   readonly device: string
   readonly location_id: string
   readonly location: string
   readonly area_id: string | null
   readonly asset_id: string | null
-  readonly unit: string
+  readonly desk_id: string | null
 }
 export type AlarmRow = typeof alarms.$inferSelect
 
 export type AlarmsStore = ReturnType<typeof alarmsStore>
 
-/** The one writer of `alarms`. Every change of state raises `rev`. */
-export const alarmsStore = (db: Database) => ({ ...readsOf(db), ...occurrencesOf(db), ...remarksOf(db) })
+/** The one writer of `alarms`. Whoever changes a row locks it first, and its `rev` is raised by one. */
+export const alarmsStore = (db: Database) => ({ ...locksOf(db), ...readsOf(db), ...writesOf(db) })
 
-const next = { rev: sql`${alarms.rev} + 1` }
+/** Rows, locked for the length of the transaction in one order, so that two never wait for each other crosswise. */
+function locksOf(db: Database) {
+  const lock = (where: SQL | undefined) => db.sql.select().from(alarms).where(where).orderBy(asc(alarms.id)).for('update')
+  return {
+    lock: (ids: readonly string[]): Promise<AlarmRow[]> => lock(inArray(alarms.id, [...ids])),
 
-const readsOf = (db: Database) => ({
-  async placeOf(deviceId: string, point: string | null): Promise<AlarmPlace | undefined> {
-    const [row] = await db.sql
-      .select({
-        device: devices.name,
-        location_id: devices.location_id,
-        location: locations.name,
-        area_id: devices.area_id,
-        asset_id: devices.asset_id,
-        unit: sql<string>`coalesce(${points.unit}, '')`,
-      })
-      .from(devices)
-      .innerJoin(locations, eq(locations.id, devices.location_id))
-      .leftJoin(points, and(eq(points.device_id, devices.id), eq(points.point, point ?? '')))
-      .where(eq(devices.id, deviceId))
-    return row
-  },
+    lockNamed: (keys: readonly AlarmKey[]): Promise<AlarmRow[]> =>
+      lock(
+        sql`(${alarms.device_id}, ${alarms.type}) in (select k.device_id, k.type from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(device_id uuid, type text))`,
+      ),
 
-  /** Locks the row of a device's alarm for the length of the transaction. */
-  async ofType(deviceId: string, type: string): Promise<AlarmRow | undefined> {
-    const [row] = await db.sql
-      .select()
-      .from(alarms)
-      .where(and(eq(alarms.device_id, deviceId), eq(alarms.type, type)))
-      .for('update')
-    return row
-  },
-
-  /** The alarm, locked, with the ticket on it that is not done yet. */
-  async withOpenTicket(id: string): Promise<{ alarm: AlarmRow; ticket: string | undefined } | undefined> {
-    const [alarm] = await db.sql.select().from(alarms).where(eq(alarms.id, id)).for('update')
-    if (!alarm) return undefined
-    const [open] = alarm.ticket_id
-      ? await db.sql
-          .select({ number: tickets.number })
-          .from(tickets)
-          .where(and(eq(tickets.id, alarm.ticket_id), inArray(tickets.state, ['draft', ...openStates])))
-      : []
-    return { alarm, ticket: open?.number }
-  },
-})
-
-const occurrencesOf = (db: Database) => ({
-  /** A new occurrence; undefined when the alarm is active already. */
-  async raise(
-    id: string,
-    cause: AlarmCause,
-    facts: { location_id: string; unit: string; value: number | null; raised_at: string; received_at: string },
-  ): Promise<AlarmRow | undefined> {
-    const { device_id, ...told } = { ...cause, ...facts }
-    const fresh = { process: 'active', ack: 'unacked', quality: 'ok', cleared_at: null, acked_at: null, acked_by: null } as const
-    const [row] = await db.sql
-      .insert(alarms)
-      .values({ id, device_id, ...told, ...fresh, occurrence: 1, rev: 1 })
-      .onConflictDoUpdate({
-        target: [alarms.device_id, alarms.type],
-        set: { ...told, ...fresh, ...next, occurrence: sql`${alarms.occurrence} + 1` },
-        setWhere: eq(alarms.process, 'normal'),
-      })
-      .returning()
-    return row
-  },
-
-  /** Undefined when it is not active. */
-  async clear(
-    deviceId: string,
-    type: string,
-    { value, cleared_at }: { value: number | null; cleared_at: string },
-  ): Promise<AlarmRow | undefined> {
-    const [row] = await db.sql
-      .update(alarms)
-      .set({ process: 'normal', cleared_at, ...(value !== null && { value }), ...next })
-      .where(and(eq(alarms.device_id, deviceId), eq(alarms.type, type), eq(alarms.process, 'active')))
-      .returning()
-    return row
-  },
-
-  /** Undefined unless exactly the occurrence and revision seen still stand unacknowledged. */
-  async acknowledge(
-    id: string,
-    seen: { occurrence: number; rev: number },
-    by: { user_id: string; at: string },
-  ): Promise<AlarmRow | undefined> {
-    const [row] = await db.sql
-      .update(alarms)
-      .set({ ack: 'acked', acked_at: by.at, acked_by: by.user_id, ...next })
-      .where(and(eq(alarms.id, id), eq(alarms.occurrence, seen.occurrence), eq(alarms.rev, seen.rev), eq(alarms.ack, 'unacked')))
-      .returning()
-    return row
-  },
-})
-
-/** What changes about an alarm while its occurrence goes on. */
-const remarksOf = (db: Database) => ({
-  /** New words, limit or priority for an active alarm; upward it must be acknowledged anew. */
-  async reword(
-    deviceId: string,
-    type: string,
-    { upward, ...words }: { message: string; priority: string; rank: number; limit?: number | null; upward: boolean },
-  ): Promise<AlarmRow | undefined> {
-    const [row] = await db.sql
-      .update(alarms)
-      .set({ ...words, ...(upward && { ack: 'unacked' as const, acked_at: null, acked_by: null }), ...next })
-      .where(and(eq(alarms.device_id, deviceId), eq(alarms.type, type), eq(alarms.process, 'active')))
-      .returning()
-    return row
-  },
-
-  /** Whether what standing alarms of these devices say is still known. Gives those that changed. */
-  async turnQuality(deviceIds: readonly string[], quality: 'ok' | 'stale'): Promise<AlarmRow[]> {
-    return db.sql
-      .update(alarms)
-      .set({ quality, ...next })
-      .where(
+    /** Of these devices, those whose quality is another; a silent source matters only where an alarm stands and no rule waits for the silence. */
+    lockQuality: (deviceIds: readonly string[], quality: 'ok' | 'stale'): Promise<AlarmRow[]> =>
+      lock(
         and(
           inArray(alarms.device_id, [...deviceIds]),
           eq(alarms.quality, quality === 'ok' ? 'stale' : 'ok'),
           quality === 'ok' ? undefined : or(eq(alarms.process, 'active'), eq(alarms.ack, 'unacked')),
+          sql`not exists (select 1 from ${alarmRules} r where r.id = ${alarms.rule_id} and r.kind = 'missing')`,
         ),
-      )
-      .returning()
-  },
+      ),
 
-  /** Newest values of active alarms, for the eye only: no state changes. */
-  async showValues(values: readonly { device_id: string; type: string; value: number }[]): Promise<void> {
-    await db.sql.execute(sql`
+    /** Timed shelves that are over. */
+    lockExpired: (at: string, limit: number): Promise<AlarmRow[]> => waiting(db, lte(alarms.shelf_until, at), limit),
+    /** Those whose next level must be told. */
+    lockEscalating: (at: string, limit: number): Promise<AlarmRow[]> => waiting(db, lte(alarms.escalate_at, at), limit),
+    lockCalm: (at: string, limit: number): Promise<AlarmRow[]> => waiting(db, lte(alarms.chatter_until, at), limit),
+  }
+}
+
+const waiting = (db: Database, where: SQL, limit: number) =>
+  db.sql.select().from(alarms).where(where).orderBy(asc(alarms.id)).limit(limit).for('update')
+
+function readsOf(db: Database) {
+  return {
+    /** Where these devices stand and which desk is theirs: the nearest area's, else the site's. */
+    async placesOf(deviceIds: readonly string[]): Promise<Map<string, AlarmPlace>> {
+      const rows = await rowsOf<AlarmPlace>(
+        db,
+        sql`with recursive ${UP(sql`where d.id = any(${`{${[...deviceIds].join(',')}}`}::uuid[])`)}
+          select d.id as device_id, d.name as device, d.location_id, l.name as location, d.area_id, d.asset_id, ${DESK} as desk_id
+          from devices d join locations l on l.id = d.location_id where d.id = any(${`{${[...deviceIds].join(',')}}`}::uuid[])`,
+      )
+      return new Map(rows.map((it) => [it.device_id, it]))
+    },
+
+    /** Units by `device point`. */
+    async unitsOf(them: readonly { device_id: string; point: string | null }[]): Promise<Map<string, string>> {
+      const wanted = them.filter((it) => it.point !== null)
+      if (wanted.length === 0) return new Map()
+      const rows = await rowsOf<{ device_id: string; point: string; unit: string }>(
+        db,
+        sql`select p.device_id, p.point, p.unit from points p join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as k(device_id uuid, point text)
+          on k.device_id = p.device_id and k.point = p.point`,
+      )
+      return new Map(rows.map((it) => [`${it.device_id} ${it.point}`, it.unit]))
+    },
+
+    /** Alarms these devices decide themselves. */
+    async decidedOf(deviceIds: readonly string[]): Promise<AlarmRow[]> {
+      return db.sql
+        .select()
+        .from(alarms)
+        .where(and(inArray(alarms.device_id, [...deviceIds]), isNull(alarms.rule_id)))
+    },
+
+    /** Numbers of tickets that are not done yet, by id. */
+    async openTickets(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db.sql
+        .select({ id: tickets.id, number: tickets.number })
+        .from(tickets)
+        .where(and(inArray(tickets.id, [...ids]), inArray(tickets.state, ['draft', ...openStates])))
+      return new Map(rows.map((it) => [it.id, it.number]))
+    },
+
+    /** Whether the rule of an alarm resolves its ticket when it is over. */
+    async resolvesTicket(ruleId: string | null): Promise<boolean> {
+      if (ruleId === null) return false
+      const [row] = await db.sql.select({ resolves: alarmRules.resolves_ticket }).from(alarmRules).where(eq(alarmRules.id, ruleId))
+      return row?.resolves ?? false
+    },
+
+    async ticketSeen(id: string): Promise<{ location_id: string; open: boolean; number: string } | undefined> {
+      const [row] = await db.sql
+        .select({ location_id: tickets.location_id, state: tickets.state, number: tickets.number })
+        .from(tickets)
+        .where(eq(tickets.id, id))
+      return row && { location_id: row.location_id, number: row.number, open: ['draft', ...openStates].includes(row.state as 'draft') }
+    },
+  }
+}
+
+function writesOf(db: Database) {
+  return {
+    /** Rows that were locked (or are new), with their `rev` raised by one; throws when one moved on nevertheless. */
+    async save(rows: readonly AlarmRow[]): Promise<void> {
+      if (rows.length === 0) return
+      const set = sql.join(
+        columnsOf(alarms, rows).map((it) => sql`${it} = excluded.${it}`),
+        sql`, `,
+      )
+      const saved = await rowsOf<{ id: string }>(
+        db,
+        insertOf(alarms, rows, sql`on conflict (id) do update set ${set} where alarms.rev = excluded.rev - 1 returning alarms.id`),
+      )
+      if (saved.length < rows.length) throw new Error('An alarm was changed while it was locked')
+    },
+
+    /** Newest values of active alarms, for the eye only: no state changes. */
+    async showValues(values: readonly { device_id: string; type: string; value: number }[]): Promise<void> {
+      await db.sql.execute(sql`
         update alarms a set value = it.value from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as it(device_id uuid, type text, value float8)
         where a.device_id = it.device_id and a.type = it.type and a.process = 'active'`)
-  },
+    },
 
-  async linkTicket(id: string, ticketId: string): Promise<void> {
-    await db.sql
-      .update(alarms)
-      .set({ ticket_id: ticketId, ...next })
-      .where(eq(alarms.id, id))
-  },
-})
+    /** Gives every alarm the desk that owns its place now. Ids and sites of those that changed hands. */
+    async rehome(): Promise<{ id: string; location_id: string }[]> {
+      return rowsOf(
+        db,
+        sql`with recursive ${UP(sql`where exists (select 1 from alarms a where a.device_id = d.id)`)},
+          home as (select d.id as device_id, ${DESK} as desk_id from devices d where exists (select 1 from alarms a where a.device_id = d.id))
+          update alarms a set desk_id = home.desk_id, rev = a.rev + 1 from home
+          where home.device_id = a.device_id and a.desk_id is distinct from home.desk_id returning a.id, a.location_id`,
+      )
+    },
+
+    /** Whether anything waits for the clock. */
+    async anyWaiting(at: string): Promise<boolean> {
+      const [row] = await db.sql
+        .select({ id: alarms.id })
+        .from(alarms)
+        .where(
+          or(
+            and(isNotNull(alarms.shelf_until), lte(alarms.shelf_until, at)),
+            and(isNotNull(alarms.escalate_at), lte(alarms.escalate_at, at)),
+            and(isNotNull(alarms.chatter_until), lte(alarms.chatter_until, at)),
+          ),
+        )
+        .limit(1)
+      return row !== undefined
+    },
+  }
+}
+
+/** The areas a device stands in, from its own outwards. */
+const UP = (which: SQL): SQL => sql`up as (
+  select d.id as device_id, d.area_id, 0 as step from devices d ${which}
+  union all select up.device_id, ar.parent_id, up.step + 1 from up join areas ar on ar.id = up.area_id where ar.parent_id is not null and up.step < 20)`
+const DESK = sql`coalesce(
+  (select da.desk_id from up join alarm_desk_areas da on da.area_id = up.area_id where up.device_id = d.id order by up.step limit 1),
+  (select dl.desk_id from alarm_desk_locations dl where dl.location_id = d.location_id))`

@@ -2,7 +2,7 @@ import type { ActivityNote, Message } from '../../app/parts.ts'
 import type { AlarmPlace, AlarmRow } from './alarms.store.ts'
 
 export interface TellingNeeds {
-  readonly note: (activity: ActivityNote) => Promise<void>
+  readonly note: (activities: readonly ActivityNote[]) => Promise<void>
   readonly send: (message: Message) => Promise<void>
   /** Who is called when an alarm of this site is raised. */
   readonly onDuty: (locationId: string) => Promise<string[]>
@@ -11,62 +11,103 @@ export type AlarmTelling = ReturnType<typeof alarmTelling>
 
 /** Ranks that call people: critical and high. */
 const CALLING = 1
+/** More than this many at one site at once are one message. */
+const SINGLE = 3
+
+interface Raised {
+  readonly row: AlarmRow
+  readonly place: AlarmPlace
+  readonly calls: boolean
+}
 
 /** Who hears of an alarm, and in which words. Everything joins the open transaction. */
 export function alarmTelling({ note, send, onDuty }: TellingNeeds) {
-  const write = (
-    row: AlarmRow,
-    type: string,
-    { description, area_id, actor_id }: Pick<ActivityNote, 'description' | 'area_id' | 'actor_id'>,
-  ) =>
-    note({
-      type,
-      description: description.slice(0, 2000),
-      tag: row.priority,
-      link_id: row.id,
-      location_id: row.location_id,
-      area_id: area_id ?? null,
-      actor_id,
-      data: { type: row.type, occurrence: row.occurrence },
-    })
-
-  async function call(row: AlarmRow, { device, location }: AlarmPlace): Promise<void> {
-    if (row.rank > CALLING) return
-    const user_ids = await onDuty(row.location_id)
+  async function call(them: readonly Raised[]): Promise<void> {
+    const [first] = them
+    if (!first) return
+    const user_ids = await onDuty(first.row.location_id)
     if (user_ids.length === 0) return
-    await send({
-      user_ids,
-      type: 'alarm',
-      title: `${row.priority === 'critical' ? 'Critical alarm' : 'Alarm'}: ${row.message}`,
-      text: `${device}, ${location}`,
-      link: `/admin/plugins/iot/alarm?alarm=${row.id}`,
-      message: { key: 'alarm.raised', params: { message: row.message, device, location, priority: row.priority } },
-    })
+    const messages = them.length > SINGLE ? [manyOf(them, first)] : them.map(oneOf)
+    for (const message of messages) await send({ user_ids, type: 'alarm', ...message })
   }
 
   return {
-    async raised(row: AlarmRow, place: AlarmPlace): Promise<void> {
-      await write(row, 'alarm.raised', {
-        description: `${place.device}: ${row.message}${measureOf(row)}`,
-        area_id: place.area_id,
-        actor_id: null,
-      })
-      await call(row, place)
+    async raised(them: readonly Raised[]): Promise<void> {
+      const notes = them.map(({ row, place }) =>
+        noteOf(row, 'alarm.raised', {
+          description: `${place.device}: ${row.message}${measureOf(row)}`,
+          area_id: place.area_id,
+          actor_id: null,
+        }),
+      )
+      if (notes.length > 0) await note(notes)
+      const calling = them.filter(({ row, calls }) => calls && row.rank <= CALLING)
+      for (const site of new Set(calling.map((it) => it.row.location_id))) await call(calling.filter((it) => it.row.location_id === site))
     },
-    cleared: (row: AlarmRow, place: AlarmPlace | undefined, actor_id: string | null): Promise<void> =>
-      write(row, 'alarm.cleared', {
-        description: `${place?.device ?? row.type}: ${row.message} is over`,
-        area_id: place?.area_id ?? null,
-        actor_id,
-      }),
-    acknowledged: (row: AlarmRow, by: { device: string; area_id: string | null; actor_id: string; comment: string }): Promise<void> =>
-      write(row, 'alarm.acknowledged', {
-        description: `${by.device}: ${row.message} was acknowledged${by.comment && `: ${by.comment}`}`,
-        area_id: by.area_id,
-        actor_id: by.actor_id,
-      }),
+
+    async cleared(them: readonly { row: AlarmRow; place: AlarmPlace | undefined }[], actor_id: string | null): Promise<void> {
+      const notes = them.map(({ row, place }) =>
+        noteOf(row, 'alarm.cleared', {
+          description: `${place?.device ?? row.type}: ${row.message} is over`,
+          area_id: place?.area_id ?? null,
+          actor_id,
+        }),
+      )
+      if (notes.length > 0) await note(notes)
+    },
+
+    /** What a person did: `was acknowledged`, `was shelved`. */
+    done: (row: AlarmRow, what: string, by: { device: string; area_id: string | null; actor_id: string; comment: string }): Promise<void> =>
+      note([
+        noteOf(row, `alarm.${what}`, {
+          description: `${by.device}: ${row.message} ${WORDS[what] ?? 'was changed'}${by.comment && `: ${by.comment}`}`,
+          area_id: by.area_id,
+          actor_id: by.actor_id,
+        }),
+      ]),
   }
 }
+
+const WORDS: Readonly<Record<string, string>> = {
+  acknowledged: 'was acknowledged',
+  reset: 'was reset',
+  shelf_requested: 'is to be shelved',
+  shelf_refused: 'was not shelved',
+  shelved: 'was shelved',
+  unshelved: 'was taken off the shelf',
+  out_of_service: 'was taken out of service',
+  in_service: 'was put back into service',
+}
+
+function noteOf(row: AlarmRow, type: string, rest: Pick<ActivityNote, 'description' | 'area_id' | 'actor_id'>): ActivityNote {
+  return {
+    ...rest,
+    type,
+    description: rest.description.slice(0, 2000),
+    area_id: rest.area_id ?? null,
+    tag: row.priority,
+    link_id: row.id,
+    location_id: row.location_id,
+    data: { type: row.type, occurrence: row.occurrence },
+  }
+}
+
+const oneOf = ({ row, place: { device, location } }: Raised): Omit<Message, 'user_ids' | 'type'> => ({
+  title: `${row.priority === 'critical' ? 'Critical alarm' : 'Alarm'}: ${row.message}`,
+  text: `${device}, ${location}`,
+  link: `/admin/plugins/iot/alarm?alarm=${row.id}`,
+  message: { key: 'alarm.raised', params: { message: row.message, device, location, priority: row.priority } },
+})
+
+const manyOf = (them: readonly Raised[], first: Raised): Omit<Message, 'user_ids' | 'type'> => ({
+  title: `${them.length} alarms at ${first.place.location}`,
+  text: `First: ${first.place.device}, ${first.row.message}`,
+  link: '/admin/plugins/iot/alarm',
+  message: {
+    key: 'alarm.raised_many',
+    params: { count: String(them.length), location: first.place.location, device: first.place.device, message: first.row.message },
+  },
+})
 
 /** ` (31.2 °C, limit 28 °C)`, as far as it was measured. */
 export function measureOf({ value, limit, unit }: Pick<AlarmRow, 'value' | 'limit' | 'unit'>): string {

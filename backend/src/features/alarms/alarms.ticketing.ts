@@ -2,18 +2,15 @@ import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import type { Desk } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { Journal } from '../../platform/journal.ts'
-import type { AlarmJournalStore } from './alarm-journal.store.ts'
 import type { AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
 import { measureOf } from './alarms.telling.ts'
+import type { Writing } from './alarms.writing.ts'
 
 export interface TicketingNeeds {
   readonly store: AlarmsStore
-  readonly entries: AlarmJournalStore
-  readonly journal: Journal
-  readonly openFromAlarm: Desk['openFromAlarm']
+  readonly writing: Writing
+  readonly desk: Pick<Desk, 'openFromAlarm' | 'alarmOver' | 'alarmBack'>
   readonly now: () => Date
-  readonly newId: () => string
 }
 export interface TicketWish {
   readonly title?: string | undefined
@@ -25,32 +22,14 @@ export interface TicketWish {
 }
 export type Ticketing = ReturnType<typeof ticketingOf>
 
-/** One open ticket for an alarm: opened by a rule or by hand, and both know each other. */
-export function ticketingOf({ store, entries, journal, openFromAlarm, now, newId }: TicketingNeeds) {
-  async function link(alarm: AlarmRow, ticket: { id: string; number: string }, actor_id: string | null): Promise<void> {
-    await store.linkTicket(alarm.id, ticket.id)
-    await entries.note({
-      id: newId(),
-      alarm_id: alarm.id,
-      occurrence: alarm.occurrence,
-      event: 'ticket_opened',
-      actor_id,
-      comment: ticket.number,
-      at: now().toISOString(),
-    })
-    journal.record({
-      action: 'alarm.ticket_opened',
-      subject: 'alarm',
-      subject_id: alarm.id,
-      actor_id,
-      detail: { before: { ticket_id: alarm.ticket_id }, after: { ticket_id: ticket.id } },
-      hints: [{ topic: 'alarms', key: alarm.id, location_id: alarm.location_id }],
-    })
-  }
+/** An alarm that comes back so soon after its ticket was resolved is the same trouble. */
+const FLAPPING_MS = 15 * 60_000
 
+/** One open ticket for an alarm: opened by a rule or by hand, and both know each other. */
+export function ticketingOf({ store, writing, desk, now }: TicketingNeeds) {
   async function openOn(alarm: AlarmRow, wish: TicketWish): Promise<string> {
-    const place = await store.placeOf(alarm.device_id, alarm.point)
-    const ticket = await openFromAlarm({
+    const place = (await store.placesOf([alarm.device_id])).get(alarm.device_id)
+    const ticket = await desk.openFromAlarm({
       alarm_id: alarm.id,
       priority: alarm.priority as Priority,
       location_id: alarm.location_id,
@@ -61,22 +40,43 @@ export function ticketingOf({ store, entries, journal, openFromAlarm, now, newId
       assignee_id: wish.assignee_id ?? null,
       requester: wish.requester,
     })
-    await link(alarm, ticket, wish.requester?.userId ?? null)
+    const remarks = [{ event: 'ticket_opened', comment: ticket.number }] as const
+    const row = { ...alarm, ticket_id: ticket.id }
+    await writing.write([{ was: alarm, row, remarks, calls: false, actor_id: wish.requester?.userId ?? null }], now().getTime())
     return ticket.id
+  }
+
+  async function held(alarmId: string): Promise<{ alarm: AlarmRow; ticket: string | undefined } | undefined> {
+    const [alarm] = await store.lock([alarmId])
+    if (!alarm) return undefined
+    const open = alarm.ticket_id ? await store.openTickets([alarm.ticket_id]) : undefined
+    return { alarm, ticket: open?.get(alarm.ticket_id ?? '') }
   }
 
   return {
     /** Joins the open transaction. 409 while a ticket on it is open. */
     async open(alarmId: string, wish: TicketWish): Promise<string> {
-      const found = await store.withOpenTicket(alarmId)
+      const found = await held(alarmId)
       if (!found) throw new Fault('not-found', 'There is no such alarm')
       if (found.ticket) throw new Fault('conflict', `Ticket ${found.ticket} is open for this alarm already: work that one`)
       return openOn(found.alarm, wish)
     },
-    /** By its rule. Joins the open transaction. */
+
+    /** By its rule: the ticket of a while ago is reopened, else a new one opened. Joins the open transaction. */
     async openUnlessOpen(alarmId: string): Promise<void> {
-      const found = await store.withOpenTicket(alarmId)
-      if (found && !found.ticket) await openOn(found.alarm, { requester: null })
+      const found = await held(alarmId)
+      if (!found || found.ticket) return
+      const since = new Date(now().getTime() - FLAPPING_MS).toISOString()
+      const evidence = `The alarm is back: ${found.alarm.message}${measureOf(found.alarm)}`
+      if (found.alarm.ticket_id && (await desk.alarmBack(found.alarm.ticket_id, { evidence, since }))) return
+      await openOn(found.alarm, { requester: null })
+    },
+
+    /** What the device says now is told to the ticket; one that may be is resolved once the alarm is over and seen. */
+    async over(alarm: AlarmRow, { resolves, at }: { resolves: boolean; at: number }): Promise<void> {
+      if (!alarm.ticket_id) return
+      const evidence = `Back to normal by the device at ${alarm.cleared_at ?? new Date(at).toISOString()}: ${alarm.message}${measureOf(alarm)}`
+      await desk.alarmOver(alarm.ticket_id, { evidence, resolves: resolves && alarm.ack === 'acked' })
     },
   }
 }

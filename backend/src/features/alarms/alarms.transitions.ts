@@ -1,124 +1,224 @@
-import type { AlarmJournalEntry } from '@menara/shared/contract/iot.contract.ts'
-import type { Journal } from '../../platform/journal.ts'
-import type { AlarmJournalStore } from './alarm-journal.store.ts'
-import type { AlarmCause, AlarmRow, AlarmsStore } from './alarms.store.ts'
+import type { AlarmCause, AlarmKey, AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
 import type { AlarmTelling } from './alarms.telling.ts'
 import type { Ticketing } from './alarms.ticketing.ts'
+import { chatterOf, moved, movedRow, type Remark, type Writing, type Written } from './alarms.writing.ts'
 
 export interface TransitionNeeds {
   readonly store: AlarmsStore
-  readonly entries: AlarmJournalStore
+  readonly writing: Writing
   readonly ticketing: Ticketing
   readonly telling: AlarmTelling
-  readonly journal: Journal
   readonly newId: () => string
 }
-/** What happened to an alarm. Times in milliseconds: `source` by the device's clock, `at` by ours. */
-export interface Fact {
-  readonly value: number | null
-  readonly source: number
+/** What happened to a condition. Times in milliseconds: `source` by the device's clock, `at` by ours (the manner's unless said). */
+export type Happening = { readonly at?: number } & (
+  | {
+      readonly kind: 'raise'
+      readonly cause: AlarmCause
+      readonly value: number | null
+      readonly source: number
+      readonly latching: boolean
+      readonly opensTicket: boolean
+      /** In words, while a condition of its rule suppresses it. */
+      readonly suppressedBy: string | null
+    }
+  | {
+      readonly kind: 'clear'
+      readonly cause: AlarmKey
+      readonly value: number | null
+      readonly source: number
+      readonly comment?: string
+      readonly resolvesTicket?: boolean
+    }
+  /** New words, limit or priority of an active alarm. */
+  | { readonly kind: 'reword'; readonly cause: AlarmCause }
+  | { readonly kind: 'suppress'; readonly cause: AlarmKey; readonly by: string | null }
+)
+export interface Manner {
   readonly at: number
   readonly actor_id?: string | null
-  readonly comment?: string
   /** Only the facts: no ticket, and nobody is told. */
   readonly quiet?: boolean
 }
-interface Audited {
-  readonly before: object
-  readonly after: object
-  readonly actor_id?: string | null | undefined
-}
 export type Transitions = ReturnType<typeof transitionsOf>
 
-/** Writes what became of an alarm: the row, its journal, the audit and the hint, and has it told. Everything joins the open transaction. */
+/** Carries out what happened to alarms, many at once, and has it told. Everything joins the open transaction. */
 export function transitionsOf(needs: TransitionNeeds) {
-  const { store, telling, ticketing, newId } = needs
-  const { noted, record } = writingOf(needs)
+  const { store, writing } = needs
+  const carryOut = waveOf(needs)
+
   return {
-    noted,
-    record,
-
-    /** Nothing happens when the alarm is active already. */
-    async raise(cause: AlarmCause, fact: Fact, opensTicket: boolean): Promise<void> {
-      const place = await store.placeOf(cause.device_id, cause.point)
-      if (!place) return
-      const times = { raised_at: iso(fact.source), received_at: iso(fact.at) }
-      const row = await store.raise(newId(), cause, { location_id: place.location_id, unit: place.unit, value: fact.value, ...times })
-      if (!row) return
-      await noted(row, 'raised', fact)
-      const { type, value, limit, priority } = row
-      record(row, 'alarm.raised', { before: { process: 'normal' }, after: { process: 'active', type, value, limit, priority } })
-      if (fact.quiet) return
-      await telling.raised(row, place)
-      if (opensTicket) await ticketing.openUnlessOpen(row.id)
-    },
-
-    /** Nothing happens when the alarm is not active. */
-    async clear({ device_id, type, point }: Pick<AlarmCause, 'device_id' | 'type' | 'point'>, fact: Fact): Promise<void> {
-      const row = await store.clear(device_id, type, { value: fact.value, cleared_at: iso(fact.source) })
-      if (!row) return
-      await noted(row, 'cleared', fact)
-      record(row, 'alarm.cleared', {
-        before: { process: 'active' },
-        after: { process: 'normal', value: fact.value },
-        actor_id: fact.actor_id,
-      })
-      if (!fact.quiet) await telling.cleared(row, await store.placeOf(device_id, point), fact.actor_id ?? null)
-    },
-
-    /** New words, limit or priority of an active alarm. */
-    async reword(
-      cause: AlarmCause,
-      { upward, before, ...by }: { upward: boolean; before: { rank: number }; at: number; actor_id?: string | null },
-    ): Promise<void> {
-      const { message, priority, rank, limit } = cause
-      const row = await store.reword(cause.device_id, cause.type, { message, priority, rank, limit, upward })
-      if (!row) return
-      if (before.rank !== rank) await noted(row, 'severity', { ...by, comment: priority })
-      record(row, 'alarm.reworded', { before, after: { message, priority, limit, ack: row.ack }, actor_id: by.actor_id })
+    /** In the order given for each alarm; of what changes nothing there is no trace. */
+    async carryOut(happenings: readonly Happening[], manner: Manner): Promise<void> {
+      for (const wave of wavesOf(happenings)) await carryOut(wave, manner)
     },
 
     /** The source is lost or back: the state stays, but says whether it is known. */
     async turnQuality(deviceIds: readonly string[], quality: 'ok' | 'stale', at: number): Promise<void> {
       if (deviceIds.length === 0) return
-      const [event, action, before] =
-        quality === 'ok' ? (['fresh', 'alarm.source_found', 'stale'] as const) : (['stale', 'alarm.source_lost', 'ok'] as const)
-      for (const row of await store.turnQuality(deviceIds, quality)) {
-        await noted(row, event, { at })
-        record(row, action, { before: { quality: before }, after: { quality } })
-      }
+      const rows = await store.lockQuality(deviceIds, quality)
+      const action = quality === 'ok' ? 'source_found' : 'source_lost'
+      const changed = rows.flatMap((was) => writtenOf(was, { kind: 'quality', quality }, { at, remarks: {} }) ?? [])
+      await writing.write(
+        changed.map((it) => ({ ...it, action })),
+        at,
+      )
     },
   }
 }
 
-function writingOf({ entries, journal, newId }: TransitionNeeds) {
-  return {
-    async noted(row: AlarmRow, event: AlarmJournalEntry['event'], fact: Partial<Fact> & { at: number }): Promise<void> {
-      const { value = null, source, at, actor_id = null, comment = '' } = fact
-      const source_at = source === undefined ? null : iso(source)
-      await entries.note({
-        id: newId(),
-        alarm_id: row.id,
-        occurrence: row.occurrence,
-        event,
-        actor_id,
-        comment,
-        value,
-        source_at,
-        at: iso(at),
-      })
-    },
-    record(row: AlarmRow, action: string, { before, after, actor_id = null }: Audited): void {
-      journal.record({
-        action,
-        subject: 'alarm',
-        subject_id: row.id,
-        actor_id,
-        detail: { before, after: { ...after, occurrence: row.occurrence } },
-        hints: [{ topic: 'alarms', key: row.id, location_id: row.location_id }],
-      })
-    },
+/** One happening of each alarm at most; a second one waits for the next wave. */
+function wavesOf(happenings: readonly Happening[]): Happening[][] {
+  const waves: Happening[][] = []
+  const turns = new Map<string, number>()
+  for (const it of happenings) {
+    const turn = turns.get(nameOf(it.cause)) ?? 0
+    turns.set(nameOf(it.cause), turn + 1)
+    const wave = waves[turn] ?? []
+    wave.push(it)
+    waves[turn] = wave
   }
+  return waves
+}
+const nameOf = ({ device_id, type }: AlarmKey): string => `${device_id} ${type}`
+
+interface Done {
+  readonly happening: Happening
+  readonly written: Written
+  readonly place: AlarmPlace | undefined
+}
+
+function waveOf(needs: TransitionNeeds) {
+  const { store, writing, newId } = needs
+  async function look(wave: readonly Happening[]) {
+    const rows = new Map(
+      (await store.lockNamed(wave.map(({ cause: { device_id, type } }) => ({ device_id, type })))).map((it) => [nameOf(it), it]),
+    )
+    const deviceIds = [...new Set(wave.map((it) => it.cause.device_id))]
+    const raised = wave.flatMap((it) => (it.kind === 'raise' ? [{ device_id: it.cause.device_id, point: it.cause.point }] : []))
+    return { rows, places: await store.placesOf(deviceIds), units: await store.unitsOf(raised) }
+  }
+
+  function decide(happening: Happening, seen: Awaited<ReturnType<typeof look>>, { actor_id = null, ...manner }: Manner): Done[] {
+    const at = happening.at ?? manner.at
+    const row = seen.rows.get(nameOf(happening.cause))
+    const place = seen.places.get(happening.cause.device_id)
+    const written = happening.kind === 'raise' ? raise(happening, { row, place, units: seen.units, at }) : row && follow(happening, row, at)
+    return written ? [{ happening, place, written: { ...written, actor_id, at } }] : []
+  }
+
+  function raise(
+    it: Happening & { kind: 'raise' },
+    { row, place, units, at }: { row: AlarmRow | undefined; place: AlarmPlace | undefined; units: ReadonlyMap<string, string>; at: number },
+  ): Written | undefined {
+    if (!place) return undefined
+    const unit = units.get(`${it.cause.device_id} ${it.cause.point}`) ?? ''
+    const was = row ?? blank(newId(), it.cause, { place, at })
+    const { latching, suppressedBy, source, value } = it
+    const done = moved(was, { kind: 'raised', latching, rank: it.cause.rank, suppressedBy }, iso(at))
+    if (!done || done.events.length === 0) return undefined
+    const { begins, ...times } = chatterOf(was, at)
+    const remarks = done.events.map((event) =>
+      event === 'raised' ? { event, value, source_at: iso(source) } : { event, comment: suppressedBy ?? '' },
+    )
+    const told = { ...toldOf(it.cause, at), value, unit, raised_at: iso(source), received_at: iso(at) }
+    return {
+      was,
+      row: { ...movedRow(was, done.now), ...told, ...times, location_id: place.location_id, desk_id: place.desk_id },
+      remarks: begins ? [...remarks, { event: 'chatter' }] : remarks,
+      calls: done.calls,
+    }
+  }
+
+  return async (wave: readonly Happening[], manner: Manner): Promise<void> => {
+    const seen = await look(wave)
+    const done = wave.flatMap((it) => decide(it, seen, manner))
+    const rows = await writing.write(
+      done.map((it) => it.written),
+      manner.at,
+    )
+    if (!manner.quiet)
+      await tell(
+        needs,
+        done.map((it, place) => ({ ...it, row: rows[place] as AlarmRow })),
+        manner,
+      )
+  }
+}
+
+type Told = Done & { readonly row: AlarmRow }
+
+/** People and tickets hear of it. */
+async function tell({ telling, ticketing }: TransitionNeeds, told: readonly Told[], { at, actor_id = null }: Manner): Promise<void> {
+  await telling.raised(
+    told.flatMap(({ happening, row, place, written }) =>
+      happening.kind === 'raise' && place ? [{ row, place, calls: written.calls }] : [],
+    ),
+  )
+  await telling.cleared(
+    told.flatMap(({ happening, row, place }) => (happening.kind === 'clear' ? [{ row, place }] : [])),
+    actor_id,
+  )
+  for (const { happening, row } of told) {
+    if (happening.kind === 'raise' && happening.opensTicket && !row.suppressed) await ticketing.openUnlessOpen(row.id)
+    if (happening.kind === 'clear' && row.ticket_id) await ticketing.over(row, { resolves: happening.resolvesTicket ?? false, at })
+  }
+}
+
+/** Clearing, new words and suppression change a row that is there. */
+function follow(it: Exclude<Happening, { kind: 'raise' }>, was: AlarmRow, at: number): Written | undefined {
+  if (it.kind === 'clear') {
+    const { value, source, comment = '' } = it
+    const written = writtenOf(
+      was,
+      { kind: 'cleared', at: iso(source) },
+      { at, remarks: { cleared: { value, source_at: iso(source), comment } } },
+    )
+    return written && { ...written, row: { ...written.row, ...(value !== null && { value }) } }
+  }
+  if (it.kind === 'suppress')
+    return writtenOf(was, { kind: 'suppress', by: it.by }, { at, remarks: { suppressed: { comment: it.by ?? '' } } })
+  return reword(it.cause, was, at)
+}
+
+function reword(cause: AlarmCause, was: AlarmRow, at: number): Written | undefined {
+  if (was.process === 'normal') return undefined
+  const done = moved(was, { kind: 'severity', rank: cause.rank }, iso(at))
+  if (!done) return undefined
+  const { respond_by: _respondBy, ...words } = toldOf(cause, at)
+  const remarks = done.events.map((event) => ({ event, comment: event === 'severity' ? cause.priority : 'It became critical' }))
+  return { was, row: { ...movedRow(was, done.now), ...words }, remarks, calls: done.calls, action: 'reworded' }
+}
+
+function writtenOf(
+  was: AlarmRow,
+  input: Parameters<typeof moved>[1],
+  { at, remarks }: { at: number; remarks: Partial<Record<string, Omit<Remark, 'event'>>> },
+): Written | undefined {
+  const done = moved(was, input, iso(at))
+  if (!done || done.events.length === 0) return undefined
+  return { was, row: movedRow(was, done.now), remarks: done.events.map((event) => ({ event, ...remarks[event] })), calls: done.calls }
+}
+
+const toldOf = ({ words, rank: _rank, respond_within_min, device_id: _device, type: _type, ...cause }: AlarmCause, at: number) => ({
+  ...cause,
+  cause: words,
+  respond_by: respond_within_min === null ? null : iso(at + respond_within_min * 60_000),
+})
+
+/** An alarm nobody has heard of yet. */
+function blank(id: string, { device_id, type, ...cause }: AlarmCause, { place, at }: { place: AlarmPlace; at: number }): AlarmRow {
+  const { location_id, desk_id } = place
+  const none = { value: null, unit: '', cleared_at: null, acked_at: null, acked_by: null, ticket_id: null }
+  const shelf = { shelf_kind: null, shelf_until: null, shelf_reason: '', shelf_by: null, shelf_at: null, shelf_request: null }
+  const out = { out_ticket_id: null, out_reason: '', out_by: null, out_at: null, suppressed: false, suppressed_by: null }
+  const later = { annunciated: false, annunciated_at: null, escalation_level: 0, escalate_at: null, respond_by: null }
+  const came = { came_before: null, came_earlier: null, chatter_until: null }
+  const { message, priority, rank, point, limit, rule_id, procedure, words } = cause
+  const about = { message, priority, rank, point, limit, rule_id, procedure, cause: words }
+  const times = { raised_at: iso(at), received_at: iso(at) }
+  const resting = { process: 'normal', ack: 'acked', quality: 'ok', latched: false, occurrence: 0, rev: 0 } as const
+  return { id, device_id, type, location_id, desk_id, ...about, ...none, ...shelf, ...out, ...later, ...came, ...times, ...resting }
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,48 +1,82 @@
-import type { RuleInForce } from './alarm-rules.store.ts'
+import type { AlarmRulesStore, InForce } from './alarm-rules.store.ts'
+import { formulaValue, rateOf, suppressionOf, withSample } from './alarms.derive.ts'
 import { step } from './alarms.machine.ts'
-import { memoryOf } from './alarms.memory.ts'
-import { type Sitting, type SittingNeeds, sittingOf, type Values } from './alarms.sitting.ts'
+import { memoryOf, type Watch } from './alarms.memory.ts'
+import { pointKey } from './alarms.points.ts'
+import { type Sitting, sittingOf, type Values } from './alarms.sitting.ts'
+import type { AlarmsStore } from './alarms.store.ts'
+import type { Transitions } from './alarms.transitions.ts'
 
-export interface WatchNeeds extends Pick<SittingNeeds, 'store' | 'transitions'> {
-  readonly inForce: (deviceIds: readonly string[] | 'all') => Promise<RuleInForce[]>
+export interface WatchNeeds {
+  readonly store: Pick<AlarmsStore, 'showValues' | 'decidedOf'>
+  readonly rules: Pick<AlarmRulesStore, 'inForce' | 'keepDelays'>
+  readonly transitions: Transitions
   readonly now: () => Date
 }
 export type AlarmsWatch = ReturnType<typeof alarmsWatch>
 
 /** Keeps the rules in force and their states in memory; what is written is decided inside a transaction and remembered when that is through. */
-export function alarmsWatch({ store, transitions, inForce, now }: WatchNeeds) {
+export function alarmsWatch({ store, rules, transitions, now }: WatchNeeds) {
   const memory = memoryOf(now)
   let last: Promise<unknown> = Promise.resolve()
 
+  const open = async (): Promise<void> => memory.learnAll(await rules.inForce('all'))
+
+  /** Whether this value changes an alarm of the rule, or what suppresses it. */
+  function changes(watch: Watch, given: { key: string; value: number; at: number }, receivedAt: number): boolean {
+    const known = { get: (key: string) => (key === given.key ? given.value : memory.known.get(key)) } as InForce['known']
+    const { rule, state } = watch
+    const value = judgedOf(watch, given, known)
+    return value !== null && step(state, { kind: 'value', value, source: given.at }, { at: receivedAt, judge: rule }).effects.length > 0
+  }
+  function suppresses(watch: Watch, given: { key: string; value: number }): boolean {
+    const known = { get: (key: string) => (key === given.key ? given.value : memory.known.get(key)) } as InForce['known']
+    const by = suppressionOf(watch.rule, known)
+    return by !== undefined && (by !== null) !== watch.suppressed
+  }
+
   return {
-    sit: ({ quiet }: { quiet: boolean }): Sitting => sittingOf({ memory, store, transitions, quiet }),
-    forget: (deviceIds: readonly string[] | 'all' = 'all'): void => memory.forget(deviceIds),
+    sit: ({ quiet }: { quiet: boolean }): Sitting => sittingOf({ memory, store, delays: rules, transitions, quiet }),
+    forget: (deviceIds?: readonly string[]): void => (deviceIds ? memory.forget(deviceIds) : memory.forgetAll()),
     nextDue: memory.nextDue,
 
     /** Loads the rules of all devices: at start-up. */
-    open: async (): Promise<void> => memory.learn(await inForce('all')),
+    open,
 
-    /** Loads rules that are not in memory yet; before the newest values of these devices change. */
+    /** Loads what is not in memory yet; before the newest values of these devices change. */
     async prepare(deviceIds: readonly string[]): Promise<void> {
+      if (!memory.complete()) await open()
       const missing = deviceIds.filter((id) => !memory.knows(id))
-      if (missing.length > 0) memory.learn(await inForce(missing), missing)
+      if (missing.length > 0) memory.learn(await rules.inForce(missing), await store.decidedOf(missing), missing)
     },
 
     /** Whether storing these values writes an alarm; true when that is not known. */
     wouldChange(deviceId: string, { values, at, receivedAt }: Values): boolean {
       if (!memory.knows(deviceId)) return true
-      return values.some(({ point, value }) =>
-        memory
-          .on(deviceId, point)
-          .some(({ state, rule }) => step(state, { kind: 'value', value, source: at }, { at: receivedAt, judge: rule }).effects.length > 0),
-      )
+      return values.some(({ point, value }) => {
+        const given = { key: pointKey(deviceId, point), value, at }
+        return (
+          [...memory.on(deviceId, point)].some((it) => changes(it, given, receivedAt)) ||
+          [...memory.suppressedBy(deviceId, point)].some((it) => suppresses(it, given))
+        )
+      })
     },
 
-    /** Whoever judges alarms waits for the one before: states in memory and rows never part. */
+    /** Whoever judges alarms waits for the one before: states in memory and rows never part. Between two, everybody else gets a turn. */
     turn<T>(work: () => Promise<T>): Promise<T> {
-      const mine = last.then(work, work)
-      last = mine.catch(() => undefined)
+      const mine = last.then(work)
+      last = mine.then(breath, breath)
       return mine
     },
   }
+}
+
+/** The embedded database answers without leaving this thread: under a flood requests would wait for ever. */
+const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+function judgedOf({ rule, formula, samples }: Watch, { value, at }: { value: number; at: number }, known: InForce['known']): number | null {
+  if (rule.kind === 'threshold') return value
+  if (rule.kind === 'expression') return formulaValue(rule, formula, known)
+  if (rule.kind === 'missing') return null
+  return rateOf(withSample(samples, { value, at }, rule.window_s ?? 60), rule.window_s ?? 60)
 }

@@ -1,9 +1,32 @@
 import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
+import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import type { DeviceCredentialsService } from './device-credentials.service.ts'
+import type { DeviceManagementService } from './device-management.service.ts'
 import type { DevicesService } from './devices.service.ts'
 
-export function devicesRoutes(app: FastifyInstance, service: DevicesService): void {
-  mount(app, iot.devices, ({ query }, caller) => service.list(query, caller))
-  mount(app, iot.device, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
+export interface DeviceServices {
+  readonly devices: DevicesService
+  readonly management: DeviceManagementService
+  readonly credentials: DeviceCredentialsService
+}
+
+export function devicesRoutes(app: FastifyInstance, { devices, management, credentials }: DeviceServices): void {
+  mount(app, iot.devices, ({ query }, caller) => devices.list(query, caller))
+  mount(app, iot.device, async ({ params }, caller) => ({ data: await devices.get(params.id, caller) }))
+  mount(app, telemetry.deviceStatus, async ({ query }, caller) => ({ data: await devices.statuses(query, caller) }))
+
+  mount(app, deviceManagement.create, async ({ body }, caller) => ({ data: await management.create(body, caller) }))
+  mount(app, deviceManagement.update, async ({ params, body }, caller) => ({ data: await management.update(params.id, body, caller) }))
+
+  mount(app, deviceManagement.credential, async ({ params }, caller) => ({ data: await credentials.get(params.id, caller) }))
+  mount(app, deviceManagement.issueCredential, async ({ params, body }, caller) => ({
+    data: await credentials.issue(params.id, caller, body.reason),
+  }))
+  mount(app, deviceManagement.revokeCredential, async ({ params }, caller) => {
+    await credentials.revoke(params.id, caller)
+    return { data: null }
+  })
 }

@@ -1,13 +1,19 @@
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import type { DeviceStatus } from '@menara/shared/contract/telemetry.contract.ts'
 import type { ActivityNote } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { Change } from '../../platform/change.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { DeviceStatusStore, StatusFilter } from './device-status.store.ts'
 import type { DeviceFilter, DevicesStore, DeviceTurn } from './devices.store.ts'
 
 export interface DevicesNeeds {
   readonly store: DevicesStore
+  readonly status: DeviceStatusStore
+  readonly now: () => Date
+  readonly afterCommit: (work: () => void) => void
   readonly journal: Journal
   readonly note: (activity: ActivityNote) => Promise<void>
   /** Since when devices could be heard. */
@@ -17,34 +23,29 @@ export type DevicesService = ReturnType<typeof devicesService>
 
 type Asked = Omit<DeviceFilter, 'scope' | 'after' | 'limit'> & { readonly next?: string; readonly limit?: number }
 
-export function devicesService({ store, journal, note, since }: DevicesNeeds) {
-  const hearing = (now: Date) => ({ now: now.toISOString(), since: since.toISOString() })
-  const recordTurn = (device: DeviceTurn, action: string, status: string): void =>
-    journal.record({
-      action,
-      subject: 'device',
-      subject_id: device.id,
-      actor_id: null,
-      detail: { before: { status: device.before }, after: { status } },
-      hints: [{ topic: 'devices', key: device.id, location_id: device.location_id }],
-    })
-  const tell = (device: DeviceTurn, type: string, description: string): Promise<void> =>
-    note({
-      type,
-      description,
-      tag: device.code,
-      link_id: device.id,
-      location_id: device.location_id,
-      area_id: device.area_id,
-      actor_id: null,
-    })
+/** How old the last word that was written down may be. */
+const NOTED_MS = 2000
+
+export function devicesService({ store, status, journal, note, since, now, afterCommit }: DevicesNeeds) {
+  const hearing = (at: Date) => ({ now: at.toISOString(), since: since.toISOString() })
+  const noted = new Map<string, number>()
+  const forget = (id: string): void => void noted.delete(id)
+  const recordTurn = (device: DeviceTurn, action: string, status: string): void => journal.record(turnOf(device, action, status))
+  const tell = (device: DeviceTurn, type: string, description: string): Promise<void> => note(newsOf(device, type, description))
 
   return {
+    /** Its next word counts as news. */
+    forget,
+
     async list(asked: Asked, caller: Caller): Promise<{ data: Device[]; next?: string }> {
       const { next, limit = 10, ...filter } = asked
       const after = readCursor(next, ['string', 'string'] as const)
       return pageOf(await store.list({ ...filter, after, limit: limit + 1, scope: caller.locationIds }), limit, (it) => [it.name, it.id])
     },
+
+    /** The present of all devices of the sites one sees. */
+    statuses: ({ limit = 5000, ...filter }: Partial<Omit<StatusFilter, 'scope' | 'now'>>, caller: Caller): Promise<DeviceStatus[]> =>
+      status.list({ ...filter, limit, scope: caller.locationIds, now: now().toISOString() }),
 
     async get(id: string, caller: Caller): Promise<Device> {
       const device = await store.get(id, caller.locationIds)
@@ -54,8 +55,13 @@ export function devicesService({ store, journal, note, since }: DevicesNeeds) {
 
     /** Any message means the device is there. Joins the open transaction; gives the ids of those that came back. */
     async heard(spoken: readonly { id: string; at: string }[]): Promise<string[]> {
-      if (spoken.length === 0) return []
-      const turned = await store.heard(spoken)
+      // One word every two seconds is enough to stay online: heartbeats are five seconds or more.
+      const news = spoken.filter(({ id, at }) => Math.abs(Date.parse(at) - (noted.get(id) ?? 0)) >= NOTED_MS)
+      if (news.length === 0) return []
+      const turned = await store.heard(news)
+      afterCommit(() => {
+        for (const { id, at } of news) noted.set(id, Date.parse(at))
+      })
       for (const device of turned) {
         recordTurn(device, 'device.connected', 'online')
         // The very first word of a device is no news to an operator.
@@ -64,12 +70,13 @@ export function devicesService({ store, journal, note, since }: DevicesNeeds) {
       return turned.map((it) => it.id)
     },
 
-    anySilent: (now: Date): Promise<boolean> => store.anySilent(hearing(now)),
+    anySilent: (at: Date): Promise<boolean> => store.anySilent(hearing(at)),
 
     /** Turns devices offline that were silent for longer than their heartbeat. Joins the open transaction; gives their ids. */
-    async lose(now: Date): Promise<string[]> {
-      const lost = await store.lose(hearing(now))
+    async lose(at: Date): Promise<string[]> {
+      const lost = await store.lose(hearing(at))
       for (const device of lost) {
+        noted.delete(device.id)
         recordTurn(device, 'device.lost', 'offline')
         await tell(device, 'device.offline', `${device.name} went silent`)
       }
@@ -77,3 +84,21 @@ export function devicesService({ store, journal, note, since }: DevicesNeeds) {
     },
   }
 }
+
+const turnOf = (device: DeviceTurn, action: string, status: string): Change => ({
+  action,
+  subject: 'device',
+  subject_id: device.id,
+  actor_id: null,
+  detail: { before: { status: device.before }, after: { status } },
+  hints: [{ topic: 'devices', key: device.id, location_id: device.location_id }],
+})
+const newsOf = (device: DeviceTurn, type: string, description: string): ActivityNote => ({
+  type,
+  description,
+  tag: device.code,
+  link_id: device.id,
+  location_id: device.location_id,
+  area_id: device.area_id,
+  actor_id: null,
+})

@@ -1,5 +1,5 @@
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
-import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { devices } from '../../schema/iot.ts'
@@ -12,6 +12,7 @@ export interface DeviceFacts {
   readonly location_code: string
   readonly code: string
   readonly status: string
+  readonly kind: string
 }
 export interface DeviceTurn {
   readonly id: string
@@ -64,11 +65,24 @@ export function devicesStore(db: Database) {
           location_code: locations.code,
           code: devices.code,
           status: devices.status,
+          kind: devices.kind,
         })
         .from(devices)
         .innerJoin(locations, eq(locations.id, devices.location_id))
         .where(sql`(${locations.code}, ${devices.code}) in (${pairs})`)
     },
+
+    /** The device of a site under this code; put there when it is missing. */
+    async stand(row: typeof devices.$inferInsert): Promise<string> {
+      await db.sql
+        .insert(devices)
+        .values(row)
+        .onConflictDoNothing({ target: [devices.location_id, devices.code] })
+      const same = and(eq(devices.location_id, row.location_id), eq(devices.code, row.code))
+      return (await db.sql.select({ id: devices.id }).from(devices).where(same))[0]?.id ?? row.id
+    },
+
+    ...managing(db),
 
     /** Notes when they last spoke; gives those that were not online before. */
     async heard(spoken: readonly { id: string; at: string }[]): Promise<DeviceTurn[]> {
@@ -96,6 +110,40 @@ export function devicesStore(db: Database) {
         .where(silent(when))
         .returning({ id: devices.id, name: devices.name, code: devices.code, location_id: devices.location_id, area_id: devices.area_id })
       return lost.map((it) => ({ ...it, before: 'online' }))
+    },
+  }
+}
+
+/** What is asked and written when people manage devices. */
+function managing(db: Database) {
+  return {
+    /** A device as its topics call it, by its id or by `{location code}/{device code}`. */
+    async facts(key: { id: string } | { location: string; device: string }): Promise<DeviceFacts | undefined> {
+      const named = 'id' in key ? eq(devices.id, key.id) : and(eq(locations.code, key.location), eq(devices.code, key.device))
+      const { id, location_id, code, status, kind } = devices
+      const [row] = await db.sql
+        .select({ id, location_id, location_code: locations.code, code, status, kind })
+        .from(devices)
+        .innerJoin(locations, eq(locations.id, location_id))
+        .where(named)
+      return row
+    },
+
+    async insert(row: typeof devices.$inferInsert): Promise<void> {
+      await db.sql.insert(devices).values(row)
+    },
+    async update(id: string, facts: Partial<typeof devices.$inferInsert>): Promise<void> {
+      await db.sql.update(devices).set(facts).where(eq(devices.id, id))
+    },
+    /** The site of an area or an asset; undefined for no such thing. */
+    async siteOf(kind: 'area' | 'asset', id: string): Promise<string | undefined> {
+      const table = kind === 'area' ? areas : assets
+      const [row] = await db.sql.select({ location_id: table.location_id }).from(table).where(eq(table.id, id))
+      return row?.location_id
+    },
+    async codeIsTaken({ location_id, code, but }: { location_id: string; code: string; but?: string }): Promise<boolean> {
+      const others = and(eq(devices.location_id, location_id), eq(devices.code, code), but ? ne(devices.id, but) : undefined)
+      return (await db.sql.select({ id: devices.id }).from(devices).where(others).limit(1)).length > 0
     },
   }
 }

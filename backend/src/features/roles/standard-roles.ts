@@ -94,12 +94,13 @@ export const standardRoles = {
   },
   finance: {
     name: 'Finance',
-    description: 'Reimbursements, travelling, procurement and payments of all sites in scope',
+    description: 'Reimbursements, travelling, procurement, payments and energy tariffs of all sites in scope',
     permissions: [
       ...STAFF,
       'show_ticketing_travelling',
       'show_ticketing_procurement',
       'show_plugin_payment',
+      'show_plugin_energy',
       'show_plugin_reporting',
       'show_plugin_report',
       'show_plugin_inventory',

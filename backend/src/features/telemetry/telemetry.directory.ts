@@ -1,4 +1,4 @@
-import type { KnownPoint } from './telemetry.store.ts'
+import type { KnownPoint, NewPoint } from './telemetry.store.ts'
 
 interface DeviceKnown {
   readonly id: string
@@ -9,7 +9,7 @@ interface DeviceKnown {
 }
 export interface Entry {
   readonly device: DeviceKnown
-  readonly points: ReadonlyMap<string, string>
+  readonly points: ReadonlyMap<string, KnownPoint>
 }
 export interface Name {
   readonly location: string
@@ -23,10 +23,9 @@ export interface DirectoryNeeds {
   readonly now: () => Date
   readonly newId: () => string
 }
-type NewPoint = KnownPoint & { readonly label: string }
 interface Remembered {
   readonly device: DeviceKnown
-  readonly points: Map<string, string>
+  readonly points: Map<string, KnownPoint>
   readonly until: number
 }
 export type Directory = ReturnType<typeof directoryOf>
@@ -52,13 +51,12 @@ export function directoryOf({ named, pointsOf, addPoints, now, newId }: Director
     const missing = [...wanted].filter((it) => !entry.points.has(it))
     const room = Math.max(0, MOST_POINTS - entry.points.size)
     const made = missing.slice(0, room).map((point) => ({ id: newId(), device_id: entry.device.id, point, label: labelOf(point) }))
-    for (const { point, id } of made) entry.points.set(point, id)
     return { made, left: missing.slice(room) }
   }
   /** Somebody else may have added the same point first. */
   function learn(known: readonly KnownPoint[]): void {
     const own = new Map([...entries.values()].map((it) => [it.device.id, it.points]))
-    for (const row of known) own.get(row.device_id)?.set(row.point, row.id)
+    for (const row of known) own.get(row.device_id)?.set(row.point, row)
   }
 
   return {
@@ -75,7 +73,7 @@ export function directoryOf({ named, pointsOf, addPoints, now, newId }: Director
       const points = Map.groupBy(await pointsOf(devices.map((it) => it.id)), (it) => it.device_id)
       const until = now().getTime() + FRESH_MS
       for (const device of devices) {
-        const own = new Map((points.get(device.id) ?? []).map((it) => [it.point, it.id]))
+        const own = new Map((points.get(device.id) ?? []).map((it) => [it.point, it]))
         entries.set(keyOf({ location: device.location_code, device: device.code }), { device, points: own, until })
       }
     },
@@ -84,10 +82,12 @@ export function directoryOf({ named, pointsOf, addPoints, now, newId }: Director
     async makeRoom(wanted: readonly { name: Name; points: readonly string[] }[]): Promise<Set<string>> {
       const noRoom = new Set<string>()
       const added: NewPoint[] = []
-      for (const { name, points } of wanted) {
-        const { made, left } = grow(name, new Set(points))
+      for (const [key, asked] of Map.groupBy(wanted, ({ name }) => keyOf(name))) {
+        const name = asked[0]?.name
+        if (!name) continue
+        const { made, left } = grow(name, new Set(asked.flatMap((it) => it.points)))
         added.push(...made)
-        for (const point of left) noRoom.add(`${keyOf(name)}/${point}`)
+        for (const point of left) noRoom.add(`${key}/${point}`)
       }
       if (added.length > 0) learn(await addPoints(added))
       return noRoom
@@ -99,7 +99,7 @@ export function directoryOf({ named, pointsOf, addPoints, now, newId }: Director
 }
 
 /** `supply_temperature` -> `Supply temperature`. */
-function labelOf(point: string): string {
+export function labelOf(point: string): string {
   const words = point.replace(/[._/-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,7 +1,16 @@
 import type { DeadLettersStore } from './dead-letters.store.ts'
+import type { Sample, SamplesStore } from './samples.store.ts'
 import type { Directory, Entry } from './telemetry.directory.ts'
-import { type Dead, type DeviceEvent, keepable, type RawMessage, type ReadMessage, type Telemetry } from './telemetry.message.ts'
-import type { Sample, TelemetryStore } from './telemetry.store.ts'
+import {
+  type Dead,
+  type DeviceEvent,
+  keepable,
+  PAYLOAD_KEPT,
+  type RawMessage,
+  type ReadMessage,
+  type Telemetry,
+} from './telemetry.message.ts'
+import type { TelemetryStore } from './telemetry.store.ts'
 
 /** One seat at the alarms: what was judged counts once the transaction is through. */
 export interface AlarmSitting {
@@ -13,7 +22,10 @@ export interface AlarmSitting {
 }
 
 export interface FilingNeeds {
-  readonly store: Pick<TelemetryStore, 'keep'>
+  readonly store: Pick<TelemetryStore, 'keepNewest'>
+  readonly samples: Pick<SamplesStore, 'keep'>
+  /** Start of the newest hour that may be rolled up, milliseconds. */
+  readonly closedBefore: () => number
   readonly deadLetters: Pick<DeadLettersStore, 'keep'>
   readonly directory: Directory
   /** Loads the rules of devices before their newest values change. */
@@ -24,25 +36,28 @@ export interface FilingNeeds {
 export interface Item {
   readonly raw: RawMessage
   readonly read: ReadMessage
+  /** Its sender is told what was wrong: no letter is kept. */
+  readonly answered?: boolean
 }
 interface Told {
   readonly item: Item
   readonly entry: Entry
   readonly read: Telemetry | DeviceEvent
 }
-interface Refused {
+export interface Refused {
   readonly item: Item
   readonly dead: Dead
 }
 export interface Filed {
   readonly locationIds: readonly string[]
-  readonly dead: readonly Dead[]
+  readonly refused: readonly Refused[]
+  /** Values stored. */
+  readonly values: number
+  readonly messages: number
 }
 
-const PAYLOAD_KEPT = 4096
-
 /** What one transaction does with the messages that came together. */
-export function filingOf({ store, deadLetters, directory, prepareAlarms, heard, newId }: FilingNeeds) {
+export function filingOf({ store, samples, closedBefore, deadLetters, directory, prepareAlarms, heard, newId }: FilingNeeds) {
   /** Splits what can be kept from what cannot. */
   async function sort(items: readonly Item[]): Promise<{ told: Told[]; refused: Refused[] }> {
     await directory.meet(items.flatMap(({ read }) => (read.kind === 'dead' ? [] : [read])))
@@ -53,8 +68,11 @@ export function filingOf({ store, deadLetters, directory, prepareAlarms, heard, 
   async function keepValues(told: readonly Told[]): Promise<Refused[]> {
     const given = told.filter(isTelemetry)
     const noRoom = await directory.makeRoom(given.map(({ read }) => ({ name: read, points: read.values.map((it) => it.point) })))
-    const samples = given.flatMap(samplesOf)
-    if (samples.length > 0) await store.keep(samples)
+    const taken = given.flatMap(samplesOf)
+    if (taken.length > 0) {
+      await samples.keep(taken, closedBefore())
+      await store.keepNewest(taken)
+    }
     return noRoom.size === 0 ? [] : given.flatMap((it) => leftOut(it, noRoom))
   }
 
@@ -70,10 +88,13 @@ export function filingOf({ store, deadLetters, directory, prepareAlarms, heard, 
         for (const it of told) refused.push(...(await judge(it, sitting)))
         await sitting.finish()
       }
-      if (refused.length > 0) await deadLetters.keep(refused.map(({ item, dead }) => letterOf(item, dead, newId())))
+      const letters = refused.filter(({ item }) => !item.answered)
+      if (letters.length > 0) await deadLetters.keep(letters.map(({ item, dead }) => letterOf(item, dead, newId())))
       return {
         locationIds: [...new Set(told.filter(isTelemetry).map(({ entry }) => entry.device.location_id))],
-        dead: refused.map((it) => it.dead),
+        refused,
+        messages: items.length,
+        values: told.reduce((sum, { read }) => sum + (read.kind === 'telemetry' ? read.values.length : 0), 0),
       }
     },
 
@@ -94,18 +115,17 @@ function placed(item: Item, directory: Pick<Directory, 'peek'>): Told | Refused 
   return { item, dead: { kind: 'dead', reason: 'device', detail } }
 }
 
-function samplesOf({ entry, read }: Told & { read: Telemetry }): Sample[] {
-  const at = new Date(read.at).toISOString()
-  return read.values.flatMap(({ point, value }) => {
-    const point_id = entry.points.get(point)
-    return point_id === undefined ? [] : [{ point_id, at, value }]
+const samplesOf = ({ entry, read }: Told & { read: Telemetry }): Sample[] =>
+  read.values.flatMap(({ point, value }) => {
+    const known = entry.points.get(point)
+    return known ? [{ point: known.no, kind: known.kind, at: read.at, value }] : []
   })
-}
 
 function leftOut({ item, read }: Told & { read: Telemetry }, noRoom: ReadonlySet<string>): Refused[] {
-  const lost = read.values.find(({ point }) => noRoom.has(`${read.location}/${read.device}/${point}`))
-  if (!lost) return []
-  return [{ item, dead: { kind: 'dead', reason: 'shape', detail: `The device has 200 points already: ${lost.point} was left out` } }]
+  const lost = read.values.filter(({ point }) => noRoom.has(`${read.location}/${read.device}/${point}`)).map((it) => it.point)
+  if (lost.length === 0) return []
+  const detail = `The device has 200 points already: ${lost[0]} was left out`
+  return [{ item, dead: { kind: 'dead', reason: 'shape', detail, points: lost } }]
 }
 
 async function judge({ item, entry, read }: Told, sitting: AlarmSitting): Promise<Refused[]> {

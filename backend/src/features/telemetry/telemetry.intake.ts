@@ -1,6 +1,6 @@
 import type { Directory } from './telemetry.directory.ts'
 import type { Item } from './telemetry.filing.ts'
-import { type RawMessage, type ReadMessage, readMessage, type Telemetry } from './telemetry.message.ts'
+import { type Dead, type RawMessage, type ReadMessage, readMessage, type Telemetry } from './telemetry.message.ts'
 
 export interface IntakeNeeds {
   readonly directory: Pick<Directory, 'peek'>
@@ -8,20 +8,25 @@ export interface IntakeNeeds {
   readonly wouldChange: (deviceId: string, given: Pick<Telemetry, 'values' | 'at' | 'receivedAt'>) => boolean
   /** Stores what came together and answers each. Never rejects. */
   readonly store: (batch: readonly Waiting[]) => Promise<void>
+  /** Told how long the oldest message of a transaction waited, in milliseconds. */
+  readonly lagged?: (ms: number) => void
   /** How long an ordinary reading waits for company. */
   readonly windowMs?: number
 }
 /** A message that waits to be stored, and who is told. */
 export interface Waiting extends Item {
-  resolve(): void
+  /** When it came, by the monotonic clock. */
+  readonly since: number
+  /** With what was wrong, when it was not taken whole. */
+  resolve(dead?: Dead): void
   reject(error: unknown): void
 }
 
 const WINDOW_MS = 50
-const MOST_VALUES = 500
+const MOST_VALUES = 4000
 
 /** Messages that arrive together share a transaction; one that changes an alarm is stored at once. */
-export function intakeOf({ directory, wouldChange, store, windowMs = WINDOW_MS }: IntakeNeeds) {
+export function intakeOf({ directory, wouldChange, store, lagged = () => undefined, windowMs = WINDOW_MS }: IntakeNeeds) {
   const queue = queueOf()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -40,6 +45,7 @@ export function intakeOf({ directory, wouldChange, store, windowMs = WINDOW_MS }
       const batch = queue.next()
       hurry &&= !queue.empty()
       await store(batch)
+      lagged(performance.now() - (batch[0]?.since ?? 0))
     }
     running = undefined
     wake()
@@ -60,16 +66,22 @@ export function intakeOf({ directory, wouldChange, store, windowMs = WINDOW_MS }
     }
   }
 
+  function accept(item: Item): Promise<Dead | undefined> {
+    return new Promise((resolve, reject) => {
+      queue.add({ ...item, since: performance.now(), resolve, reject })
+      hurry ||= urgent(item.read)
+      wake()
+    })
+  }
+
   return {
     /** Resolves when the message is stored, or kept as a dead letter; rejects when the database is away. */
-    take(raw: RawMessage): Promise<void> {
-      const read = readMessage(raw)
-      return new Promise((resolve, reject) => {
-        queue.add({ raw, read, resolve, reject })
-        hurry ||= urgent(read)
-        wake()
-      })
+    async take(raw: RawMessage): Promise<void> {
+      await accept({ raw, read: readMessage(raw) })
     },
+    /** Takes what somebody waits for: what was wrong is told and not kept as a dead letter. */
+    answer: (raw: RawMessage, read: ReadMessage = readMessage(raw)): Promise<Dead | undefined> => accept({ raw, read, answered: true }),
+    waiting: queue.size,
 
     /** Stores what waits and resolves when nothing does. */
     async close(): Promise<void> {
@@ -87,12 +99,13 @@ function queueOf() {
   let values = 0
   return {
     empty: () => waiting.length === 0,
+    size: () => waiting.length,
     full: () => values >= MOST_VALUES,
     add(one: Waiting): void {
       waiting.push(one)
       values += weightOf(one)
     },
-    /** The oldest, up to 500 values; a message is never split. */
+    /** The oldest, up to 4,000 values; a message is never split. */
     next(): Waiting[] {
       let weight = 0
       const count = waiting.findIndex((one) => {
@@ -107,4 +120,6 @@ function queueOf() {
   }
 }
 
-const weightOf = ({ read }: Item): number => (read.kind === 'telemetry' ? read.values.length : 1)
+/** An event may raise an alarm, which is written in six places: fewer share a transaction, so that whoever acknowledges meanwhile waits less. */
+const EVENT_WEIGHT = 5
+const weightOf = ({ read }: Item): number => (read.kind === 'telemetry' ? read.values.length : EVENT_WEIGHT)

@@ -33,9 +33,13 @@ export interface Dead {
   readonly kind: 'dead'
   readonly reason: DeadReason
   readonly detail: string
+  /** Only these were left out; the rest of the message was taken. */
+  readonly points?: readonly string[]
 }
 export type ReadMessage = Telemetry | DeviceEvent | Dead
 
+/** Characters of a refused payload that are kept. */
+export const PAYLOAD_KEPT = 4096
 const MAX_PAYLOAD_BYTES = 64 * 1024
 const MAX_AHEAD_MS = 10 * 60_000
 const MAX_BEHIND_MS = 24 * 3600_000
@@ -87,7 +91,7 @@ function asEvent(json: unknown, from: From): ReadMessage {
 }
 
 /** A time ahead of ours is never right: it is taken as the time of receipt, or refused when far off. */
-function timeOf(text: string | undefined, receivedAt: number): number | Dead {
+export function timeOf(text: string | undefined, receivedAt: number): number | Dead {
   if (text === undefined) return receivedAt
   const at = Date.parse(text)
   if (Number.isNaN(at)) return dead('shape', 'at: no such time')

@@ -1,53 +1,71 @@
-import type { DeadLetter, Reading } from '@menara/shared/contract/iot.contract.ts'
-import type { Static } from 'typebox'
+import type { Reading } from '@menara/shared/contract/iot.contract.ts'
+import type { Point, PointKind, TelemetryHealth } from '@menara/shared/contract/telemetry.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
-import { pageOf, readCursor } from '../../platform/paging.ts'
-import type { DeadLettersStore } from './dead-letters.store.ts'
-import type { Bucket, SiteFilter, Summary, TelemetryStore } from './telemetry.store.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import type { TelemetryMeter } from './telemetry.meter.ts'
+import type { Roller } from './telemetry.roller.ts'
+import type { PointFilter, SiteFilter, Summary, TelemetryStore } from './telemetry.store.ts'
 
+export interface TelemetryNeeds {
+  readonly store: TelemetryStore
+  readonly journal: Journal
+  readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
+  /** What is remembered of points is asked for anew. */
+  readonly forget: () => void
+  readonly meter: Pick<TelemetryMeter, 'facts'>
+  readonly roller: Pick<Roller, 'facts'>
+  readonly waiting: () => number
+  readonly since: Date
+}
 export type TelemetryService = ReturnType<typeof telemetryService>
 
-const DAY_MS = 24 * 3600_000
+const POINTS = 1000
 
-export function telemetryService({ store, deadLetters }: { store: TelemetryStore; deadLetters: DeadLettersStore }) {
+export function telemetryService({ store, journal, atomically, forget, meter, roller, waiting, since }: TelemetryNeeds) {
+  async function point(id: string, caller: Caller): Promise<Point> {
+    const [row] = await store.points({ ids: [id], scope: caller.locationIds, limit: 1 })
+    if (!row) throw new Fault('not-found', 'There is no such point')
+    return withoutNumber(row)
+  }
+
   return {
     readings: async ({ limit = 5000, ...filter }: Omit<SiteFilter, 'scope'> & { limit?: number }, caller: Caller): Promise<Reading[]> =>
       store.newest({ ...filter, limit, scope: caller.locationIds }),
 
-    /** At most `width` spans between two times; 404 for a point of another site. */
-    async series(pointId: string, asked: { start: string; end: string; width?: number }, caller: Caller): Promise<Bucket[]> {
-      const start = startOf(asked.start)
-      const end = endOf(asked.end)
-      if (end <= start) throw invalid('end', 'after', 'end must be later than start')
-      const site = await store.siteOf(pointId)
-      if (site === undefined || !caller.sees(site)) throw new Fault('not-found', 'There is no such point')
-      const stepMs = Math.ceil((end - start) / (asked.width ?? 300))
-      return store.series(pointId, { start: new Date(start).toISOString(), end: new Date(end).toISOString(), stepMs })
-    },
+    points: async (
+      { limit = POINTS, ...filter }: Omit<PointFilter, 'scope' | 'limit'> & { limit?: number },
+      caller: Caller,
+    ): Promise<Point[]> => (await store.points({ ...filter, limit, scope: caller.locationIds })).map(withoutNumber),
+
+    /** What is rolled up already stays as it is. */
+    updatePoint: (id: string, facts: { label?: string; unit?: string; kind?: PointKind }, caller: Caller): Promise<Point> =>
+      atomically(async () => {
+        const before = await point(id, caller)
+        await store.updatePoint(id, facts)
+        const after = await point(id, caller)
+        journal.record({
+          action: 'point.updated',
+          subject: 'point',
+          subject_id: id,
+          actor_id: caller.userId,
+          detail: { before, after },
+          hints: [{ topic: 'readings', key: before.location_id, location_id: before.location_id }],
+        })
+        forget()
+        return after
+      }),
+
+    health: async (): Promise<TelemetryHealth> => ({
+      since: since.toISOString(),
+      ...meter.facts(),
+      waiting: waiting(),
+      ...(await roller.facts()),
+    }),
 
     summary: (filter: { location_id?: string }, caller: Caller): Promise<Summary> =>
       store.summary({ ...filter, scope: caller.locationIds }),
-
-    async deadLetters(
-      { next, limit = 10 }: { next?: string; limit?: number },
-      caller: Caller,
-    ): Promise<{ data: Static<typeof DeadLetter>[]; next?: string }> {
-      const after = readCursor(next, ['string', 'string'] as const)
-      return pageOf(await deadLetters.list({ scope: caller.locationIds, after, limit: limit + 1 }), limit, (it) => [it.at, it.id])
-    },
   }
 }
 
-const isDay = (text: string): boolean => text.length === 10
-/** A day means its start, in UTC. */
-const startOf = (text: string): number => timeOf('start', text)
-/** A day means its end, in UTC. */
-const endOf = (text: string): number => timeOf('end', text) + (isDay(text) ? DAY_MS : 0)
-
-function timeOf(field: string, text: string): number {
-  const zoned = isDay(text) || /(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`
-  const at = Date.parse(zoned.replace(' ', 'T'))
-  if (Number.isNaN(at)) throw invalid(field, 'date-time', `${field} is no time`)
-  return at
-}
+const withoutNumber = ({ no: _, ...point }: Point & { no: number }): Point => point

@@ -1,18 +1,20 @@
 import type { Reading } from '@menara/shared/contract/iot.contract.ts'
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { Point, PointKind } from '@menara/shared/contract/telemetry.contract.ts'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { points, readings } from '../../schema/iot.ts'
+import { likeText } from '../../platform/paging.ts'
+import { points } from '../../schema/iot.ts'
+import type { Sample } from './samples.store.ts'
 
 export interface KnownPoint {
   readonly id: string
   readonly device_id: string
   readonly point: string
+  /** Its number in the history. */
+  readonly no: number
+  readonly kind: PointKind
 }
-export interface Sample {
-  readonly point_id: string
-  readonly at: string
-  readonly value: number
-}
+export type NewPoint = Omit<KnownPoint, 'no' | 'kind'> & { readonly label: string }
 export interface SiteFilter {
   readonly location_id?: string
   readonly area_id?: string
@@ -20,11 +22,13 @@ export interface SiteFilter {
   readonly asset_id?: string
   readonly scope: readonly string[] | null
 }
-export interface Bucket {
-  readonly at: string
-  readonly min: number
-  readonly mean: number
-  readonly max: number
+export interface PointFilter extends SiteFilter {
+  readonly ids?: readonly string[]
+  readonly point?: string
+  readonly unit?: string
+  readonly kind?: PointKind
+  readonly search?: string
+  readonly limit: number
 }
 export interface Summary {
   readonly devices: number
@@ -38,18 +42,19 @@ export interface Summary {
 
 export type TelemetryStore = ReturnType<typeof telemetryStore>
 
-/** The one writer of `points` and `readings`. */
+/** The one writer of `points`. */
 export function telemetryStore(db: Database) {
   const pointsOf = async (deviceIds: readonly string[]): Promise<KnownPoint[]> =>
     db.sql
-      .select({ id: points.id, device_id: points.device_id, point: points.point })
+      .select({ id: points.id, device_id: points.device_id, point: points.point, no: points.no, kind: points.kind })
       .from(points)
       .where(inArray(points.device_id, [...deviceIds]))
   return {
+    ...asking(db),
     pointsOf,
 
     /** Adds points that a device named for the first time; gives them, with those that somebody added meanwhile. */
-    async addPoints(rows: readonly (KnownPoint & { label: string })[]): Promise<KnownPoint[]> {
+    async addPoints(rows: readonly NewPoint[]): Promise<KnownPoint[]> {
       await db.sql
         .insert(points)
         .values(rows.map((it) => ({ ...it, quality: 'good' })))
@@ -57,17 +62,47 @@ export function telemetryStore(db: Database) {
       return pointsOf([...new Set(rows.map((it) => it.device_id))])
     },
 
-    /** Raw history and newest values. A value that comes late joins the history and leaves the newest one alone. */
-    async keep(samples: readonly Sample[]): Promise<void> {
-      const given = sql`jsonb_to_recordset(${JSON.stringify(samples)}::jsonb) as it(point_id uuid, at timestamptz, value float8)`
-      await db.sql.execute(sql`insert into readings (point_id, at, value) select point_id, at, value from ${given} on conflict do nothing`)
-      const newest = JSON.stringify(newestOf(samples))
-      await db.sql.execute(sql`
-        update points p set value = it.value, at = it.at, quality = 'good'
-        from jsonb_to_recordset(${newest}::jsonb) as it(point_id uuid, at timestamptz, value float8)
-        where p.id = it.point_id and (p.at is null or p.at <= it.at)`)
+    /** Newest values. One that comes late leaves the newest alone. Throws when a point is gone. */
+    async keepNewest(samples: readonly Sample[]): Promise<void> {
+      const newest = newestOf(samples)
+      const given = sql`unnest(${numbers(newest.map((it) => it.point))}::int[], ${numbers(newest.map((it) => it.at))}::float8[], ${numbers(newest.map((it) => it.value))}::float8[])`
+      const [there] = await rowsOf<{ points: number }>(
+        db,
+        sql`
+        with given as materialized (select no, to_timestamp(ms / 1000.0) as at, value from ${given} as it(no, ms, value)),
+        updated as (
+          update points p set value = it.value, at = it.at, quality = 'good'
+          from given it where p.no = it.no and (p.at is null or p.at <= it.at))
+        select count(*)::int as points from points p join given it on it.no = p.no`,
+      )
+      if (there?.points !== newest.length) throw new Error('A point is there no more')
     },
 
+    /** Marks the newest values of these points as bad. */
+    async spoil(given: readonly { readonly device_id: string; readonly point: string }[]): Promise<void> {
+      await db.sql.execute(sql`
+        update points p set quality = 'bad' from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as it(device_id uuid, point text)
+        where p.device_id = it.device_id and p.point = it.point and p.quality = 'good'`)
+    },
+
+    /** Adds points with their unit and kind, or gives these to points that are there. */
+    async describe(rows: readonly (NewPoint & Pick<Point, 'unit' | 'kind'>)[]): Promise<void> {
+      if (rows.length === 0) return
+      await db.sql
+        .insert(points)
+        .values([...rows])
+        .onConflictDoUpdate({ target: [points.device_id, points.point], set: { unit: sql`excluded.unit`, kind: sql`excluded.kind` } })
+    },
+
+    async updatePoint(id: string, facts: Partial<Pick<typeof points.$inferInsert, 'label' | 'unit' | 'kind'>>): Promise<void> {
+      await db.sql.update(points).set(facts).where(eq(points.id, id))
+    },
+  }
+}
+
+/** What is asked of points and their newest values. */
+function asking(db: Database) {
+  return {
     async newest({ limit, ...filter }: SiteFilter & { limit: number }): Promise<Reading[]> {
       return rowsOf<Reading>(
         db,
@@ -81,25 +116,23 @@ export function telemetryStore(db: Database) {
       )
     },
 
-    /** The site of a point's device; undefined for no such point. */
-    async siteOf(pointId: string): Promise<string | undefined> {
-      const [row] = await rowsOf<{ location_id: string }>(
-        db,
-        sql`select d.location_id from points p join devices d on d.id = p.device_id where p.id = ${pointId}`,
-      )
-      return row?.location_id
-    },
-
-    /** Equal spans from `start` on; spans without values are left out. */
-    async series(pointId: string, { start, end, stepMs }: { start: string; end: string; stepMs: number }): Promise<Bucket[]> {
-      const bin = sql`date_bin(make_interval(secs => ${stepMs / 1000}::float8), ${readings.at}, ${start}::timestamptz)`
-      return rowsOf<Bucket>(
+    /** Points to choose from, those of retired devices as well: their history stays. */
+    async points({ ids, point, unit, kind, search, limit, ...filter }: PointFilter): Promise<(Point & { no: number })[]> {
+      const parts = [
+        ids ? sql`p.id = any(${list(ids)}::uuid[])` : undefined,
+        point ? sql`p.point = ${point}` : undefined,
+        unit === undefined ? undefined : sql`p.unit = ${unit}`,
+        kind ? sql`p.kind = ${kind}` : undefined,
+        search
+          ? sql`(p.label ilike ${likeText(search)} or p.point ilike ${likeText(search)} or d.name ilike ${likeText(search)})`
+          : undefined,
+      ].filter((it) => it !== undefined)
+      return rowsOf(
         db,
         sql`
-        select to_char(bin at time zone 'utc', ${RFC3339}) as at, min, mean, max from (
-          select ${bin} as bin, min(value), avg(value) as mean, max(value) from readings
-          where point_id = ${pointId} and at >= ${start}::timestamptz and at < ${end}::timestamptz group by 1) as spans
-        order by bin`,
+        select p.id, p.device_id, d.name as device, d.location_id, d.area_id, p.point, p.label, p.unit, p.kind, p.no
+        from points p join devices d on d.id = p.device_id
+        where ${sql.join([inSite(filter), ...parts], sql` and `)} order by d.name, d.id, p.point limit ${limit}`,
       )
     },
 
@@ -139,11 +172,13 @@ function inSite({ location_id, area_id, device_id, asset_id, scope }: Partial<Si
 /** Ids as a PostgreSQL array; they come from our own tables. */
 const list = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
+const numbers = (all: readonly number[]): string => `{${all.join(',')}}`
+
 function newestOf(samples: readonly Sample[]): Sample[] {
-  const newest = new Map<string, Sample>()
+  const newest = new Map<number, Sample>()
   for (const sample of samples) {
-    const known = newest.get(sample.point_id)
-    if (!known || known.at <= sample.at) newest.set(sample.point_id, sample)
+    const known = newest.get(sample.point)
+    if (!known || known.at <= sample.at) newest.set(sample.point, sample)
   }
   return [...newest.values()]
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Directory } from './telemetry.directory.ts'
 import type { AlarmSitting, Filed, Filing } from './telemetry.filing.ts'
 import type { Waiting } from './telemetry.intake.ts'
+import type { Dead } from './telemetry.message.ts'
 
 export interface StoringNeeds {
   readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
@@ -36,7 +37,8 @@ export function storingOf({ atomically, directory, filing, alarms, announce, fil
     })
     sitting.keep()
     filed(done)
-    for (const it of batch) it.resolve()
+    const dead = new Map(done.refused.map(({ item, dead }) => [item, dead]))
+    for (const it of batch) it.resolve(dead.get(it))
   }
 
   /** An alarm is kept even when its ticket cannot be opened or nobody can be told. */
@@ -51,8 +53,10 @@ export function storingOf({ atomically, directory, filing, alarms, announce, fil
 
   async function bury(item: Waiting, error: unknown): Promise<void> {
     if (isAway(error)) return item.reject(error)
-    const why = `It could not be stored: ${rootOf(error).message ?? error}`
-    await atomically(() => filing.bury(item, why)).then(item.resolve, item.reject)
+    const detail = `It could not be stored: ${rootOf(error).message ?? error}`
+    const dead: Dead = { kind: 'dead', reason: 'shape', detail }
+    if (item.answered) return item.resolve(dead)
+    await atomically(() => filing.bury(item, detail)).then(() => item.resolve(dead), item.reject)
   }
 
   async function store(batch: readonly Waiting[]): Promise<void> {

@@ -3,14 +3,15 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { aSensor, type Sensor } from '../../../../tests/kit/sensors.ts'
-import { deadLetters, points, readings } from '../../schema/iot.ts'
+import { deadLetters, points } from '../../schema/iot.ts'
+import { samples } from '../../schema/telemetry.ts'
 
 const MINUTE = 60_000
 const ago = ({ clock }: Building, ms: number) => new Date(clock.now().getTime() - ms)
 const newest = async ({ admin }: Building, sensor: Sensor) =>
   Object.fromEntries((await admin.asks(iot.readings, { query: { device_id: sensor.id } })).body.data.map((it) => [it.point, it.value]))
 const letters = async ({ admin }: Building) => (await admin.asks(iot.deadLetters, { query: { limit: 100 } })).body.data
-const history = async ({ db }: Building) => (await db.sql.select().from(readings)).map((it) => it.value)
+const history = async ({ db }: Building) => (await db.sql.select().from(samples)).map((it) => it.value)
 const transactions = async ({ backend }: Building) =>
   (await backend.base.metrics.getSingleMetric('menara_telemetry_transactions_total')?.get())?.values[0]?.value ?? 0
 
@@ -177,11 +178,11 @@ describe('a dead letter', () => {
     await Promise.all([good.says({ t: 1 }), bad.says({ t: 2 })])
     expect(await newest(building, good)).toEqual({ t: 1 })
     expect(await newest(building, bad)).toEqual({ t: 2 })
-    await building.db.sql.execute(sql`alter table readings add constraint no_thirteen check (value <> 13)`)
+    await building.db.sql.execute(sql`alter table samples add constraint no_thirteen check (value <> 13)`)
     try {
       await Promise.all([good.says({ t: 4 }), bad.says({ t: 13 }), good.says({ t: 5 })])
     } finally {
-      await building.db.sql.execute(sql`alter table readings drop constraint no_thirteen`)
+      await building.db.sql.execute(sql`alter table samples drop constraint no_thirteen`)
     }
     expect(await newest(building, good)).toEqual({ t: 5 })
     expect(await letters(building)).toMatchObject([{ reason: 'shape', topic: bad.topic }])
@@ -210,7 +211,8 @@ describe('readings', () => {
   it('TE-9 come as a history of equal spans', async () => {
     const building = await openBuilding()
     const sensor = await aSensor(building)
-    const from = ago(building, 60 * MINUTE)
+    // A full hour that is past.
+    const from = new Date(Math.floor(building.clock.now().getTime() / (60 * MINUTE) - 1) * 60 * MINUTE)
     for (const [minute, value] of [
       [1, 1],
       [5, 3],

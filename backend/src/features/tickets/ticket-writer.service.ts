@@ -16,7 +16,8 @@ export type TicketWriter = ReturnType<typeof ticketWriter>
 
 export interface Change {
   readonly action: TicketLog['action']
-  readonly actor: Caller
+  /** Null: the system did it. */
+  readonly actor: Caller | null
   /** The states it may be in for this. */
   readonly states: readonly TicketState[]
   readonly facts: TicketFacts

@@ -32,8 +32,15 @@ interface Said {
   readonly title: string
   readonly message: string
   readonly errors?: readonly BrokenRule[]
+  readonly current?: unknown
 }
-const body = (status: number, { title, message, errors = [] }: Said) => ({ status, title, message, errors })
+const body = (status: number, { title, message, errors = [], current }: Said) => ({
+  status,
+  title,
+  message,
+  errors,
+  ...(current !== undefined && { current }),
+})
 
 function send(reply: FastifyReply, fault: Fault): FastifyReply {
   if (fault.retryAfterS !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(fault.retryAfterS))))

@@ -1,7 +1,7 @@
-import { AppShell, Box, Group, ScrollArea, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { Logo } from '../../kit/logo.tsx'
@@ -11,10 +11,12 @@ import { Banners } from './banners.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
 import { NavList } from './nav-list.tsx'
+import { SiteSwitch } from './site-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-// A searchable list is heavy and is not needed for the first paint.
-const SiteSwitch = lazy(async () => ({ default: (await import('./site-switch.tsx')).SiteSwitch }))
+interface FrameProps {
+  readonly children: ReactNode
+}
 
 function SkipLink() {
   const { t } = useTranslation('nav')
@@ -25,80 +27,88 @@ function SkipLink() {
   )
 }
 
-function Main({ children }: { readonly children: ReactNode }) {
+interface ShellProps extends FrameProps {
+  readonly header: ReactNode
+  readonly side?: ReactNode
+  /** A rail shows icons only. */
+  readonly rail?: boolean
+  /** Where it is narrow the side is a drawer. */
+  readonly opened?: boolean
+}
+
+function Shell({ header, side, rail = false, opened = false, children }: ShellProps) {
   return (
-    <AppShell.Main id="main" tabIndex={-1}>
-      <Banners />
-      <Box p={{ base: 'sm', sm: 'md' }} className={classes.content}>
+    <div className={classes.shell}>
+      <SkipLink />
+      <header className={classes.header}>{header}</header>
+      {side && (
+        <div className={`${classes.side} ${rail ? classes.rail : ''}`} data-opened={opened}>
+          {side}
+        </div>
+      )}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Banners />
         {children}
-      </Box>
-    </AppShell.Main>
+      </main>
+    </div>
+  )
+}
+
+function Content({ children }: FrameProps) {
+  return (
+    <Box p={{ base: 'sm', sm: 'md' }} className={classes.content}>
+      {children}
+    </Box>
   )
 }
 
 /** Header, side navigation (a drawer where it is narrow), content. */
-export function DefaultFrame({ children }: { readonly children: ReactNode }) {
+export function DefaultFrame({ children }: FrameProps) {
   const [opened, { toggle, close }] = useDisclosure()
+  const side = (
+    <>
+      <Box p="xs">
+        <NavList onGo={close} />
+      </Box>
+      <Stack hiddenFrom="sm" p="sm" gap="sm">
+        <SiteSwitch full />
+        <SchemeSwitch />
+      </Stack>
+    </>
+  )
   return (
-    <AppShell header={{ height: 56 }} navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}>
-      <SkipLink />
-      <AppShell.Header>
-        <Header drawer={{ opened, toggle }} />
-      </AppShell.Header>
-      <AppShell.Navbar>
-        <ScrollArea type="auto" h="100%">
-          <Box p="xs">
-            <NavList onGo={close} />
-          </Box>
-          <Stack hiddenFrom="sm" p="sm" gap="sm">
-            <Suspense fallback={null}>
-              <SiteSwitch full />
-            </Suspense>
-            <SchemeSwitch />
-          </Stack>
-        </ScrollArea>
-      </AppShell.Navbar>
-      <Main>{children}</Main>
-    </AppShell>
+    <Shell header={<Header drawer={{ opened, toggle }} />} side={side} opened={opened}>
+      <Content>{children}</Content>
+    </Shell>
   )
 }
 
 /** Header alone: for screens that need the width. */
-export function NavbarFrame({ children }: { readonly children: ReactNode }) {
+export function NavbarFrame({ children }: FrameProps) {
   return (
-    <AppShell header={{ height: 56 }}>
-      <SkipLink />
-      <AppShell.Header>
-        <Header />
-      </AppShell.Header>
-      <Main>{children}</Main>
-    </AppShell>
+    <Shell header={<Header />}>
+      <Content>{children}</Content>
+    </Shell>
   )
 }
 
 /** A rail of icons beside the content: for walls and consoles. */
-export function RailFrame({ children }: { readonly children: ReactNode }) {
+export function RailFrame({ children }: FrameProps) {
   const [opened, { toggle, close }] = useDisclosure()
+  const side = (
+    <Box p={6}>
+      <NavList compact onGo={close} />
+    </Box>
+  )
   return (
-    <AppShell header={{ height: 56 }} navbar={{ width: 60, breakpoint: 'sm', collapsed: { mobile: !opened } }}>
-      <SkipLink />
-      <AppShell.Header>
-        <Header drawer={{ opened, toggle }} />
-      </AppShell.Header>
-      <AppShell.Navbar>
-        <ScrollArea h="100%">
-          <Box p={6}>
-            <NavList compact onGo={close} />
-          </Box>
-        </ScrollArea>
-      </AppShell.Navbar>
-      <Main>{children}</Main>
-    </AppShell>
+    <Shell header={<Header drawer={{ opened, toggle }} />} side={side} rail opened={opened}>
+      <Content>{children}</Content>
+    </Shell>
   )
 }
 
 /** Full-bleed map with a slim bar of its own. */
-export function IknFrame({ children }: { readonly children: ReactNode }) {
+export function IknFrame({ children }: FrameProps) {
   return (
     <div className={classes.ikn}>
       <header className={classes.iknHeader}>
@@ -106,11 +116,7 @@ export function IknFrame({ children }: { readonly children: ReactNode }) {
         <Brand />
         <ApplicationSwitch />
         <Group ml="auto" gap={4} wrap="nowrap">
-          <LanguageSwitch />
-          <Box visibleFrom="sm">
-            <SchemeSwitch />
-          </Box>
-          <UserMenu />
+          <OwnSwitches />
         </Group>
       </header>
       <main id="main" tabIndex={-1} className={classes.iknContent}>
@@ -122,29 +128,33 @@ export function IknFrame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Chooser of workspaces: centred, without navigation. */
-export function WorkspacesFrame({ children }: { readonly children: ReactNode }) {
+export function WorkspacesFrame({ children }: FrameProps) {
+  const header = (
+    <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+      <Brand />
+      <Group gap={4} wrap="nowrap">
+        <OwnSwitches />
+      </Group>
+    </Group>
+  )
   return (
-    <AppShell header={{ height: 56 }}>
-      <SkipLink />
-      <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Brand />
-          <Group gap={4} wrap="nowrap">
-            <LanguageSwitch />
-            <Box visibleFrom="sm">
-              <SchemeSwitch />
-            </Box>
-            <UserMenu />
-          </Group>
-        </Group>
-      </AppShell.Header>
-      <AppShell.Main id="main" tabIndex={-1}>
-        <Banners />
-        <Box maw={1040} mx="auto" p="md">
-          {children}
-        </Box>
-      </AppShell.Main>
-    </AppShell>
+    <Shell header={header}>
+      <Box maw={1040} mx="auto" p="md">
+        {children}
+      </Box>
+    </Shell>
+  )
+}
+
+function OwnSwitches() {
+  return (
+    <>
+      <LanguageSwitch />
+      <Box visibleFrom="sm">
+        <SchemeSwitch />
+      </Box>
+      <UserMenu />
+    </>
   )
 }
 

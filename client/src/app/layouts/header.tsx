@@ -1,8 +1,9 @@
-import { ActionIcon, Box, Burger, Button, Group, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Burger, Button, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHint } from '../../kit/hint.tsx'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { Logo } from '../../kit/logo.tsx'
 import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
@@ -10,10 +11,9 @@ import { openPalette } from '../palette-store.ts'
 import { openShortcuts } from '../shortcuts-store.ts'
 import { ApplicationSwitch } from './application-switch.tsx'
 import classes from './layout.module.css'
+import { SiteSwitch } from './site-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-// A searchable list is heavy and is not needed for the first paint.
-const SiteSwitch = lazy(async () => ({ default: (await import('./site-switch.tsx')).SiteSwitch }))
 const InboxBell = lazy(async () => ({ default: (await import('../../features/inbox/embed/inbox-bell.tsx')).InboxBell }))
 
 interface HeaderProps {
@@ -22,6 +22,7 @@ interface HeaderProps {
 
 export function Header({ drawer }: HeaderProps) {
   const { t } = useTranslation('nav')
+  const { target, hint } = useHint(t('shortcuts'))
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
       <Group gap="sm" wrap="nowrap" miw={0}>
@@ -65,19 +66,16 @@ export function Header({ drawer }: HeaderProps) {
           <IconSearch size={19} />
         </ActionIcon>
         <Box visibleFrom="sm">
-          <Suspense fallback={null}>
-            <SiteSwitch />
-          </Suspense>
+          <SiteSwitch />
         </Box>
         <LanguageSwitch />
         <Box visibleFrom="sm">
           <SchemeSwitch />
         </Box>
-        <Tooltip label={t('shortcuts')}>
-          <ActionIcon visibleFrom="lg" size="lg" aria-label={t('shortcuts')} onClick={openShortcuts}>
-            <IconKeyboard size={19} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon {...target} visibleFrom="lg" size="lg" aria-label={t('shortcuts')} onClick={openShortcuts}>
+          <IconKeyboard size={19} />
+        </ActionIcon>
+        {hint}
         <Suspense fallback={<Box w={34} />}>
           <InboxBell />
         </Suspense>

@@ -1,9 +1,10 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useForcedScheme } from '../../kit/colour-scheme.ts'
 import type { RouteEntry } from '../route-table.ts'
 import { slugOf } from '../route-table.ts'
+import { openFrames } from './open-frames.ts'
 
 interface LayoutProps {
   readonly entry: RouteEntry
@@ -19,17 +20,18 @@ export function Layout({ entry, children }: LayoutProps) {
   useEffect(() => {
     document.title = entry.path === '/' ? 'Menara' : `${title} · Menara`
   }, [title, entry.path])
+  const { wall } = useSearch({ strict: false }) as { wall?: unknown }
   const Frame = FRAMES[entry.layout ?? 'default']
-  return (
-    <Suspense fallback={null}>
-      <Frame>{children}</Frame>
-    </Suspense>
-  )
+  const onWall = !entry.public && wall !== undefined && wall !== ''
+  return <Suspense fallback={null}>{onWall ? <WallFrame name={String(wall)}>{children}</WallFrame> : <Frame>{children}</Frame>}</Suspense>
 }
+
+// `?wall=name` on any screen: no chrome at all.
+const WallFrame = lazy(async () => ({ default: (await import('../../features/wall/embed/wall-frame.tsx')).WallFrame }))
 
 // Public pages need none of these: they come with the first guarded page.
 const frame = (name: 'DefaultFrame' | 'IknFrame' | 'NavbarFrame' | 'RailFrame' | 'WorkspacesFrame') =>
-  lazy(async () => ({ default: (await import('./frames.tsx'))[name] }))
+  lazy(async () => ({ default: (await openFrames())[name] }))
 const FRAMES = {
   default: frame('DefaultFrame'),
   bare: BareFrame,

@@ -1,7 +1,8 @@
-import { NavLink, Stack, Text, Tooltip } from '@mantine/core'
+import { NavLink, Stack, Text } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useHint } from '../../kit/hint.tsx'
 import { sessionStore } from '../../kit/session.ts'
 import { applicationOf, type NavItem, navFor } from '../nav.ts'
 import { slugOf } from '../route-table.ts'
@@ -52,29 +53,27 @@ interface ItemProps {
 
 function Item({ item, text, here, compact, onGo }: ItemProps) {
   const icon = <item.icon size={18} stroke={1.7} aria-hidden />
-  const link = (
-    <NavLink
-      component={Link}
-      activeOptions={EXACT}
-      to={item.to}
-      label={compact ? undefined : text}
-      aria-label={text}
-      leftSection={icon}
-      active={here}
-      aria-current={here ? 'page' : undefined}
-      styles={{
-        root: { borderRadius: 8, padding: compact ? 10 : '7px 10px' },
-        section: compact ? { marginInlineEnd: 0 } : {},
-        body: compact ? { display: 'none' } : {},
-      }}
-      {...(onGo && { onClick: onGo })}
-    />
-  )
-  return compact ? (
-    <Tooltip label={text} position="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
+  const { target, hint } = useHint(text, 'right')
+  return (
+    <>
+      <NavLink
+        component={Link}
+        {...(compact && target)}
+        activeOptions={EXACT}
+        to={item.to}
+        label={compact ? undefined : text}
+        aria-label={text}
+        leftSection={icon}
+        active={here}
+        aria-current={here ? 'page' : undefined}
+        styles={{
+          root: { borderRadius: 8, padding: compact ? 10 : '7px 10px' },
+          section: compact ? { marginInlineEnd: 0 } : {},
+          body: compact ? { display: 'none' } : {},
+        }}
+        {...(onGo && { onClick: onGo })}
+      />
+      {hint}
+    </>
   )
 }

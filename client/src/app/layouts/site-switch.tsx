@@ -1,29 +1,36 @@
-import { Select } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { chooseSite, useSiteId, useSites } from '../../kit/site.ts'
+import { latePopup, useLatePopup } from '../../kit/late-popup.tsx'
+import { useSite, useSites } from '../../kit/site.ts'
+
+const list = latePopup(async () => (await import('./site-list.tsx')).SiteList)
 
 /** Which site every list is about; "all sites" is those in scope. */
 export function SiteSwitch({ full = false }: { readonly full?: boolean }) {
   const { t } = useTranslation('nav')
   const sites = useSites()
-  const chosen = useSiteId()
+  const chosen = useSite()?.name ?? t('allSites')
+  const { trigger, popup } = useLatePopup(list, 'menu')
   if (sites.length < 2) return null
   return (
-    <Select
-      size="xs"
-      w={full ? '100%' : 180}
-      aria-label={t('site')}
-      searchable={sites.length > 8}
-      clearable={chosen !== undefined}
-      clearButtonProps={{ 'aria-label': t('allSites') }}
-      placeholder={t('allSites')}
-      leftSection={<IconMapPin size={15} aria-hidden />}
-      value={chosen ?? null}
-      onChange={chooseSite}
-      data={sites.map((it) => ({ value: it.id, label: it.name }))}
-      nothingFoundMessage={t('nothingFound')}
-      comboboxProps={{ withinPortal: true }}
-    />
+    <>
+      <Button
+        {...trigger}
+        variant="default"
+        size="xs"
+        w={full ? '100%' : '11.25rem'}
+        justify="space-between"
+        fw={400}
+        px={10}
+        styles={{ label: { flex: 1 } }}
+        leftSection={<IconMapPin size={15} aria-hidden />}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        aria-label={`${t('site')}: ${chosen}`}
+      >
+        <span className="clip">{chosen}</span>
+      </Button>
+      {popup}
+    </>
   )
 }

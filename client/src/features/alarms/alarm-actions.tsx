@@ -1,133 +1,155 @@
-import { Button, Collapse, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
-import { groups } from '@menara/shared/contract/groups.contract.ts'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
-import { users } from '@menara/shared/contract/users.contract.ts'
-import { IconCheck, IconTicket } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Collapse, Group, Kbd, Stack, TextInput } from '@mantine/core'
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
+import { IconArrowBackUp, IconBell, IconBellZ, IconCheck, IconLockOpen, IconTicket, IconTool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asking } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
-import { toastSuccess } from '../../kit/toasts.ts'
-import { useOpenTicket } from './alarms.api.ts'
-import { useAckActions } from './use-ack-actions.ts'
+import { askAbout, useTicketFor, wantTicket } from './alarm-dialogs-store.ts'
+import { commands } from './alarms.api.ts'
+import { PresentRow } from './present-row.tsx'
+import { ShelfRequest } from './shelf-request.tsx'
+import { TicketForm } from './ticket-form.tsx'
+import { newer, useAlarmCommand } from './use-alarm-command.ts'
 
-/** Acknowledge with a comment, and open a ticket from the alarm. */
+/** What may be done with an alarm as it stands, by whom it is shown to. */
 export function AlarmActions({ alarm }: { readonly alarm: Alarm }) {
-  const { t } = useTranslation('alarms')
   const mayAcknowledge = useMay('alarm_acknowledge')
-  const mayTicket = useMay('show_ticketing_alarm')
-  const [comment, setComment] = useState('')
-  const [ticketing, setTicketing] = useState(false)
-  const { acknowledge, busy } = useAckActions()
-  const put = async () => {
-    if (await acknowledge(alarm, comment.trim())) setComment('')
-  }
-  const unacked = alarm.ack === 'unacked' && mayAcknowledge
-  if (!unacked && !(mayTicket && !alarm.ticket)) return null
   return (
     <Stack gap="xs">
-      {unacked && (
-        <Group gap="xs" align="flex-end" wrap="nowrap">
-          <TextInput
-            flex={1}
-            label={t('comment')}
-            maxLength={500}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter') void put()
-            }}
-          />
-          <Button loading={busy} leftSection={<IconCheck size={16} aria-hidden />} onClick={() => void put()}>
-            {t('acknowledge')}
-          </Button>
-        </Group>
-      )}
-      {mayTicket && !alarm.ticket && !ticketing && (
-        <Group>
-          <Button variant="default" leftSection={<IconTicket size={16} aria-hidden />} onClick={() => setTicketing(true)}>
-            {t('openTicket')}
-          </Button>
-        </Group>
-      )}
-      <Collapse expanded={ticketing && !alarm.ticket}>
-        {ticketing && <TicketForm alarm={alarm} close={() => setTicketing(false)} />}
-      </Collapse>
+      {alarm.shelf_request && mayAcknowledge && <ShelfRequest alarm={alarm} />}
+      {mayAcknowledge && <Acknowledge alarm={alarm} />}
+      <Deeds alarm={alarm} />
+      <Ticket alarm={alarm} />
     </Stack>
   )
 }
 
-function TicketForm({ alarm, close }: { readonly alarm: Alarm; readonly close: () => void }) {
+/** Stays while the words of somebody who was late are still in it. */
+function Acknowledge({ alarm }: { readonly alarm: Alarm }) {
   const { t } = useTranslation('alarms')
-  const open = useOpenTicket()
-  const mayWork = useMay('ticket_work')
-  const [title, setTitle] = useState(`${alarm.message}: ${alarm.device.name}`.slice(0, 200))
-  const [description, setDescription] = useState('')
-  const [group, setGroup] = useState<string | null>(null)
-  const [person, setPerson] = useState<string | null>(null)
-  const teams =
-    useQuery({ ...asking(groups.list, { query: { limit: 1000, location_id: alarm.location.id } }), enabled: mayWork }).data?.data ?? []
-  const people = useQuery({ ...asking(users.byLocation, { params: { id: alarm.location.id } }), enabled: mayWork }).data?.data ?? []
-  const put = () =>
-    open.mutate(
-      { alarm, title: title.trim(), description, group_id: group, assignee_id: person },
-      {
-        onSuccess: () => {
-          toastSuccess('create')
-          close()
-        },
-        onError: showRefusal,
-      },
-    )
+  const [comment, setComment] = useState('')
+  const { run, busy, conflict, forget } = useAlarmCommand()
+  const put = async () => {
+    if (await run(newer(alarm, conflict?.alarm), (id, seen) => commands.acknowledge(id, seen, comment))) setComment('')
+  }
+  if (alarm.ack !== 'unacked' && !conflict) return null
+  const acked = newer(alarm, conflict?.alarm).ack === 'acked'
   return (
-    <Stack gap="xs">
-      <TextInput
-        label={t('ticketTitle')}
-        withAsterisk
-        maxLength={200}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <Textarea
-        label={t('ticketDescription')}
-        autosize
-        minRows={2}
-        maxLength={10_000}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
-      {mayWork && (
-        <Group grow>
-          <Select
-            label={t('ticketGroup')}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t('nobody') }}
-            value={group}
-            onChange={setGroup}
-            data={teams.map((it) => ({ value: it.id, label: it.name }))}
-          />
-          <Select
-            label={t('ticketAssignee')}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': t('nobody') }}
-            value={person}
-            onChange={setPerson}
-            data={people.map((it) => ({ value: it.id, label: it.name }))}
-          />
-        </Group>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={close}>
-          {t('cancel', { ns: 'common' })}
-        </Button>
-        <Button loading={open.isPending} disabled={title.trim() === ''} onClick={put}>
-          {t('createTicket')}
+    <>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={t('comment')}
+          maxLength={500}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && !acked) void put()
+          }}
+        />
+        <Button loading={busy} disabled={acked} leftSection={<IconCheck size={16} aria-hidden />} onClick={() => void put()}>
+          {t('acknowledge')}
         </Button>
       </Group>
-    </Stack>
+      <PresentRow conflict={conflict} />
+      {conflict && acked && (
+        <Group justify="flex-end">
+          <Button size="compact-sm" variant="default" onClick={forget}>
+            {t('close', { ns: 'common' })}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+interface Deed {
+  readonly key: 'shelve' | 'unshelve' | 'takeOut' | 'putBack' | 'reset'
+  readonly shown: boolean
+  readonly icon: ReactNode
+  readonly hot?: string
+  readonly ask: () => void
+}
+
+function Deeds({ alarm }: { readonly alarm: Alarm }) {
+  const { t } = useTranslation('alarms')
+  const mayAcknowledge = useMay('alarm_acknowledge')
+  const mayConfigure = useMay('alarm_configure')
+  const free = !alarm.shelf && !alarm.out_of_service
+  const deeds: readonly Deed[] = [
+    {
+      key: 'shelve',
+      shown: mayAcknowledge && free && !alarm.shelf_request,
+      icon: <IconBellZ size={16} aria-hidden />,
+      hot: 'S',
+      ask: () => askAbout({ kind: 'shelve', alarms: [alarm] }),
+    },
+    {
+      key: 'unshelve',
+      shown: mayAcknowledge && alarm.shelf !== null,
+      icon: <IconBell size={16} aria-hidden />,
+      hot: 'U',
+      ask: () => askAbout({ kind: 'unshelve', alarm }),
+    },
+    {
+      key: 'reset',
+      shown: mayAcknowledge && alarm.latched && alarm.process === 'normal' && alarm.ack === 'acked',
+      icon: <IconLockOpen size={16} aria-hidden />,
+      ask: () => askAbout({ kind: 'reset', alarm }),
+    },
+    {
+      key: 'takeOut',
+      shown: mayConfigure && !alarm.out_of_service,
+      icon: <IconTool size={16} aria-hidden />,
+      ask: () => askAbout({ kind: 'takeOut', alarm }),
+    },
+    {
+      key: 'putBack',
+      shown: mayConfigure && alarm.out_of_service !== null,
+      icon: <IconArrowBackUp size={16} aria-hidden />,
+      ask: () => askAbout({ kind: 'putBack', alarm }),
+    },
+  ]
+  const shown = deeds.filter((it) => it.shown)
+  if (shown.length === 0) return null
+  return (
+    <Group gap="xs">
+      {shown.map(({ key, icon, hot, ask }) => (
+        <Button key={key} variant="default" leftSection={icon} rightSection={hot && <Kbd aria-hidden>{hot}</Kbd>} onClick={ask}>
+          {t(key)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+function Ticket({ alarm }: { readonly alarm: Alarm }) {
+  const { t } = useTranslation('alarms')
+  const may = useMay('show_ticketing_alarm')
+  const wanted = useTicketFor() === alarm.id
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!wanted) return
+    setOpen(true)
+    wantTicket(null)
+  }, [wanted])
+  if (!may || alarm.ticket) return null
+  return (
+    <>
+      {!open && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconTicket size={16} aria-hidden />}
+            rightSection={<Kbd aria-hidden>T</Kbd>}
+            onClick={() => setOpen(true)}
+          >
+            {t('openTicket')}
+          </Button>
+        </Group>
+      )}
+      <Collapse expanded={open}>{open && <TicketForm alarm={alarm} close={() => setOpen(false)} />}</Collapse>
+    </>
   )
 }

@@ -1,56 +1,111 @@
-import { Badge, Group, Text } from '@mantine/core'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
-import { isaLetter } from '@menara/shared/domain/alarm-state.ts'
-import { IconBell, IconBellCheck, IconBellOff, IconPlugConnectedX } from '@tabler/icons-react'
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
+import { type AlarmRegions, type IsaLetter, isaLetter } from '@menara/shared/domain/alarm-state.ts'
+import {
+  IconAlertCircle,
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconBell,
+  IconBellCheck,
+  IconBellOff,
+  IconBellPause,
+  IconBellRinging,
+  IconBellZ,
+  IconInfoCircle,
+  IconLock,
+  IconPlugConnectedX,
+  IconTool,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
+import classes from './alarm-chips.module.css'
 
 const LOOK = {
   A: { colour: 'gray', icon: IconBellOff },
-  B: { colour: 'red', icon: IconBell },
+  B: { colour: 'red', icon: IconBellRinging },
   C: { colour: 'gray', icon: IconBellCheck },
   D: { colour: 'yellow', icon: IconBell },
-} as const
+  E: { colour: 'yellow', icon: IconLock },
+  F: { colour: 'gray', icon: IconLock },
+  G: { colour: 'gray', icon: IconBellZ },
+  H: { colour: 'gray', icon: IconBellPause },
+  I: { colour: 'gray', icon: IconTool },
+} as const satisfies Record<IsaLetter, object>
 
-/** State in the words of ISA-18.2, and that the source is lost where it is. */
-export function AlarmStateBadge({ alarm }: { readonly alarm: Pick<Alarm, 'process' | 'ack' | 'quality'> }) {
+/** State in the letter and the words of ISA-18.2, and that the source is lost where it is. Plain elements: lists have many of them. */
+export function AlarmStateBadge({ alarm }: { readonly alarm: AlarmRegions & Pick<Alarm, 'quality'> }) {
   const { t } = useTranslation('alarms')
   const letter = isaLetter(alarm)
   const { colour, icon: Icon } = LOOK[letter]
   return (
-    <Group gap={4} wrap="nowrap" component="span">
-      <Badge color={colour} leftSection={<Icon size={13} aria-hidden />}>
-        {t(`isa.${letter}`)}
-      </Badge>
+    <span className={classes.chips}>
+      <span className={classes.isa} title={t('isaLetter', { letter })}>
+        <span className="sr">{t('isaLetter', { letter })}</span>
+        <span aria-hidden>{letter}</span>
+      </span>
+      <span className={classes.chip} data-colour={colour}>
+        <Icon size={13} aria-hidden />
+        <span>{t(`isa.${letter}`)}</span>
+      </span>
       {alarm.quality === 'stale' && (
-        <Badge color="gray" variant="outline" leftSection={<IconPlugConnectedX size={13} aria-hidden />}>
-          {t('sourceLost')}
-        </Badge>
+        <span className={classes.chip} data-colour="none">
+          <IconPlugConnectedX size={13} aria-hidden />
+          <span>{t('sourceLost')}</span>
+        </span>
       )}
-    </Group>
+    </span>
   )
 }
 
-/** Value against its limit, with the unit. */
-export function AlarmValue({ alarm }: { readonly alarm: Pick<Alarm, 'value' | 'limit' | 'unit'> }) {
-  if (alarm.value === null)
-    return (
-      <Text size="sm" c="dimmed" component="span">
-        –
-      </Text>
-    )
+const PRIORITY = {
+  critical: { colour: 'red', icon: IconAlertOctagon },
+  high: { colour: 'orange', icon: IconAlertTriangle },
+  medium: { colour: 'yellow', icon: IconAlertCircle },
+  low: { colour: 'blue', icon: IconInfoCircle },
+} as const
+
+/** Priority by shape, word and colour, as the badge of other screens shows it; light enough for rows that change all the time. */
+export function PriorityChip({ priority }: Pick<Alarm, 'priority'>) {
+  const { t } = useTranslation()
+  const { colour, icon: Icon } = PRIORITY[priority]
   return (
-    <Text size="sm" className="num" component="span">
-      <b>{numberText(alarm.value, 1)}</b>
-      {alarm.limit !== null && (
-        <Text component="span" size="xs" c="dimmed">
-          {' '}
-          / {numberText(alarm.limit, 1)}
-        </Text>
-      )}{' '}
-      <Text component="span" size="xs" c="dimmed">
-        {alarm.unit}
-      </Text>
-    </Text>
+    <span className={classes.chip} data-colour={colour}>
+      <Icon size={13} aria-hidden />
+      <span>{t(`priority.${priority}`)}</span>
+    </span>
+  )
+}
+
+type Valued = Pick<Alarm, 'value' | 'limit' | 'unit' | 'quality' | 'process' | 'priority'>
+
+/** Value against its limit, with the unit and a bar; a value whose source is lost has a question mark. */
+export function AlarmValue({ alarm }: { readonly alarm: Valued }) {
+  const { t } = useTranslation('alarms')
+  const { value, limit, unit, quality } = alarm
+  if (value === null) return <span style={{ color: 'var(--app-muted)' }}>–</span>
+  const unknown = quality === 'stale'
+  return (
+    <span className={`num ${classes.figure}`} data-unknown={unknown || undefined} title={unknown ? t('lastKnown') : undefined}>
+      <span>
+        {unknown && <span aria-hidden>? </span>}
+        {unknown && <span className="sr">{t('lastKnown')} </span>}
+        <b>{numberText(value, 1)}</b>
+        {limit !== null && <small> / {numberText(limit, 1)}</small>} <small>{unit}</small>
+      </span>
+      {limit !== null && <LimitBar value={value} limit={limit} alarm={alarm} />}
+    </span>
+  )
+}
+
+/** How far a value is from its limit, drawn from zero to a quarter beyond the larger of the two. */
+function LimitBar({ value, limit, alarm }: { readonly value: number; readonly limit: number; readonly alarm: Valued }) {
+  const [least, most] = [Math.min(0, value, limit), Math.max(0, value, limit)]
+  const span = (most - least) * 1.25 || 1
+  const at = (it: number): string => `${Math.max(0, Math.min(100, ((it - least) / span) * 100))}%`
+  const colour = alarm.process === 'active' && alarm.quality === 'ok' ? `var(--app-${alarm.priority})` : 'var(--app-muted)'
+  return (
+    <span className={classes.limitBar} aria-hidden>
+      <span style={{ width: at(value), background: colour }} />
+      <i style={{ left: at(limit) }} />
+    </span>
   )
 }

@@ -1,31 +1,36 @@
-import { Drawer, Group, Stack, Table, Text, Title } from '@mantine/core'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
+import { Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
-import { dateText } from '../../kit/dates.ts'
 import { queryClient } from '../../kit/query.ts'
 import { useMay } from '../../kit/session.ts'
-import { useZoneOf } from '../../kit/site.ts'
+import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
-import { AlarmStateBadge, AlarmValue } from './alarm-badges.tsx'
-import { AlarmJournal } from './alarm-journal.tsx'
+import { AlarmStateBadge } from './alarm-badges.tsx'
+import { AlarmFacts } from './alarm-facts.tsx'
+import { type AlarmDetail, AlarmGuidance, ChatterOffer } from './alarm-guidance.tsx'
+import { AlarmJournal, EscalationLine } from './alarm-journal.tsx'
+import { AlarmMarks } from './alarm-marks.tsx'
+import { AlarmNeighbours } from './alarm-neighbours.tsx'
 import { alarmById } from './alarms.api.ts'
 
 const AlarmTrend = lazy(async () => ({ default: (await import('./alarm-trend.tsx')).AlarmTrend }))
+const AlarmPlaceMap = lazy(async () => ({ default: (await import('./alarm-place-map.tsx')).AlarmPlaceMap }))
 
 interface AlarmDrawerProps {
   readonly id: string | null
   /** The row of the live list, newer than what was asked for. */
   readonly live: Alarm | undefined
   readonly onClose: () => void
+  readonly onOpen: (id: string) => void
 }
 
-/** Everything about one alarm: facts, actions, trend, journal. */
-export function AlarmDrawer({ id, live, onClose }: AlarmDrawerProps) {
+/** Everything about one alarm: what to do, facts, procedure, trend, what stands near it, where it is, journal. */
+export function AlarmDrawer({ id, live, onClose, onOpen }: AlarmDrawerProps) {
   const { t } = useTranslation('alarms')
   const answer = useQuery({ ...alarmById(id ?? ''), enabled: id !== null })
   const seenRev = live?.rev
@@ -33,7 +38,7 @@ export function AlarmDrawer({ id, live, onClose }: AlarmDrawerProps) {
     if (id !== null && seenRev !== undefined) void queryClient.invalidateQueries({ queryKey: alarmById(id).queryKey })
   }, [id, seenRev])
   const asked = answer.data?.data
-  const alarm = live ?? asked
+  const alarm = live && asked && asked.rev > live.rev ? asked : (live ?? asked)
   return (
     <Drawer
       opened={id !== null}
@@ -42,94 +47,69 @@ export function AlarmDrawer({ id, live, onClose }: AlarmDrawerProps) {
       size="lg"
       title={<Text fw={650}>{alarm?.message ?? t('alarm')}</Text>}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      data-alarm-drawer
     >
       {!alarm && answer.isPending && <WaitingRows />}
       {!alarm && answer.isError && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {alarm && (
-        <Stack gap="md">
-          <Group gap={6}>
+        <Stack gap="md" key={alarm.id}>
+          <Group gap={8}>
             <PriorityBadge priority={alarm.priority} />
             <AlarmStateBadge alarm={alarm} />
+            <AlarmMarks alarm={alarm} />
           </Group>
           <AlarmActions alarm={alarm} />
-          <AlarmFacts alarm={alarm} />
-          {alarm.point && (
-            <Suspense fallback={<WaitingRows rows={3} />}>
-              <AlarmTrend alarm={alarm} />
-            </Suspense>
-          )}
-          <section aria-label={t('journal')}>
-            <Title order={2} mb="xs">
-              {t('journal')}
-            </Title>
-            <AlarmJournal entries={asked?.journal} locationId={alarm.location.id} unit={alarm.unit} />
-          </section>
+          <Parts alarm={alarm} asked={asked && { ...asked, ...alarm }} onOpen={onOpen} />
         </Stack>
       )}
     </Drawer>
   )
 }
 
-function AlarmFacts({ alarm }: { readonly alarm: Alarm }) {
+interface PartsProps {
+  readonly alarm: Alarm
+  readonly asked: AlarmDetail | undefined
+  readonly onOpen: (id: string) => void
+}
+function Parts({ alarm, asked, onOpen }: PartsProps) {
   const { t } = useTranslation('alarms')
-  const zone = useZoneOf()(alarm.location.id)
-  const mayMaps = useMay('show_plugin_maps')
-  const mayAssets = useMay('show_manage_asset')
-  const rows = [
-    ['value', <AlarmValue key="v" alarm={alarm} />],
-    ['device', alarm.device.name],
-    [
-      'asset',
-      alarm.asset ? (
-        mayAssets ? (
-          <Link key="a" to="/admin/manage/assets/form" search={{ id: alarm.asset.id } as never}>
-            {alarm.asset.name}
-          </Link>
-        ) : (
-          alarm.asset.name
-        )
-      ) : (
-        '–'
-      ),
-    ],
-    [
-      'place',
-      <span key="p">
-        {[alarm.location.name, alarm.area?.name].filter(Boolean).join(', ')}{' '}
-        {mayMaps && (
-          <Link to="/admin/plugins/maps" search={{ site: alarm.location.id, alarm: alarm.id } as never}>
-            {t('onMap')}
-          </Link>
-        )}
-      </span>,
-    ],
-    ['raised', dateText(alarm.raised_at, 'full', zone)],
-    ['cleared', alarm.cleared_at ? dateText(alarm.cleared_at, 'full', zone) : '–'],
-    ['acked', alarm.acked_at ? `${dateText(alarm.acked_at, 'full', zone)}${alarm.acked_by ? `, ${alarm.acked_by.name}` : ''}` : '–'],
-    ['occurrence', String(alarm.occurrence)],
-    [
-      'ticket',
-      alarm.ticket ? (
-        <Link key="t" to="/desk/ticketing/$type/detail" params={{ type: 'alarm' } as never} search={{ id: alarm.ticket.id } as never}>
-          {alarm.ticket.name}
-        </Link>
-      ) : (
-        '–'
-      ),
-    ],
-  ] as const
   return (
-    <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={0}>
-      <Table.Tbody>
-        {rows.map(([key, value]) => (
-          <Table.Tr key={key}>
-            <Table.Th scope="row" w={130}>
-              {t(`fact.${key}`)}
-            </Table.Th>
-            <Table.Td>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      {asked && <ChatterOffer alarm={asked} />}
+      {asked && <AlarmGuidance alarm={asked} />}
+      <AlarmFacts alarm={alarm} />
+      {alarm.point && (
+        <Suspense fallback={<WaitingRows rows={3} />}>
+          <AlarmTrend alarm={alarm} />
+        </Suspense>
+      )}
+      <AlarmNeighbours alarm={alarm} onOpen={onOpen} />
+      <Where alarm={alarm} />
+      <section aria-label={t('journal')}>
+        <Title order={2} mb="xs">
+          {t('journal')}
+        </Title>
+        {asked && <EscalationLine alarm={asked} />}
+        <AlarmJournal entries={asked?.journal} locationId={alarm.location.id} unit={alarm.unit} />
+      </section>
+    </>
+  )
+}
+
+function Where({ alarm }: { readonly alarm: Alarm }) {
+  const go = useNavigate()
+  const may = useMay('show_plugin_maps')
+  const site = useSites().find((it) => it.id === alarm.location.id)
+  const longitude = alarm.longitude ?? site?.longitude ?? null
+  const latitude = alarm.latitude ?? site?.latitude ?? null
+  if (!may || longitude === null || latitude === null) return null
+  return (
+    <Suspense fallback={<WaitingRows rows={3} />}>
+      <AlarmPlaceMap
+        alarm={alarm}
+        spot={{ longitude, latitude }}
+        onPick={() => void go({ to: '/admin/plugins/maps', search: { site: alarm.location.id, alarm: alarm.id } as never })}
+      />
+    </Suspense>
   )
 }

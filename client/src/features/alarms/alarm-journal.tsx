@@ -1,9 +1,10 @@
 import { Text, Timeline } from '@mantine/core'
-import type { AlarmJournalEntry } from '@menara/shared/contract/iot.contract.ts'
+import type { AlarmJournalEntry } from '@menara/shared/contract/alarms.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
+import type { AlarmDetail } from './alarm-guidance.tsx'
 
 interface AlarmJournalProps {
   readonly entries: readonly AlarmJournalEntry[] | undefined
@@ -39,3 +40,19 @@ export function AlarmJournal({ entries, locationId, unit }: AlarmJournalProps) {
     </Timeline>
   )
 }
+
+/** Who was called because nobody acknowledged it: the last time of each level in this occurrence. */
+export function EscalationLine({ alarm }: { readonly alarm: AlarmDetail }) {
+  const { t } = useTranslation('alarms')
+  const zone = useZoneOf()(alarm.location.id)
+  const told = alarm.escalations.filter((it) => it.occurrence === alarm.occurrence)
+  return told.map((it) => (
+    <Text key={`${it.level} ${it.at}`} size="sm" mb="xs">
+      {t('escalatedTo', { level: t(`level.${LEVELS[it.level - 1] ?? 'lead'}`), names: it.told.map((one) => one.name).join(', ') || '–' })}{' '}
+      <Text component="span" size="xs" c="dimmed">
+        {dateText(it.at, 'full', zone)}
+      </Text>
+    </Text>
+  ))
+}
+const LEVELS = ['lead', 'group', 'supervisor'] as const

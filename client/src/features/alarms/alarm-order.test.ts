@@ -1,6 +1,6 @@
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { expect, it } from 'vitest'
-import { type AlarmFilter, compareAlarms, countAlarms, newlyCalling, visibleAlarms } from './alarm-order.ts'
+import { type AlarmFilter, compareAlarms, countAlarms, groupedLines, listOf, ofDesk, visibleAlarms } from './alarm-order.ts'
 
 const alarm = (id: string, more: Partial<Alarm> = {}): Alarm =>
   ({
@@ -15,12 +15,20 @@ const alarm = (id: string, more: Partial<Alarm> = {}): Alarm =>
     ack: 'unacked',
     occurrence: 1,
     rev: 1,
+    latched: false,
+    shelf: null,
+    suppressed: false,
+    out_of_service: null,
+    first_out: false,
+    cause: '',
+    asset: null,
+    ticket: null,
     raised_at: '2026-11-20T04:00:00.000Z',
     ...more,
   }) as Alarm
 const everything: AlarmFilter = { which: 'all', priority: null, search: '' }
 const ids = (rows: readonly Alarm[]) => rows.map((it) => it.id)
-const mapOf = (...rows: readonly Alarm[]) => new Map(rows.map((it) => [it.id, it]))
+const SHELF = { kind: 'timed' as const, until: null, reason: 'Noise', by: null, at: '2026-11-20T04:00:00.000Z' }
 
 it('AO-1 puts first what needs somebody most', () => {
   const right = [
@@ -52,24 +60,62 @@ it('AO-2 shows what the filter lets through', () => {
   expect(shown({ which: 'unacked', priority: 'high', search: 'nowhere' })).toEqual([])
 })
 
-it('AO-3 counts what stands', () => {
+it('AO-2 lets annunciated ones through: those that call now', () => {
+  const rows = [alarm('b'), alarm('c', { ack: 'acked' }), alarm('g', { shelf: SHELF }), alarm('d', { process: 'normal' })]
+  expect(ids(visibleAlarms(rows, { ...everything, which: 'annunciated' }))).toEqual(['b'])
+  expect(ids(visibleAlarms([alarm('t', { ticket: { id: '1', name: 'ALM-2026-7' } })], { ...everything, search: 'alm-2026' }))).toEqual([
+    't',
+  ])
+})
+
+it('AO-3 counts what is in the live list', () => {
   const rows = [
     alarm('b', { priority: 'critical' }),
     alarm('c', { ack: 'acked', priority: 'critical' }),
     alarm('d', { process: 'normal', priority: 'critical' }),
     alarm('e'),
+    alarm('g', { shelf: SHELF, priority: 'critical' }),
   ]
-  expect(countAlarms(rows)).toEqual({ standing: 4, active: 3, unacked: 3, critical: 2 })
-  expect(countAlarms([])).toEqual({ standing: 0, active: 0, unacked: 0, critical: 0 })
+  const counts = { standing: 4, active: 3, unacked: 3, critical: 2 }
+  expect(countAlarms(rows)).toEqual({ ...counts, lists: { live: 4, shelved: 1, suppressed: 0, out: 0 } })
+  expect(countAlarms([])).toMatchObject({ standing: 0, active: 0, unacked: 0, critical: 0 })
 })
 
-it('AO-4 calls for the most urgent that is new', () => {
-  const before = mapOf(alarm('a', { priority: 'critical' }))
-  expect(newlyCalling(before, mapOf(alarm('a', { priority: 'critical' }), alarm('b'), alarm('c', { priority: 'critical' })))?.id).toBe('c')
-  expect(newlyCalling(before, before)).toBeUndefined()
-  expect(newlyCalling(before, mapOf(alarm('a', { priority: 'critical', occurrence: 2 })))?.id).toBe('a')
+it('AO-4 puts an alarm in one list', () => {
+  const out_of_service = { ticket: null, reason: 'Repair', by: null, at: SHELF.at }
+  expect(
+    [
+      alarm('a'),
+      alarm('b', { shelf: SHELF }),
+      alarm('c', { shelf: SHELF, suppressed: true }),
+      alarm('d', { shelf: SHELF, suppressed: true, out_of_service }),
+    ].map(listOf),
+  ).toEqual(['live', 'shelved', 'suppressed', 'out'])
 })
 
-it('AO-4 does not call for what is acknowledged, or normal again', () => {
-  expect(newlyCalling(new Map(), mapOf(alarm('a', { ack: 'acked' }), alarm('b', { process: 'normal' })))).toBeUndefined()
+it('AO-4 shows a desk its own alarms', () => {
+  const rows = [
+    alarm('a', { desk: { id: 'one', name: 'One' } }),
+    alarm('b', { desk: { id: 'two', name: 'Two' } }),
+    alarm('c', { desk: null }),
+  ]
+  expect([ids(ofDesk(rows, 'two')), ids(ofDesk(rows, null))]).toEqual([['b'], ['a', 'b', 'c']])
+})
+
+it('AO-5 groups a flood by asset and cause, pins the first one out and keeps everything', () => {
+  const of = (id: string, name: string, cause: string, more: Partial<Alarm> = {}) =>
+    alarm(id, { asset: { id: name, name }, cause, ...more })
+  const rows = [
+    of('u', 'UPS', 'power', { priority: 'critical' }),
+    of('a', 'AHU', 'power'),
+    of('first', 'AHU', 'power', { first_out: true }),
+    of('b', 'AHU', 'filter'),
+    of('c', 'AHU', 'power'),
+    alarm('lone', { asset: null, cause: '' }),
+  ]
+  const { lines, groups } = groupedLines(rows)
+  expect(
+    lines.map((it) => (it.kind === 'group' ? `${it.name} ${it.cause} ${it.alarms.length}` : `${it.key}${it.pinned ? '!' : ''}`)),
+  ).toEqual(['first!', 'UPS power 1', 'u', 'AHU power 2', 'a', 'c', 'AHU filter 1', 'b', 'CRAC 4  1', 'lone'])
+  expect([groups, lines.filter((it) => it.kind === 'alarm').length]).toEqual([4, rows.length])
 })

@@ -1,79 +1,86 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRem } from '../../kit/rem.ts'
 import { useZoneOf } from '../../kit/site.ts'
-import { AlarmRow } from './alarm-row.tsx'
+import type { ListItem } from './alarm-order.ts'
+import { AlarmRow, GroupRow } from './alarm-row.tsx'
 import classes from './alarms.module.css'
+import { useFill } from './use-fill.ts'
 import { useRovingRows } from './use-roving-rows.ts'
 
 interface AlarmRowsProps {
-  readonly alarms: readonly Alarm[]
+  readonly lines: readonly ListItem[]
   readonly compact?: boolean
-  readonly height: number | string
+  /** Pixels or CSS; left out: down to the end of the window. */
+  readonly height?: number | string
   readonly selected?: ReadonlySet<string>
   readonly onSelect?: (id: string) => void
   readonly onOpen: (id: string) => void
-  /** Keys of the screen: called with the alarm that has the focus. */
-  readonly onKey?: (key: string, alarm: Alarm) => void
+  /** Which alarm the keyboard is at. */
+  readonly onCurrent?: (id: string) => void
+  /** Heading of the last column. */
+  readonly note?: string
 }
 
-const ROW_PX = 48
-const NARROW_ROW_PX = 64
+/** As high as the text needs, which is larger on a wall of screens. */
+const ROW_REM = 3
+const NARROW_ROW_REM = 4.25
+const COMPACT_ROW_REM = 3.25
 
-/** Virtual rows with a roving focus: arrows, Home, End, Enter opens, Space selects, other keys go to the screen. */
-export function AlarmRows({ alarms, compact = false, height, selected, onSelect, onOpen, onKey }: AlarmRowsProps) {
+/** Virtual rows with a roving focus: arrows, j and k, Home, End, Enter opens, Space selects. */
+export function AlarmRows({ lines, compact = false, height, selected, onSelect, onOpen, onCurrent, note }: AlarmRowsProps) {
   const { t } = useTranslation('alarms')
   const zoneOf = useZoneOf()
   const narrow = useMediaQuery('(max-width: 48em)') ?? false
+  const rowPx = useRem(compact ? COMPACT_ROW_REM : narrow ? NARROW_ROW_REM : ROW_REM)
   const scroller = useRef<HTMLDivElement>(null)
+  const fill = useFill(scroller, height === undefined)
   const virtual = useVirtualizer({
-    count: alarms.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (narrow ? NARROW_ROW_PX : ROW_PX),
-    overscan: 10,
-    getItemKey: (i) => alarms[i]?.id ?? i,
+    estimateSize: () => rowPx,
+    overscan: 6,
+    getItemKey: (i) => lines[i]?.key ?? i,
   })
-  const { focusAt, onKeyDown, onFocus } = useRovingRows({
-    alarms,
-    scroller,
-    show: (i) => virtual.scrollToIndex(i),
-    onOpen,
-    onSelect,
-    onKey,
-  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are placed anew
+  useLayoutEffect(() => virtual.measure(), [rowPx, virtual])
+  const show = (i: number) => virtual.scrollToIndex(i)
+  const { focusId, onKeyDown, onFocus } = useRovingRows({ lines, scroller, show, onOpen, onSelect, onCurrent })
 
   return (
     <div
       ref={scroller}
       role="grid"
       aria-label={t('title')}
-      aria-rowcount={alarms.length + 1}
+      aria-rowcount={lines.length + 1}
       className={classes.list}
-      style={{ height }}
+      data-selectable={onSelect !== undefined || undefined}
+      style={{ height: height ?? fill }}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >
-      {!compact && <Head selectable={onSelect !== undefined} />}
+      {!compact && <Head selectable={onSelect !== undefined} note={note ?? t('column.ticket')} />}
       <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((it) => {
-          const alarm = alarms[it.index]
+          const line = lines[it.index]
+          if (!line) return null
+          const place = { top: it.start, height: rowPx, index: it.index }
+          if (line.kind === 'group') return <GroupRow key={line.key} group={line} {...place} />
           return (
-            alarm && (
-              <AlarmRow
-                key={alarm.id}
-                alarm={alarm}
-                zone={zoneOf(alarm.location.id)}
-                top={it.start}
-                index={it.index}
-                focused={it.index === focusAt}
-                selected={selected?.has(alarm.id) ?? false}
-                compact={compact}
-                onSelect={onSelect}
-                onOpen={onOpen}
-              />
-            )
+            <AlarmRow
+              key={line.key}
+              {...place}
+              alarm={line.alarm}
+              pinned={line.pinned}
+              zone={zoneOf(line.alarm.location.id)}
+              focused={line.key === focusId}
+              selected={selected?.has(line.key) ?? false}
+              compact={compact}
+              onSelect={onSelect}
+              onOpen={onOpen}
+            />
           )
         })}
       </div>
@@ -81,7 +88,7 @@ export function AlarmRows({ alarms, compact = false, height, selected, onSelect,
   )
 }
 
-function Head({ selectable }: { readonly selectable: boolean }) {
+function Head({ selectable, note }: { readonly selectable: boolean; readonly note: string }) {
   const { t } = useTranslation('alarms')
   return (
     <div role="row" className={classes.head}>
@@ -91,11 +98,12 @@ function Head({ selectable }: { readonly selectable: boolean }) {
           <span className="sr">{t('selection')}</span>
         </span>
       )}
-      {(['time', 'priority', 'what', 'value', 'state', 'ticket'] as const).map((it) => (
+      {(['time', 'priority', 'what', 'value', 'state'] as const).map((it) => (
         <span key={it} role="columnheader">
           {t(`column.${it}`)}
         </span>
       ))}
+      <span role="columnheader">{note}</span>
     </div>
   )
 }

@@ -1,36 +1,88 @@
-import { SimpleGrid } from '@mantine/core'
+import type { DeskFigure, DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
 import { asking } from '../../kit/query.ts'
-import { StatCard } from '../../kit/stat-card.tsx'
-import type { AlarmCounts } from './alarm-order.ts'
+import { useDeskStates } from './alarms.live.ts'
+import classes from './alarms.module.css'
+import { useAlarmCounts } from './desk-alarms.tsx'
+import { useDeskId } from './desk-store.ts'
 
 const EVERY_MS = 10_000
 
-/** Figures above the list: from the feed itself, and devices from the server. */
-export function AlarmStrip({ counts, siteId }: { readonly counts: AlarmCounts | undefined; readonly siteId: string | undefined }) {
+interface CellProps {
+  readonly label: string
+  /** Undefined while it is being asked for. */
+  readonly value: string | undefined
+  readonly hint?: string | undefined
+  /** A CSS colour, only for the abnormal. */
+  readonly colour?: string | undefined
+  readonly beyond?: boolean
+}
+function Cell({ label, value, hint, colour, beyond = false }: CellProps) {
   const { t } = useTranslation('alarms')
+  return (
+    <div className={classes.cell} data-beyond={beyond || undefined}>
+      <dt>{label}</dt>
+      <dd className="num" {...(colour && { style: { color: colour } })}>
+        {value ?? '…'}
+        {beyond && <span className="sr"> {t('beyondLimit')}</span>}
+        {beyond && <span aria-hidden> ▲</span>}
+        {hint && <small>{hint}</small>}
+      </dd>
+    </div>
+  )
+}
+
+/** Figures above the list: counts from the feed itself, and those of the desk signed on with their target and limit. */
+export function AlarmStrip({ siteId }: { readonly siteId: string | undefined }) {
+  const { t } = useTranslation('alarms')
+  const counts = useAlarmCounts()
+  const deskId = useDeskId()
+  const desk = useDeskStates(siteId).rows.get(deskId ?? '')
   const summary = useQuery({ ...asking(iot.summary, { query: { ...(siteId && { location_id: siteId }) } }), refetchInterval: EVERY_MS })
     .data?.data
-  const red = (count: number | undefined) => (count ? 'var(--app-critical)' : undefined)
+  const text = (count: number | undefined) => (count === undefined ? undefined : numberText(count))
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-      <StatCard
-        label={t('strip.unacked')}
-        value={counts && numberText(counts.unacked)}
-        colour={counts?.unacked ? 'var(--app-high)' : undefined}
-      />
-      <StatCard label={t('strip.critical')} value={counts && numberText(counts.critical)} colour={red(counts?.critical)} />
-      <StatCard label={t('strip.active')} value={counts && numberText(counts.active)} />
-      <StatCard label={t('strip.standing')} value={counts && numberText(counts.standing)} />
-      <StatCard
+    <dl className={classes.cells} style={{ margin: 0 }}>
+      <Cell label={t('strip.unacked')} value={text(counts?.unacked)} colour={counts?.unacked ? 'var(--app-high)' : undefined} />
+      <Cell label={t('strip.critical')} value={text(counts?.critical)} colour={counts?.critical ? 'var(--app-critical)' : undefined} />
+      <Cell label={t('strip.active')} value={text(counts?.active)} />
+      <Cell label={t('strip.standing')} value={text(counts?.standing)} />
+      <Cell
         label={t('strip.devices')}
-        value={summary && numberText(summary.online)}
+        value={text(summary?.online)}
         hint={summary && t('strip.ofDevices', { count: summary.devices })}
         colour={summary && summary.offline > 0 ? 'var(--app-medium)' : undefined}
       />
-    </SimpleGrid>
+      {desk && <DeskCells desk={desk} />}
+    </dl>
   )
 }
+
+function DeskCells({ desk }: { readonly desk: DeskState }) {
+  const { t } = useTranslation('alarms')
+  return desk.figures.map((it) => <FigureCell key={it.name} figure={it} label={t(`figure.${it.name}`)} />)
+}
+
+/** Colour only beyond the limit. */
+export function FigureCell({ figure, label }: { readonly figure: DeskFigure; readonly label: string }) {
+  const { t } = useTranslation('alarms')
+  const { name, value, target, limit, verdict } = figure
+  const say = (it: number) => figureText(name, it)
+  const beyond = verdict === 'bad'
+  return (
+    <Cell
+      label={label}
+      value={say(value)}
+      hint={target === limit ? t('limitOnly', { limit: say(limit) }) : t('targetLimit', { target: say(target), limit: say(limit) })}
+      beyond={beyond}
+      {...(beyond && { colour: 'var(--app-high)' })}
+    />
+  )
+}
+
+const SHARES: ReadonlySet<string> = new Set(['busy_windows', 'flood_time', 'top_10_share', 'high_share'])
+export const figureText = (name: string, value: number): string =>
+  SHARES.has(name) ? `${numberText(value * 100, 1)} %` : numberText(value, name === 'per_10min' ? 1 : 0)

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

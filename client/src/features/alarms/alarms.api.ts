@@ -1,4 +1,8 @@
-import { type Alarm, iot } from '@menara/shared/contract/iot.contract.ts'
+import { alarmCommands } from '@menara/shared/contract/alarm-commands.contract.ts'
+import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
+import { iot } from '@menara/shared/contract/iot.contract.ts'
+import type { ShelfKind } from '@menara/shared/domain/alarm-state.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
 import { asking } from '../../kit/query.ts'
@@ -10,30 +14,45 @@ export const seriesOf = (pointId: string, hours: number, now: number) =>
     params: { id: pointId },
     query: { start: new Date(now - hours * 3600_000).toISOString(), end: new Date(now).toISOString(), width: 300 },
   })
+export const allDesks = () => asking(alarmDesks.list, { query: { limit: 1000 } })
+export const alarmsOfDevice = (deviceId: string) => asking(iot.alarms, { query: { device_id: deviceId, state: 'all', limit: 50 } })
 
-/** What the operator saw: an acknowledgement can never hit a newer occurrence. */
-const seen = (alarm: Alarm, comment: string) => ({
-  command_id: crypto.randomUUID(),
-  occurrence: alarm.occurrence,
-  rev: alarm.rev,
-  ...(comment && { comment }),
-})
+/** What the operator saw, and the command's own id: a command can never hit a newer occurrence, and a repeated one counts once. */
+export interface Seen {
+  readonly command_id: string
+  readonly occurrence: number
+  readonly rev: number
+}
+export const seenNow = ({ occurrence, rev }: Alarm, command_id: string = crypto.randomUUID()): Seen => ({ command_id, occurrence, rev })
+const said = (comment: string) => (comment.trim() ? { comment: comment.trim() } : {})
 
-export function useAcknowledge() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ alarm, comment = '' }: { readonly alarm: Alarm; readonly comment?: string }) =>
-      call(iot.acknowledge, { params: { id: alarm.id }, body: seen(alarm, comment) }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['iot', 'alarm'] }),
-  })
+export interface Shelving {
+  readonly kind: ShelfKind
+  readonly minutes: number
+  readonly reason: string
 }
-/** Each is decided on its own: `refused` names those that are not acknowledged and why. */
-export function useAcknowledgeMany() {
-  return useMutation({
-    mutationFn: (alarms: readonly Alarm[]) =>
-      call(iot.acknowledgeMany, { body: { alarms: alarms.map((it) => ({ id: it.id, ...seen(it, '') })) } }),
-  })
-}
+const shelving = ({ kind, minutes, reason }: Shelving) => ({ kind, reason: reason.trim(), ...(kind === 'timed' && { minutes }) })
+
+/** One command on one alarm: what was seen goes with it, the present row comes back. */
+export const commands = {
+  acknowledge: (id: string, seen: Seen, comment = '') => call(iot.acknowledge, { params: { id }, body: { ...seen, ...said(comment) } }),
+  shelve: (id: string, seen: Seen, how: Shelving) => call(alarmCommands.shelve, { params: { id }, body: { ...seen, ...shelving(how) } }),
+  confirmShelf: (id: string, seen: Seen) => call(alarmCommands.confirmShelf, { params: { id }, body: { ...seen } }),
+  refuseShelf: (id: string, seen: Seen, comment = '') =>
+    call(alarmCommands.refuseShelf, { params: { id }, body: { ...seen, ...said(comment) } }),
+  unshelve: (id: string, seen: Seen, comment = '') => call(alarmCommands.unshelve, { params: { id }, body: { ...seen, ...said(comment) } }),
+  reset: (id: string, seen: Seen, comment = '') => call(alarmCommands.reset, { params: { id }, body: { ...seen, ...said(comment) } }),
+  takeOut: (id: string, seen: Seen, { ticketId, reason }: { readonly ticketId: string; readonly reason: string }) =>
+    call(alarmCommands.takeOut, { params: { id }, body: { ...seen, ticket_id: ticketId, reason: reason.trim() } }),
+  putBack: (id: string, seen: Seen, comment = '') => call(alarmCommands.putBack, { params: { id }, body: { ...seen, ...said(comment) } }),
+} as const
+
+const withSeen = (alarms: readonly Alarm[]) => alarms.map((it) => ({ id: it.id, ...seenNow(it) }))
+/** Each is decided on its own: `refused` names those it was not done to and why. */
+export const acknowledgeMany = (alarms: readonly Alarm[]) => call(iot.acknowledgeMany, { body: { alarms: withSeen(alarms) } })
+export const shelveMany = (alarms: readonly Alarm[], how: Shelving) =>
+  call(alarmCommands.shelveMany, { body: { alarms: withSeen(alarms), ...shelving(how) } })
+
 export interface TicketFromAlarm {
   readonly alarm: Alarm
   readonly title: string

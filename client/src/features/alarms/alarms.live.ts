@@ -1,21 +1,36 @@
-import { type Alarm, alarmFeed } from '@menara/shared/contract/iot.contract.ts'
-import { useEffect, useRef } from 'react'
+import { alarmDeskFeed, type DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
+import { type Alarm, alarmFeed } from '@menara/shared/contract/alarms.contract.ts'
+import { useEffect, useMemo } from 'react'
 import type { FeedView } from '../../kit/feed-rows.ts'
 import { useFeed } from '../../kit/live.ts'
-import { newlyCalling } from './alarm-order.ts'
-import { playFor } from './alarm-sound.ts'
+import { restSound, soundFor } from './alarm-sound.ts'
+import { useDeskId } from './desk-store.ts'
 
 /** Standing alarms of a site, or of every site in scope. */
 export const useAlarms = (siteId: string | undefined, wanted = true): FeedView<Alarm> =>
   useFeed(alarmFeed, wanted ? { location_id: siteId } : null)
 
-/** Sounds once for the most urgent alarm of each change. What stands when the page opens makes no sound. */
-export function useAlarmSound(rows: ReadonlyMap<string, Alarm>, ready: boolean): void {
-  const before = useRef<ReadonlyMap<string, Alarm> | null>(null)
+/** Those suppressed by design, whether they would stand or not. */
+export const useSuppressed = (siteId: string | undefined): FeedView<Alarm> =>
+  useFeed(alarmFeed, { location_id: siteId, state: 'suppressed' })
+
+/** Desks as they are now: counts, flood, figures. */
+export const useDeskStates = (siteId: string | undefined): FeedView<DeskState> => useFeed(alarmDeskFeed, { location_id: siteId })
+
+/** Whether the desk signed on is in a flood; without one, whether every desk that has alarms is calm. */
+export function useFlood(siteId: string | undefined): DeskState | null {
+  const { rows } = useDeskStates(siteId)
+  const deskId = useDeskId()
+  return useMemo(() => {
+    const inFlood = [...rows.values()].filter((it) => it.flood !== null && (deskId === null || it.id === deskId))
+    return inFlood.sort((a, b) => b.last_10min - a.last_10min)[0] ?? null
+  }, [rows, deskId])
+}
+
+/** Keeps the siren told of what calls at this desk while the list is on screen. */
+export function useAlarmSound(rows: ReadonlyMap<string, Alarm>, ready: boolean, flood: boolean): void {
   useEffect(() => {
-    if (!ready) return
-    const calling = before.current && newlyCalling(before.current, rows)
-    before.current = rows
-    if (calling) playFor(calling.priority)
-  }, [rows, ready])
+    if (ready) soundFor(rows.values(), flood)
+  }, [rows, ready, flood])
+  useEffect(() => restSound, [])
 }

@@ -1,130 +1,157 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toggled } from '../../kit/data-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useMay } from '../../kit/session.ts'
+import { useMay, useMe } from '../../kit/session.ts'
 import { useSiteId } from '../../kit/site.ts'
-import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { WallButton } from '../wall/embed/wall-button.tsx'
+import { useAlarmDialog } from './alarm-dialogs-store.ts'
 import { AlarmDrawer } from './alarm-drawer.tsx'
-import { AlarmFilters, useAlarmFilter } from './alarm-filters.tsx'
-import { type AlarmFilter, countAlarms, visibleAlarms } from './alarm-order.ts'
-import { AlarmRows } from './alarm-rows.tsx'
+import { AlarmListView } from './alarm-list-view.tsx'
+import type { AlarmList } from './alarm-order.ts'
+import { isList, useAlarmPlace } from './alarm-place.ts'
 import { AlarmStrip } from './alarm-strip.tsx'
-import { useAlarmSound, useAlarms } from './alarms.live.ts'
+import { AlarmTabs } from './alarm-tabs.tsx'
+import { useAlarmSound, useFlood } from './alarms.live.ts'
+import { DeskAlarms, useDeskAlarms } from './desk-alarms.tsx'
+import { DeskSwitch } from './desk-switch.tsx'
+import { ShelfRequest } from './shelf-request.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
-import { useAckActions } from './use-ack-actions.ts'
+import { SystemAlarms } from './system-alarms.tsx'
 
-/** The live alarm list: what stands now, worst first, acknowledged from here. */
+const JournalView = lazy(async () => ({ default: (await import('./journal-view.tsx')).JournalView }))
+const FiguresView = lazy(async () => ({ default: (await import('./figures-view.tsx')).FiguresView }))
+const RulesView = lazy(async () => ({ default: (await import('./rules-view.tsx')).RulesView }))
+const DesksView = lazy(async () => ({ default: (await import('./desks-view.tsx')).DesksView }))
+const AlarmDialogs = lazy(async () => ({ default: (await import('./alarm-dialogs.tsx')).AlarmDialogs }))
+
+/** The alarm desk: what stands now, worst first, what is set aside, what happened, how the desk is doing, and the rules behind it. */
 export function AlarmsScreen() {
   const { t } = useTranslation('alarms')
   const siteId = useSiteId()
-  const feed = useAlarms(siteId)
-  useAlarmSound(feed.rows, feed.status === 'live')
-  const { held, rows, pause, resume } = usePause(feed.rows)
-  const { filter, setFilter } = useAlarmFilter()
-  const shown = useMemo(() => visibleAlarms(rows.values(), filter), [rows, filter])
-  const counts = useMemo(() => countAlarms(feed.rows.values()), [feed.rows])
-  const { openId, open, close } = useOpenAlarm()
+  const place = useAlarmPlace()
+  const mayConfigure = useMay('alarm_configure')
+  const onWall = (useSearch({ strict: false }) as { wall?: unknown }).wall !== undefined
+  const view = (place.view === 'rules' || place.view === 'desks') && !mayConfigure ? 'live' : place.view
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        subtitle={
-          <Group gap="sm">
-            <Text size="sm" c="dimmed" role="status">
-              {t('shown', { count: shown.length })}
-            </Text>
-            {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
-          </Group>
-        }
-        actions={
-          <>
-            <SoundSwitch />
-            <Button
-              variant="default"
-              leftSection={held === null ? <IconPlayerPause size={16} aria-hidden /> : <IconPlayerPlay size={16} aria-hidden />}
-              onClick={held === null ? pause : resume}
-            >
-              {held === null ? t('pause') : t('resume', { count: held })}
-            </Button>
-          </>
-        }
-      />
-      <AlarmStrip counts={feed.status === 'connecting' ? undefined : counts} siteId={siteId} />
-      <Paper mt="md">
-        <AlarmTable feedStatus={feed.status} reason={feed.reason} shown={shown} filter={filter} setFilter={setFilter} open={open} />
-      </Paper>
-      <AlarmDrawer id={openId} live={openId ? feed.rows.get(openId) : undefined} onClose={close} />
-    </>
-  )
-}
-
-interface AlarmTableProps {
-  readonly feedStatus: string
-  readonly reason: string | null
-  readonly shown: readonly Alarm[]
-  readonly filter: AlarmFilter
-  readonly setFilter: (change: Partial<AlarmFilter>) => void
-  readonly open: (id: string) => void
-}
-
-function AlarmTable({ feedStatus, reason, shown, filter, setFilter, open }: AlarmTableProps) {
-  const { t } = useTranslation('alarms')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const chosen = shown.filter((it) => selected.has(it.id))
-  const mayAcknowledge = useMay('alarm_acknowledge')
-  const { acknowledge, acknowledgeAll, busy } = useAckActions(() => setSelected(new Set()))
-  const onKey = (key: string, alarm: Alarm): void => {
-    if (key === 'a' && mayAcknowledge) void (chosen.length > 0 ? acknowledgeAll(chosen) : acknowledge(alarm))
-    if (key === 't') open(alarm.id)
-  }
-  useHotkeys([
-    [
-      'shift+A',
-      () => {
-        if (mayAcknowledge && chosen.length > 0) void acknowledgeAll(chosen)
-      },
-    ],
-  ])
-  return (
-    <>
-      <AlarmFilters filter={filter} change={setFilter}>
-        {mayAcknowledge && (
-          <Button disabled={chosen.length === 0} loading={busy} onClick={() => void acknowledgeAll(chosen)}>
-            {t('acknowledgeSelected', { count: chosen.length })}
-          </Button>
-        )}
-      </AlarmFilters>
-      {feedStatus === 'refused' && <FailedState error={new Error(reason ?? '')} />}
-      {feedStatus === 'connecting' && shown.length === 0 && <WaitingRows />}
-      {feedStatus !== 'refused' && feedStatus !== 'connecting' && shown.length === 0 && (
-        <EmptyState title={t('empty')} text={t('emptyText')} />
-      )}
-      {shown.length > 0 && (
-        <AlarmRows
-          alarms={shown}
-          height="calc(100dvh - 372px)"
-          onOpen={open}
-          onKey={onKey}
-          {...(mayAcknowledge && { selected, onSelect: (id: string) => setSelected((now) => toggled(now, id)) })}
+    <DeskAlarms siteId={siteId}>
+      <Stack gap="sm" data-alarm-screen>
+        <SystemAlarms />
+        <PageHeader
+          title={t('title')}
+          actions={
+            <>
+              {!onWall && <DeskSwitch />}
+              <SoundSwitch />
+              {!onWall && <WallButton />}
+            </>
+          }
         />
-      )}
-    </>
+        <Requests />
+        <AlarmStrip siteId={siteId} />
+        <Paper>
+          {!onWall && <AlarmTabs view={view} setView={place.setView} />}
+          {isList(view) ? (
+            <Live list={view} siteId={siteId} place={place} bare={onWall} />
+          ) : (
+            <Suspense fallback={<WaitingRows />}>
+              <div id={`alarm-view-${view}`}>
+                {view === 'journal' && <JournalView siteId={siteId} />}
+                {view === 'figures' && <FiguresView />}
+                {view === 'rules' && <RulesView />}
+                {view === 'desks' && <DesksView />}
+              </div>
+            </Suspense>
+          )}
+        </Paper>
+        <Drawer place={place} />
+        <Siren siteId={siteId} />
+        <Dialogs />
+      </Stack>
+    </DeskAlarms>
   )
 }
 
-/** The alarm in the drawer is a place: it is in the address. */
-function useOpenAlarm() {
-  const go = useNavigate()
-  const { alarm } = useSearch({ strict: false }) as { alarm?: string }
-  const set = (id: string | undefined) =>
-    void go({ to: '.', search: ((before: object) => ({ ...before, alarm: id })) as never, replace: alarm !== undefined })
-  return { openId: alarm ?? null, open: (id: string) => set(id), close: () => set(undefined) }
+interface PartProps {
+  readonly siteId: string | undefined
+}
+
+/** Each of these follows the feed by itself: a change of an alarm paints the list and not the frame around it. */
+function Siren({ siteId }: PartProps) {
+  const feed = useDeskAlarms()
+  const flood = useFlood(siteId)
+  useAlarmSound(feed.rows, feed.status === 'live', flood !== null)
+  return null
+}
+
+function Dialogs() {
+  const [wanted, setWanted] = useState(false)
+  const open = useAlarmDialog() !== null
+  if (open && !wanted) setWanted(true)
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <AlarmDialogs />
+      </Suspense>
+    )
+  )
+}
+
+/** Shelves that wait for a second person, shown to everybody who may confirm them. */
+function Requests() {
+  const feed = useDeskAlarms()
+  const me = useMe()
+  const may = useMay('alarm_acknowledge')
+  const waiting = may ? [...feed.rows.values()].filter((it) => it.shelf_request && it.shelf_request.by?.id !== me?.id) : []
+  return waiting.map((it) => <ShelfRequest key={it.id} alarm={it} named />)
+}
+
+type Place = ReturnType<typeof useAlarmPlace>
+
+function Drawer({ place }: { readonly place: Place }) {
+  const feed = useDeskAlarms()
+  const { openId } = place
+  return <AlarmDrawer id={openId} live={openId ? feed.rows.get(openId) : undefined} onClose={place.close} onOpen={place.open} />
+}
+
+interface LiveProps extends PartProps {
+  readonly list: AlarmList
+  readonly place: Place
+  /** On a wall nobody filters, selects or holds the list. */
+  readonly bare: boolean
+}
+function Live({ list, siteId, place, bare }: LiveProps) {
+  const { t } = useTranslation('alarms')
+  const feed = useDeskAlarms()
+  const { held, rows, pause, resume } = usePause(feed.rows)
+  if (bare) return <AlarmListView list={list} place={place} siteId={siteId} feed={feed} rows={feed.rows} bare />
+  return (
+    <>
+      <Group justify="space-between" px="sm" pt="xs" gap="xs">
+        {feed.status === 'stale' ? (
+          <StaleNote asOf={feed.asOf} reason={feed.reason} />
+        ) : (
+          <Text size="xs" c="dimmed" visibleFrom="sm">
+            {t('keysHint')}
+          </Text>
+        )}
+        <Button
+          size="compact-sm"
+          variant={held === null ? 'subtle' : 'light'}
+          color={held === null ? 'gray' : 'orange'}
+          leftSection={held === null ? <IconPlayerPause size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />}
+          onClick={held === null ? pause : resume}
+        >
+          {held === null ? t('pause') : t('resume', { count: held })}
+        </Button>
+      </Group>
+      <AlarmListView list={list} place={place} siteId={siteId} feed={feed} rows={rows} />
+    </>
+  )
 }
 
 /** Holds the list still while somebody reads; says how many rows changed meanwhile. */

@@ -10,8 +10,9 @@ import {
   IconTicket,
   IconWalk,
 } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../kit/clock.ts'
+import { useNowText } from '../../kit/clock.ts'
 import { agoText, dateText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
@@ -32,7 +33,8 @@ const ICON: Readonly<Record<string, Icon>> = {
 export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: string | undefined; readonly height?: number | string }) {
   const { t } = useTranslation('home')
   const feed = useActivities(siteId)
-  const rows = [...feed.rows.values()].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
+  // Drawn in small steps: a burst of rows must not hold up the page.
+  const rows = [...useDeferredValue(feed.rows).values()].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id))
   return (
     <Panel title={t('activities')} flush note={feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}>
       {feed.status === 'connecting' && rows.length === 0 && <WaitingRows rows={5} />}
@@ -69,5 +71,5 @@ function Happening({ activity: { type, description, location, area, actor, at } 
   )
 }
 function Ago({ at }: { readonly at: string }) {
-  return <>{agoText(at, useNow())}</>
+  return <>{useNowText((now) => agoText(at, now))}</>
 }

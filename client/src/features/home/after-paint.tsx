@@ -1,22 +1,19 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { onceIdle } from '../../kit/idle.ts'
 
-const WAIT_MS = 1500
+const PATIENCE_MS = 2000
 
-/** Leaves room and draws its heavy content once the page stands and the browser is idle. */
+/** Leaves room and draws its heavy content once the page stands with its figures and the browser is idle. */
 export function AfterPaint({ height, children }: { readonly height: number | string; readonly children: ReactNode }) {
+  const waiting = useIsFetching() > 0
   const [ready, setReady] = useState(false)
-  useEffect(() => onceIdle(() => setReady(true)), [])
+  useEffect(() => (waiting || ready ? undefined : onceIdle(() => startTransition(() => setReady(true)))), [waiting, ready])
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setReady(true)), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const room = <Skeleton h={height} radius={0} />
   return ready ? <Suspense fallback={room}>{children}</Suspense> : room
-}
-
-/** Calls once when the browser has nothing better to do; Safari knows no idle callback. Returns the way to call it off. */
-function onceIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 300)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: WAIT_MS })
-  return () => cancelIdleCallback(handle)
 }

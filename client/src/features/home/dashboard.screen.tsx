@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useSite, useZoneOf } from '../../kit/site.ts'
+import { WaitingRows } from '../../kit/states.tsx'
 import { AlarmPanels } from './alarm-panels.tsx'
 import { AssetsPanel } from './assets-panel.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
@@ -13,6 +15,8 @@ import classes from './home.module.css'
 import { PerDayPanel } from './per-day-panel.tsx'
 import { StatesPanel } from './states-panel.tsx'
 import { TicketsPanel } from './tickets-panel.tsx'
+
+const LivePanels = lazy(async () => ({ default: (await import('./live-panels.tsx')).LivePanels }))
 
 /** The last weeks in figures: tickets, alarms, devices and assets of the chosen site or of all. */
 export function DashboardScreen() {
@@ -47,6 +51,9 @@ export function DashboardScreen() {
         <div className={classes.column}>
           {monitoring && <AlarmPanels {...scope} />}
           {ticketing && !monitoring && <TicketsPanel siteId={site?.id} />}
+          <Suspense fallback={<WaitingRows rows={3} />}>
+            <LivePanels siteId={site?.id} />
+          </Suspense>
           <AssetsPanel siteId={site?.id} />
         </div>
       </div>

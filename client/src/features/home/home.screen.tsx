@@ -15,7 +15,7 @@ import { StatCards } from './stat-cards.tsx'
 import { TicketsPanel } from './tickets-panel.tsx'
 
 const AlarmList = lazy(async () => ({ default: (await import('../alarms/embed/alarm-list.tsx')).AlarmList }))
-const SiteMap = lazy(async () => ({ default: (await import('../maps/embed/site-map.tsx')).SiteMap }))
+const SiteOverview = lazy(async () => ({ default: (await import('../maps/embed/site-overview.tsx')).SiteOverview }))
 const PowerChart = lazy(async () => ({ default: (await import('./power-panel.tsx')).PowerChart }))
 
 /** The columns fill the screen they are on, from a telephone to a wall; under the figures and the heads of the panels. */
@@ -68,7 +68,7 @@ function ControlRoom({ siteId }: { readonly siteId: string | undefined }) {
         {map && (
           <Panel title={t('sites')} flush more={{ to: '/admin/plugins/maps', text: t('toMap') }}>
             <AfterPaint height={MAP}>
-              <SiteMap height={MAP} siteId={siteId} />
+              <SiteOverview height={MAP} siteId={siteId} />
             </AfterPaint>
           </Panel>
         )}

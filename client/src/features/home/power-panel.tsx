@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TrendChart } from '../../instruments/chart/trend-chart.tsx'
+import { GlanceChart } from '../../instruments/chart/glance-chart.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
@@ -38,7 +38,7 @@ function Load({ siteId, height, end }: PowerChartProps & { readonly end: number 
   const sentence = t('loadFacts', { last: numberText(facts.last), low: numberText(facts.low), high: numberText(facts.high) })
   return (
     <>
-      <TrendChart points={load} unit="kW" zone={zone} label={`${t('load')}. ${sentence}`} height={height} />
+      <GlanceChart points={load} unit="kW" zone={zone} label={`${t('load')}. ${sentence}`} height={height} />
       <Group justify="space-between" gap="xs" mt={6}>
         <Text size="xs" c="dimmed">
           {sentence}

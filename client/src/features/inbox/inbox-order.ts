@@ -20,6 +20,9 @@ export function byDay(items: readonly InboxItem[], dayOf: (at: string) => string
 export const withRead = (items: readonly InboxItem[], ids: ReadonlySet<string>): InboxItem[] =>
   items.map((it) => (it.read_at === null && ids.has(it.id) ? { ...it, read_at: it.created_at } : it))
 
+/** A count as a badge shows it: exact up to 99. */
+export const countText = (count: number): string => (count > 99 ? '99+' : String(count))
+
 export const isUnread = ({ read_at }: Pick<InboxItem, 'read_at'>): boolean => read_at === null
 
 /** Where a message leads: an address inside the product, or nowhere. */

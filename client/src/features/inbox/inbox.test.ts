@@ -5,7 +5,7 @@ import '../../../../tests/kit/pretend-page.ts'
 import en from '../../i18n/en/inbox.json'
 import id from '../../i18n/id/inbox.json'
 import { readAll, readHere, readOne } from './inbox.api.ts'
-import { byDay, newestFirst, placeOf, withRead } from './inbox-order.ts'
+import { byDay, countText, newestFirst, placeOf, withRead } from './inbox-order.ts'
 import { INBOX_TYPES, wordsOf } from './inbox-words.ts'
 
 const item = (more: Partial<InboxItem> = {}): InboxItem => ({
@@ -114,6 +114,17 @@ describe('the list', () => {
     expect(placeOf('/admin/plugins/iot/alarm?alarm=1')).toEqual({ path: '/admin/plugins/iot/alarm', search: '?alarm=1' })
     for (const link of [null, '', 'https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])
       expect(placeOf(link)).toBeNull()
+  })
+})
+
+describe('the badge', () => {
+  it.each([
+    [0, '0'],
+    [99, '99'],
+    [100, '99+'],
+    [2041, '99+'],
+  ])('IB-7 says for %d unread: %s', (count, text) => {
+    expect(countText(count)).toBe(text)
   })
 })
 

@@ -8,6 +8,7 @@ import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { DetailCard, Fact } from './detail-card.tsx'
+import { NearestGuards } from './nearest-guards.tsx'
 import { Age } from './side-rows.tsx'
 import type { Maps } from './use-maps.ts'
 
@@ -33,6 +34,7 @@ export function AlarmCard({ alarm, maps }: { readonly alarm: Alarm; readonly map
         </Fact>
       )}
       {alarm.ticket && <Fact name={t('ticket')}>{alarm.ticket.name}</Fact>}
+      <NearestGuards alarm={alarm} maps={maps} />
       <Group gap="xs" mt={4}>
         <Button component={Link} to="/admin/plugins/iot/alarm" search={{ alarm: alarm.id } as never} size="xs">
           {t('openAlarm')}

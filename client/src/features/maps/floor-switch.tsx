@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { alarmsOn, type Building, buildingOf, firstFloor } from './floors.ts'
+import { LayersMenu } from './layers-menu.tsx'
 import classes from './maps.module.css'
 import { priorityOf, worstOf } from './site-ranks.ts'
 import type { Maps } from './use-maps.ts'
@@ -36,6 +37,9 @@ export function FloorSwitch({ maps }: { readonly maps: Maps }) {
           />
         ))}
       </Group>
+      <div style={{ marginLeft: 'auto', flex: 'none' }}>
+        <LayersMenu />
+      </div>
     </nav>
   )
 }

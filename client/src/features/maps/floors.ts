@@ -1,6 +1,5 @@
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
-import { worstOf } from './site-ranks.ts'
+import { type ShownAlarm, worstOf } from './site-ranks.ts'
 
 export interface Building {
   readonly id: string
@@ -42,11 +41,11 @@ export const floorById = ({ buildings }: SitePlan, id: string | undefined): Area
   id ? buildings.flatMap((it) => it.floors).find((it) => it.id === id) : undefined
 export const buildingOf = ({ buildings }: SitePlan, floor: Area | undefined): Building | undefined =>
   buildings.find((it) => it.floors.some((one) => one.id === floor?.id))
-export const alarmsOn = (plan: SitePlan, floor: Area, alarms: readonly Alarm[]): Alarm[] =>
+export const alarmsOn = (plan: SitePlan, floor: Area, alarms: readonly ShownAlarm[]): ShownAlarm[] =>
   alarms.filter((it) => plan.floorOf(it.area?.id)?.id === floor.id)
 
 /** The storey to look at first: where the worst alarm stands, else the ground floor of the largest building. */
-export function firstFloor(plan: SitePlan, alarms: readonly Alarm[], within: readonly Building[] = plan.buildings): Area | undefined {
+export function firstFloor(plan: SitePlan, alarms: readonly ShownAlarm[], within: readonly Building[] = plan.buildings): Area | undefined {
   const floors = within.flatMap((it) => it.floors)
   const loud = floors
     .map((floor) => ({ floor, rank: worstOf(alarmsOn(plan, floor, alarms)) }))

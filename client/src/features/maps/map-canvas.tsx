@@ -3,6 +3,8 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mark } from '../../instruments/map/marks.ts'
 import type { MapPlace, MapTexts } from '../../instruments/map/open-map.ts'
+import type { OutlineEditing } from '../../instruments/map/outline-editor.ts'
+import type { Overlay } from '../../instruments/map/overlays.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 
 const MapView = lazy(async () => ({ default: (await import('../../instruments/map/map-view.tsx')).MapView }))
@@ -11,6 +13,8 @@ interface MapCanvasProps {
   readonly label: string
   readonly marks: readonly Mark[]
   readonly plan?: FeatureCollection | null
+  readonly overlays?: readonly Overlay[]
+  readonly outline?: OutlineEditing | null
   readonly chosen?: string | null
   readonly place: MapPlace
   readonly inPage?: boolean

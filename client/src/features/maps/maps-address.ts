@@ -1,3 +1,4 @@
+import type { Placed } from '@menara/shared/contract/positions.contract.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** What the address of the screen names. `site` is a site's id or "all", which overrides the site chosen in the header. */
@@ -6,6 +7,7 @@ export interface MapsAddress {
   readonly floor?: string | undefined
   readonly alarm?: string | undefined
   readonly device?: string | undefined
+  readonly subject?: string | undefined
 }
 
 export const ALL = 'all'
@@ -23,16 +25,32 @@ export function afterPick(now: MapsAddress, markId: string): MapsAddress {
       return { site: now.site, floor: now.floor, alarm: id }
     case 'device':
       return { site: now.site, floor: now.floor, device: id }
+    case 'subject':
+      return { site: now.site, floor: now.floor, subject: id }
     default:
       return now
   }
 }
 
 export function useMapsAddress() {
-  const { site, floor, alarm, device } = useSearch({ strict: false }) as MapsAddress
+  const { site, floor, alarm, device, subject } = useSearch({ strict: false }) as MapsAddress
   const go = useNavigate()
   return {
-    address: { site, floor, alarm, device },
+    address: { site, floor, alarm, device, subject },
     to: (next: MapsAddress) => void go({ to: '/admin/plugins/maps', search: { ...next } as never }),
   }
+}
+
+/** Where the map shows it. */
+export function placedAddress({
+  id,
+  kind,
+  status,
+  location,
+  area,
+}: Pick<Placed, 'id' | 'kind' | 'status' | 'location' | 'area'>): Record<string, string> {
+  const place = { site: location.id, ...(area && { floor: area.id }) }
+  if (kind === 'device' || kind === 'camera') return { ...place, device: id }
+  const moves = status === 'moving' || status === 'still'
+  return moves ? { ...place, subject: id } : place
 }

@@ -1,11 +1,11 @@
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { firstFloor, floorById, sitePlanOf } from './floors.ts'
-import { afterPick } from './maps-address.ts'
-import { found, rankedSites, siteMarks } from './site-ranks.ts'
+import { afterPick, placedAddress } from './maps-address.ts'
+import { layersOf } from './maps-layers.ts'
+import { found, rankedSites, type ShownAlarm, siteMarks } from './site-ranks.ts'
 import { alarmsSeen, cornersOf, sceneMarks, sceneShapes, spread } from './site-scene.ts'
 
 const aSite = (id: string, more: Partial<Location> = {}): Location => ({
@@ -63,32 +63,19 @@ const anArea = (id: string, kind: Area['kind'], more: Partial<Area> = {}): Area 
   asset_count: 0,
   ...more,
 })
-const anAlarm = (id: string, more: Partial<Alarm> = {}): Alarm => ({
+const anAlarm = (id: string, more: Partial<ShownAlarm> = {}): ShownAlarm => ({
   id,
   device: { id: `dev-${id}`, name: `dev-${id}` },
-  asset: null,
   location: { id: 'A', name: 'A' },
   area: null,
   longitude: 106.1,
   latitude: -6.1,
   type: 'hot',
   message: 'Hot',
-  point: null,
-  unit: '',
-  value: null,
-  limit: null,
   priority: 'low',
   process: 'active',
   ack: 'unacked',
-  quality: 'ok',
-  occurrence: 1,
-  rev: 1,
   raised_at: '2026-11-21T00:00:00Z',
-  received_at: '2026-11-21T00:00:00Z',
-  cleared_at: null,
-  acked_at: null,
-  acked_by: null,
-  ticket: null,
   ...more,
 })
 const aDevice = (id: string, more: Partial<Device> = {}): Device => ({
@@ -123,7 +110,7 @@ const areas: readonly Area[] = [
   anArea('yard', 'outdoor', { plan: { type: 'FeatureCollection', features: [slab('yard')] } }),
 ]
 const plan = sitePlanOf(areas)
-const scene = (more: { alarms?: Alarm[]; devices?: Device[]; floor?: string } = {}) => ({
+const scene = (more: { alarms?: ShownAlarm[]; devices?: Device[]; floor?: string } = {}) => ({
   site: aSite('A'),
   plan,
   floor: floorById(plan, more.floor ?? 'T0'),
@@ -246,4 +233,32 @@ describe('picking a mark', () => {
   ])('%s leads to its address', (mark, address) => {
     expect(afterPick(now, mark)).toEqual(address)
   })
+})
+
+it('MP-10 what carries a tag is shown once, and a layer that is off not at all', () => {
+  const devices = [aDevice('tag'), aDevice('cam', { kind: 'camera', longitude: 107 }), aDevice('calm', { longitude: 108 })]
+  const mover = {
+    id: 'm',
+    kind: 'asset',
+    name: 'Cart',
+    longitude: 106,
+    latitude: -6,
+    accuracy_m: null,
+    heading: null,
+    recorded_at: '',
+    area: null,
+    level: null,
+    device: { id: 'tag', name: 'tag' },
+  } as const
+  const ids = (more: object) => sceneMarks({ ...scene({ devices, alarms: [anAlarm('1')] }), ...more }).map((it) => it.id)
+  expect(ids({ movers: [mover] })).toEqual(expect.not.arrayContaining(['device:tag']))
+  expect(ids({ movers: [mover] })).toEqual(expect.arrayContaining(['device:cam', 'device:calm', 'alarm:1']))
+  expect(ids({ layers: layersOf({ cameras: false, devices: false, alarms: false }) }).filter((it) => !it.startsWith('floor:'))).toEqual([])
+})
+
+it('MP-11 the list leads to the place on the map', () => {
+  const row = { id: 'x', location: { id: 'A', name: 'A' }, area: { id: 'T0', name: 'T0' } }
+  expect(placedAddress({ ...row, kind: 'camera', status: 'online' })).toEqual({ site: 'A', floor: 'T0', device: 'x' })
+  expect(placedAddress({ ...row, kind: 'guard', status: 'still' })).toEqual({ site: 'A', floor: 'T0', subject: 'x' })
+  expect(placedAddress({ ...row, kind: 'asset', status: 'deployed', area: null })).toEqual({ site: 'A' })
 })

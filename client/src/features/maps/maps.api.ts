@@ -1,5 +1,9 @@
+import { alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
 import { areas } from '@menara/shared/contract/areas.contract.ts'
+import { geofences } from '@menara/shared/contract/geofences.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { positions } from '@menara/shared/contract/positions.contract.ts'
+import { call } from '../../kit/call.ts'
 import { asking } from '../../kit/query.ts'
 
 const DEVICES_EVERY_MS = 15_000
@@ -10,5 +14,55 @@ export const devicesOfSite = (siteId: string) => ({
   refetchInterval: DEVICES_EVERY_MS,
 })
 export const devicesNamed = (search: string) => asking(iot.devices, { query: { search, limit: 20 } })
+export const summaryOf = (siteId: string) => ({
+  ...asking(iot.summary, { query: { location_id: siteId } }),
+  refetchInterval: DEVICES_EVERY_MS,
+})
 export const alarmById = (id: string) => asking(iot.alarm, { params: { id } })
 export const deviceById = (id: string) => asking(iot.device, { params: { id } })
+
+const FENCES_EVERY_MS = 15_000
+const CAMERAS_EVERY_MS = 15_000
+export const fencesOfSite = (siteId: string) => ({
+  ...asking(geofences.list, { query: { location_id: siteId } }),
+  refetchInterval: FENCES_EVERY_MS,
+})
+export const camerasOf = (siteId: string | undefined) => ({
+  ...asking(positions.cameras, { query: siteId ? { location_id: siteId } : {} }),
+  refetchInterval: CAMERAS_EVERY_MS,
+})
+
+const TRACK_POINTS = 480
+const DAY_MS = 86_400_000
+const PAGE = 1000
+const MOST_PAGES = 4
+
+export interface Span {
+  readonly siteId: string
+  readonly start: number
+  readonly end: number
+}
+const iso = (at: number): string => new Date(at).toISOString()
+export const tracksOf = ({ siteId, start, end }: Span) => ({
+  ...asking(positions.tracks, { query: { location_id: siteId, start: iso(start), end: iso(end), points: TRACK_POINTS } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The alarm journal of a span and of the day before it, so that what stood at its beginning is known: at most 4000 rows, the newest. */
+export const journalOf = (span: Span) => ({
+  queryKey: ['alarm_journal', 'replay', span],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: ({ signal }: { signal: AbortSignal }) => journalPages(span, signal),
+})
+async function journalPages({ siteId, start, end }: Span, signal: AbortSignal) {
+  const query = { location_id: siteId, start: iso(start - DAY_MS), end: iso(end), limit: PAGE }
+  const first = await call(alarmJournal.list, { query }, { signal })
+  const rows = [...first.data]
+  let { next } = first
+  for (let page = 1; next !== undefined && page < MOST_PAGES; page += 1) {
+    const more = await call(alarmJournal.list, { query: { ...query, next } }, { signal })
+    rows.push(...more.data)
+    next = more.next
+  }
+  return rows
+}

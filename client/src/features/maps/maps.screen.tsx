@@ -4,28 +4,35 @@ import { useTranslation } from 'react-i18next'
 import { FailedState, StaleNote } from '../../kit/states.tsx'
 import { AlarmCard } from './alarm-card.tsx'
 import { DeviceCard } from './device-card.tsx'
+import { FenceForm } from './fence-form.tsx'
 import { FloorSwitch } from './floor-switch.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import classes from './maps.module.css'
+import { ReplayBar } from './replay-bar.tsx'
 import { SideList } from './side-list.tsx'
 import { siteMarks } from './site-ranks.ts'
-import { cornersOf, sceneMarks, sceneShapes } from './site-scene.ts'
+import { cornersOf } from './site-scene.ts'
+import { SubjectCard } from './subject-card.tsx'
+import { type Drawing, useDrawing } from './use-drawing.ts'
 import { type Maps, useMaps } from './use-maps.ts'
+import { useScene } from './use-scene.ts'
 
 /** Sites on the map of Indonesia; inside a site its storeys with devices and what stands there now. The list beside it does the same job. */
 export function MapsScreen() {
   const maps = useMaps()
+  const drawing = useDrawing(maps.here?.site.id)
   return (
     <div className={classes.screen}>
       <Paper component="section" className={classes.side}>
-        <SideList maps={maps} />
+        <SideList maps={maps} drawing={drawing} />
       </Paper>
       <div className={classes.main}>
         {maps.here && <FloorSwitch maps={maps} />}
-        <Paper className={classes.map}>
-          <Canvas maps={maps} />
+        <Paper className={classes.map} data-not-live={maps.replay.place !== null}>
+          <Canvas maps={maps} drawing={drawing} />
         </Paper>
-        <Card maps={maps} />
+        {maps.here && !drawing.draft && <ReplayBar replay={maps.replay} zone={maps.here.site.zone} />}
+        {drawing.draft ? <FenceForm drawing={drawing} maps={maps} /> : <Card maps={maps} />}
         {maps.feed.status === 'stale' && (
           <Box className={classes.stale}>
             <StaleNote asOf={maps.feed.asOf} reason={maps.feed.reason} />
@@ -36,19 +43,20 @@ export function MapsScreen() {
   )
 }
 
-function Canvas({ maps }: { readonly maps: Maps }) {
+function Canvas({ maps, drawing }: { readonly maps: Maps; readonly drawing: Drawing }) {
   const { t } = useTranslation('maps')
-  const { here, ranked, plan, floor, devices, chosen, error } = maps
-  const scene = useMemo(() => here && { site: here.site, plan, floor, devices, alarms: here.alarms }, [here, plan, floor, devices])
-  const marks = useMemo(() => (scene ? sceneMarks(scene) : siteMarks(ranked)), [scene, ranked])
-  const shapes = useMemo(() => (scene ? sceneShapes(scene) : null), [scene])
+  const { here, ranked, plan, chosen, error } = maps
+  const { marks, shapes, overlays } = useScene(maps)
+  const sites = useMemo(() => siteMarks(ranked), [ranked])
   const place = usePlace(maps)
   if (error && here && plan.buildings.length === 0) return <FailedState error={error} />
   return (
     <MapCanvas
       label={here ? t('mapOf', { name: here.site.name }) : t('mapLabel')}
-      marks={marks}
+      marks={here ? marks : sites}
       plan={shapes}
+      overlays={overlays}
+      outline={drawing.outline}
       chosen={chosen}
       place={place}
       onPick={maps.pick}
@@ -74,8 +82,9 @@ function usePlace({ here, ranked, floor }: Maps) {
 }
 
 function Card({ maps }: { readonly maps: Maps }) {
-  const { alarm, device, chosen } = maps
+  const { alarm, device, subject, chosen } = maps
   if (chosen?.startsWith('alarm:') && alarm) return <AlarmCard alarm={alarm} maps={maps} />
   if (chosen?.startsWith('device:') && device) return <DeviceCard device={device} maps={maps} />
+  if (subject) return <SubjectCard mover={subject} maps={maps} />
   return null
 }

@@ -1,23 +1,27 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { devicesNamed } from './maps.api.ts'
 import classes from './maps.module.css'
+import { FenceSection, MoverLine, MovingSections } from './moving-sections.tsx'
+import { SharePosition } from './share-position.tsx'
 import { AlarmLine, DeviceLine, SiteRow } from './side-rows.tsx'
+import { Section } from './side-section.tsx'
 import { byUrgency, found } from './site-ranks.ts'
 import { alarmsSeen, devicesSeen } from './site-scene.ts'
+import type { Drawing } from './use-drawing.ts'
 import type { Maps } from './use-maps.ts'
 
 /** More rows than anybody reads here; the alarm list shows all of them. */
 const MOST_ALARMS = 150
 
 /** The map as a list: sites by their worst alarm, or what stands and hangs in the site that is open. Arrows move, Enter goes there. */
-export function SideList({ maps }: { readonly maps: Maps }) {
+export function SideList({ maps, drawing }: { readonly maps: Maps; readonly drawing: Drawing }) {
   const { t } = useTranslation('maps')
   const [search, setSearch] = useState({ text: '', round: 0 })
   const side = useFocusKept(maps.here?.site.id)
@@ -33,13 +37,14 @@ export function SideList({ maps }: { readonly maps: Maps }) {
           value={search.text}
           onSearch={(text) => setSearch(({ round }) => ({ text, round }))}
         />
+        <SharePosition />
       </Group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside bubble up to here */}
       <div ref={side} tabIndex={-1} className={classes.scroll} onKeyDown={moveFocus} data-side>
         {wanted ? (
           <Results maps={maps} wanted={wanted} clear={clear} />
         ) : maps.here ? (
-          <SiteSections maps={maps} />
+          <SiteSections maps={maps} drawing={drawing} />
         ) : (
           <AllSections maps={maps} />
         )}
@@ -63,7 +68,7 @@ function AllSections({ maps }: { readonly maps: Maps }) {
   )
 }
 
-function SiteSections({ maps }: { readonly maps: Maps }) {
+function SiteSections({ maps, drawing }: { readonly maps: Maps; readonly drawing: Drawing }) {
   const { t } = useTranslation('maps')
   const { here, plan, floor, devices } = maps
   if (!here) return null
@@ -78,6 +83,8 @@ function SiteSections({ maps }: { readonly maps: Maps }) {
     <>
       <Alarms maps={maps} title={floor ? t('standingOn', { name: floor.name }) : t('standing')} alarms={seen} />
       {elsewhere.length > 0 && <Alarms maps={maps} title={t('elsewhere')} alarms={elsewhere} />}
+      <MovingSections maps={maps} />
+      <FenceSection maps={maps} drawing={drawing} />
       <Section title={t('devices')} count={hung.length}>
         {hung.map((it) => (
           <DeviceLine
@@ -97,12 +104,14 @@ function SiteSections({ maps }: { readonly maps: Maps }) {
 function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted: string; readonly clear: () => void }) {
   const { t } = useTranslation('maps')
   const devices = useQuery({ ...devicesNamed(wanted), enabled: useMay('show_plugin_iot') }).data?.data ?? []
+  const movers = maps.movers.filter((it) => found(wanted, it.name, it.area?.name))
   const sites = maps.ranked.filter(({ site }) => found(wanted, site.name, site.code, site.address))
   const alarms = maps.ranked
     .flatMap((it) => it.alarms)
     .filter((it) => found(wanted, it.message, it.device.name, it.location.name, it.area?.name, it.type))
     .sort(byUrgency)
-  if (sites.length + alarms.length + devices.length === 0) return <EmptyState title={t('nothing')} text={t('nothingText')} />
+  if (sites.length + alarms.length + devices.length + movers.length === 0)
+    return <EmptyState title={t('nothing')} text={t('nothingText')} />
   return (
     <>
       {sites.length > 0 && (
@@ -120,6 +129,19 @@ function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted
         </Section>
       )}
       {alarms.length > 0 && <Alarms maps={maps} title={t('standing')} alarms={alarms} withSite />}
+      {movers.length > 0 && (
+        <Section title={t('moving')} count={movers.length}>
+          {movers.map((it) => (
+            <MoverLine
+              key={it.id}
+              mover={it}
+              live={!maps.replay.place}
+              current={maps.chosen === `subject:${it.id}`}
+              onPick={() => maps.goSubject(it)}
+            />
+          ))}
+        </Section>
+      )}
       {devices.length > 0 && (
         <Section title={t('devices')} count={devices.length}>
           {devices.map((it) => (
@@ -167,34 +189,6 @@ function Alarms({
         </li>
       )}
     </Section>
-  )
-}
-
-function Section({
-  title,
-  count,
-  empty,
-  children,
-}: {
-  readonly title: string
-  readonly count: number
-  readonly empty?: string
-  readonly children: ReactNode
-}) {
-  return (
-    <section aria-label={title}>
-      <h2 className={classes.head}>
-        <span>{title}</span>
-        <span className="num">{count}</span>
-      </h2>
-      {count === 0 && empty ? (
-        <Text size="sm" c="dimmed" px="sm" pb="xs">
-          {empty}
-        </Text>
-      ) : (
-        <ul className={classes.list}>{children}</ul>
-      )}
-    </section>
   )
 }
 

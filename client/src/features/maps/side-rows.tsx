@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge, priorityColour } from '../../kit/badges.tsx'
@@ -8,7 +7,7 @@ import { useNow } from '../../kit/clock.ts'
 import { ageText } from '../../kit/dates.ts'
 import { DeviceStatus } from './device-status.tsx'
 import classes from './maps.module.css'
-import { priorityOf, type SiteStanding } from './site-ranks.ts'
+import { priorityOf, type ShownAlarm, type SiteStanding } from './site-ranks.ts'
 
 interface RowProps {
   readonly colour?: string | undefined
@@ -16,28 +15,46 @@ interface RowProps {
   readonly under: ReactNode
   readonly end: ReactNode
   readonly current?: boolean
-  readonly onPick: () => void
+  /** Left out: it leads nowhere. */
+  readonly onPick?: () => void
   readonly data?: Readonly<Record<`data-${string}`, string>>
 }
 
 function Row({ colour, title, under, end, current = false, onPick, data }: RowProps) {
+  const content = (
+    <>
+      <span className={classes.mark} style={{ background: colour ?? 'transparent' }} aria-hidden />
+      <span className={classes.text}>
+        <Text component="span" size="sm" fw={550} className="clip" title={title}>
+          {title}
+        </Text>
+        <Text component="span" size="xs" c="dimmed" className="clip">
+          {under}
+        </Text>
+      </span>
+      {end}
+    </>
+  )
   return (
     <li>
-      <button type="button" className={classes.row} data-side-row aria-current={current} onClick={onPick} {...data}>
-        <span className={classes.mark} style={{ background: colour ?? 'transparent' }} aria-hidden />
-        <span className={classes.text}>
-          <Text component="span" size="sm" fw={550} className="clip" title={title}>
-            {title}
-          </Text>
-          <Text component="span" size="xs" c="dimmed" className="clip">
-            {under}
-          </Text>
-        </span>
-        {end}
-      </button>
+      {onPick ? (
+        <button type="button" className={classes.row} data-side-row aria-current={current} onClick={onPick} {...data}>
+          {content}
+        </button>
+      ) : (
+        <div className={classes.row} style={{ cursor: 'default' }} {...data}>
+          {content}
+        </div>
+      )}
     </li>
   )
 }
+
+interface PlainRowProps extends Pick<RowProps, 'title' | 'under' | 'current' | 'onPick' | 'data'> {
+  readonly children?: ReactNode
+}
+/** A row without a colour of its own. */
+export const PlainRow = ({ children, ...row }: PlainRowProps) => <Row {...row} end={children} />
 
 export function SiteRow({ standing: { site, alarms, worst }, onPick }: { readonly standing: SiteStanding; readonly onPick: () => void }) {
   const { t } = useTranslation('maps')
@@ -60,7 +77,7 @@ export function AlarmLine({
   current,
   onPick,
 }: {
-  readonly alarm: Alarm
+  readonly alarm: ShownAlarm
   readonly withSite: boolean
   readonly current: boolean
   readonly onPick: () => void

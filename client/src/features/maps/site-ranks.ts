@@ -3,15 +3,21 @@ import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 import type { Mark, Rank } from '../../instruments/map/marks.ts'
 
+/** What the map shows of an alarm, as it stands or as it stood. */
+export type ShownAlarm = Pick<
+  Alarm,
+  'id' | 'device' | 'location' | 'area' | 'longitude' | 'latitude' | 'type' | 'message' | 'priority' | 'process' | 'ack' | 'raised_at'
+>
+
 /** Rank of a thing without standing alarms. */
 export const QUIET: Rank = 4
 export const rankOf = (priority: Priority): Rank => priorities.indexOf(priority) as Rank
-export const worstOf = (alarms: readonly Alarm[]): Rank =>
+export const worstOf = (alarms: readonly Pick<Alarm, 'priority'>[]): Rank =>
   alarms.reduce<Rank>((worst, it) => Math.min(worst, rankOf(it.priority)) as Rank, QUIET)
 export const priorityOf = (rank: Rank): Priority | undefined => (priorities as readonly Priority[])[rank]
 
 /** Active before returned, then by priority, unacknowledged before acknowledged, the newest first: what to look at first. */
-export const byUrgency = (a: Alarm, b: Alarm): number =>
+export const byUrgency = (a: ShownAlarm, b: ShownAlarm): number =>
   Number(b.process === 'active') - Number(a.process === 'active') ||
   rankOf(a.priority) - rankOf(b.priority) ||
   Number(b.ack === 'unacked') - Number(a.ack === 'unacked') ||
@@ -20,12 +26,12 @@ export const byUrgency = (a: Alarm, b: Alarm): number =>
 
 export interface SiteStanding {
   readonly site: Location
-  readonly alarms: readonly Alarm[]
+  readonly alarms: readonly ShownAlarm[]
   readonly worst: Rank
 }
 
 /** Sites with what stands there, the worst first; among equals the one with more, then by name. */
-export function rankedSites(sites: readonly Location[], alarms: Iterable<Alarm>): SiteStanding[] {
+export function rankedSites(sites: readonly Location[], alarms: Iterable<ShownAlarm>): SiteStanding[] {
   const bySite = Map.groupBy(alarms, (it) => it.location.id)
   return sites
     .map((site) => {

@@ -1,18 +1,22 @@
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
-import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import type { Feature, FeatureCollection, Position } from 'geojson'
 import type { Mark } from '../../instruments/map/marks.ts'
 import { buildingOf, firstFloor, type SitePlan } from './floors.ts'
-import { QUIET, rankOf, worstOf } from './site-ranks.ts'
+import { type Layers, layersOf } from './maps-layers.ts'
+import type { Mover } from './movers.ts'
+import { QUIET, rankOf, type ShownAlarm, worstOf } from './site-ranks.ts'
 
 export interface SceneNeeds {
   readonly site: Location
   readonly plan: SitePlan
   readonly floor: Area | undefined
   readonly devices: readonly Device[]
-  readonly alarms: readonly Alarm[]
+  readonly alarms: readonly ShownAlarm[]
+  /** Everything, unless said. */
+  readonly layers?: Layers
+  readonly movers?: readonly Mover[]
 }
 
 /** Whether something is seen from the storey chosen: on it, outside, or nowhere in particular. */
@@ -20,15 +24,19 @@ const seenFrom = ({ plan, floor }: Pick<SceneNeeds, 'plan' | 'floor'>, areaId: s
   const own = plan.floorOf(areaId)
   return own === undefined || own.id === floor?.id
 }
-export const alarmsSeen = (needs: SceneNeeds): Alarm[] => needs.alarms.filter((it) => seenFrom(needs, it.area?.id))
+export const alarmsSeen = (needs: SceneNeeds): ShownAlarm[] => needs.alarms.filter((it) => seenFrom(needs, it.area?.id))
 export const devicesSeen = (needs: SceneNeeds): Device[] => needs.devices.filter((it) => seenFrom(needs, it.area_id))
 
 /** Marks of one site seen from one storey: every alarm and quiet device there, and one mark for each other building. */
 export function sceneMarks(needs: SceneNeeds): Mark[] {
+  const { layers = layersOf(null) } = needs
+  return spread([...(layers.alarms ? alarmMarks(needs) : []), ...deviceMarks(needs, layers), ...buildingMarks(needs)])
+}
+
+function alarmMarks(needs: SceneNeeds): Mark[] {
   const { site, devices } = needs
-  const loud = new Set(needs.alarms.map((it) => it.device.id))
   const deviceAt = new Map(devices.map((it) => [it.id, it]))
-  const alarmMarks = alarmsSeen(needs).flatMap((it) => {
+  return alarmsSeen(needs).flatMap((it) => {
     const device = deviceAt.get(it.device.id)
     const longitude = it.longitude ?? device?.longitude ?? site.longitude
     const latitude = it.latitude ?? device?.latitude ?? site.latitude
@@ -36,12 +44,18 @@ export function sceneMarks(needs: SceneNeeds): Mark[] {
       ? []
       : [{ id: `alarm:${it.id}`, name: it.device.name, rank: rankOf(it.priority), count: 1, sign: '!', longitude, latitude }]
   })
-  const deviceMarks = devicesSeen(needs).flatMap(({ id, name, status, longitude, latitude }): Mark[] =>
-    loud.has(id) || longitude === null || latitude === null
-      ? []
-      : [{ id: `device:${id}`, name, rank: QUIET, count: 0, hollow: status !== 'online', small: true, longitude, latitude }],
-  )
-  return spread([...alarmMarks, ...deviceMarks, ...buildingMarks(needs)])
+}
+
+/** What carries a tag is shown where it is now, as what it is. */
+function deviceMarks(needs: SceneNeeds, layers: Layers): Mark[] {
+  const loud = new Set(layers.alarms ? needs.alarms.map((it) => it.device.id) : [])
+  const carried = new Set(needs.movers?.map((it) => it.device?.id))
+  return devicesSeen(needs).flatMap(({ id, name, kind, status, longitude, latitude }): Mark[] => {
+    const camera = kind === 'camera'
+    if (!(camera ? layers.cameras : layers.devices) || loud.has(id) || carried.has(id) || longitude === null || latitude === null) return []
+    const picture = camera ? ({ glyph: 'camera' } as const) : {}
+    return [{ id: `device:${id}`, name, rank: QUIET, count: 0, hollow: status !== 'online', small: true, longitude, latitude, ...picture }]
+  })
 }
 
 /** Each building that is not open now, with what stands inside. Picking it opens the storey to look at first. */

@@ -4,42 +4,81 @@ import { useMemo, useState } from 'react'
 import { useMay } from '../../kit/session.ts'
 import { useSiteId, useSites } from '../../kit/site.ts'
 import { firstFloor, floorById, type SitePlan, sitePlanOf } from './floors.ts'
-import { alarmById, areasOfSite, deviceById, devicesOfSite } from './maps.api.ts'
-import { useStandingAlarms } from './maps.live.ts'
+import { alarmById, areasOfSite, camerasOf, deviceById, devicesOfSite, fencesOfSite } from './maps.api.ts'
+import { usePositions, useStandingAlarms } from './maps.live.ts'
 import { ALL, afterPick, type MapsAddress, useMapsAddress } from './maps-address.ts'
-import { rankedSites, type SiteStanding } from './site-ranks.ts'
+import type { Mover } from './movers.ts'
+import { byUrgency, rankedSites, type SiteStanding, worstOf } from './site-ranks.ts'
+import { withPlaces } from './tagged-alarms.ts'
+import { type Replay, useReplay } from './use-replay.ts'
 
 /** Everything the screen shows, out of its address, the site's facts and what stands now. */
 export function useMaps() {
   const { address, to } = useMapsAddress()
+  return useMapsAt(address, to)
+}
+/** The same for one site, on a page with another address. */
+export const useSiteMaps = (siteId: string, floorId: string | undefined) => useMapsAt({ site: siteId, floor: floorId }, NOWHERE_TO)
+const NOWHERE_TO = (): void => undefined
+
+function useMapsAt(address: MapsAddress, to: (next: MapsAddress) => void) {
   const feed = useStandingAlarms()
   const ranked = useRanked(feed.rows)
   const alarm = useChosenAlarm(address.alarm, feed.rows, feed.status !== 'connecting')
   const mayDevices = useMay('show_plugin_iot')
   const device = useQuery({ ...deviceById(address.device ?? ''), enabled: mayDevices && address.device !== undefined }).data?.data
-  const here = useHere(address, alarm?.location.id ?? device?.location_id, ranked)
-  const facts = useSiteFacts(here?.site.id)
-  const opened = useFirstFloor(here, facts.plan, feed.status !== 'connecting')
+  const standing = useHere(address, alarm?.location.id ?? device?.location_id, ranked)
+  const facts = useSiteFacts(standing?.site.id)
+  const opened = useFirstFloor(standing, facts.plan, feed.status !== 'connecting')
+  const replay = useReplay(standing?.site.id, facts)
+  const positions = usePositions(standing?.site.id)
+  const live = useMemo(() => [...positions.rows.values()], [positions.rows])
+  const movers: readonly Mover[] = replay.place ? replay.movers : live
+  const here = useShown(standing, replay, movers)
+  const subject = movers.find((it) => it.id === address.subject)
   const floor =
-    floorById(facts.plan, address.floor) ?? facts.plan.floorOf(alarm?.area?.id ?? device?.area_id) ?? floorById(facts.plan, opened)
+    floorById(facts.plan, address.floor) ??
+    facts.plan.floorOf(alarm?.area?.id ?? device?.area_id ?? subject?.area?.id) ??
+    floorById(facts.plan, opened)
   const now: MapsAddress = { site: here?.site.id ?? ALL, floor: floor?.id }
   return {
     feed,
     ranked,
     here,
     ...facts,
+    replay,
+    positions,
+    movers,
+    subject,
     floor,
     alarm,
     device,
-    chosen: address.alarm ? `alarm:${address.alarm}` : address.device ? `device:${address.device}` : null,
+    chosen: chosenOf(address),
     pick: (markId: string) => to(afterPick(now, markId)),
     goAll: () => to({ site: ALL }),
     goAlarm: (id: string) => to({ alarm: id }),
     goDevice: (id: string) => to({ device: id }),
+    goSubject: ({ id, area }: Mover) => to({ ...now, floor: facts.plan.floorOf(area?.id)?.id ?? floor?.id, subject: id }),
     closeCard: () => to(now),
   }
 }
 export type Maps = ReturnType<typeof useMaps>
+
+function chosenOf({ alarm, device, subject }: MapsAddress): string | null {
+  if (alarm) return `alarm:${alarm}`
+  if (device) return `device:${device}`
+  return subject ? `subject:${subject}` : null
+}
+
+/** The site with what stands, or stood, there; alarms of what moves are where that is. */
+function useShown(standing: SiteStanding | undefined, { place, alarms }: Replay, movers: readonly Mover[]): SiteStanding | undefined {
+  const replaying = place !== null
+  return useMemo(() => {
+    if (!standing) return undefined
+    const shown = withPlaces(replaying ? alarms : standing.alarms, movers).sort(byUrgency)
+    return { site: standing.site, alarms: shown, worst: worstOf(shown) }
+  }, [standing, replaying, alarms, movers])
+}
 
 function useRanked(rows: ReadonlyMap<string, Alarm>): SiteStanding[] {
   const sites = useSites()
@@ -67,16 +106,22 @@ function useSiteFacts(siteId: string | undefined) {
   const areas = useQuery({ ...areasOfSite(siteId ?? ''), enabled: siteId !== undefined })
   const mayDevices = useMay('show_plugin_iot')
   const devices = useQuery({ ...devicesOfSite(siteId ?? ''), enabled: mayDevices && siteId !== undefined })
+  const mayMaps = useMay('show_plugin_maps')
+  const cameras = useQuery({ ...camerasOf(siteId), enabled: mayMaps && siteId !== undefined })
+  const fences = useQuery({ ...fencesOfSite(siteId ?? ''), enabled: mayMaps && siteId !== undefined })
   const rows = areas.data?.data
   const plan = useMemo(() => (rows && siteId ? sitePlanOf(rows) : NOWHERE), [rows, siteId])
   return {
     plan,
-    devices: devices.data?.data ?? NO_DEVICES,
+    areas: rows ?? NONE,
+    devices: devices.data?.data ?? NONE,
+    cameras: cameras.data?.data ?? NONE,
+    fences: fences.data?.data ?? NONE,
     error: areas.error ?? devices.error,
     waiting: siteId !== undefined && areas.isPending,
   }
 }
-const NO_DEVICES: readonly never[] = []
+const NONE: readonly never[] = []
 
 /** The storey a site opens with; it stays while alarms come and go. */
 function useFirstFloor(here: SiteStanding | undefined, plan: SitePlan, ready: boolean): string | undefined {

@@ -11,15 +11,21 @@ import { useZoneOf } from '../../kit/site.ts'
 import { DueText, ProgressBadge } from './ticket-badges.tsx'
 import { shortDate } from './ticket-dates.ts'
 
-/** Columns of a list of tickets. Where it is narrow the subject leads the card. */
+const USUAL = { number: 160, site: 160, priority: 124, status: 150, assignee: 160, due: 140 }
+const TIGHT = { ...USUAL, site: 124, status: 144, assignee: 124 }
+const WIDE = { ...USUAL, number: 170, site: 250, status: 180, assignee: 220 }
+
+/** Columns of a list of tickets: figures and badges have what they need, the subject has the rest. Where it is narrow the subject leads the card. */
 export function useTicketColumns(): readonly Column<Ticket>[] {
   const { t } = useTranslation('tickets')
   const zoneOf = useZoneOf()
   const narrow = useMediaQuery('(max-width: 48em)') ?? false
+  const wide = useMediaQuery('(min-width: 100em)') ?? false
+  const width = useMediaQuery('(max-width: 87em)') ? TIGHT : wide ? WIDE : USUAL
   const number: Column<Ticket> = {
     key: 'number',
     header: t('column.number'),
-    width: 148,
+    width: width.number,
     cell: (it) => (narrow ? <span className="num">{it.number}</span> : <NumberLink ticket={it} />),
   }
   const subject: Column<Ticket> = {
@@ -31,38 +37,56 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
       </Text>
     ),
   }
+  // What is newest is told by the order; the day itself has room on a wide screen.
+  const created: Column<Ticket> = {
+    key: 'created',
+    header: t('column.created'),
+    width: 130,
+    sort: 'newest',
+    wideOnly: true,
+    cell: (it) => (
+      <span className="num" title={dateText(it.created_at, 'full', zoneOf(it.location.id))}>
+        {shortDate(it.created_at, zoneOf(it.location.id))}
+      </span>
+    ),
+  }
   return [
     ...(narrow ? [subject, number] : [number, subject]),
-    { key: 'site', header: t('column.site'), width: 170, cell: (it) => [it.location.name, it.area?.name].filter(Boolean).join(', ') },
-    { key: 'priority', header: t('column.priority'), width: 110, sort: 'priority', cell: (it) => <PriorityBadge priority={it.priority} /> },
-    { key: 'status', header: t('column.status'), width: 130, cell: (it) => <ProgressBadge ticket={it} /> },
+    {
+      key: 'site',
+      header: t('column.site'),
+      width: width.site,
+      cell: (it) => <Site of={it} />,
+    },
+    {
+      key: 'priority',
+      header: t('column.priority'),
+      width: width.priority,
+      sort: 'priority',
+      cell: (it) => <PriorityBadge priority={it.priority} />,
+    },
+    { key: 'status', header: t('column.status'), width: width.status, cell: (it) => <ProgressBadge ticket={it} /> },
     {
       key: 'assignee',
       header: t('column.assignee'),
-      width: 170,
+      width: width.assignee,
       cell: (it) => <PersonChip person={it.assignee ?? it.group} none={t('nobody')} />,
     },
     {
       key: 'due',
       header: t('column.due'),
-      width: 140,
+      width: width.due,
       sort: 'due',
       wideOnly: true,
       cell: (it) => <DueText ticket={it} zone={zoneOf(it.location.id)} />,
     },
-    {
-      key: 'created',
-      header: t('column.created'),
-      width: 130,
-      sort: 'newest',
-      wideOnly: true,
-      cell: (it) => (
-        <span className="num" title={dateText(it.created_at, 'full', zoneOf(it.location.id))}>
-          {shortDate(it.created_at, zoneOf(it.location.id))}
-        </span>
-      ),
-    },
+    ...(wide ? [created] : []),
   ]
+}
+
+function Site({ of: { location, area } }: { readonly of: Ticket }) {
+  const name = [location.name, area?.name].filter(Boolean).join(', ')
+  return <span title={name}>{name}</span>
 }
 
 /** A real address, so that a ticket can be opened beside the list. */

@@ -1,6 +1,7 @@
 import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core'
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import { IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ interface FiltersProps {
   readonly place: TicketPlace
   readonly move: (change: Partial<TicketPlace>) => void
 }
-const NOTHING: Partial<TicketPlace> = { search: '', statuses: [], priority: null, mine: false, start: '', end: '' }
+const NOTHING: Partial<TicketPlace> = { search: '', statuses: [], states: [], priority: null, mine: false, start: '', end: '' }
 
 export function TicketFilters({ typeId, place, move }: FiltersProps) {
   const { t } = useTranslation('tickets')
@@ -92,6 +93,19 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
         onChange={(it) => move({ sort: it as TicketSort })}
         data={ticketSorts.map((it) => ({ value: it, label: t(`sort.${it}`) }))}
       />
+      {place.states.map((it) => (
+        <Button
+          key={it}
+          size="compact-sm"
+          variant="light"
+          color="gray"
+          rightSection={<IconX size={13} aria-hidden />}
+          aria-label={t('withoutState', { state: t(`state.${it}`, { ns: 'common' }) })}
+          onClick={() => move({ states: place.states.filter((one) => one !== it) })}
+        >
+          {t(`state.${it}`, { ns: 'common' })}
+        </Button>
+      ))}
       {isFiltered(place) && (
         <Button variant="subtle" size="compact-sm" onClick={clear}>
           {t('clearFilters')}

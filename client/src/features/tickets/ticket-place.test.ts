@@ -8,6 +8,7 @@ describe('the place of a list in its address', () => {
     const address = {
       search: 'AHU',
       status: '101,104',
+      states: 'new,in_progress',
       priority: 'high',
       assignee: 'me',
       start: '2026-11-01',
@@ -22,9 +23,16 @@ describe('the place of a list in its address', () => {
     expect(isFiltered(readPlace({ status: 101 }))).toBe(true)
   })
   it('takes what makes no sense as not said', () => {
-    expect(addressOf(readPlace({ status: 'x,101', priority: 'huge', sort: 'random', start: '2026-99-99', end: 5 }))).toEqual({
+    expect(
+      addressOf(readPlace({ status: 'x,101', states: 'huge', priority: 'huge', sort: 'random', start: '2026-99-99', end: 5 })),
+    ).toEqual({
       status: '101',
     })
+  })
+  it('asks for the states a figure on the dashboard counted', () => {
+    const place = readPlace({ states: 'pending' })
+    expect(questionOf(place, around)).toEqual({ ticket_type_id: '1', states: 'pending', sort: 'newest' })
+    expect(isFiltered(place)).toBe(true)
   })
   it('asks for whole days of the site', () => {
     expect(questionOf(readPlace({ start: '2026-11-01', end: '2026-11-01', assignee: 'me' }), around)).toEqual({

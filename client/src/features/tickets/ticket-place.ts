@@ -1,5 +1,5 @@
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
-import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import { type Priority, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import type { TicketSort } from './ticket-order.ts'
 import { dayEnd, dayStart } from './zoned-input.ts'
 
@@ -8,6 +8,8 @@ export interface TicketPlace {
   readonly search: string
   /** Ids of progress statuses. */
   readonly statuses: readonly string[]
+  /** States of any status: what a figure elsewhere counted. */
+  readonly states: readonly TicketState[]
   readonly priority: Priority | null
   readonly mine: boolean
   /** Calendar days between which tickets were opened; empty for any. */
@@ -22,12 +24,13 @@ const textIn = (value: unknown): string => (value === undefined || value === nul
 
 /** Whatever an address says, read as a place; what makes no sense counts as not said. */
 export function readPlace(address: Readonly<Record<string, unknown>>): TicketPlace {
-  const { search, status, priority, assignee, start, end, sort } = address
+  const { search, status, states, priority, assignee, start, end, sort } = address
   return {
     search: textIn(search).slice(0, 200),
     statuses: textIn(status)
       .split(',')
       .filter((it) => /^\d+$/.test(it)),
+    states: ticketStates.filter((it) => textIn(states).split(',').includes(it)),
     priority: priorities.find((it) => it === priority) ?? null,
     mine: assignee === 'me',
     start: dayIn(start),
@@ -37,10 +40,11 @@ export function readPlace(address: Readonly<Record<string, unknown>>): TicketPla
 }
 
 /** The address of a place; what is as usual is left out. */
-export function addressOf({ search, statuses, priority, mine, start, end, sort }: TicketPlace): Record<string, string> {
+export function addressOf({ search, statuses, states, priority, mine, start, end, sort }: TicketPlace): Record<string, string> {
   const all = {
     search,
     status: statuses.join(','),
+    states: states.join(','),
     priority: priority ?? '',
     assignee: mine ? 'me' : '',
     start,
@@ -58,7 +62,7 @@ interface Around {
 }
 /** The question a place stands for, in the words of the contract. */
 export function questionOf(
-  { search, statuses, priority, mine, start, end, sort }: TicketPlace,
+  { search, statuses, states, priority, mine, start, end, sort }: TicketPlace,
   { typeId, siteId, me, zone }: Around,
 ): Record<string, string> {
   const all = {
@@ -66,6 +70,7 @@ export function questionOf(
     location_id: siteId ?? '',
     search,
     progress_status_ticket_ids: statuses.join(','),
+    states: states.join(','),
     priority: priority ?? '',
     assignee_id: mine ? me : '',
     start: start && dayStart(start, zone),

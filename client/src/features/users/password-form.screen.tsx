@@ -1,28 +1,52 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { Button, PasswordInput, Text } from '@mantine/core'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
-import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { usePeopleChange, userById } from './users.api.ts'
 
 /** Another password for somebody; all their sessions end. */
 export function PasswordFormScreen() {
   const { t } = useTranslation('users')
+  const { id } = useSearch({ strict: false }) as { id?: unknown }
+  if (typeof id === 'string' && id !== '') return <PasswordForm id={id} />
+  return (
+    <>
+      <PageHeader title={t('setPassword')} />
+      <EmptyState
+        title={t('chooseUser')}
+        text={t('chooseUserText')}
+        action={
+          <Button component={Link} to="/admin/manage/user" variant="default" mt="xs">
+            {t('title.admin_manage_user', { ns: 'nav' })}
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function PasswordForm({ id }: { readonly id: string }) {
+  const { t } = useTranslation('users')
   const go = useNavigate()
-  const { id = '' } = useSearch({ strict: false }) as { id?: string }
   const user = useQuery(userById(id))
   const { form, refuse, focusFirst } = useContractForm(users.resetPassword.body, { password: '' })
   const save = usePeopleChange((body: { password: string }) => call(users.resetPassword, { params: { id }, body }))
   const leave = () => void go({ to: '/admin/manage/user/formUser', search: { id } as never })
-  if (user.isPending) return <WaitingRows rows={2} />
-  if (user.isError) return <FailedState error={user.error} />
+  if (!user.data)
+    return (
+      <>
+        <PageHeader title={t('setPassword')} />
+        {user.isError ? <FailedState error={user.error} retry={() => void user.refetch()} /> : <WaitingRows rows={2} />}
+      </>
+    )
   return (
     <>
       <PageHeader title={t('setPassword')} subtitle={`${user.data.data.name} · ${user.data.data.email}`} />

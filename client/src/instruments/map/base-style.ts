@@ -3,6 +3,8 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import worldUrl from 'world-atlas/countries-50m.json?url'
+import { palette, type Scheme } from './palette.ts'
+import type { Ground } from './tile-style.ts'
 
 export interface World {
   readonly countries: FeatureCollection<Polygon | MultiPolygon, { name: string }>
@@ -57,45 +59,21 @@ const middleOf = (ring: readonly Position[]): [number, number] => [
   ring.reduce((sum, [, y = 0]) => sum + y, 0) / ring.length,
 ]
 
-export type Scheme = 'light' | 'dark'
-export const palette = {
-  light: {
-    sea: '#dfe7f0',
-    land: '#f8fafc',
-    edge: '#c3ccd9',
-    text: '#334155',
-    halo: '#ffffff',
-    floor: '#ffffff',
-    room: '#e8eef5',
-    wall: '#8fa0b7',
-    ring: '#ffffff',
-  },
-  dark: {
-    sea: '#0a111b',
-    land: '#172131',
-    edge: '#2b3950',
-    text: '#c6d0df',
-    halo: '#0a111b',
-    floor: '#101927',
-    room: '#1c2a3f',
-    wall: '#4a5f80',
-    ring: '#e6ecf5',
-  },
-} as const
-
 /** No `glyphs` on purpose: labels are then drawn from the page's own font. */
-export function baseStyle(scheme: Scheme, world: World): StyleSpecification {
+export function baseStyle(scheme: Scheme, world: World, ground: Ground | null = null): StyleSpecification {
   const p = palette[scheme]
   return {
     version: 8,
     sources: {
       world: { type: 'geojson', data: world.countries, attribution: 'Natural Earth' },
       labels: { type: 'geojson', data: world.labels },
+      ...(ground && { ground: ground.source }),
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': p.sea } },
       { id: 'land', type: 'fill', source: 'world', paint: { 'fill-color': p.land } },
       { id: 'border', type: 'line', source: 'world', paint: { 'line-color': p.edge, 'line-width': 0.8 } },
+      ...(ground?.layers(scheme) ?? []),
       {
         id: 'country',
         type: 'symbol',

@@ -2,13 +2,19 @@ import { Box, Center, Loader, Text, useComputedColorScheme } from '@mantine/core
 import type { FeatureCollection } from 'geojson'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readConfig } from '../../kit/config.ts'
 import type { Mark } from './marks.ts'
 import type { MapPlace, MapTexts, OpenMap } from './open-map.ts'
+import type { OutlineEditing } from './outline-editor.ts'
+import type { Overlay } from './overlays.ts'
 
 export interface MapViewProps {
   readonly texts: MapTexts
   readonly marks: readonly Mark[]
   readonly plan?: FeatureCollection | null
+  readonly overlays?: readonly Overlay[]
+  /** An outline that is being drawn. */
+  readonly outline?: OutlineEditing | null
   /** Id of the mark with a ring around it. */
   readonly chosen?: string | null
   /** The camera goes there when this value changes. */
@@ -18,13 +24,15 @@ export interface MapViewProps {
 }
 
 /** The map as an element: opened once per language, closed with it. Without WebGL it says so; the list beside it does the same job. */
-export function MapView({ texts, marks, plan = null, chosen = null, place, inPage = false, onPick }: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { texts, marks, plan = null, overlays = NONE, outline = null, chosen = null, place, inPage = false, onPick } = props
   const { t } = useTranslation()
   const scheme = useComputedColorScheme('light')
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<OpenMap | null>(null)
-  const latest = useRef({ texts, marks, plan, chosen, place, scheme, onPick })
-  latest.current = { texts, marks, plan, chosen, place, scheme, onPick }
+  const now = { texts, marks, plan, overlays, outline, chosen, place, scheme, onPick }
+  const latest = useRef(now)
+  latest.current = now
   const [state, setState] = useState<'opening' | 'open' | 'impossible'>('opening')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label stands for the language; the rest is handed over below without opening another map
@@ -36,12 +44,13 @@ export function MapView({ texts, marks, plan = null, chosen = null, place, inPag
         import('./base-style.ts'),
         document.fonts.load('12px "Inter Variable"'),
       ])
-      const world = await loadWorld()
+      const [world, ground] = await Promise.all([loadWorld(), ownGround()])
       if (ended || !container.current) return
       const now = latest.current
       map.current = openMap({
         container: container.current,
         world,
+        ground,
         scheme: now.scheme,
         place: now.place,
         texts: now.texts,
@@ -50,6 +59,8 @@ export function MapView({ texts, marks, plan = null, chosen = null, place, inPag
       })
       map.current.setMarks(now.marks)
       map.current.setPlan(now.plan)
+      map.current.setOverlays(now.overlays)
+      map.current.editOutline(now.outline)
       map.current.choose(now.chosen)
       setState('open')
     }
@@ -65,6 +76,8 @@ export function MapView({ texts, marks, plan = null, chosen = null, place, inPag
 
   useEffect(() => map.current?.setMarks(marks), [marks])
   useEffect(() => map.current?.setPlan(plan), [plan])
+  useEffect(() => map.current?.setOverlays(overlays), [overlays])
+  useEffect(() => map.current?.editOutline(outline), [outline])
   useEffect(() => map.current?.choose(chosen), [chosen])
   useEffect(() => map.current?.setScheme(scheme), [scheme])
   useEffect(() => map.current?.goTo(place), [place])
@@ -86,6 +99,16 @@ export function MapView({ texts, marks, plan = null, chosen = null, place, inPag
       )}
     </Box>
   )
+}
+
+const NONE: readonly Overlay[] = []
+
+/** The map this installation names. One that cannot be read leaves the ordinary one: the work goes on. */
+async function ownGround() {
+  const { mapTilesUrl } = readConfig()
+  if (!mapTilesUrl) return null
+  const { groundOf } = await import('./tile-style.ts')
+  return groundOf(mapTilesUrl).catch(() => null)
 }
 
 const Cover = ({ children }: { readonly children: ReactNode }) => (

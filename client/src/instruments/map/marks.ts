@@ -1,9 +1,11 @@
 import type { FeatureCollection, Point } from 'geojson'
 import type { AddLayerObject, SourceSpecification } from 'maplibre-gl'
-import { palette, type Scheme } from './base-style.ts'
+import { COLOURS, type Glyph, type Rank } from './mark-images.ts'
+import { palette, type Scheme } from './palette.ts'
 
-/** How urgent a mark is: 0 critical, 1 high, 2 medium, 3 low, 4 quiet. A cluster shows the worst inside. */
-export type Rank = 0 | 1 | 2 | 3 | 4
+export type { Glyph, Rank } from './mark-images.ts'
+
+/** A cluster shows the worst rank inside. */
 export interface Mark {
   readonly id: string
   readonly name: string
@@ -17,25 +19,45 @@ export interface Mark {
   readonly hollow?: boolean
   /** Named only when the camera is close: one of many small things. */
   readonly small?: boolean
+  /** What a quiet mark stands for, as a picture. */
+  readonly glyph?: Glyph
+  /** Where it goes: degrees clockwise from north. */
+  readonly heading?: number | null
+  /** 1 fresh to 0 forgotten. */
+  readonly fresh?: number
 }
 
-/** Grey is the ordinary; colour is for the abnormal. The same hues as the badges, strong enough for their figures. */
-const COLOURS: Readonly<Record<Scheme, { readonly ranks: readonly [string, string, string, string, string]; readonly figure: string }>> = {
-  light: { ranks: ['#c92a2a', '#c2410c', '#a16207', '#1d6fb8', '#64748b'], figure: '#ffffff' },
-  dark: { ranks: ['#ff6b6b', '#fd8a4c', '#f0c243', '#5cacf0', '#8393ab'], figure: '#0b1220' },
-}
 const colourBy = (property: 'rank' | 'worst', scheme: Scheme) => {
   const [a, b, c, d, e] = COLOURS[scheme].ranks
   return ['match', ['get', property], 0, a, 1, b, 2, c, 3, d, e] as never
 }
 
+function imageOf({ rank, count, sign, hollow = false, glyph }: Mark): string {
+  const size = glyph && rank === 4 ? glyph : (sign ?? (count > 0 ? '+' : '')) !== '' ? 'big' : 'dot'
+  return `${size}-${rank}${hollow ? '-hollow' : ''}`
+}
+
 export const marksOf = (marks: readonly Mark[]): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
-  features: marks.map(({ id, name, rank, count, longitude, latitude, sign, hollow = false, small = false }) => ({
-    type: 'Feature',
-    properties: { id, name, rank, count, hollow, small, label: sign ?? (count > 0 ? String(count) : '') },
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
-  })),
+  features: marks.map((mark) => {
+    const { id, name, rank, count, longitude, latitude, sign, small = false, glyph, heading = null, fresh = 1 } = mark
+    const label = glyph && rank === 4 ? '' : (sign ?? (count > 0 ? String(count) : ''))
+    return {
+      type: 'Feature',
+      properties: {
+        id,
+        name,
+        rank,
+        count,
+        small,
+        image: imageOf(mark),
+        label,
+        heading,
+        opacity: 0.35 + 0.65 * Math.max(0, Math.min(1, fresh)),
+      },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    }
+  }),
 })
 
 export const markSource = (cluster: boolean): SourceSpecification => ({
@@ -43,69 +65,76 @@ export const markSource = (cluster: boolean): SourceSpecification => ({
   data: marksOf([]),
   ...(cluster && {
     cluster: true,
-    clusterRadius: 36,
-    clusterMaxZoom: 12,
+    clusterRadius: 34,
+    clusterMaxZoom: 16,
     clusterProperties: { worst: ['min', ['get', 'rank']], total: ['+', ['get', 'count']] },
   }),
 })
 
-/** Circles with a count; the name beside a single one. */
+const FONT = ['Inter Variable']
+const ALWAYS = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
+
+/** Shapes with a count; the name beside a single one. */
 export function markLayers(source: string, scheme: Scheme): AddLayerObject[] {
-  const p = palette[scheme]
   const figure = { 'text-color': COLOURS[scheme].figure }
-  const ring = { 'circle-stroke-color': p.ring, 'circle-stroke-width': 1.5 }
+  return [...clusterLayers(source, figure), ...singleLayers(source, scheme, figure)]
+}
+
+const clusterLayers = (source: string, figure: { 'text-color': string }): AddLayerObject[] => [
+  {
+    id: `${source}-cluster`,
+    type: 'symbol',
+    source,
+    filter: ['has', 'point_count'],
+    layout: {
+      ...ALWAYS,
+      'icon-image': ['concat', 'big-', ['to-string', ['get', 'worst']]],
+      'icon-size': 1.25,
+      'text-field': ['case', ['>', ['get', 'total'], 0], ['to-string', ['get', 'total']], ['to-string', ['get', 'point_count']]],
+      'text-font': FONT,
+      'text-size': 12,
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
+    paint: figure,
+  },
+]
+
+function singleLayers(source: string, scheme: Scheme, figure: { 'text-color': string }): AddLayerObject[] {
+  const p = palette[scheme]
   const single = ['!', ['has', 'point_count']] as never
-  const urgentFirst = { 'circle-sort-key': ['-', 4, ['get', 'rank']] as never }
-  const colour = colourBy('rank', scheme)
-  const size = ['case', ['!=', ['get', 'label'], ''], 12, 6] as never
   return [
-    {
-      id: `${source}-cluster`,
-      type: 'circle',
-      source,
-      filter: ['has', 'point_count'],
-      paint: { 'circle-color': colourBy('worst', scheme), 'circle-radius': 15, ...ring },
-    },
-    {
-      id: `${source}-cluster-count`,
-      type: 'symbol',
-      source,
-      filter: ['has', 'point_count'],
-      layout: {
-        'text-field': ['case', ['>', ['get', 'total'], 0], ['to-string', ['get', 'total']], ['to-string', ['get', 'point_count']]],
-        'text-font': ['Inter Variable'],
-        'text-size': 12,
-        'text-allow-overlap': true,
-      },
-      paint: figure,
-    },
     {
       id: `${source}-chosen`,
       type: 'circle',
       source,
       filter: NONE_CHOSEN,
-      paint: { 'circle-color': 'transparent', 'circle-radius': 17, 'circle-stroke-color': p.text, 'circle-stroke-width': 2.5 },
+      paint: { 'circle-color': 'transparent', 'circle-radius': 18, 'circle-stroke-color': p.text, 'circle-stroke-width': 2.5 },
+    },
+    {
+      id: `${source}-heading`,
+      type: 'symbol',
+      source,
+      filter: ['all', single, ['has', 'heading'], ['!=', ['get', 'heading'], null]] as never,
+      layout: { ...ALWAYS, 'icon-image': 'heading', 'icon-rotate': ['get', 'heading'] as never, 'icon-rotation-alignment': 'map' },
+      paint: { 'icon-opacity': ['get', 'opacity'] as never },
     },
     {
       id: `${source}-one`,
-      type: 'circle',
-      source,
-      filter: single,
-      layout: urgentFirst,
-      paint: {
-        'circle-color': ['case', ['get', 'hollow'], p.floor, colour] as never,
-        'circle-radius': size,
-        'circle-stroke-color': ['case', ['get', 'hollow'], colour, p.ring] as never,
-        'circle-stroke-width': ['case', ['get', 'hollow'], 2.5, 1.5],
-      },
-    },
-    {
-      id: `${source}-one-count`,
       type: 'symbol',
       source,
       filter: single,
-      layout: { 'text-field': ['get', 'label'], 'text-font': ['Inter Variable'], 'text-size': 12, 'text-allow-overlap': true },
-      paint: figure,
+      layout: {
+        ...ALWAYS,
+        'symbol-sort-key': ['-', 4, ['get', 'rank']] as never,
+        'icon-image': ['get', 'image'] as never,
+        'text-field': ['get', 'label'],
+        'text-font': FONT,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { ...figure, 'icon-opacity': ['get', 'opacity'] as never },
     },
     {
       id: `${source}-name`,
@@ -115,7 +144,7 @@ export function markLayers(source: string, scheme: Scheme): AddLayerObject[] {
       layout: {
         'symbol-sort-key': ['get', 'rank'],
         'text-field': ['step', ['zoom'], ['case', ['get', 'small'], '', ['get', 'name']], NAMES_FROM_ZOOM, ['get', 'name']] as never,
-        'text-font': ['Inter Variable'],
+        'text-font': FONT,
         'text-size': 12,
         'text-offset': [0, 1.2],
         'text-anchor': 'top',
@@ -150,7 +179,7 @@ export function planLayers(source: string, scheme: Scheme): AddLayerObject[] {
       source,
       minzoom: 16.5,
       filter: ['==', ['get', 'kind'], 'room'],
-      layout: { 'text-field': ['get', 'name'], 'text-font': ['Inter Variable'], 'text-size': 11, 'text-max-width': 8 },
+      layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 11, 'text-max-width': 8 },
       paint: { 'text-color': p.text, 'text-opacity': 0.75, 'text-halo-color': p.halo, 'text-halo-width': 1 },
     },
   ]

@@ -10,8 +10,13 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import './map.css'
-import { baseStyle, type Scheme, type World } from './base-style.ts'
+import { baseStyle, type World } from './base-style.ts'
+import { addMarkImages } from './mark-images.ts'
 import { chosenFilter, type Mark, markLayers, markSource, marksOf, planLayers } from './marks.ts'
+import { type OutlineEditing, outlineEditor } from './outline-editor.ts'
+import { type Overlay, overlayLayers, overlaysOf } from './overlays.ts'
+import type { Scheme } from './palette.ts'
+import type { Ground } from './tile-style.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -29,6 +34,10 @@ export interface MapTexts {
 export interface OpenMap {
   setMarks(marks: readonly Mark[]): void
   setPlan(plan: FeatureCollection | null): void
+  /** What lies under the marks; redrawn with them. */
+  setOverlays(overlays: readonly Overlay[]): void
+  /** An outline to draw, or none. While there is one, clicks are its corners and pick nothing. */
+  editOutline(editing: OutlineEditing | null): void
   setScheme(scheme: Scheme): void
   /** A ring around one mark; null takes it away. */
   choose(id: string | null): void
@@ -38,6 +47,8 @@ export interface OpenMap {
 export interface MapNeeds {
   readonly container: HTMLElement
   readonly world: World
+  /** The installation's own map, under everything. */
+  readonly ground: Ground | null
   readonly scheme: Scheme
   readonly place: MapPlace
   readonly texts: MapTexts
@@ -54,9 +65,11 @@ const MAX_AROUND_ZOOM = 19.5
 
 /** Opens a map in an element. Marks are redrawn at most five times a second, however often they change. Throws where WebGL is missing. */
 export function openMap(needs: MapNeeds): OpenMap {
-  const { container, world, scheme } = needs
+  const { container, world, ground, scheme } = needs
   const map = bareMap(needs)
+  const outline = outlineEditor(map)
   let marks: readonly Mark[] = []
+  let overlays: readonly Overlay[] = []
   let plan: FeatureCollection | null = null
   let chosen: string | null = null
   let colours = scheme
@@ -67,30 +80,43 @@ export function openMap(needs: MapNeeds): OpenMap {
   const dress = (): void => {
     if (map.getSource('marks')) return
     map.addSource('plan', { type: 'geojson', data: plan ?? NOTHING })
+    map.addSource('overlays', { type: 'geojson', data: NOTHING })
     map.addSource('marks', markSource(true))
-    for (const layer of [...planLayers('plan', colours), ...markLayers('marks', colours)]) map.addLayer(layer)
+    addMarkImages(map, colours)
+    for (const layer of [...planLayers('plan', colours), ...overlayLayers('overlays', colours), ...markLayers('marks', colours)])
+      map.addLayer(layer)
+    outline.dress(colours)
     map.setFilter('marks-chosen', chosenFilter(chosen))
     draw()
   }
   const draw = (): void => {
     timer = undefined
     drawnAt = performance.now()
+    void sourceOf(map, 'overlays')?.setData(overlaysOf(overlays))
     void sourceOf(map, 'marks')?.setData(marksOf(marks))
-    tell(container, marks)
+    tell(container, { marks, overlays })
+  }
+  const drawSoon = (): void => {
+    if (closed || timer !== undefined) return
+    const wait = REDRAW_MS - (performance.now() - drawnAt)
+    if (wait > 0) timer = setTimeout(draw, wait)
+    else draw()
   }
   map.on('style.load', dress)
-  pickable(map, needs.onPick)
+  pickable(map, { onPick: needs.onPick, busy: outline.busy })
   const resized = new ResizeObserver(() => map.resize())
   resized.observe(container)
 
   return {
     setMarks(next) {
       marks = next
-      if (closed || timer !== undefined) return
-      const wait = REDRAW_MS - (performance.now() - drawnAt)
-      if (wait > 0) timer = setTimeout(draw, wait)
-      else draw()
+      drawSoon()
     },
+    setOverlays(next) {
+      overlays = next
+      drawSoon()
+    },
+    editOutline: outline.edit,
     setPlan(next) {
       plan = next
       void sourceOf(map, 'plan')?.setData(plan ?? NOTHING)
@@ -98,7 +124,7 @@ export function openMap(needs: MapNeeds): OpenMap {
     setScheme(next) {
       if (next === colours || closed) return
       colours = next
-      map.setStyle(baseStyle(next, world), { diff: false })
+      map.setStyle(baseStyle(next, world, ground), { diff: false })
     },
     choose(id) {
       chosen = id
@@ -120,10 +146,10 @@ export function openMap(needs: MapNeeds): OpenMap {
   }
 }
 
-function bareMap({ container, world, scheme, place, texts, inPage }: MapNeeds): GlMap {
+function bareMap({ container, world, ground, scheme, place, texts, inPage }: MapNeeds): GlMap {
   const map = new MapLibre({
     container,
-    style: baseStyle(scheme, world),
+    style: baseStyle(scheme, world, ground),
     ...cameraOf(place),
     maxZoom: 21,
     attributionControl: { compact: true },
@@ -170,32 +196,38 @@ const localeOf = ({ label, zoomIn, zoomOut, wheel, touch, sources }: MapTexts) =
 })
 
 /** What is drawn, for those who do not see the canvas: how many marks, and the most urgent of them. */
-function tell(container: HTMLElement, marks: readonly Mark[]): void {
-  container.dataset['marks'] = String(marks.length)
-  container.dataset['markIds'] = marks.map((it) => it.id).join(' ')
-  container.dataset['markCount'] = String(marks.reduce((sum, it) => sum + it.count, 0))
-  container.dataset['worst'] = String(Math.min(4, ...marks.map((it) => it.rank)))
+function tell({ dataset }: HTMLElement, { marks, overlays }: { marks: readonly Mark[]; overlays: readonly Overlay[] }): void {
+  dataset['marks'] = String(marks.length)
+  dataset['markIds'] = marks.map((it) => it.id).join(' ')
+  dataset['markCount'] = String(marks.reduce((sum, it) => sum + it.count, 0))
+  dataset['worst'] = String(Math.min(4, ...marks.map((it) => it.rank)))
+  dataset['overlays'] = [...new Set(overlays.map((it) => it.kind))].join(' ')
+}
+
+interface Picking {
+  readonly onPick: (id: string) => void
+  readonly busy: () => boolean
 }
 
 /** A click on a mark names it; on a cluster opens the cluster. */
-function pickable(map: GlMap, onPick: (id: string) => void): void {
+function pickable(map: GlMap, { onPick, busy }: Picking): void {
   map.on('click', 'marks-one', ({ features }: MapLayerMouseEvent) => {
     const id: unknown = features?.[0]?.properties['id']
-    if (typeof id === 'string') onPick(id)
+    if (typeof id === 'string' && !busy()) onPick(id)
   })
   map.on('click', 'marks-cluster', ({ features, lngLat }: MapLayerMouseEvent) => {
     const id: unknown = features?.[0]?.properties['cluster_id']
-    if (typeof id !== 'number') return
+    if (typeof id !== 'number' || busy()) return
     void sourceOf(map, 'marks')
       ?.getClusterExpansionZoom(id)
       .then((zoom) => map.easeTo({ center: lngLat, zoom: zoom + 0.3 }))
   })
   for (const layer of ['marks-one', 'marks-cluster']) {
     map.on('mouseenter', layer, () => {
-      map.getCanvas().style.cursor = 'pointer'
+      if (!busy()) map.getCanvas().style.cursor = 'pointer'
     })
     map.on('mouseleave', layer, () => {
-      map.getCanvas().style.cursor = ''
+      if (!busy()) map.getCanvas().style.cursor = ''
     })
   }
 }

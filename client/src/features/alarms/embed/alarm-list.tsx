@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../../kit/states.tsx'
-import { compareAlarms } from '../alarm-order.ts'
+import { compareAlarms, plainLines } from '../alarm-order.ts'
 import { AlarmRows } from '../alarm-rows.tsx'
 import { useAlarms } from '../alarms.live.ts'
 
@@ -17,17 +17,17 @@ export function AlarmList({ compact = true, siteId, height = 420 }: AlarmListPro
   const { t } = useTranslation('alarms')
   const go = useNavigate()
   const feed = useAlarms(siteId)
-  const alarms = useMemo(() => [...feed.rows.values()].sort(compareAlarms), [feed.rows])
-  if (feed.status === 'connecting' && alarms.length === 0) return <WaitingRows />
+  const lines = useMemo(() => plainLines([...feed.rows.values()].sort(compareAlarms)), [feed.rows])
+  if (feed.status === 'connecting' && lines.length === 0) return <WaitingRows />
   if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
   return (
     <>
       {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
-      {alarms.length === 0 ? (
-        <EmptyState title={t('empty')} text={t('emptyText')} />
+      {lines.length === 0 ? (
+        <EmptyState title={t('empty.live')} text={t('emptyText.live')} />
       ) : (
         <AlarmRows
-          alarms={alarms}
+          lines={lines}
           compact={compact}
           height={height}
           onOpen={(id) => void go({ to: '/admin/plugins/iot/alarm', search: { alarm: id } as never })}

@@ -1,0 +1,1 @@
+ALTER TABLE "geofence_presence" ADD COLUMN "subject_device_id" uuid;

@@ -1,0 +1,1 @@
+CREATE INDEX "alarm_annunciations_at_idx" ON "alarm_annunciations" USING btree ("at");

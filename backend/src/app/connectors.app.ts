@@ -1,0 +1,41 @@
+import { openBacnet } from '../features/connectors/bacnet.source.ts'
+import { deliveryOf } from '../features/connectors/connectors.delivery.ts'
+import { connectorsRoutes } from '../features/connectors/connectors.routes.ts'
+import { connectorsRunner } from '../features/connectors/connectors.runner.ts'
+import { type ConnectorsNeeds, connectorsService } from '../features/connectors/connectors.service.ts'
+import { connectorsStore } from '../features/connectors/connectors.store.ts'
+import { hostGuard } from '../features/connectors/host-guard.ts'
+import { openModbus } from '../features/connectors/modbus.source.ts'
+import type { DeviceMessage } from '../ingest/gate.ts'
+import type { Base, Places, Running } from './parts.ts'
+
+export interface ConnectorsOthers {
+  readonly places: Places
+  readonly take: (message: DeviceMessage) => Promise<void>
+  readonly spoil: (points: readonly { device_id: string; point: string }[]) => Promise<void>
+  readonly describePoints: ConnectorsNeeds['describePoints']
+  readonly allowLocal: boolean
+}
+export interface Connectors extends Running {
+  /** Begins with those that are enabled: once the demo is seeded. */
+  start(): Promise<void>
+}
+
+/** Devices that do not speak by themselves are asked; what they say goes the way of all others. */
+export function openConnectors({ app, db, journal, now, newId, log, metrics }: Base, others: ConnectorsOthers): Connectors {
+  const store = connectorsStore(db)
+  const addressOf = hostGuard(others)
+  const sources = { modbus_tcp: openModbus, bacnet_ip: openBacnet }
+  const deliver = deliveryOf({ store, take: others.take, spoil: others.spoil, now })
+  const runner = connectorsRunner({ sources, addressOf, deliver, now, log, metrics })
+  const siteExists = async (id: string) => (await others.places.site(id)) !== undefined
+  const { describePoints } = others
+  const { atomically } = db
+  connectorsRoutes(app, connectorsService({ store, runner, sources, addressOf, siteExists, describePoints, journal, atomically, newId }))
+  return {
+    async start() {
+      for (const facts of await store.enabled()) await runner.set(facts)
+    },
+    close: runner.close,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Room, Site } from './places.ts'
+
+/** One place of a round. `area`: code of the storey; left out outside. */
+export interface Stop {
+  readonly longitude: number
+  readonly latitude: number
+  readonly area?: string
+  /** Seconds somebody stays there. */
+  readonly stay_s: number
+}
+
+const stopIn = ({ ground, box: [x, y, width, depth], floorCode }: Room, stay_s: number): Stop => {
+  const [longitude, latitude] = ground.at(x + width / 2, y + depth / 2)
+  return { longitude, latitude, stay_s, ...(floorCode && { area: floorCode }) }
+}
+
+/** Rooms of a storey in the order somebody walks round it: by the angle around its middle. */
+function around(rooms: readonly Room[]): readonly Room[] {
+  const middle = (axis: 0 | 1): number => rooms.reduce((sum, { box }) => sum + box[axis] + box[axis === 0 ? 2 : 3] / 2, 0) / rooms.length
+  const [mx, my] = [middle(0), middle(1)]
+  const angle = ({ box: [x, y, width, depth] }: Room): number => Math.atan2(y + depth / 2 - my, x + width / 2 - mx)
+  return [...rooms].sort((a, b) => angle(a) - angle(b))
+}
+
+const storeysOf = ({ rooms }: Site): Room[][] => [
+  ...Map.groupBy(
+    rooms.filter((it) => it.floorCode),
+    (it) => it.floorCode,
+  ).values(),
+]
+
+/** A guard's round: some storeys of the site and what lies outside. `turn` tells the rounds of one site apart. */
+export function guardRound(site: Site, turn: number): Stop[] {
+  const storeys = storeysOf(site)
+  const own = storeys.filter((_, i) => i % 3 === turn % Math.min(3, storeys.length))
+  const inside = (own.length > 0 ? own : storeys).flatMap((rooms) => around(rooms).map((it) => stopIn(it, 12)))
+  return [...inside, ...site.rooms.filter((it) => it.use === 'outdoor').map((it) => stopIn(it, 20))]
+}
+
+/** A visitor's way: the ground floor, where they wait and meet; every third one strays into a room that is not for visitors. */
+export function visitorWay(site: Site, turn: number): Stop[] {
+  const ground = site.rooms.filter((it) => it.floorCode && it.area.level === 0)
+  const open = around(ground.filter((it) => !OFF_LIMITS.includes(it.use)))
+  const astray = turn % 3 === 0 ? forbiddenRooms(site).slice(0, 1) : []
+  return [...open.slice(turn % 2), ...astray].map((it) => stopIn(it, 60))
+}
+const OFF_LIMITS: readonly Room['use'][] = ['it', 'data', 'control', 'panel', 'genset', 'transformer', 'ups', 'guard', 'storage']
+
+/** Rooms with their own fence. */
+export const forbiddenRooms = ({ rooms }: Site): Room[] =>
+  rooms.filter((it) => it.use === 'control' || it.use === 'data' || (it.use === 'it' && it.area.level === 0)).slice(0, 2)
+
+/** Vehicles go from place to place outside; what works in a hall stays on its storey. */
+export function vehicleWay(site: Site, room: Room): Stop[] {
+  const outdoors = site.rooms.filter((it) => it.use === 'outdoor')
+  if (room.use === 'outdoor') return outdoors.map((it) => stopIn(it, 30))
+  return around(site.rooms.filter((it) => it.floorCode === room.floorCode)).map((it) => stopIn(it, 20))
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+
+/** A transition as it is kept; times as RFC 3339. */
+export interface Unsealed {
+  readonly id: string
+  readonly alarm_id: string
+  readonly device_id: string | null
+  readonly location_id: string | null
+  readonly desk_id: string | null
+  readonly type: string
+  readonly message: string
+  readonly priority: string
+  readonly unit: string
+  readonly occurrence: number
+  readonly event: string
+  readonly actor_id: string | null
+  readonly comment: string
+  readonly value: number | null
+  readonly source_at: string | null
+  readonly at: string
+}
+export interface JournalRow extends Unsealed {
+  readonly prev_hash: string | null
+  readonly hash: string | null
+}
+
+/** Seals entries one after the other, the first to the hash before it (empty at the beginning). */
+export function sealed(entries: readonly Unsealed[], before: string): JournalRow[] {
+  let prev_hash = before
+  return entries.map((entry) => {
+    const hash = hashOf(entry, prev_hash)
+    const row = { ...entry, prev_hash, hash }
+    prev_hash = hash
+    return row
+  })
+}
+
+export const fits = (row: JournalRow, before: string): boolean => row.prev_hash === before && row.hash === hashOf(row, before)
+
+const hashOf = (it: Unsealed, before: string): string => {
+  const facts = [it.id, it.alarm_id, it.device_id, it.location_id, it.desk_id, it.type, it.message, it.priority, it.unit, it.occurrence]
+  const happening = [it.event, it.actor_id, it.comment, it.value, it.source_at, it.at]
+  return createHash('sha256')
+    .update(JSON.stringify([before, ...facts, ...happening]))
+    .digest('hex')
+}

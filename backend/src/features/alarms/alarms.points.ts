@@ -1,0 +1,8 @@
+/** A value of a point; `at` in milliseconds since 1970. */
+export interface Sample {
+  readonly at: number
+  readonly value: number
+}
+
+/** Names a point of a device among all. */
+export const pointKey = (deviceId: string, point: string): string => `${deviceId} ${point}`

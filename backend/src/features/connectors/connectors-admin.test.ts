@@ -1,0 +1,111 @@
+import { connectors } from '@menara/shared/contract/connectors.contract.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openBuilding } from '../../../../tests/kit/building.ts'
+import { draft, made, mapping, modbusAt, SOON, statusOf } from '../../../../tests/kit/connectors.ts'
+import { modbusDevice } from '../../../../tests/kit/field-devices.ts'
+import { aSensor } from '../../../../tests/kit/sensors.ts'
+import { samples } from '../../schema/telemetry.ts'
+import { hostGuard } from './host-guard.ts'
+
+describe('administering connectors', () => {
+  it('CN-6 is for those who manage devices, at the sites they see; a disabled or removed one asks no more', async () => {
+    const building = await openBuilding()
+    const { admin, operator, elsewhere } = building
+    const meter = await aSensor(building)
+    const device = await modbusDevice({ registers: { 0: 1 } })
+    const body = draft(building, { port: device.port, mappings: [mapping(meter.id, 'r', { modbus: modbusAt(0) })] })
+    expect((await operator.asks(connectors.create, { body })).status).toBe(403)
+    expect((await elsewhere.asks(connectors.list, { query: {} })).status).toBe(403)
+    const id = await made(building, body)
+    const params = { id }
+    await vi.waitFor(async () => expect((await statusOf(building, id)).state).toBe('running'), SOON)
+    expect((await admin.asks(connectors.list, { query: { kind: 'modbus_tcp' } })).body.data).toMatchObject([{ id, name: 'Main panel' }])
+    expect((await admin.asks(connectors.update, { params, body: { enabled: false } })).body.data.status.state).toBe('disabled')
+    const before = await device.asked()
+    expect((await admin.asks(connectors.update, { params, body: { name: 'Panel B' } })).body.data).toMatchObject({
+      name: 'Panel B',
+      enabled: false,
+    })
+    expect(await device.asked()).toEqual(before)
+    expect((await admin.asks(connectors.remove, { params })).status).toBe(200)
+    expect((await admin.asks(connectors.get, { params })).status).toBe(404)
+  })
+
+  it('CN-7 refuses mappings that lead nowhere', async () => {
+    const building = await openBuilding()
+    const [here, there] = [await aSensor(building), await aSensor(building, { code: 'X', elsewhere: true })]
+    const good = mapping(here.id, 'r', { modbus: modbusAt(0) })
+    const bacnet = { object: 'analog-input' as const, instance: 1, cov: false }
+    for (const mappings of [
+      [{ ...good, device_id: there.id }],
+      [{ ...good, device_id: building.cast.site }],
+      [{ ...good, modbus: null }],
+      [{ ...good, bacnet }],
+      [{ ...good, modbus: null, bacnet }],
+      [good, good],
+    ]) {
+      const { status, body } = await building.admin.sends('POST', '/api/v1/connectors', draft(building, { port: 1502, mappings }))
+      expect([status, body.errors[0]?.field]).toEqual([422, 'mappings'])
+    }
+    const odd = [
+      { port: 0 },
+      { host: 'a b' },
+      { host: '' },
+      { interval_ms: 1 },
+      { mappings: [{}] },
+      { location_id: building.cast.asset },
+      { name: 'a\u0000' },
+    ]
+    for (const wrong of odd) {
+      const sent = await building.admin.sends('POST', '/api/v1/connectors', {
+        ...draft(building, { port: 1502, mappings: [good] }),
+        ...wrong,
+      })
+      expect([wrong, sent.status]).toEqual([wrong, 422])
+    }
+  })
+
+  it('CN-8 does not ask this machine, its link or many at once', async () => {
+    const guard = hostGuard({ allowLocal: false })
+    for (const host of [
+      '127.0.0.1',
+      '127.8.8.8',
+      'localhost',
+      '0.0.0.0',
+      '169.254.169.254',
+      '::1',
+      '::ffff:127.0.0.1',
+      'fe80::1',
+      '224.0.0.1',
+      '255.255.255.255',
+    ])
+      await expect(guard(host), host).rejects.toMatchObject({ code: 'invalid' })
+    expect(await guard('10.1.2.3')).toBe('10.1.2.3')
+    expect(await hostGuard({ allowLocal: true })('127.0.0.1')).toBe('127.0.0.1')
+    await expect(hostGuard({ allowLocal: true })('255.255.255.255')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(guard('nowhere.invalid')).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('CN-9 a trial shows what came and stores nothing', async () => {
+    const building = await openBuilding()
+    const meter = await aSensor(building)
+    const device = await modbusDevice({ registers: { 0: 42 } })
+    const mappings = [mapping(meter.id, 'a', { scale: 0.5, modbus: modbusAt(0) }), mapping(meter.id, 'b', { modbus: modbusAt(9) })]
+    const body = draft(building, { port: device.port, mappings, enabled: false })
+    const trial = (await building.admin.asks(connectors.tryDraft, { body })).body.data
+    expect(trial).toMatchObject({
+      reached: true,
+      error: '',
+      values: [
+        { point: 'a', value: 21, error: '' },
+        { point: 'b', value: null },
+      ],
+    })
+    const id = await made(building, body)
+    await device.stop()
+    const failed = (await building.admin.asks(connectors.try, { params: { id } })).body.data
+    expect(failed).toMatchObject({ reached: false, latency_ms: null, values: [] })
+    expect(failed.error).toContain('ECONNREFUSED')
+    expect(await building.db.sql.$count(samples)).toBe(0)
+  })
+})

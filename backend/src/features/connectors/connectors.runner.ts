@@ -1,0 +1,198 @@
+import type { ConnectorKind, ConnectorStatus } from '@menara/shared/contract/connectors.contract.ts'
+import type { Logger } from 'pino'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { ConnectorFacts } from './connectors.store.ts'
+import type { OpenSource, Read, Source } from './source.ts'
+
+export interface RunnerNeeds {
+  readonly sources: Readonly<Record<ConnectorKind, OpenSource>>
+  readonly addressOf: (host: string) => Promise<string>
+  /** Hands on what was read; rejects when it could not be stored. */
+  readonly deliver: (reads: readonly Read[]) => Promise<void>
+  readonly now: () => Date
+  readonly log: Logger
+  readonly metrics: Registry
+}
+interface Running {
+  readonly facts: ConnectorFacts
+  readonly status: { -readonly [K in keyof ConnectorStatus]: ConnectorStatus[K] }
+  source: Source | undefined
+  timer: NodeJS.Timeout | undefined
+  busy: Promise<void>
+  failuresInRow: number
+  ended: boolean
+  /** Rejects when it ends: a library whose connection is closed under a request may never answer it. */
+  readonly ending: PromiseWithResolvers<never>
+}
+export type ConnectorsRunner = ReturnType<typeof connectorsRunner>
+
+const LONGEST_PAUSE_MS = 60_000
+
+/** Polls each enabled connector at its own pace; one that fails is left in peace for longer each time, up to a minute, and the others never notice. */
+export function connectorsRunner(needs: RunnerNeeds) {
+  const running = new Map<string, Running>()
+  const meters = metersOn(needs.metrics)
+
+  function start(facts: ConnectorFacts): void {
+    const it: Running = {
+      facts,
+      status: { ...idle(needs.now(), 'starting'), next_at: needs.now().toISOString() },
+      source: undefined,
+      timer: undefined,
+      busy: Promise.resolve(),
+      failuresInRow: 0,
+      ended: false,
+      ending: Promise.withResolvers<never>(),
+    }
+    it.ending.promise.catch(() => undefined)
+    running.set(facts.id, it)
+    schedule(it, 0)
+  }
+  function schedule(it: Running, ms: number): void {
+    if (it.ended) return
+    it.status.next_at = new Date(needs.now().getTime() + ms).toISOString()
+    it.timer = setTimeout(() => {
+      it.busy = pollOnce(it, needs, meters).then((pause) => schedule(it, pause))
+    }, ms)
+    it.timer.unref()
+  }
+  async function stop(id: string): Promise<void> {
+    const it = running.get(id)
+    if (!it) return
+    running.delete(id)
+    it.ended = true
+    it.ending.reject(new Error('The connector has ended'))
+    clearTimeout(it.timer)
+    await it.source?.close()
+    await it.busy
+    // A poll under way may have opened it again.
+    await it.source?.close()
+    meters.up.remove({ connector: it.facts.name })
+  }
+
+  return {
+    /** Begins, ends or begins anew as the facts say. */
+    async set(facts: ConnectorFacts): Promise<void> {
+      await stop(facts.id)
+      if (facts.enabled) start(facts)
+    },
+    stop,
+    statusOf: (id: string): ConnectorStatus => ({ ...(running.get(id)?.status ?? idle(needs.now(), 'disabled')) }),
+    async close(): Promise<void> {
+      await Promise.all([...running.keys()].map(stop))
+    },
+  }
+}
+
+/** One poll; gives the pause before the next in milliseconds. Never rejects. */
+async function pollOnce(it: Running, needs: RunnerNeeds, meters: Meters): Promise<number> {
+  const { facts, status } = it
+  const began = performance.now()
+  status.polls += 1
+  try {
+    it.source ??= await open(it, needs, meters)
+    const reads = await Promise.race([it.source.read(), it.ending.promise])
+    await deliver(it, reads, { needs, meters })
+    settle(it, 'running', needs.now())
+    status.latency_ms = Math.round((performance.now() - began) * 10) / 10
+    status.last_ok_at = needs.now().toISOString()
+    status.error = told(reads)
+    it.failuresInRow = 0
+    meters.latency.observe({ connector: facts.name }, (performance.now() - began) / 1000)
+    meters.polls.inc({ connector: facts.name, result: 'ok' })
+    meters.up.set({ connector: facts.name }, 1)
+    return Math.max(0, facts.interval_ms - (performance.now() - began))
+  } catch (error) {
+    const { source } = it
+    it.source = undefined
+    await source?.close()
+    if (it.ended) return 0
+    settle(it, 'backing_off', needs.now())
+    status.failures += 1
+    status.error = (error as Error).message.slice(0, 300) || 'It could not be reached'
+    it.failuresInRow += 1
+    if (it.failuresInRow === 1) needs.log.warn({ connector: facts.name, reason: status.error }, 'a connector could not read')
+    meters.polls.inc({ connector: facts.name, result: 'failed' })
+    meters.up.set({ connector: facts.name }, 0)
+    return Math.min(Math.max(LONGEST_PAUSE_MS, facts.interval_ms), facts.interval_ms * 2 ** Math.min(it.failuresInRow, 10))
+  }
+}
+
+async function open(it: Running, needs: RunnerNeeds, meters: Meters): Promise<Source> {
+  const { facts } = it
+  return needs.sources[facts.kind]({
+    address: await needs.addressOf(facts.host),
+    port: facts.port,
+    timeoutMs: facts.timeout_ms,
+    mappings: facts.mappings,
+    told: (reads) => {
+      if (!it.ended)
+        deliver(it, reads, { needs, meters }).catch((error: unknown) => needs.log.warn({ err: error }, 'changes could not be stored'))
+    },
+  })
+}
+
+async function deliver(it: Running, reads: readonly Read[], { needs, meters }: { needs: RunnerNeeds; meters: Meters }): Promise<void> {
+  if (it.ended || reads.length === 0) return
+  await needs.deliver(reads)
+  const values = reads.filter((one) => one.value !== null).length
+  it.status.values += values
+  meters.values.inc({ connector: it.facts.name }, values)
+}
+
+function settle({ status }: Running, state: ConnectorStatus['state'], now: Date): void {
+  if (status.state !== state) status.since = now.toISOString()
+  status.state = state
+}
+
+/** What single values were refused for; empty when all were read. */
+function told(reads: readonly Read[]): string {
+  const failed = reads.filter((it) => it.value === null)
+  const [first] = failed
+  if (!first) return ''
+  return `${failed.length} of ${reads.length} values could not be read. ${first.mapping.point}: ${first.error}`.slice(0, 300)
+}
+
+const idle = (now: Date, state: ConnectorStatus['state']): ConnectorStatus => ({
+  state,
+  since: now.toISOString(),
+  polls: 0,
+  failures: 0,
+  values: 0,
+  latency_ms: null,
+  last_ok_at: null,
+  next_at: null,
+  error: '',
+})
+
+type Meters = ReturnType<typeof metersOn>
+function metersOn(registry: Registry) {
+  const registers = [registry]
+  return {
+    polls: new Counter({
+      name: 'menara_connector_polls_total',
+      help: 'Polls of a connector, by result',
+      labelNames: ['connector', 'result'],
+      registers,
+    }),
+    values: new Counter({
+      name: 'menara_connector_values_total',
+      help: 'Values a connector handed on',
+      labelNames: ['connector'],
+      registers,
+    }),
+    up: new Gauge({
+      name: 'menara_connector_up',
+      help: 'Whether the last poll of a connector succeeded',
+      labelNames: ['connector'],
+      registers,
+    }),
+    latency: new Histogram({
+      name: 'menara_connector_poll_seconds',
+      help: 'Length of a poll that succeeded',
+      labelNames: ['connector'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { CountingDetail } from '@menara/shared/contract/people-counting.contract.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { localTime } from '../../platform/zoned-time.ts'
+import type { CountingFigures } from './counting-figures.service.ts'
+
+export type CountingExport = ReturnType<typeof countingExport>
+
+const HEAD = 'place,counting_day,from,in,out,inside,low,high,coverage_percent'
+const END = '\r\n'
+
+/** Hours as CSV: local times with their offset. */
+export function countingExport({ figures }: { readonly figures: Pick<CountingFigures, 'details'> }) {
+  return async function csv(
+    asked: { location_id: string; start: string; end: string },
+    caller: Caller,
+  ): Promise<{ name: string; text: string }> {
+    const lines = (await figures.details(asked, caller)).flatMap(linesOf)
+    return { name: `people-${asked.start}-${asked.end}.csv`, text: [HEAD, ...lines].join(END) + END }
+  }
+}
+
+const linesOf = ({ name, date, zone, hours }: CountingDetail): string[] =>
+  hours.map((it) =>
+    [quoted(name), date, localTime(zone, it.at), it.in, it.out, it.inside, it.low, it.high, Math.round(it.coverage * 1000) / 10].join(','),
+  )
+
+/** Always quoted; a text that a spreadsheet would take for a formula is made plain. */
+const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

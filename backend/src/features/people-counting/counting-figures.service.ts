@@ -1,0 +1,209 @@
+import type { CountingDay, CountingDetail, CountingHour, CountingNow } from '@menara/shared/contract/people-counting.contract.ts'
+import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
+import { dwellOf, fullnessOf, occupancyOf } from '@menara/shared/domain/occupancy.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { instantOf } from '../../platform/zoned-time.ts'
+import { byGate, type CountingReading, countingDay, coverageOf, QUARTER, type QuarterCount, resetOn } from './counting-reading.service.ts'
+import type { CountedZone, CountingStore } from './people-counting.store.ts'
+
+export interface CountingFiguresNeeds {
+  readonly store: Pick<CountingStore, 'all' | 'gatesNow' | 'siteByCode'>
+  readonly reading: CountingReading
+  readonly now: () => Date
+}
+export type CountingFigures = ReturnType<typeof countingFigures>
+
+/** The documented calls mean this site unless another is named. */
+const USUAL_SITE = 'VJS'
+const DAYS = 31
+const HOUR = 3_600_000
+const LONGEST_EXPORT = 31
+
+/** Occupancy now, by day and by hour. */
+export function countingFigures(needs: CountingFiguresNeeds) {
+  const { store, reading, now } = needs
+  const present = (zones: readonly CountedZone[]) => presentOf(needs, zones)
+  const detailOf = (zone: CountedZone, date: string) => detailOn(needs, { zone, date })
+  async function zonesOf(code: string, caller: Caller): Promise<CountedZone[]> {
+    const site = await store.siteByCode(code)
+    if (!site || !caller.sees(site.id)) throw new Fault('not-found', `There is no site ${code}`)
+    return store.all([site.id])
+  }
+  return {
+    /** The last 31 counting days of every place of a site, newest first. */
+    async daily({ location = USUAL_SITE }: { location?: string }, caller: Caller): Promise<CountingDay[]> {
+      const zones = await zonesOf(location, caller)
+      const at = now().getTime()
+      const [first] = zones
+      if (!first) return []
+      const from = Math.min(...zones.map((it) => resetOn(it, dayAfter(countingDay(it, at), 1 - DAYS))))
+      const quarters = await reading.quarters(zones, { from, to: at })
+      const rows = zones.flatMap((zone) => {
+        const today = countingDay(zone, at)
+        return Array.from({ length: DAYS }, (_, i) => dayOf({ zone, date: dayAfter(today, -i), quarters: quarters.get(zone.id) ?? [], at }))
+      })
+      return rows.filter((it) => it.coverage > 0).sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
+    },
+
+    async detail(
+      { name, date, location = USUAL_SITE }: { name: string; date: string; location?: string },
+      caller: Caller,
+    ): Promise<CountingDetail> {
+      checkDay(date, 'date')
+      const zone = (await zonesOf(location, caller)).find((it) => it.area.name === name || it.id === name)
+      if (!zone) throw new Fault('not-found', `Nobody is counted at ${name}`)
+      return detailOf(zone, date)
+    },
+
+    async now({ location_id }: { location_id?: string }, caller: Caller): Promise<CountingNow[]> {
+      if (location_id !== undefined && !caller.sees(location_id)) return []
+      return present(await store.all(location_id === undefined ? caller.locationIds : [location_id]))
+    },
+    present,
+
+    /** Details of every place of a site, day by day. */
+    async details(
+      { location_id, start, end }: { location_id: string; start: string; end: string },
+      caller: Caller,
+    ): Promise<CountingDetail[]> {
+      checkDay(start, 'start')
+      checkDay(end, 'end')
+      const days = (Date.parse(end) - Date.parse(start)) / (24 * HOUR) + 1
+      if (days < 1) throw invalid('end', 'range', 'The end lies before the start')
+      if (days > LONGEST_EXPORT) throw invalid('end', 'range', `At most ${LONGEST_EXPORT} days can be asked for`)
+      if (!caller.sees(location_id)) throw new Fault('not-found', 'There is no such site')
+      const found: CountingDetail[] = []
+      for (const zone of await store.all([location_id]))
+        for (let date = start; date <= end; date = dayAfter(date)) found.push(await detailOf(zone, date))
+      return found
+    },
+  }
+}
+
+/** Quarters of a counting day, as far as it has come. */
+const within = (quarters: readonly QuarterCount[], { from, to }: { from: number; to: number }): QuarterCount[] =>
+  quarters.filter((it) => it.at >= from && it.at < to)
+
+function dayOf({
+  zone,
+  date,
+  quarters,
+  at,
+}: {
+  zone: CountedZone
+  date: string
+  quarters: readonly QuarterCount[]
+  at: number
+}): CountingDay {
+  const to = resetOn(zone, dayAfter(date))
+  const own = within(quarters, { from: resetOn(zone, date), to: Math.min(to, at) })
+  const total = occupancyOf(byGate(zone, own))
+  const spans = own.map((it) => spanOf(it))
+  const dwell = dwellOf(spans, { stepMs: QUARTER, error: total.error, over: at >= to })
+  return {
+    name: zone.area.name,
+    zone_id: zone.id,
+    date,
+    in: total.in,
+    out: total.out,
+    imbalance: total.net,
+    error: total.error,
+    capacity: zone.capacity,
+    peak: peakOf(zone, own),
+    coverage: coverageOf(own, at),
+    dwell_minutes: dwell.minutes === null ? null : Math.round(dwell.minutes),
+    dwell_why: dwell.why,
+  }
+}
+
+async function detailOn(
+  { reading, now }: CountingFiguresNeeds,
+  { zone, date }: { zone: CountedZone; date: string },
+): Promise<CountingDetail> {
+  const at = now().getTime()
+  const from = resetOn(zone, date)
+  const to = Math.min(resetOn(zone, dayAfter(date)), at)
+  const own = (await reading.quarters([zone], { from, to })).get(zone.id) ?? []
+  return {
+    ...dayOf({ zone, date, quarters: own, at }),
+    zone: zone.time_zone,
+    hours: hoursOf(zone, { quarters: own, now: at }),
+    gates: byGate(zone, own).map(({ quarters, ...gate }) => ({
+      ...gate,
+      coverage: own.length > 0 ? Math.min(1, quarters / Math.max(1, Math.floor((to - from) / QUARTER))) : 0,
+    })),
+  }
+}
+
+/** Everything that is counted at this moment, with the time of the counters' newest word. */
+async function presentOf({ store, reading, now }: CountingFiguresNeeds, zones: readonly CountedZone[]): Promise<CountingNow[]> {
+  if (zones.length === 0) return []
+  const at = now().getTime()
+  const since = new Map(zones.map((it) => [it.id, resetOn(it, countingDay(it, at))]))
+  const quarters = await reading.quarters(zones, { from: Math.min(...since.values()), to: at })
+  const gates = Map.groupBy(await store.gatesNow(zones.map((it) => it.id)), (it) => it.zone_id)
+  return zones.map((zone) => {
+    const from = since.get(zone.id) ?? at
+    const own = within(quarters.get(zone.id) ?? [], { from, to: at })
+    const counted = occupancyOf(byGate(zone, own))
+    const words = gates.get(zone.id) ?? []
+    return {
+      id: zone.id,
+      location_id: zone.location_id,
+      area: zone.area,
+      capacity: zone.capacity,
+      warn_percent: zone.warn_percent,
+      since: iso(from),
+      ...counted,
+      state: fullnessOf(counted.inside, zone),
+      counters: zone.gates.length,
+      speaking: words.filter((it) => it.speaks && it.at !== null).length,
+      at: words
+        .map((it) => it.at)
+        .reduce<string | null>((newest, it) => (it !== null && (newest === null || it > newest) ? it : newest), null),
+    }
+  })
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+function spanOf(quarter: QuarterCount) {
+  const sum = (side: 'in' | 'out'): number => quarter.gates.reduce((total, it) => total + (it?.[side] ?? 0), 0)
+  return { at: quarter.at, in: sum('in'), out: sum('out'), coverage: quarter.gates.every((it) => it !== null) ? 1 : 0 }
+}
+
+/** The most people inside at the end of a quarter, and its end. */
+function peakOf(zone: CountedZone, quarters: readonly QuarterCount[]): CountingDay['peak'] {
+  let peak: { inside: number; at: number } | null = null
+  let net = 0
+  for (const it of quarters) {
+    const { in: came, out } = spanOf(it)
+    net += came - out
+    if (net > (peak?.inside ?? 0)) peak = { inside: net, at: it.at + QUARTER }
+  }
+  return peak && zone.gates.length > 0 ? { inside: Math.round(peak.inside), at: iso(peak.at) } : null
+}
+
+/** Hours from the reset on; occupancy and its band at the end of each. */
+function hoursOf(zone: CountedZone, { quarters, now }: { quarters: readonly QuarterCount[]; now: number }): CountingHour[] {
+  const first = quarters[0]?.at
+  if (first === undefined) return []
+  const hours = Map.groupBy(quarters, (it) => first + Math.floor((it.at - first) / HOUR) * HOUR)
+  return [...hours].map(([at, own]) => {
+    const upTo = occupancyOf(
+      byGate(
+        zone,
+        quarters.filter((it) => it.at < at + HOUR),
+      ),
+    )
+    const { net, inside, error, low, high } = upTo
+    const spans = own.map(spanOf)
+    const sum = (side: 'in' | 'out'): number => Math.round(spans.reduce((total, it) => total + it[side], 0))
+    return { at: iso(at), in: sum('in'), out: sum('out'), net, inside, error, low, high, coverage: coverageOf(own, now) }
+  })
+}
+
+function checkDay(day: string, field: string): void {
+  instantOf(day, { field, side: 'start' })
+  if (day < '2000-01-01' || day > '2100-12-31') throw invalid(field, 'range', `${field} must lie between 2000-01-01 and 2100-12-31`)
+}

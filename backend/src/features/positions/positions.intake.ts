@@ -1,0 +1,116 @@
+import { boundedMap } from './bounded-map.ts'
+import type { CarrierDirectory } from './carriers.directory.ts'
+import type { Carrier } from './carriers.store.ts'
+import type { DutyWatch } from './positions.duty.ts'
+import type { Fix, Keeping } from './positions.keeping.ts'
+import { type RawMessage, readPosition, type Spoken, type Unreadable } from './positions.message.ts'
+
+export interface IntakeNeeds {
+  readonly directory: CarrierDirectory
+  readonly keeping: Keeping
+  readonly duty: DutyWatch
+  /** Says that the device spoke, with what it measured of itself. */
+  readonly heard: (carrier: Carrier, values: Readonly<Record<string, number>>, receivedAt: Date) => Promise<void>
+  /** Keeps a message nobody can use, with the reason. */
+  readonly bury: (raw: RawMessage, why: Unreadable) => Promise<void>
+}
+interface Waiting {
+  readonly raw: RawMessage
+  readonly spoken: Spoken
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+const HEARD_EVERY_MS = 15_000
+const MOST_KNOWN = 20_000
+
+/** Places that devices say: what waits while a batch is stored makes the next batch. */
+export function positionIntake(needs: IntakeNeeds) {
+  const { directory } = needs
+  const heardAt = boundedMap<number>(MOST_KNOWN)
+  let waiting: Waiting[] = []
+  let busy: Promise<void> | null = null
+
+  async function fixOf({ raw, spoken }: Waiting): Promise<Fix | null> {
+    const carrier = directory.find(spoken)
+    if (!carrier || carrier.status === 'retired') {
+      const detail = carrier ? 'The device is retired' : `No device ${spoken.device} at ${spoken.location}`
+      await needs.bury(raw, { reason: 'device', detail })
+      return null
+    }
+    const area = await directory.floorOf(carrier.location_id, spoken.said.area)
+    if (area === undefined) {
+      await needs.bury(raw, { reason: 'shape', detail: `area: there is no ${spoken.said.area} at ${spoken.location}` })
+      return null
+    }
+    await sayHeard(carrier, spoken)
+    if (carrier.user_id && !(carrier.sharing && (await needs.duty.onShift(carrier.user_id)))) return null
+    return asFix(carrier, spoken, area)
+  }
+  async function sayHeard(carrier: Carrier, { said, receivedAt }: Spoken): Promise<void> {
+    if (heardAt.fresh(carrier.device_id, receivedAt) !== undefined) return
+    heardAt.set(carrier.device_id, receivedAt, receivedAt + HEARD_EVERY_MS)
+    const measured = { battery: said.battery_percent, accuracy: said.accuracy_m }
+    const values = Object.fromEntries(Object.entries(measured).filter((it): it is [string, number] => it[1] !== undefined))
+    await needs.heard(carrier, Object.keys(values).length > 0 ? values : { position: 1 }, new Date(receivedAt))
+  }
+
+  async function store(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await directory.meet(batch.map((it) => it.spoken))
+      const fixes: Fix[] = []
+      for (const it of batch) {
+        const fix = await fixOf(it)
+        if (fix) fixes.push(fix)
+      }
+      await needs.keeping.keep(fixes)
+      for (const it of batch) it.resolve()
+    } catch (error) {
+      for (const it of batch) it.reject(error)
+    }
+  }
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await store(batch)
+    }
+    busy = null
+  }
+
+  return {
+    /** Resolves when it is stored, or kept as a dead letter. */
+    async take(raw: RawMessage): Promise<void> {
+      const spoken = readPosition(raw)
+      if ('reason' in spoken) return needs.bury(raw, spoken)
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      waiting.push({ raw, spoken, resolve, reject })
+      busy ??= work()
+      return promise
+    },
+    close: async (): Promise<void> => {
+      await busy
+    },
+  }
+}
+export type PositionIntake = ReturnType<typeof positionIntake>
+
+const asFix = (carrier: Carrier, { said, at, receivedAt }: Spoken, area_id: string | null): Fix => ({
+  id: carrier.device_id,
+  kind: carrier.kind,
+  name: carrier.name,
+  source: 'tag',
+  location_id: carrier.location_id,
+  area_id,
+  user_id: carrier.user_id,
+  device_id: carrier.device_id,
+  asset_id: carrier.asset_id,
+  longitude: said.longitude,
+  latitude: said.latitude,
+  accuracy_m: said.accuracy_m ?? null,
+  heading: said.heading ?? null,
+  speed_mps: said.speed_mps ?? null,
+  battery_percent: said.battery_percent ?? null,
+  at,
+  receivedAt,
+})

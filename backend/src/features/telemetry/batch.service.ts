@@ -1,0 +1,99 @@
+import type { BatchReply } from '@menara/shared/contract/telemetry.contract.ts'
+import { Code, Instant, optional } from '@menara/shared/kit/words.ts'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Fault } from '../../platform/errors.ts'
+import type { Name } from './telemetry.directory.ts'
+import { type Dead, type RawMessage, type Telemetry, timeOf } from './telemetry.message.ts'
+
+export interface BatchNeeds {
+  /** Whose secret this is; undefined for none that holds. */
+  readonly deviceOf: (secret: string) => Promise<(Name & { readonly id: string }) | undefined>
+  readonly answer: (raw: RawMessage, read: Telemetry) => Promise<Dead | undefined>
+  /** Seconds until the device may send again; 0 when it may now. */
+  readonly waitFor: (deviceId: string) => number
+  readonly now: () => Date
+}
+export type BatchService = ReturnType<typeof batchService>
+
+const item = Compile(
+  Type.Object({ point: Code, at: optional(Instant), value: Type.Union([Type.Number(), Type.Boolean()]) }, { additionalProperties: false }),
+)
+type Refusal = BatchReply['refused'][number]
+interface Good {
+  readonly index: number
+  readonly point: string
+  readonly value: number
+  readonly at: number
+}
+
+export function batchService({ deviceOf, answer, waitFor, now }: BatchNeeds) {
+  return {
+    /** 401 without a secret that holds, 429 above the device's allowance; an item that does not fit is refused alone. */
+    async take(readings: readonly unknown[], authorization: string | undefined): Promise<BatchReply> {
+      const secret = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
+      const device = secret ? await deviceOf(secret) : undefined
+      if (!device)
+        throw new Fault('unauthenticated', "Send the device's own secret as bearer token: this one is missing, unknown or revoked")
+      const wait = waitFor(device.id)
+      if (wait > 0) throw new Fault('too-many', 'This device sends too often: put more values into one batch', { retryAfterS: wait })
+      const receivedAt = now()
+      const read = readings.map((it, index) => readItem(it, index, receivedAt.getTime()))
+      const good = read.filter((it) => 'value' in it)
+      const messages = [...Map.groupBy(good, (it) => it.at)].map(async ([at, items]) => {
+        const telemetry: Telemetry = {
+          kind: 'telemetry',
+          location: device.location,
+          device: device.device,
+          at,
+          receivedAt: receivedAt.getTime(),
+          values: items,
+        }
+        const raw = { topic: `menara/${device.location}/${device.device}/telemetry`, payload: new Uint8Array(), receivedAt }
+        return leftOut(items, await answer(raw, telemetry))
+      })
+      const refused = [...read.filter((it) => 'rule' in it), ...(await Promise.all(messages)).flat()].sort((a, b) => a.index - b.index)
+      return { accepted: readings.length - refused.length, refused }
+    },
+  }
+}
+
+const refusal = (index: number, field: string, { rule, message }: { rule: string; message: string }): Refusal => ({
+  index,
+  status: 422,
+  field,
+  rule,
+  message,
+})
+
+function readItem(it: unknown, index: number, receivedAt: number): Good | Refusal {
+  if (!item.Check(it)) {
+    const [first] = item.Errors(it)
+    const path = first?.instancePath.slice(1) ?? ''
+    return refusal(index, path || unnamed(it), { rule: first?.keyword ?? 'type', message: first?.message ?? 'It has another shape' })
+  }
+  const at = timeOf(it.at, receivedAt)
+  if (typeof at !== 'number') return refusal(index, 'at', { rule: at.reason === 'clock' ? 'clock' : 'format', message: at.detail })
+  return { index, point: it.point, value: Number(it.value), at }
+}
+
+/** The field that is missing or too many. */
+function unnamed(it: unknown): string {
+  if (typeof it !== 'object' || it === null || Array.isArray(it)) return ''
+  const known = ['point', 'value', 'at']
+  return (
+    Object.keys(it)
+      .find((name) => !known.includes(name))
+      ?.slice(0, 60) ??
+    ['point', 'value'].find((name) => !(name in it)) ??
+    ''
+  )
+}
+
+function leftOut(items: readonly Good[], dead: Dead | undefined): Refusal[] {
+  if (!dead) return []
+  const lost = dead.points && new Set(dead.points)
+  return items
+    .filter((it) => !lost || lost.has(it.point))
+    .map((it) => refusal(it.index, lost ? 'point' : '', { rule: dead.reason, message: dead.detail }))
+}

@@ -1,0 +1,160 @@
+import type { PointKind } from '@menara/shared/contract/telemetry.contract.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+
+/** One raw value. `point`: its number; `at` in milliseconds since 1970. */
+export interface Sample {
+  readonly point: number
+  readonly kind: PointKind
+  readonly at: number
+  readonly value: number
+}
+export type SamplesStore = ReturnType<typeof samplesStore>
+
+const HOUR_MS = 3_600_000
+/** Where spans are counted from: midnight UTC. */
+export const ORIGIN = sql.raw(`timestamptz '2000-01-01 00:00:00+00'`)
+
+/** The one writer of `samples`, `sample_chunks`, `rollups` and `open_hours`. */
+export function samplesStore(db: Database) {
+  const marked = new Set<number>()
+
+  /** Says which hours have something to roll up. What is remembered is not said again, except for hours that may be rolled up right now. */
+  async function mark(samples: readonly Sample[], closedBefore: number): Promise<void> {
+    const hours = new Map<number, readonly [point: number, hour: number]>()
+    for (const { point, kind, at } of samples) {
+      const hour = Math.floor(at / HOUR_MS)
+      add(point, hour)
+      // A counter's growth in the next hour starts from the last value of this one.
+      if (kind === 'counter' && (hour + 1) * HOUR_MS <= closedBefore) add(point, hour + 1)
+    }
+    function add(point: number, hour: number): void {
+      const key = hour * 0x1_0000_0000 + point
+      if (hours.has(key) || (marked.has(key) && hour * HOUR_MS > closedBefore)) return
+      hours.set(key, [point, hour])
+    }
+    if (hours.size === 0) return
+    const rows = [...hours.values()]
+    // The update waits for a rollup of the same hour and comes after it; doing nothing would be lost with the row.
+    await db.sql.execute(sql`
+      insert into open_hours (at, point)
+      select to_timestamp(hour * 3600.0), point from unnest(${list(rows.map((it) => it[0]))}::int[], ${list(rows.map((it) => it[1]))}::int[]) as it(point, hour)
+      on conflict (at, point) do update set point = excluded.point`)
+    db.afterCommit(() => {
+      for (const key of hours.keys()) marked.add(key)
+    })
+  }
+
+  return {
+    /** Adds raw values; one that is there already counts once. `closedBefore`: start of the newest hour that may be rolled up. */
+    async keep(samples: readonly Sample[], closedBefore: number): Promise<void> {
+      await db.sql.execute(sql`
+        insert into samples (at, value, point)
+        select to_timestamp(ms / 1000.0), value, point
+        from unnest(${list(samples.map((it) => it.point))}::int[], ${list(samples.map((it) => it.at))}::float8[], ${list(samples.map((it) => it.value))}::float8[]) as it(point, ms, value)
+        on conflict do nothing`)
+      await mark(samples, closedBefore)
+    },
+
+    /** Rolls up at most `limit` hours that began at `closedBefore` or earlier, oldest first; gives how many. Each is made anew from its raw values. */
+    async roll({ closedBefore, limit }: { closedBefore: number; limit: number }): Promise<number> {
+      for (const key of marked) if (Math.floor(key / 0x1_0000_0000) * HOUR_MS <= closedBefore) marked.delete(key)
+      const [done] = await rowsOf<{ hours: number }>(db, rollingUp(new Date(closedBefore).toISOString(), limit))
+      return done?.hours ?? 0
+    },
+
+    /** How many hours wait, and since when the oldest of them (start of the hour, milliseconds). */
+    async open(): Promise<{ hours: number; oldest: number | null }> {
+      const [row] = await rowsOf<{ hours: number; oldest: number | null }>(
+        db,
+        sql`select count(*)::int as hours, (extract(epoch from min(at)) * 1000)::float8 as oldest from open_hours`,
+      )
+      return row ?? { hours: 0, oldest: null }
+    },
+
+    /** Forgets what is older than it is kept, for the points numbered from `from` on, `many` of them. */
+    async retain({ from, many, before }: { from: number; many: number; before: Readonly<Record<0 | 1 | 15, number>> }): Promise<void> {
+      const points = sql`p.no >= ${from} and p.no < ${from + many}`
+      const iso = (ms: number) => new Date(ms).toISOString()
+      await db.sql.execute(
+        sql`delete from sample_chunks c using points p where ${points} and c.point = p.no and c.at < ${iso(before[0])}::timestamptz`,
+      )
+      for (const step of [1, 15] as const)
+        await db.sql.execute(
+          sql`delete from rollups r using points p where ${points} and r.point = p.no and r.step = ${step} and r.at < ${iso(before[step])}::timestamptz`,
+        )
+    },
+    async highestNumber(): Promise<number> {
+      return (await rowsOf<{ no: number | null }>(db, sql`select max(no)::int as no from points`))[0]?.no ?? 0
+    },
+    /** The embedded database has nobody who sweeps after rows that were moved. */
+    async sweep(): Promise<void> {
+      if (db.engine === 'pglite') await db.sql.execute(sql`vacuum samples, open_hours`)
+    },
+  }
+}
+
+const DAY = sql`date_bin('1 day', m.hour, ${ORIGIN})`
+/** Minutes of an hour gathered into longer spans of its UTC day. */
+const gathered = (minutes: number): SQL => sql`
+  select m.point, ${sql.raw(String(minutes))}::int2 as step, ${DAY} as at,
+    ((extract(epoch from m.hour - ${DAY}) / 60)::int + m.slot) / ${sql.raw(String(minutes))} as slot, sum(m.n)::int as n,
+    min(m.lo) as lo, max(m.hi) as hi, sum(m.total) as total, (array_agg(m.last order by m.slot desc))[1] as last, sum(m.rise) as rise
+  from minutes m group by m.point, 3, 4`
+
+/** One statement: minutes from raw values, quarters and hours from minutes, raw values packed, and what was open is closed. */
+const rollingUp = (closedBefore: string, limit: number): SQL => sql`
+  with due as materialized (
+    select o.point, o.at as hour, coalesce(p.kind, 'gauge') as kind from open_hours o left join points p on p.no = o.point
+    where o.at <= ${closedBefore}::timestamptz order by o.at, o.point limit ${limit} for update of o skip locked),
+  before as materialized (
+    select d.point, d.hour, (select x.value from (
+      (select s.at, s.value from samples s where s.point = d.point and s.at < d.hour order by s.at desc limit 1)
+      union all
+      (select c.at + c.offsets[cardinality(c.offsets)] * interval '1 millisecond', c."values"[cardinality(c."values")]
+        from sample_chunks c where c.point = d.point and c.at < d.hour order by c.at desc limit 1)) x order by x.at desc limit 1) as value
+    from due d where d.kind = 'counter'),
+  raw as materialized (
+    select distinct on (d.point, x.at) d.point, d.hour, d.kind, x.at, x.value
+    from due d cross join lateral (
+      select s.at, s.value, 1 as turn from samples s where s.point = d.point and s.at >= d.hour and s.at < d.hour + interval '1 hour'
+      union all
+      select c.at + u.ms * interval '1 millisecond', u.value, 0 from sample_chunks c cross join lateral unnest(c.offsets, c."values") as u(ms, value)
+      where c.point = d.point and c.at = d.hour) x
+    order by d.point, x.at, x.turn),
+  stepped as (
+    select r.*, coalesce(lag(r.value) over (partition by r.point, r.hour order by r.at), b.value) as prev
+    from raw r left join before b on b.point = r.point and b.hour = r.hour),
+  minutes as materialized (
+    select point, hour, floor(extract(epoch from at - hour) / 60)::int as slot, count(*)::int as n, min(value) as lo, max(value) as hi,
+      sum(value) as total, (array_agg(value order by at desc))[1] as last,
+      sum(case when kind <> 'counter' then null when prev is null then 0 when value >= prev then value - prev else value end) as rise
+    from stepped group by point, hour, 3),
+  fresh as materialized (
+    select point, 1::int2 as step, hour as at, slot, n, lo, hi, total, last, rise from minutes
+    union all ${gathered(15)} union all ${gathered(60)}),
+  kept as (
+    select r.point, r.step, r.at, u.* from (select distinct point, step, at from fresh where step > 1) f
+    join rollups r on r.point = f.point and r.step = f.step and r.at = f.at
+    cross join lateral unnest(r.slots, r.counts, r.mins, r.maxs, r.sums, r.lasts, r.rises) as u(slot, n, lo, hi, total, last, rise)
+    where not exists (select from fresh x where x.point = r.point and x.step = r.step and x.at = r.at and x.slot = u.slot)),
+  rolled as (
+    insert into rollups (at, point, step, slots, counts, mins, maxs, sums, lasts, rises)
+    select at, point, step, array_agg(slot::int2 order by slot), array_agg(n order by slot), array_agg(lo order by slot), array_agg(hi order by slot),
+      array_agg(total order by slot), array_agg(last order by slot),
+      case when bool_or(rise is not null) then array_agg(coalesce(rise, 0) order by slot) end
+    from (select * from fresh union all select * from kept) x group by point, step, at
+    on conflict (point, step, at) do update set slots = excluded.slots, counts = excluded.counts, mins = excluded.mins, maxs = excluded.maxs,
+      sums = excluded.sums, lasts = excluded.lasts, rises = excluded.rises),
+  packed as (
+    insert into sample_chunks (at, point, offsets, "values")
+    select hour, point, array_agg((extract(epoch from at - hour) * 1000)::int order by at), array_agg(value order by at) from raw group by point, hour
+    on conflict (point, at) do update set offsets = excluded.offsets, "values" = excluded."values"),
+  moved as (
+    delete from samples s using due d where s.point = d.point and s.at >= d.hour and s.at < d.hour + interval '1 hour'),
+  closed as (delete from open_hours o using due d where o.at = d.hour and o.point = d.point)
+  select count(*)::int as hours from due`
+
+/** Numbers as a PostgreSQL array. */
+const list = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> => ((await db.sql.execute(query)) as unknown as { rows: Row[] }).rows

@@ -1,0 +1,47 @@
+import { isDone, mayMove, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
+import type { Desk } from '../../app/parts.ts'
+import type { TicketRecord } from './ticket-record.service.ts'
+import type { TicketWriter } from './ticket-writer.service.ts'
+import type { TicketsStore } from './tickets.store.ts'
+
+interface EvidenceNeeds {
+  readonly store: Pick<TicketsStore, 'hold'>
+  readonly writer: TicketWriter
+  readonly record: TicketRecord
+  now(): Date
+}
+
+/** What devices say about the tickets of their alarms. Everything joins the open transaction. */
+export function ticketEvidence({ store, writer, record, now }: EvidenceNeeds): Pick<Desk, 'alarmOver' | 'alarmBack'> {
+  return {
+    async alarmOver(ticketId, { evidence, resolves }) {
+      const ticket = await store.hold(ticketId, null)
+      if (!ticket || isDone(ticket.state)) return
+      if (!resolves || !mayMove('resolve', ticket.state)) {
+        await record.happened({ action: 'note', ticket, actor: null, text: evidence })
+        return
+      }
+      const facts = { pending_reason: null, pending_until: null, solution: evidence, resolved_at: now().toISOString() }
+      await writer.write(ticket, {
+        action: 'resolved',
+        actor: null,
+        states: ticketMoves.resolve.from,
+        facts: { ...facts, state: 'resolved' },
+        text: evidence,
+      })
+    },
+
+    async alarmBack(ticketId, { evidence, since }) {
+      const ticket = await store.hold(ticketId, null)
+      if (ticket?.state !== 'resolved' || (ticket.resolved_at ?? '') < since) return null
+      await writer.write(ticket, {
+        action: 'reopened',
+        actor: null,
+        states: ['resolved'],
+        facts: { state: 'in_progress', reopen_count: ticket.reopen_count + 1, resolved_at: null, closed_at: null },
+        text: evidence,
+      })
+      return ticket.number
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** The frames of guarded pages. Asked for while the page itself is, so that neither waits for the other. */
+export const openFrames = () => import('./frames.tsx')

@@ -1,0 +1,6 @@
+import { Notifications } from '@mantine/notifications'
+import { toastPlace } from './toast-place.ts'
+
+export function Toasts() {
+  return <Notifications {...toastPlace} />
+}

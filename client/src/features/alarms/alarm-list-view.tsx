@@ -1,0 +1,155 @@
+import { Button, Group } from '@mantine/core'
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
+import { isAnnunciated } from '@menara/shared/domain/alarm-state.ts'
+import { IconBellZ, IconCheck } from '@tabler/icons-react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toggled } from '../../kit/data-grid.tsx'
+import type { FeedView } from '../../kit/feed-rows.ts'
+import { useMay } from '../../kit/session.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { askAbout } from './alarm-dialogs-store.ts'
+import { AlarmFilters } from './alarm-filters.tsx'
+import { type AlarmList, groupedLines, listOf, plainLines, visibleAlarms } from './alarm-order.ts'
+import type { AlarmPlace } from './alarm-place.ts'
+import { AlarmRows } from './alarm-rows.tsx'
+import { useFlood } from './alarms.live.ts'
+import { FloodBanner } from './flood-banner.tsx'
+import { useAlarmKeys } from './use-alarm-keys.ts'
+import { useManyAlarms } from './use-many-alarms.ts'
+
+interface ListViewProps {
+  readonly list: AlarmList
+  readonly place: AlarmPlace
+  readonly siteId: string | undefined
+  readonly feed: FeedView<Alarm>
+  /** As shown: held still while somebody reads. */
+  readonly rows: ReadonlyMap<string, Alarm>
+  readonly bare?: boolean
+}
+const NOTE: Readonly<Record<AlarmList, string>> = { live: 'ticket', shelved: 'until', suppressed: 'why', out: 'work' }
+
+/** One of the live lists: filter, what may be done with the selected ones, the flood, the rows. */
+export function AlarmListView({ list, place, siteId, feed, rows, bare = false }: ListViewProps) {
+  const { t } = useTranslation('alarms')
+  const { filter, openId, open } = place
+  const shown = useMemo(() => {
+    const inList = [...rows.values()].filter((it) => listOf(it) === list)
+    return visibleAlarms(inList, list === 'live' ? filter : { ...filter, which: 'all' })
+  }, [rows, list, filter])
+  const flood = useFlood(siteId)
+  const { grouped, setGrouped, lines, groups } = useLines(shown, list === 'live' && flood !== null)
+  const { selected, chosen, onSelect, clear } = useSelection(shown)
+  const many = useManyAlarms(clear)
+  const latest = useRef(many.acknowledge)
+  latest.current = many.acknowledge
+  const acknowledge = useCallback((alarms: readonly Alarm[]) => void latest.current(alarms), [])
+  const current = useRef<string | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const targets = (): readonly Alarm[] => {
+    const one = (id: string | null) => (id === null ? undefined : feed.rows.get(id))
+    if (openId !== null) return [one(openId)].filter((it) => it !== undefined)
+    return chosen.length > 0 ? chosen : [one(current.current)].filter((it) => it !== undefined)
+  }
+  useAlarmKeys({
+    targets,
+    acknowledge,
+    open,
+    enter: () => body.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus(),
+  })
+  const mayAcknowledge = useMay('alarm_acknowledge')
+  return (
+    <div ref={body} id={`alarm-view-${list}`}>
+      {!bare && <Filters list={list} place={place} chosen={chosen} busy={many.busy} acknowledge={acknowledge} />}
+      <p className="sr" role="status">
+        {t('shown', { count: shown.length })}
+      </p>
+      {list === 'live' && flood && <FloodBanner desk={flood} groups={groups} grouped={grouped} setGrouped={setGrouped} open={open} />}
+      <Nothing feed={feed} list={list} shown={shown.length} />
+      {shown.length > 0 && (
+        <AlarmRows
+          lines={lines}
+          onOpen={open}
+          onCurrent={(id) => {
+            current.current = id
+          }}
+          note={t(`column.${NOTE[list]}`)}
+          {...(mayAcknowledge && !bare && { selected, onSelect })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** In a flood alarms are grouped, unless somebody wants them plain. */
+function useLines(shown: readonly Alarm[], flood: boolean) {
+  const [plain, setPlain] = useState(false)
+  const grouped = flood && !plain
+  const { lines, groups } = useMemo(() => (grouped ? groupedLines(shown) : { lines: plainLines(shown), groups: 0 }), [shown, grouped])
+  return { grouped, setGrouped: (it: boolean) => setPlain(!it), lines, groups }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+const NOBODY: readonly Alarm[] = []
+
+/** What is selected and shown: an alarm that left the list is not acted on. */
+function useSelection(shown: readonly Alarm[]) {
+  const [selected, setSelected] = useState(NONE)
+  const chosen = useMemo(() => (selected.size === 0 ? NOBODY : shown.filter((it) => selected.has(it.id))), [shown, selected])
+  const onSelect = useCallback((id: string) => setSelected((now) => toggled(now, id)), [])
+  return { selected, chosen, onSelect, clear: () => setSelected(NONE) }
+}
+
+interface FiltersProps {
+  readonly list: AlarmList
+  readonly place: AlarmPlace
+  readonly chosen: readonly Alarm[]
+  readonly busy: boolean
+  readonly acknowledge: (alarms: readonly Alarm[]) => void
+}
+const Filters = memo(function Filters({ list, place, chosen, busy, acknowledge }: FiltersProps) {
+  const { t } = useTranslation('alarms')
+  const mayAcknowledge = useMay('alarm_acknowledge')
+  const unacked = chosen.filter((it) => it.ack === 'unacked').length
+  const free = chosen.filter((it) => !it.shelf && !it.out_of_service && !it.shelf_request)
+  return (
+    <Group p="sm" gap="sm" justify="space-between">
+      <AlarmFilters filter={place.filter} change={place.setFilter} live={list === 'live'} />
+      {mayAcknowledge && (
+        <Group gap="xs">
+          {(list === 'live' || list === 'suppressed') && (
+            <Button
+              variant="default"
+              disabled={free.length === 0}
+              leftSection={<IconBellZ size={16} aria-hidden />}
+              onClick={() => askAbout({ kind: 'shelve', alarms: free })}
+            >
+              {t('shelveSelected', { count: free.length })}
+            </Button>
+          )}
+          <Button
+            disabled={unacked === 0}
+            loading={busy}
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => acknowledge(chosen)}
+          >
+            {t('acknowledgeSelected', { count: unacked })}
+          </Button>
+        </Group>
+      )}
+    </Group>
+  )
+})
+
+function Nothing({ feed, list, shown }: { readonly feed: FeedView<Alarm>; readonly list: AlarmList; readonly shown: number }) {
+  const { t } = useTranslation('alarms')
+  if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
+  if (shown > 0) return null
+  if (feed.status === 'connecting') return <WaitingRows />
+  const filtered = [...feed.rows.values()].some((it) => listOf(it) === list && (list !== 'live' || isAnnunciated(it)))
+  return filtered ? (
+    <EmptyState title={t('emptyFilter')} text={t('emptyFilterText')} />
+  ) : (
+    <EmptyState title={t(`empty.${list}`)} text={t(`emptyText.${list}`)} />
+  )
+}

@@ -1,0 +1,198 @@
+import { Button, Group, MultiSelect, NumberInput, Select, SimpleGrid, Table, Text, TextInput } from '@mantine/core'
+import { type AlarmDesk, alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
+import { areas } from '@menara/shared/contract/areas.contract.ts'
+import { groups } from '@menara/shared/contract/groups.contract.ts'
+import { users } from '@menara/shared/contract/users.contract.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { askFirst } from '../../kit/confirm.tsx'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { asking, queryClient } from '../../kit/query.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useSites } from '../../kit/site.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { useAlarmPlace } from './alarm-place.ts'
+import { type DeskValues, deskDraftOf, deskValuesOf } from './desk-values.ts'
+
+const read = (values: DeskValues) => deskDraftOf(values) as unknown as Record<string, unknown>
+
+/** One desk: its sites and areas, its people, and the ladder alarms climb while nobody acknowledges them. */
+export function DeskForm({ desk }: { readonly desk: AlarmDesk | undefined }) {
+  const { t } = useTranslation('alarm_rules')
+  const place = useAlarmPlace()
+  const { form, refuse, focusFirst } = useContractForm<DeskValues>(alarmDesks.create.body, deskValuesOf(desk), { read })
+  const leave = () => place.move({ desk: undefined }, false)
+  const save = useMutation({
+    mutationFn: (values: DeskValues) =>
+      desk
+        ? call(alarmDesks.update, { params: { id: desk.id }, body: deskDraftOf(values) })
+        : call(alarmDesks.create, { body: deskDraftOf(values) }),
+    onSuccess: () => {
+      toastSuccess(desk ? 'update' : 'create')
+      forgetDesks()
+      leave()
+    },
+    onError: (error) => {
+      if (!refuse(error)) showRefusal(error)
+    },
+  })
+  const choices = useChoices(desk)
+  return (
+    <FactsForm submit={form.onSubmit((values) => save.mutate(values), focusFirst)} busy={save.isPending} onCancel={leave}>
+      <Group justify="space-between">
+        <b>{desk?.name ?? t('desk.add')}</b>
+        {desk && <RemoveDesk desk={desk} done={leave} />}
+      </Group>
+      <TextInput label={t('desk.name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+      <MultiSelect
+        label={t('desk.locations')}
+        searchable
+        data={choices.sites}
+        key={form.key('location_ids')}
+        {...form.getInputProps('location_ids')}
+      />
+      <MultiSelect
+        label={t('desk.areas')}
+        description={t('desk.areasText')}
+        searchable
+        limit={50}
+        data={choices.areas}
+        key={form.key('area_ids')}
+        {...form.getInputProps('area_ids')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        {(
+          [
+            ['lead_id', 'desk.lead', choices.people],
+            ['group_id', 'desk.group', choices.teams],
+            ['supervisor_id', 'desk.supervisor', choices.people],
+          ] as const
+        ).map(([field, label, data]) => (
+          <Select
+            key={form.key(field)}
+            label={t(label)}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t('desk.nobody') }}
+            limit={50}
+            data={data}
+            {...form.getInputProps(field)}
+          />
+        ))}
+      </SimpleGrid>
+      <Ladder form={form} />
+    </FactsForm>
+  )
+}
+
+const RUNGS = ['lead_min', 'group_min', 'supervisor_min'] as const
+
+function Ladder({ form }: { readonly form: ReturnType<typeof useContractForm<DeskValues>>['form'] }) {
+  const { t } = useTranslation('alarm_rules')
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {t('desk.ladder')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('desk.ladderText')}
+      </Text>
+      <Table.ScrollContainer minWidth={480} type="native">
+        <Table withRowBorders={false} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('field.priority')}</Table.Th>
+              {RUNGS.map((it) => (
+                <Table.Th key={it}>{t(`desk.${it}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {priorities.map((priority, i) => (
+              <Table.Tr key={priority}>
+                <Table.Th scope="row">{t(`priority.${priority}`, { ns: 'common' })}</Table.Th>
+                {RUNGS.map((it) => (
+                  <Table.Td key={it}>
+                    <NumberInput
+                      aria-label={`${t(`priority.${priority}`, { ns: 'common' })}: ${t(`desk.${it}`)}`}
+                      min={0}
+                      max={1440}
+                      suffix=" min"
+                      allowDecimal={false}
+                      key={form.key(`ladder.${i}.${it}`)}
+                      {...form.getInputProps(`ladder.${i}.${it}`)}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </div>
+  )
+}
+
+/** What may be chosen, with what is chosen already among it. */
+function useChoices(desk: AlarmDesk | undefined) {
+  const sites = useSites()
+  const places = useQuery({ ...asking(areas.list, { query: {} }), staleTime: 60_000 }).data?.data ?? []
+  const people = useQuery({ ...asking(users.list, { query: { limit: 1000, status: 'active' } }), staleTime: 60_000 }).data?.data ?? []
+  const teams = useQuery({ ...asking(groups.list, { query: { limit: 1000 } }), staleTime: 60_000 }).data?.data ?? []
+  const nameOf = new Map(sites.map((it) => [it.id, it.name]))
+  const own = (ref: { readonly id: string; readonly name: string } | null | undefined) => (ref ? [ref] : [])
+  return {
+    sites: sites.map((it) => ({ value: it.id, label: it.name })),
+    areas: withOwn(
+      places.map((it) => ({ id: it.id, name: `${it.name} · ${nameOf.get(it.location_id) ?? ''}` })),
+      desk?.areas ?? [],
+    ),
+    people: withOwn(people, [...own(desk?.lead), ...own(desk?.supervisor)]),
+    teams: withOwn(teams, own(desk?.group)),
+  }
+}
+type Named = { readonly id: string; readonly name: string }
+const withOwn = (all: readonly Named[], own: readonly Named[]) => [
+  ...new Map([...own, ...all].map((it) => [it.id, { value: it.id, label: it.name }])).values(),
+]
+
+/** After a removal the desk itself is gone: only lists are asked again. */
+function forgetDesks(only: readonly string[] = []): void {
+  for (const queryKey of [['iot/alarm-desks', ...only], ['alarm_desks']]) void queryClient.invalidateQueries({ queryKey })
+}
+
+function RemoveDesk({ desk, done }: { readonly desk: AlarmDesk; readonly done: () => void }) {
+  const { t } = useTranslation('alarm_rules')
+  const run = async () => {
+    try {
+      await call(alarmDesks.remove, { params: { id: desk.id } })
+      toastSuccess('delete')
+      done()
+      forgetDesks(['list'])
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconTrash size={14} aria-hidden />}
+      onClick={() =>
+        askFirst({
+          title: t('desk.removeTitle'),
+          text: t('desk.removeText', { name: desk.name }),
+          confirm: t('delete', { ns: 'common' }),
+          danger: true,
+          run,
+        })
+      }
+    >
+      {t('desk.remove')}
+    </Button>
+  )
+}

@@ -1,0 +1,195 @@
+import { Badge, Button, Group, Select, TextInput } from '@mantine/core'
+import { type AlarmTransition, alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
+import { alarmEvents } from '@menara/shared/contract/alarms.contract.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { IconDownload, IconLink, IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge } from '../../kit/badges.tsx'
+import { call } from '../../kit/call.ts'
+import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { dateText, numberText } from '../../kit/dates.ts'
+import { usePages } from '../../kit/pages.ts'
+import { asking } from '../../kit/query.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { useMay } from '../../kit/session.ts'
+import { useZoneOf } from '../../kit/site.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { useAlarmPlace } from './alarm-place.ts'
+import { useDeskId } from './desk-store.ts'
+
+interface Filter {
+  readonly start?: string
+  readonly end?: string
+  readonly event?: string
+  readonly priority?: string
+  readonly search?: string
+}
+
+/** Everything that happened to alarms, newest first; sealed row by row. */
+export function JournalView({ siteId }: { readonly siteId: string | undefined }) {
+  const { t } = useTranslation('alarms')
+  const [filter, setFilter] = useState<Filter>({})
+  const deskId = useDeskId()
+  const place = useAlarmPlace()
+  const query = { ...filter, ...(siteId && { location_id: siteId }), ...(deskId && { desk_id: deskId }) }
+  const { rows, error, retry, more } = usePages(alarmJournal.list, query, 100)
+  return (
+    <>
+      <Group p="sm" gap="sm" align="flex-end">
+        <Filters filter={filter} change={(it) => setFilter((before) => cleaned({ ...before, ...it }))} />
+        <Group ml="auto" gap="xs">
+          <RowCount count={rows?.length} more={more !== undefined} />
+          <ChainBadge />
+          <ExportButton query={query} />
+        </Group>
+      </Group>
+      <DataGrid
+        label={t('view.journal')}
+        columns={useColumns()}
+        rows={rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => `${t(`event.${it.event}`)}: ${it.message}`}
+        onOpen={(it) => place.open(it.alarm_id)}
+        error={error}
+        retry={retry}
+        more={more}
+        empty={<EmptyState title={t('empty.journal')} text={t('emptyText.journal')} />}
+        height="calc(100dvh - 12rem)"
+      />
+    </>
+  )
+}
+
+const cleaned = (filter: Filter): Filter => Object.fromEntries(Object.entries(filter).filter(([, it]) => it))
+
+function Filters({
+  filter,
+  change,
+}: {
+  readonly filter: Filter
+  readonly change: (change: Record<keyof Filter & string, string> | Filter) => void
+}) {
+  const { t } = useTranslation('alarms')
+  const clearButtonProps = { 'aria-label': t('any') }
+  return (
+    <>
+      <SearchInput label={t('searchJournal')} value={filter.search ?? ''} onSearch={(search) => change({ search })} />
+      {(['start', 'end'] as const).map((it) => (
+        <TextInput
+          key={it}
+          type="date"
+          w={150}
+          label={t(it)}
+          value={filter[it] ?? ''}
+          onChange={(event) => change({ [it]: event.currentTarget.value })}
+        />
+      ))}
+      <Select
+        label={t('eventLabel')}
+        placeholder={t('any')}
+        w={190}
+        searchable
+        clearable
+        clearButtonProps={clearButtonProps}
+        value={filter.event ?? null}
+        onChange={(event) => change({ event: event ?? '' })}
+        data={alarmEvents.map((it) => ({ value: it, label: t(`event.${it}`) }))}
+      />
+      <Select
+        label={t('column.priority')}
+        placeholder={t('any')}
+        w={140}
+        clearable
+        clearButtonProps={clearButtonProps}
+        value={filter.priority ?? null}
+        onChange={(priority) => change({ priority: priority ?? '' })}
+        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<AlarmTransition>[] {
+  const { t } = useTranslation('alarms')
+  const zoneOf = useZoneOf()
+  return [
+    { key: 'seq', header: t('column.seq'), width: 80, wideOnly: true, cell: (it) => <span className="num">{it.seq}</span> },
+    {
+      key: 'at',
+      header: t('column.time'),
+      width: 190,
+      cell: (it) => <span className="num">{dateText(it.at, 'full', zoneOf(it.location.id))}</span>,
+    },
+    { key: 'event', header: t('eventLabel'), width: 190, cell: (it) => t(`event.${it.event}`) },
+    { key: 'priority', header: t('column.priority'), width: 120, wideOnly: true, cell: (it) => <PriorityBadge priority={it.priority} /> },
+    {
+      key: 'what',
+      header: t('column.what'),
+      cell: (it) => (
+        <>
+          <b>{it.device.name}</b> · {it.message}
+        </>
+      ),
+    },
+    {
+      key: 'value',
+      header: t('column.valueOnly'),
+      width: 110,
+      wideOnly: true,
+      cell: (it) => (it.value === null ? '–' : `${numberText(it.value, 1)} ${it.unit}`),
+    },
+    { key: 'who', header: t('column.who'), width: 170, cell: (it) => [it.actor?.name, it.desk?.name].filter(Boolean).join(', ') || '–' },
+    { key: 'comment', header: t('column.comment'), width: 200, wideOnly: true, cell: (it) => <span title={it.comment}>{it.comment}</span> },
+  ]
+}
+
+/** Whether the chain of hashes holds, for those who may ask. */
+function ChainBadge() {
+  const { t } = useTranslation('alarms')
+  const may = useMay('alarm_configure')
+  const { data, isFetching, refetch } = useQuery({ ...asking(alarmJournal.verify, {}), enabled: may, staleTime: 60_000 })
+  if (!may) return null
+  const answer = data?.data
+  if (!answer || isFetching) return <Badge color="gray">{t('chain.checking')}</Badge>
+  const { broken, rows, head } = answer
+  return (
+    <Badge
+      component="button"
+      type="button"
+      style={{ cursor: 'pointer' }}
+      color={broken ? 'red' : 'gray'}
+      leftSection={broken ? <IconLinkOff size={13} aria-hidden /> : <IconLink size={13} aria-hidden />}
+      title={head ?? undefined}
+      data-chain={broken ? 'broken' : 'whole'}
+      onClick={() => void refetch()}
+    >
+      {broken ? t('chain.broken', { seq: broken.seq }) : t('chain.whole', { count: rows })}
+    </Badge>
+  )
+}
+
+function ExportButton({ query }: { readonly query: object }) {
+  const { t } = useTranslation('alarms')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const file = (await call(alarmJournal.export, { query })) as Blob
+      const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: 'alarm-journal.csv' })
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      showRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="xs" variant="default" loading={busy} leftSection={<IconDownload size={14} aria-hidden />} onClick={() => void save()}>
+      {t('exportCsv')}
+    </Button>
+  )
+}

@@ -1,0 +1,97 @@
+import { Badge, Button, Group } from '@mantine/core'
+import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
+import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge, priorityColour } from '../../kit/badges.tsx'
+import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { numberText } from '../../kit/dates.ts'
+import { usePages } from '../../kit/pages.ts'
+import { asking } from '../../kit/query.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { useAlarmPlace } from './alarm-place.ts'
+import { DeviceSelect } from './device-select.tsx'
+import { RuleForm } from './rule-form.tsx'
+
+/** Rules behind the alarms: the list, or the form of one. */
+export function RulesView() {
+  const { rule } = useSearch({ strict: false }) as { rule?: string }
+  if (rule === 'new') return <RuleForm key="new" rule={undefined} />
+  return rule ? <OneRule id={rule} /> : <RuleList />
+}
+
+function OneRule({ id }: { readonly id: string }) {
+  const answer = useQuery(asking(iot.rule, { params: { id } }))
+  if (answer.isPending) return <WaitingRows />
+  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  return <RuleForm key={id} rule={answer.data.data} />
+}
+
+function RuleList() {
+  const { t } = useTranslation('alarm_rules')
+  const place = useAlarmPlace()
+  const [device, setDevice] = useState<string | null>(null)
+  const { rows, error, retry, more } = usePages(iot.rules, device ? { device_id: device } : {}, 100)
+  return (
+    <>
+      <Group p="sm" gap="sm">
+        <DeviceSelect label={t('anyDevice')} value={device} change={setDevice} clearable />
+        <RowCount count={rows?.length} more={more !== undefined} />
+        <Button ml="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ rule: 'new' }, false)}>
+          {t('newRule')}
+        </Button>
+      </Group>
+      <DataGrid
+        label={t('rules')}
+        columns={useColumns()}
+        rows={rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => `${it.device}: ${it.message}`}
+        barOf={(it) => (it.enabled ? priorityColour(it.priority) : undefined)}
+        onOpen={(it) => place.move({ rule: it.id }, false)}
+        error={error}
+        retry={retry}
+        more={more}
+        empty={<EmptyState title={t('noRules')} text={t('noRulesText')} />}
+        height="calc(100dvh - 12rem)"
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<AlarmRule>[] {
+  const { t } = useTranslation('alarm_rules')
+  return [
+    { key: 'message', header: t('field.message'), cell: (it) => <b>{it.message}</b> },
+    { key: 'device', header: t('field.device_id'), width: 220, cell: (it) => it.device },
+    { key: 'kind', header: t('field.kind'), width: 150, cell: (it) => t(`kind.${it.kind}`) },
+    { key: 'judges', header: t('judges'), width: 220, cell: (it) => <Judges rule={it} /> },
+    { key: 'priority', header: t('field.priority'), width: 120, cell: (it) => <PriorityBadge priority={it.priority} /> },
+    {
+      key: 'enabled',
+      header: t('field.enabled'),
+      width: 110,
+      cell: (it) => (it.enabled ? t('on') : <Badge color="gray">{t('off')}</Badge>),
+    },
+  ]
+}
+
+function Judges({ rule }: { readonly rule: AlarmRule }) {
+  const { t } = useTranslation('alarm_rules')
+  const sign = rule.direction === 'above' ? '>' : '<'
+  const limit = `${sign} ${numberText(rule.limit, 2)}`
+  const text = {
+    threshold: `${rule.point} ${limit}`,
+    rate: t('ratePerMin', { point: rule.point ?? '', limit }),
+    missing: t('missingFor', { point: rule.point ?? '', count: rule.window_s ?? 0 }),
+    expression: `${rule.expression} ${limit}`,
+  }[rule.kind]
+  return (
+    <code style={{ fontSize: '0.75rem' }} title={text}>
+      {text}
+    </code>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refused } from '../../kit/call.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { toast } from '../../kit/toasts.ts'
+import { acknowledgeMany, commands, type Shelving, seenNow, shelveMany } from './alarms.api.ts'
+
+interface Refusals {
+  readonly refused: readonly { readonly message: string }[]
+}
+const SHOWN = 3
+
+/** The same for several alarms, each decided on its own, with what became of them. `done` is called when the server has answered. */
+export function useManyAlarms(done: () => void = () => undefined) {
+  const { t } = useTranslation('alarms')
+  const [busy, setBusy] = useState(false)
+
+  const say = (what: 'acknowledged' | 'shelved', count: number, { refused }: Refusals): void => {
+    if (count > 0) toast('success', t(what, { count }))
+    for (const { message } of refused.slice(0, SHOWN)) toast('error', t(`not.${what}`), message)
+    if (refused.length > SHOWN) toast('error', t(`not.${what}`), t('andMore', { count: refused.length - SHOWN }))
+  }
+  const tried = async (what: 'acknowledged' | 'shelved', work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof Refused && error.status === 409) toast('error', t(`not.${what}`), error.message)
+      else showRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    /** Only those that still ask for it. */
+    acknowledge: (alarms: readonly Alarm[]): Promise<void> =>
+      tried('acknowledged', async () => {
+        const wanted = alarms.filter((it) => it.ack === 'unacked')
+        const [only] = wanted
+        if (wanted.length === 1 && only) await commands.acknowledge(only.id, seenNow(only))
+        else if (wanted.length > 1) {
+          const { data } = await acknowledgeMany(wanted)
+          say('acknowledged', data.acknowledged.length, data)
+        }
+        done()
+      }),
+    shelve: (alarms: readonly Alarm[], how: Shelving): Promise<void> =>
+      tried('shelved', async () => {
+        const { data } = await shelveMany(alarms, how)
+        const asked = data.shelved.filter((it) => it.shelf_request !== null).length
+        say('shelved', data.shelved.length - asked, data)
+        if (asked > 0) toast('info', t('shelfAsked'), t('shelfAskedText'))
+        done()
+      }),
+  }
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { dayOf } from './energy-period.ts'
+import { useToday } from './use-today.ts'
+
+/** The day in the address; today of the site's calendar when there is none. */
+export function useDay(zone: string): [string, (day: string) => void] {
+  const go = useNavigate()
+  const { day } = useSearch({ strict: false }) as { day?: unknown }
+  const today = useToday(zone)
+  const set = (next: string) =>
+    void go({ to: '.', search: ((before: object) => ({ ...before, day: next === today ? undefined : next })) as never, replace: true })
+  return [dayOf(day, today), set]
+}
+
+/** A day with the one before and the one after; never one to come. */
+export function DayInput({ day, onDay, zone }: { readonly day: string; readonly onDay: (day: string) => void; readonly zone: string }) {
+  const { t } = useTranslation('energy')
+  const today = useToday(zone)
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon aria-label={t('dayBefore')} onClick={() => onDay(dayAfter(day, -1))}>
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label={t('day')}
+        value={day}
+        max={today}
+        onChange={({ currentTarget }) => currentTarget.value && onDay(currentTarget.value)}
+      />
+      <ActionIcon aria-label={t('dayAfter')} disabled={day >= today} onClick={() => onDay(dayAfter(day))}>
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </Group>
+  )
+}

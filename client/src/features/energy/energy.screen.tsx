@@ -1,0 +1,62 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { zoneName } from '../../kit/dates.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { useSite } from '../../kit/site.ts'
+import { AllSites } from './all-sites.tsx'
+import { BaselineTab } from './baseline-tab.tsx'
+import { DemandTab } from './demand-tab.tsx'
+import { MetersTab } from './meters-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import type { SiteProps } from './site-props.ts'
+
+const TABS = {
+  overview: OverviewTab,
+  demand: DemandTab,
+  meters: MetersTab,
+  baseline: BaselineTab,
+  settings: SettingsTab,
+} as const satisfies Record<string, ComponentType<SiteProps>>
+type Tab = keyof typeof TABS
+const isTab = (name: unknown): name is Tab => typeof name === 'string' && name in TABS
+
+/** Energy of the chosen site, or every site at this moment. */
+export function EnergyScreen() {
+  const { t } = useTranslation('energy')
+  const go = useNavigate()
+  const site = useSite()
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const here: Tab = isTab(tab) ? tab : 'overview'
+  if (!site)
+    return (
+      <>
+        <PageHeader title={t('title')} subtitle={t('allSitesText')} />
+        <AllSites />
+      </>
+    )
+  const Body = TABS[here]
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('siteText', { site: site.name, zone: zoneName(site.zone) })} />
+      <Tabs
+        value={here}
+        onChange={(next) => void go({ to: '.', search: (next === 'overview' ? {} : { tab: next }) as never })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="sm">
+          {(Object.keys(TABS) as Tab[]).map((it) => (
+            <Tabs.Tab key={it} value={it}>
+              {t(`tab.${it}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={here}>
+          <Body key={site.id} siteId={site.id} zone={site.zone} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

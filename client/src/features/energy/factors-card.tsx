@@ -1,0 +1,93 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { type EnergyFactor, energy } from '@menara/shared/contract/energy.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { numberText } from '../../kit/dates.ts'
+import { bodyOf, useContractForm } from '../../kit/form.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { factorsOf, useEnergyChange } from './energy.api.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import type { SiteProps } from './site-props.ts'
+
+/** CO2 of a kilowatt hour from the grid, by year and with its source. */
+export function FactorsCard({ siteId }: SiteProps) {
+  const { t } = useTranslation('energy')
+  const answer = useQuery(factorsOf(siteId))
+  const [edited, setEdited] = useState<EnergyFactor | 'new' | null>(null)
+  return (
+    <>
+      <SettingsCard<EnergyFactor>
+        title={t('factors')}
+        answer={answer}
+        heads={[t('year'), t('factor'), t('source')]}
+        cells={(it) => [String(it.year), `${numberText(it.kg_per_kwh, 4)} kg/kWh`, it.source]}
+        nameOf={(it) => String(it.year)}
+        empty={t('noFactor')}
+        add={{ text: t('newFactor'), run: () => setEdited('new') }}
+        onOpen={setEdited}
+        remove={(id) => call(energy.removeFactor, { params: { id } })}
+      />
+      {edited && <FactorDialog siteId={siteId} factor={edited === 'new' ? undefined : edited} close={() => setEdited(null)} />}
+    </>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  year: number | string
+  kg_per_kwh: number | string
+  source: string
+}
+
+function FactorDialog({ siteId, factor, close }: { siteId: string; factor: EnergyFactor | undefined; close: () => void }) {
+  const { t } = useTranslation('energy')
+  const read = (it: Values) => ({ location_id: siteId, ...bodyOf(it) })
+  const initial = { year: factor?.year ?? new Date().getFullYear() - 1, kg_per_kwh: factor?.kg_per_kwh ?? '', source: factor?.source ?? '' }
+  const { form, refuse, focusFirst } = useContractForm<Values>(energy.createFactor.body, initial, { read })
+  const save = useEnergyChange((values: Values) => {
+    const body = read(values) as never
+    return factor ? call(energy.updateFactor, { params: { id: factor.id }, body }) : call(energy.createFactor, { body })
+  })
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(values, {
+        onSuccess() {
+          toastSuccess(factor ? 'update' : 'create')
+          close()
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      }),
+    focusFirst,
+  )
+  return (
+    <FormDialog title={t('newFactor')} submit={submit} busy={save.isPending} close={close}>
+      <NumberInput
+        label={t('year')}
+        withAsterisk
+        allowDecimal={false}
+        thousandSeparator=""
+        min={1990}
+        max={2100}
+        key={form.key('year')}
+        {...form.getInputProps('year')}
+      />
+      <NumberInput
+        label={t('factor')}
+        withAsterisk
+        decimalScale={4}
+        min={0}
+        max={3}
+        step={0.01}
+        suffix=" kg/kWh"
+        key={form.key('kg_per_kwh')}
+        {...form.getInputProps('kg_per_kwh')}
+      />
+      <TextInput label={t('source')} withAsterisk key={form.key('source')} {...form.getInputProps('source')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { Button, MultiSelect, NumberInput, SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { energy } from '@menara/shared/contract/energy.contract.ts'
+import { type EnergyMeter, EnergyMeterDraft, meterUses } from '@menara/shared/contract/energy-meters.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { askFirst } from '../../kit/confirm.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { areasOf, pointsOf, useEnergyChange } from './energy.api.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+interface MeterDialogProps {
+  readonly siteId: string
+  readonly meters: readonly EnergyMeter[]
+  /** Undefined: a new one. */
+  readonly meter: EnergyMeter | undefined
+  readonly close: () => void
+}
+interface Values extends Record<string, unknown> {
+  name: string
+  code: string
+  use: string
+  parent_id: string | null
+  area_id: string | null
+  point_id: string | null
+  power_point_id: string | null
+  reactive_point_id: string | null
+  factor: number | string
+  plus: string[]
+  minus: string[]
+}
+type Kind = 'counter' | 'virtual'
+
+/** A meter of the tree: what it reads, or what it adds up. */
+export function MeterDialog({ siteId, meters, meter, close }: MeterDialogProps) {
+  const { t } = useTranslation('energy')
+  const [kind, setKind] = useState<Kind>(meter && meter.terms.length > 0 ? 'virtual' : 'counter')
+  const read = (it: Values) => bodyOfMeter(it, siteId, kind)
+  const { form, refuse, focusFirst } = useContractForm<Values>(EnergyMeterDraft, initialOf(meter), { read })
+  const save = useEnergyChange((values: Values) => {
+    const body = read(values) as never
+    return meter ? call(energy.updateMeter, { params: { id: meter.id }, body }) : call(energy.createMeter, { body })
+  })
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(values, {
+        onSuccess() {
+          toastSuccess(meter ? 'update' : 'create')
+          close()
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      }),
+    focusFirst,
+  )
+  const physical = meters.filter((it) => it.terms.length === 0 && it.id !== meter?.id).map((it) => ({ value: it.id, label: it.name }))
+  const areas = useQuery(areasOf(siteId)).data?.data ?? []
+  return (
+    <FormDialog
+      title={meter?.name ?? t('newMeter')}
+      submit={submit}
+      busy={save.isPending}
+      close={close}
+      {...(meter && { aside: <RemoveMeter meter={meter} close={close} /> })}
+    >
+      <SegmentedControl
+        aria-label={t('kind')}
+        value={kind}
+        onChange={(value) => setKind(value as Kind)}
+        data={(['counter', 'virtual'] as const).map((it) => ({ value: it, label: t(`kinds.${it}`) }))}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label={t('code')} withAsterisk key={form.key('code')} {...form.getInputProps('code')} />
+        <Select
+          label={t('use')}
+          withAsterisk
+          data={meterUses.map((it) => ({ value: it, label: t(`uses.${it}`) }))}
+          key={form.key('use')}
+          {...form.getInputProps('use')}
+        />
+        <Select label={t('parent')} clearable searchable data={physical} key={form.key('parent_id')} {...form.getInputProps('parent_id')} />
+        <Select
+          label={t('area')}
+          clearable
+          searchable
+          data={areas.map((it) => ({ value: it.id, label: it.name }))}
+          key={form.key('area_id')}
+          {...form.getInputProps('area_id')}
+        />
+        {kind === 'counter' && <NumberInput label={t('ratio')} min={0} key={form.key('factor')} {...form.getInputProps('factor')} />}
+      </SimpleGrid>
+      {kind === 'counter' && <PointFields siteId={siteId} form={form} />}
+      {kind === 'virtual' && (
+        <>
+          <MultiSelect label={t('plus')} data={physical} searchable key={form.key('plus')} {...form.getInputProps('plus')} />
+          <MultiSelect label={t('minus')} data={physical} searchable key={form.key('minus')} {...form.getInputProps('minus')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const READS = { point_id: 'kWh', power_point_id: 'kW', reactive_point_id: 'kVArh' } as const
+
+function PointFields({ siteId, form }: { readonly siteId: string; readonly form: ReturnType<typeof useContractForm<Values>>['form'] }) {
+  const { t } = useTranslation('energy')
+  const points = useQuery(pointsOf(siteId)).data?.data ?? []
+  return (Object.keys(READS) as (keyof typeof READS)[]).map((field) => (
+    <Select
+      key={form.key(field)}
+      label={t(`reads.${field}`)}
+      clearable
+      searchable
+      data={points.filter((it) => it.unit === READS[field]).map((it) => ({ value: it.id, label: `${it.device.name} · ${it.label}` }))}
+      {...form.getInputProps(field)}
+    />
+  ))
+}
+
+function RemoveMeter({ meter, close }: { readonly meter: EnergyMeter; readonly close: () => void }) {
+  const { t } = useTranslation('energy')
+  const remove = useEnergyChange(() => call(energy.removeMeter, { params: { id: meter.id } }))
+  const ask = () => {
+    close()
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { name: meter.name }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () => remove.mutateAsync(undefined).then(() => toastSuccess('delete'), showRefusal),
+    })
+  }
+  return (
+    <Button variant="subtle" color="red" onClick={ask}>
+      {t('delete', { ns: 'common' })}
+    </Button>
+  )
+}
+
+function initialOf(meter: EnergyMeter | undefined): Values {
+  const named = (sign: 'plus' | 'minus') => meter?.terms.filter((it) => it.sign === sign).map((it) => it.meter_id) ?? []
+  const {
+    name = '',
+    code = '',
+    use = 'other',
+    parent_id = null,
+    point_id = null,
+    power_point_id = null,
+    reactive_point_id = null,
+    factor = 1,
+  } = meter ?? {}
+  return {
+    name,
+    code,
+    use,
+    parent_id,
+    area_id: meter?.area?.id ?? null,
+    point_id,
+    power_point_id,
+    reactive_point_id,
+    factor,
+    plus: named('plus'),
+    minus: named('minus'),
+  }
+}
+
+/** A virtual meter reads nothing, a counter adds nothing up. */
+function bodyOfMeter({ plus, minus, factor, ...facts }: Values, location_id: string, kind: Kind): Record<string, unknown> {
+  if (kind === 'counter') return { location_id, ...facts, ...(factor !== '' && { factor: Number(factor) }), terms: [] }
+  const terms = [...plus.map((meter_id) => ({ meter_id, sign: 'plus' })), ...minus.map((meter_id) => ({ meter_id, sign: 'minus' }))]
+  return { location_id, ...facts, point_id: null, power_point_id: null, reactive_point_id: null, terms }
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Table } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askFirst } from '../../kit/confirm.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { Section } from '../../kit/section.tsx'
+import { useMay } from '../../kit/session.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { useEnergyChange } from './energy.api.ts'
+
+interface SettingsCardProps<Row extends { readonly id: string }> {
+  readonly title: string
+  readonly answer: UseQueryResult<{ data: Row[] }>
+  readonly heads: readonly string[]
+  readonly cells: (row: Row) => readonly ReactNode[]
+  readonly nameOf: (row: Row) => string
+  readonly empty: string
+  readonly add: { readonly text: string; readonly run: () => void }
+  readonly onOpen?: (row: Row) => void
+  readonly remove: (id: string) => Promise<unknown>
+}
+
+/** A short list that those with the right may add to, change and shorten. */
+export function SettingsCard<Row extends { readonly id: string }>(props: SettingsCardProps<Row>) {
+  const { t } = useTranslation('energy')
+  const { title, answer, heads, cells, nameOf, empty, add, onOpen } = props
+  const may = useMay('show_manage_billing')
+  const rows = answer.data?.data
+  return (
+    <Section
+      title={title}
+      flush
+      aside={
+        may && (
+          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add.run}>
+            {add.text}
+          </Button>
+        )
+      }
+    >
+      {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.isPending && <WaitingRows rows={2} />}
+      {rows?.length === 0 && <EmptyState title={empty} />}
+      {rows && rows.length > 0 && (
+        <Table.ScrollContainer minWidth={Math.max(320, heads.length * 110)}>
+          <Table aria-label={title}>
+            <Table.Thead>
+              <Table.Tr>
+                {heads.map((it) => (
+                  <Table.Th key={it}>{it}</Table.Th>
+                ))}
+                {may && (
+                  <Table.Th w={48}>
+                    <span className="sr">{t('actions', { ns: 'common' })}</span>
+                  </Table.Th>
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Table.Tr key={row.id}>
+                  {cells(row).map((it, place) => (
+                    <Table.Td key={heads[place]} className="num">
+                      {place === 0 && may && onOpen ? (
+                        <Button variant="subtle" size="compact-sm" px={4} onClick={() => onOpen(row)}>
+                          {it}
+                        </Button>
+                      ) : (
+                        it
+                      )}
+                    </Table.Td>
+                  ))}
+                  {may && (
+                    <Table.Td>
+                      <Remove name={nameOf(row)} run={() => props.remove(row.id)} />
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Section>
+  )
+}
+
+function Remove({ name, run }: { readonly name: string; readonly run: () => Promise<unknown> }) {
+  const { t } = useTranslation('energy')
+  const remove = useEnergyChange(run)
+  const ask = () =>
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { name }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () => remove.mutateAsync(undefined).then(() => toastSuccess('delete'), showRefusal),
+    })
+  return (
+    <ActionIcon aria-label={t('removeName', { name })} onClick={ask}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,172 @@
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { type EnergyTariff, EnergyTariffDraft, energy } from '@menara/shared/contract/energy.contract.ts'
+import { PEAK_HOURS } from '@menara/shared/domain/energy-tariff.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { numberText } from '../../kit/dates.ts'
+import { useContractForm } from '../../kit/form.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { tariffsOf, useEnergyChange } from './energy.api.ts'
+import { senText } from './energy-texts.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import type { SiteProps } from './site-props.ts'
+
+const hour = (it: number): string => `${String(it).padStart(2, '0')}:00`
+
+/** What a kilowatt hour costs, and from when to when. */
+export function TariffsCard({ siteId }: SiteProps) {
+  const { t } = useTranslation('energy')
+  const answer = useQuery(tariffsOf(siteId))
+  const [edited, setEdited] = useState<EnergyTariff | 'new' | null>(null)
+  return (
+    <>
+      <SettingsCard<EnergyTariff>
+        title={t('tariffs')}
+        answer={answer}
+        heads={[t('name'), t('lwbpPrice'), t('kFactor'), t('wbpPrice'), t('kvarhPrice'), t('peakHours'), t('valid')]}
+        cells={(it) => [
+          it.name,
+          senText(it.lwbp_sen),
+          numberText(it.k_factor, 2),
+          senText(Math.round(it.lwbp_sen * it.k_factor)),
+          senText(it.kvarh_sen),
+          `${hour(it.peak_start)} – ${hour(it.peak_end)}`,
+          t('validDays', { from: it.valid_from, until: it.valid_until ?? t('furtherNotice') }),
+        ]}
+        nameOf={(it) => `${it.name} ${it.valid_from}`}
+        empty={t('noTariffs')}
+        add={{ text: t('newTariff'), run: () => setEdited('new') }}
+        onOpen={setEdited}
+        remove={(id) => call(energy.removeTariff, { params: { id } })}
+      />
+      {edited && <TariffDialog siteId={siteId} tariff={edited === 'new' ? undefined : edited} close={() => setEdited(null)} />}
+    </>
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  name: string
+  /** In rupiah, as people write it. */
+  lwbp_sen: number | string
+  k_factor: number | string
+  kvarh_sen: number | string
+  peak_start: number | string
+  peak_end: number | string
+  valid_from: string
+  valid_until: string
+}
+const sen = (rupiah: number | string): number | undefined => (rupiah === '' ? undefined : Math.round(Number(rupiah) * 100))
+
+function TariffDialog({ siteId, tariff, close }: { siteId: string; tariff: EnergyTariff | undefined; close: () => void }) {
+  const { t } = useTranslation('energy')
+  const read = (it: Values) => ({
+    location_id: siteId,
+    name: it.name,
+    ...numbersOf(it),
+    kvarh_sen: sen(it.kvarh_sen) ?? null,
+    valid_until: it.valid_until || null,
+    ...(it.valid_from && { valid_from: it.valid_from }),
+  })
+  const { form, refuse, focusFirst } = useContractForm<Values>(EnergyTariffDraft, initialOf(tariff), { read })
+  const save = useEnergyChange((values: Values) => {
+    const body = read(values) as never
+    return tariff ? call(energy.updateTariff, { params: { id: tariff.id }, body }) : call(energy.createTariff, { body })
+  })
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(values, {
+        onSuccess() {
+          toastSuccess(tariff ? 'update' : 'create')
+          close()
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      }),
+    focusFirst,
+  )
+  return (
+    <FormDialog title={tariff?.name ?? t('newTariff')} submit={submit} busy={save.isPending} close={close}>
+      <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NumberInput
+          label={t('lwbpPrice')}
+          withAsterisk
+          decimalScale={2}
+          min={0}
+          prefix="Rp "
+          key={form.key('lwbp_sen')}
+          {...form.getInputProps('lwbp_sen')}
+        />
+        <NumberInput
+          label={t('kFactor')}
+          withAsterisk
+          decimalScale={3}
+          min={1}
+          max={5}
+          step={0.1}
+          key={form.key('k_factor')}
+          {...form.getInputProps('k_factor')}
+        />
+        <NumberInput
+          label={t('kvarhPrice')}
+          decimalScale={2}
+          min={0}
+          prefix="Rp "
+          key={form.key('kvarh_sen')}
+          {...form.getInputProps('kvarh_sen')}
+        />
+        <span />
+        <NumberInput
+          label={t('peakStart')}
+          min={0}
+          max={23}
+          allowDecimal={false}
+          suffix=":00"
+          key={form.key('peak_start')}
+          {...form.getInputProps('peak_start')}
+        />
+        <NumberInput
+          label={t('peakEnd')}
+          min={1}
+          max={24}
+          allowDecimal={false}
+          suffix=":00"
+          key={form.key('peak_end')}
+          {...form.getInputProps('peak_end')}
+        />
+        <TextInput type="date" label={t('validFrom')} withAsterisk key={form.key('valid_from')} {...form.getInputProps('valid_from')} />
+        <TextInput type="date" label={t('validUntil')} key={form.key('valid_until')} {...form.getInputProps('valid_until')} />
+      </SimpleGrid>
+    </FormDialog>
+  )
+}
+
+function initialOf(it: EnergyTariff | undefined): Values {
+  return {
+    name: it?.name ?? '',
+    lwbp_sen: it ? it.lwbp_sen / 100 : '',
+    k_factor: it?.k_factor ?? 1.5,
+    kvarh_sen: it && it.kvarh_sen !== null ? it.kvarh_sen / 100 : '',
+    peak_start: it?.peak_start ?? PEAK_HOURS.start,
+    peak_end: it?.peak_end ?? PEAK_HOURS.end,
+    valid_from: it?.valid_from ?? '',
+    valid_until: it?.valid_until ?? '',
+  }
+}
+
+/** What was left empty is missing, and the form says so. */
+const numbersOf = ({ lwbp_sen, k_factor, peak_start, peak_end }: Values): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries({
+      lwbp_sen: sen(lwbp_sen),
+      k_factor: asNumber(k_factor),
+      peak_start: asNumber(peak_start),
+      peak_end: asNumber(peak_end),
+    }).filter((it): it is [string, number] => it[1] !== undefined),
+  )
+const asNumber = (it: number | string): number | undefined => (it === '' ? undefined : Number(it))

@@ -1,0 +1,137 @@
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import type { Usage } from '@menara/shared/contract/energy-figures.contract.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showRefusal } from '../../kit/refusals.ts'
+import { saveFile } from '../../kit/save-file.ts'
+import { Section } from '../../kit/section.tsx'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { exportOf, metersOf, type UsageAsked, usageOf } from './energy.api.ts'
+import { isPeriod, periods, rangeOf } from './energy-period.ts'
+import { isPartial, percent, quantity, rupiahText, signed } from './energy-texts.ts'
+import type { SiteProps } from './site-props.ts'
+import { UsageChart } from './usage-chart.tsx'
+import { UsageTable } from './usage-table.tsx'
+import { useToday } from './use-today.ts'
+
+interface Place {
+  readonly period?: unknown
+  readonly compare?: unknown
+  readonly meter?: unknown
+}
+
+/** What was used in a period, by span, against another period. */
+export function UsagePanel({ siteId, zone }: SiteProps) {
+  const { t } = useTranslation('energy')
+  const place = useSearch({ strict: false }) as Place
+  const period = isPeriod(place.period) ? place.period : 'week'
+  const compare = place.compare === 'before' || place.compare === 'year' ? place.compare : undefined
+  const asked: UsageAsked = {
+    location_id: siteId,
+    ...rangeOf(period, useToday(zone)),
+    ...(typeof place.meter === 'string' && { meter_id: place.meter }),
+    ...(compare && { compare }),
+  }
+  const answer = useQuery(usageOf(asked))
+  const usage = answer.data?.data
+  return (
+    <Section title={t('usage')} aside={<ExportButton asked={asked} />}>
+      <Stack gap="sm">
+        <Controls siteId={siteId} period={period} compare={compare} meter={asked.meter_id} />
+        {answer.isError && !usage && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+        {answer.isPending && <WaitingRows rows={5} />}
+        {usage && <Shown usage={usage} step={asked.step} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function Shown({ usage, step }: { readonly usage: Usage; readonly step: UsageAsked['step'] }) {
+  const { t } = useTranslation('energy')
+  const { total, compare } = usage
+  if (total.kwh === null) return <EmptyState title={t('nothingMeasured')} text={t('nothingMeasuredText')} />
+  const change = compare?.total.kwh ? (total.kwh - compare.total.kwh) / compare.total.kwh : null
+  const sentence = t('usageFacts', { kwh: quantity(total.kwh, 'kWh'), wbp: quantity(total.wbp_kwh, 'kWh'), cost: rupiahText(total.cost) })
+  return (
+    <>
+      <UsageChart usage={usage} step={step} sentence={sentence} />
+      <Group gap="md">
+        <Text size="sm">{sentence}</Text>
+        {compare && <Text size="sm">{t('compareFacts', { kwh: quantity(compare.total.kwh, 'kWh'), change: signed(change) })}</Text>}
+        {isPartial(total.coverage) && (
+          <Text size="sm" fw={600} c="var(--app-high)">
+            {t('measured', { share: percent(total.coverage, 1) })}
+          </Text>
+        )}
+      </Group>
+      <UsageTable usage={usage} step={step} />
+    </>
+  )
+}
+
+function Controls({
+  siteId,
+  period,
+  compare,
+  meter,
+}: {
+  siteId: string
+  period: string
+  compare: string | undefined
+  meter: string | undefined
+}) {
+  const { t } = useTranslation('energy')
+  const go = useNavigate()
+  const meters = useQuery(metersOf(siteId)).data?.data ?? []
+  const put = (more: Place) => void go({ to: '.', search: ((before: object) => ({ ...before, ...more })) as never, replace: true })
+  return (
+    <Group gap="xs">
+      <SegmentedControl
+        aria-label={t('period')}
+        size="xs"
+        style={{ flexWrap: 'wrap' }}
+        value={period}
+        onChange={(value) => put({ period: value })}
+        data={periods.map((it) => ({ value: it, label: t(`periods.${it}`) }))}
+      />
+      <Select
+        aria-label={t('compare')}
+        size="xs"
+        w={190}
+        value={compare ?? ''}
+        onChange={(value) => put({ compare: value || undefined })}
+        data={['', 'before', 'year'].map((it) => ({ value: it, label: t(`compares.${it || 'none'}`) }))}
+        allowDeselect={false}
+      />
+      <Select
+        aria-label={t('meter')}
+        size="xs"
+        w={230}
+        value={meter ?? ''}
+        onChange={(value) => put({ meter: value || undefined })}
+        data={[{ value: '', label: t('wholeSite') }, ...meters.map((it) => ({ value: it.id, label: it.name }))]}
+        allowDeselect={false}
+        searchable
+      />
+    </Group>
+  )
+}
+
+function ExportButton({ asked }: { readonly asked: UsageAsked }) {
+  const { t } = useTranslation('energy')
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await exportOf(asked)
+      .then((file) => saveFile(file, `energy-${asked.start}-${asked.end}-${asked.step}.csv`), showRefusal)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden />} loading={busy} onClick={() => void run()}>
+      {t('exportCsv')}
+    </Button>
+  )
+}

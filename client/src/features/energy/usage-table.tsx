@@ -1,0 +1,85 @@
+import { Badge, Button, Group, Table } from '@mantine/core'
+import type { Usage, UsageRow } from '@menara/shared/contract/energy-figures.contract.ts'
+import type { Step } from '@menara/shared/domain/energy-usage.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isPartial, percent, quantity, rupiahText } from './energy-texts.ts'
+import { spanName } from './span-name.ts'
+
+interface UsageTableProps {
+  readonly usage: Usage
+  readonly step: Step
+}
+
+/** The same as the chart in figures; newest first. */
+export function UsageTable(props: UsageTableProps) {
+  const { t } = useTranslation('energy')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Group>
+        <Button size="compact-xs" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('hideTable') : t('showTable')}
+        </Button>
+      </Group>
+      {open && <Figures {...props} />}
+    </>
+  )
+}
+
+function Figures({ usage, step }: UsageTableProps) {
+  const { t } = useTranslation('energy')
+  return (
+    <Table.ScrollContainer minWidth={720} mah={420}>
+      <Table aria-label={t('usage')} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('from')}</Table.Th>
+            {['energy', 'wbp', 'lwbp', 'cost', 'co2'].map((it) => (
+              <Table.Th key={it} ta="right">
+                {t(it)}
+              </Table.Th>
+            ))}
+            <Table.Th>{t('coverage')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {[...usage.rows].reverse().map((it) => (
+            <Row key={it.at} row={it} name={spanName(it.at, { step, zone: usage.zone })} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Row({ row, name }: { readonly row: UsageRow; readonly name: string }) {
+  const { t } = useTranslation('energy')
+  const figures = [
+    quantity(row.kwh, 'kWh', 1),
+    quantity(row.wbp_kwh, 'kWh', 1),
+    quantity(row.lwbp_kwh, 'kWh', 1),
+    rupiahText(row.cost),
+    quantity(row.co2_kg, 'kg', 1),
+  ]
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        {name}
+      </Table.Th>
+      {figures.map((it, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+        <Table.Td key={place} ta="right" className="num">
+          {it}
+        </Table.Td>
+      ))}
+      <Table.Td>
+        <Group gap={4} wrap="nowrap">
+          <span className="num">{percent(row.coverage)}</span>
+          {isPartial(row.coverage) && <Badge color="orange">{t('gap')}</Badge>}
+          {row.carried && <Badge color="yellow">{t('carried')}</Badge>}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

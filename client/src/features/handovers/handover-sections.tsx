@@ -1,0 +1,168 @@
+import { Anchor, Badge, Group, Paper, Table, Text, Title } from '@mantine/core'
+import type { HandoverSheet, SheetAlarm } from '@menara/shared/contract/handovers.contract.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge } from '../../kit/badges.tsx'
+import { dateText } from '../../kit/dates.ts'
+import classes from './handovers.module.css'
+
+/** Everything the system knows at that moment: figures first, then the lists that are not empty. */
+export function HandoverSections({ sheet }: { readonly sheet: HandoverSheet }) {
+  const { t } = useTranslation('handovers')
+  const { totals } = sheet
+  return (
+    <>
+      <dl className={classes.totals}>
+        {(Object.keys(totals) as (keyof typeof totals)[]).map((name) => (
+          <div key={name}>
+            <dt>{t(`total.${name}`)}</dt>
+            <dd className="num">{totals[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <AlarmSection name="standing" rows={sheet.standing} total={totals.standing} />
+      <AlarmSection name="shelved" rows={sheet.shelved} total={totals.shelved} />
+      <AlarmSection name="suppressed" rows={sheet.suppressed} total={totals.suppressed} />
+      <AlarmSection name="out_of_service" rows={sheet.out_of_service} total={totals.out_of_service} />
+      <IncidentSection rows={sheet.incidents} total={totals.incidents} />
+      <OutageSection rows={sheet.outages} total={totals.outages} />
+    </>
+  )
+}
+
+function Section({
+  name,
+  shown,
+  total,
+  head,
+  children,
+}: {
+  name: string
+  shown: number
+  total: number
+  head: string[]
+  children: ReactNode
+}) {
+  const { t } = useTranslation('handovers')
+  if (total === 0) return null
+  return (
+    <Paper component="section" aria-label={t(`total.${name}`)}>
+      <Group px="md" py="sm" gap="xs">
+        <Title order={2} size="h4">
+          {t(`total.${name}`)}
+        </Title>
+        <Badge color="gray">{total}</Badge>
+        {shown < total && (
+          <Text size="xs" c="dimmed">
+            {t('firstOnly', { count: shown })}
+          </Text>
+        )}
+      </Group>
+      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table aria-label={t(`total.${name}`)}>
+          <Table.Thead>
+            <Table.Tr>
+              {head.map((it) => (
+                <Table.Th key={it}>{t(`column.${it}`)}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>{children}</Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}
+
+function AlarmSection({ name, rows, total }: { readonly name: string; readonly rows: readonly SheetAlarm[]; readonly total: number }) {
+  const { t } = useTranslation('handovers')
+  const aside = name !== 'standing'
+  return (
+    <Section
+      name={name}
+      shown={rows.length}
+      total={total}
+      head={['priority', 'message', 'device', 'since', aside ? 'why' : 'acknowledged', 'ticket']}
+    >
+      {rows.map((it) => (
+        <Table.Tr key={it.id}>
+          <Table.Td>
+            <PriorityBadge priority={it.priority} />
+          </Table.Td>
+          <Table.Td>
+            <Anchor component={Link} to="/admin/plugins/iot/alarm" search={{ alarm: it.id } as never} size="sm">
+              {it.message}
+            </Anchor>
+          </Table.Td>
+          <Table.Td>
+            {it.device}
+            {it.area && (
+              <Text size="xs" c="dimmed">
+                {it.area}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td className="num">{dateText(it.raised_at)}</Table.Td>
+          <Table.Td>
+            {aside ? it.reason || '–' : (it.acked_by ?? t('notYet'))}
+            {aside && (
+              <Text size="xs" c="dimmed">
+                {[it.by, it.until && t('until', { at: dateText(it.until) })].filter(Boolean).join(' · ')}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td>{it.ticket ? <TicketLink type="alarm" id={it.ticket.id} name={it.ticket.name} /> : '–'}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Section>
+  )
+}
+
+function TicketLink({ type, id, name }: { readonly type: string; readonly id: string; readonly name: string }) {
+  return (
+    <Anchor component={Link} to="/desk/ticketing/$type/detail" params={{ type } as never} search={{ id } as never} size="sm">
+      {name}
+    </Anchor>
+  )
+}
+
+function IncidentSection({ rows, total }: { readonly rows: HandoverSheet['incidents']; readonly total: number }) {
+  const { t } = useTranslation('handovers')
+  return (
+    <Section name="incidents" shown={rows.length} total={total} head={['priority', 'ticket', 'subject', 'state', 'assignee', 'due']}>
+      {rows.map((it) => (
+        <Table.Tr key={it.id}>
+          <Table.Td>
+            <PriorityBadge priority={it.priority} />
+          </Table.Td>
+          <Table.Td>
+            <TicketLink type={it.type} id={it.id} name={it.number} />
+          </Table.Td>
+          <Table.Td>{it.title}</Table.Td>
+          <Table.Td>{t(`state.${it.state}`, { ns: 'common' })}</Table.Td>
+          <Table.Td>{it.assignee ?? '–'}</Table.Td>
+          <Table.Td className="num">{it.due_at ? dateText(it.due_at) : '–'}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Section>
+  )
+}
+
+function OutageSection({ rows, total }: { readonly rows: HandoverSheet['outages']; readonly total: number }) {
+  return (
+    <Section name="outages" shown={rows.length} total={total} head={['device', 'place', 'lastSeen']}>
+      {rows.map((it) => (
+        <Table.Tr key={it.id}>
+          <Table.Td>
+            <Anchor component={Link} to="/admin/plugins/iot/monitoring" search={{ device: it.id } as never} size="sm">
+              {it.name}
+            </Anchor>
+          </Table.Td>
+          <Table.Td>{it.area ?? '–'}</Table.Td>
+          <Table.Td className="num">{it.seen_at ? dateText(it.seen_at, 'full') : '–'}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Paper } from '@mantine/core'
+import { type HandoverLine, handoverFeed } from '@menara/shared/contract/handovers.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataGrid } from '../../kit/data-grid.tsx'
+import { dateText } from '../../kit/dates.ts'
+import { useFeed } from '../../kit/live.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { PersonChip } from '../../kit/person-chip.tsx'
+import { useMay } from '../../kit/session.ts'
+import { EmptyState, FailedState, StaleNote } from '../../kit/states.tsx'
+import { HandoverStateBadge } from './handover-badges.tsx'
+import { HandoverSheetPage } from './handover-sheet-page.tsx'
+import { deskNames } from './handovers.api.ts'
+import { PrepareButton } from './prepare-button.tsx'
+
+/** Shift hand-overs: the list, and one sheet where `?id=` names it. */
+export function HandoversScreen() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const feed = useFeed(handoverFeed, {})
+  if (id) return <HandoverSheetPage key={id} id={id} seen={feed.rows.get(id)?.rev} />
+  return <HandoverList feed={feed} />
+}
+
+function HandoverList({ feed }: { readonly feed: ReturnType<typeof useFeed<typeof handoverFeed>> }) {
+  const { t } = useTranslation('handovers')
+  const go = useNavigate()
+  const mayWrite = useMay('alarm_acknowledge')
+  const rows = useMemo(() => [...feed.rows.values()].sort((a, b) => b.created_at.localeCompare(a.created_at)), [feed.rows])
+  const open = (line: Pick<HandoverLine, 'id'>) => void go({ to: '.', search: { id: line.id } as never })
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={
+          <>
+            {t('text')} {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
+          </>
+        }
+        actions={mayWrite && <PrepareButton open={open} lines={rows} />}
+      />
+      <Paper>
+        {feed.status === 'refused' ? (
+          <FailedState error={new Error(feed.reason ?? '')} />
+        ) : (
+          <DataGrid
+            label={t('title')}
+            rows={feed.status === 'connecting' && rows.length === 0 ? undefined : rows}
+            keyOf={(it) => it.id}
+            nameOf={(it) => `${it.desk.name}, ${dateText(it.created_at, 'full')}`}
+            onOpen={open}
+            empty={<Nothing />}
+            columns={[
+              { key: 'state', header: t('state'), width: '9rem', cell: (it) => <HandoverStateBadge state={it.state} /> },
+              { key: 'desk', header: t('desk'), cell: (it) => it.desk.name },
+              { key: 'written', header: t('written'), width: '11rem', cell: (it) => dateText(it.created_at, 'full') },
+              { key: 'from', header: t('from'), cell: (it) => <PersonChip person={it.prepared_by} /> },
+              { key: 'to', header: t('to'), cell: (it) => <PersonChip person={it.taken_by} /> },
+              { key: 'taken', header: t('takenAt'), width: '11rem', cell: (it) => (it.taken_at ? dateText(it.taken_at, 'full') : '–') },
+            ]}
+          />
+        )}
+      </Paper>
+    </>
+  )
+}
+
+/** A hand-over is of a desk: where there is none yet, it says where desks are made. */
+function Nothing() {
+  const { t } = useTranslation('handovers')
+  const mayConfigure = useMay('alarm_configure')
+  const desks = useQuery(deskNames()).data?.data
+  if (desks?.length !== 0) return <EmptyState title={t('empty')} text={t('emptyText')} />
+  return (
+    <EmptyState
+      title={t('noDesk')}
+      text={t('noDeskText')}
+      action={
+        mayConfigure && (
+          <Button variant="default" component={Link} to="/admin/plugins/iot/alarm" search={{ view: 'desks' } as never}>
+            {t('toDesks')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,222 @@
+import { Badge, Table, Text } from '@mantine/core'
+import { alarmDeskFeed, type DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
+import { energyFeed } from '@menara/shared/contract/energy.contract.ts'
+import type { EnergyNow } from '@menara/shared/contract/energy-figures.contract.ts'
+import { type CountingNow, countingFeed } from '@menara/shared/contract/people-counting.contract.ts'
+import { IconAlertTriangle, IconWaveSine } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberText } from '../../kit/dates.ts'
+import { useFeed } from '../../kit/live.ts'
+import { useMay } from '../../kit/session.ts'
+import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import classes from './home.module.css'
+import { Panel } from './panel.tsx'
+
+interface OfSite {
+  readonly siteId: string | undefined
+}
+const scoped = (siteId: string | undefined) => (siteId ? { location_id: siteId } : {})
+
+/** What happens at this moment, beside what happened in the period: desks, energy and people, each for those who may see it. */
+export function LivePanels({ siteId }: OfSite) {
+  const desks = useMay('show_plugin_iot')
+  const energy = useMay('show_plugin_energy')
+  const people = useMay('show_plugin_cctv_counting')
+  return (
+    <>
+      {desks && <DesksPanel siteId={siteId} />}
+      {energy && <EnergyPanel siteId={siteId} />}
+      {people && <PeoplePanel siteId={siteId} />}
+    </>
+  )
+}
+
+/** Alarm desks as they are now: what calls, what waits, and whether a desk is in flood. */
+export function DesksPanel({ siteId }: OfSite) {
+  const { t } = useTranslation('home')
+  const feed = useFeed(alarmDeskFeed, scoped(siteId))
+  const rows = [...feed.rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return (
+    <LivePanel
+      title={t('desks')}
+      to="/admin/plugins/iot/alarm"
+      search={{ view: 'figures' }}
+      feed={feed}
+      count={rows.length}
+      none={t('noDesks')}
+    >
+      <Facts label={t('desks')} head={['desk', 'annunciated', 'unacked', 'last10', 'state']}>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Th scope="row" fw={500}>
+              {it.name}
+            </Table.Th>
+            <Figure>{it.annunciated}</Figure>
+            <Figure>{it.unacked}</Figure>
+            <Figure>{it.last_10min}</Figure>
+            <Table.Td ta="right">
+              <DeskMark desk={it} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Facts>
+    </LivePanel>
+  )
+}
+
+function DeskMark({ desk }: { readonly desk: DeskState }) {
+  const { t } = useTranslation('home')
+  if (desk.flood)
+    return (
+      <Badge color="red" leftSection={<IconWaveSine size={13} aria-hidden />}>
+        {t('flood')}
+      </Badge>
+    )
+  const beyond = desk.figures.filter((it) => it.verdict === 'bad').length
+  if (beyond > 0)
+    return (
+      <Badge color="orange" leftSection={<IconAlertTriangle size={13} aria-hidden />}>
+        {t('beyond', { count: beyond })}
+      </Badge>
+    )
+  return <Badge color="gray">{t('calm')}</Badge>
+}
+
+const POWER_MARK: Readonly<Record<string, string>> = { near: 'yellow', shed: 'orange', over: 'red' }
+
+function EnergyPanel({ siteId }: OfSite) {
+  const { t } = useTranslation('home')
+  const feed = useFeed(energyFeed, scoped(siteId))
+  const rows = [...feed.rows.values()].filter((it) => it.meters > 0).toSorted((a, b) => (b.power_kw ?? -1) - (a.power_kw ?? -1))
+  return (
+    <LivePanel title={t('energyNow')} to="/admin/plugins/energy" feed={feed} count={rows.length} none={t('noMeters')}>
+      <Facts label={t('energyNow')} head={['site', 'power', 'costMinute', 'demand']}>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Th scope="row" fw={500}>
+              {it.name}
+            </Table.Th>
+            <Figure>{it.power_kw === null ? '–' : `${numberText(it.power_kw)} kW`}</Figure>
+            <Figure>{it.rupiah_per_minute === null ? '–' : `Rp ${numberText(it.rupiah_per_minute)}`}</Figure>
+            <Table.Td ta="right">
+              <DemandMark energy={it} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Facts>
+    </LivePanel>
+  )
+}
+
+/** Where the running quarter of an hour will end, in the share of what is contracted. */
+function DemandMark({ energy: { window, contracted_kw } }: { readonly energy: EnergyNow }) {
+  const { t } = useTranslation('home')
+  if (!window || !contracted_kw)
+    return (
+      <Text size="sm" c="dimmed" component="span">
+        –
+      </Text>
+    )
+  const share = t('ofContracted', { percent: numberText((window.forecast_kw / contracted_kw) * 100) })
+  const colour = POWER_MARK[window.level]
+  if (!colour) return <span className="num">{share}</span>
+  return (
+    <Badge color={colour} leftSection={<IconAlertTriangle size={13} aria-hidden />}>
+      {share}
+    </Badge>
+  )
+}
+
+function PeoplePanel({ siteId }: OfSite) {
+  const { t } = useTranslation('home')
+  const feed = useFeed(countingFeed, scoped(siteId))
+  const rows = [...feed.rows.values()].toSorted((a, b) => b.inside / b.capacity - a.inside / a.capacity)
+  return (
+    <LivePanel title={t('peopleNow')} to="/admin/plugins/people_counting" feed={feed} count={rows.length} none={t('noCounters')}>
+      <Facts label={t('peopleNow')} head={['place', 'inside', 'capacity', 'fill']}>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Th scope="row" fw={500}>
+              {it.area.name}
+            </Table.Th>
+            <Figure>
+              {numberText(it.inside)}
+              {it.error > 0 && <small className={classes.band}> ± {numberText(it.error)}</small>}
+            </Figure>
+            <Figure>{numberText(it.capacity)}</Figure>
+            <Table.Td ta="right">
+              <FillMark place={it} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Facts>
+    </LivePanel>
+  )
+}
+
+function FillMark({ place }: { readonly place: CountingNow }) {
+  const share = `${numberText((place.inside / place.capacity) * 100)} %`
+  if (place.state === 'open') return <span className="num">{share}</span>
+  return (
+    <Badge color={place.state === 'full' ? 'red' : 'orange'} leftSection={<IconAlertTriangle size={13} aria-hidden />}>
+      {share}
+    </Badge>
+  )
+}
+
+interface LivePanelProps {
+  readonly title: string
+  readonly to: string
+  readonly search?: Readonly<Record<string, string>>
+  readonly feed: { readonly status: string; readonly asOf: number | null; readonly reason: string | null }
+  readonly count: number
+  readonly none: string
+  readonly children: ReactNode
+}
+
+/** A panel of a feed: its age when it is stale, and what to say while there is nothing. */
+function LivePanel({ title, to, search, feed, count, none, children }: LivePanelProps) {
+  const { t } = useTranslation('home')
+  return (
+    <Panel
+      title={title}
+      flush
+      more={{ to, text: t('more'), ...(search && { search }) }}
+      note={feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
+    >
+      {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
+      {feed.status === 'connecting' && count === 0 && <WaitingRows rows={2} />}
+      {feed.status !== 'connecting' && feed.status !== 'refused' && count === 0 && <EmptyState title={none} />}
+      {count > 0 && children}
+    </Panel>
+  )
+}
+
+function Facts({ label, head, children }: { readonly label: string; readonly head: readonly string[]; readonly children: ReactNode }) {
+  const { t } = useTranslation('home')
+  return (
+    <Table.ScrollContainer minWidth={380} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': label, role: 'region' }}>
+      <Table aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            {head.map((it, i) => (
+              <Table.Th key={it} {...(i > 0 && { ta: 'right' })}>
+                {t(`live.${it}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Figure({ children }: { readonly children: ReactNode }) {
+  return (
+    <Table.Td ta="right" className="num">
+      {children}
+    </Table.Td>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Drawer, Paper, Text } from '@mantine/core'
+import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { usePages } from '../../kit/pages.ts'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { useMay } from '../../kit/session.ts'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { CredentialCard } from './devices/credential-card.tsx'
+import { DeviceForm } from './devices/device-form.tsx'
+import { DeviceState } from './monitoring/device-state.tsx'
+
+/** Devices of the sites: what they are called, where they stand, and how each proves who it is. */
+export function DeviceAdminScreen() {
+  const { t } = useTranslation('iot')
+  const siteId = useSiteId()
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<Device | 'new' | null>(null)
+  const maySee = useMay('show_plugin_iot')
+  const { rows, error, retry, more } = usePages(iot.devices, { ...(siteId && { location_id: siteId }), ...(search && { search }) }, 100)
+  const columns: readonly Column<Device>[] = [
+    { key: 'name', header: t('name'), cell: (it) => <b>{it.name}</b> },
+    { key: 'code', header: t('code'), width: '11rem', cell: (it) => it.code },
+    { key: 'kind', header: t('ofKind'), width: '8rem', cell: (it) => t(`deviceKind.${it.kind}`) },
+    { key: 'place', header: t('area'), cell: (it) => [it.location.name, it.area?.name].filter(Boolean).join(', '), wideOnly: true },
+    { key: 'status', header: t('state'), width: '9rem', cell: (it) => <DeviceState status={it.status} seenAt={it.last_seen_at} /> },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={t('devices')}
+        subtitle={t('deviceAdminText')}
+        actions={
+          <>
+            <SearchInput label={t('findDevice')} value="" onSearch={setSearch} />
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+              {t('newDevice')}
+            </Button>
+          </>
+        }
+      />
+      <Paper>
+        {maySee ? (
+          <DataGrid
+            label={t('devices')}
+            columns={columns}
+            rows={rows}
+            keyOf={(it) => it.id}
+            nameOf={(it) => it.name}
+            onOpen={setOpen}
+            error={error}
+            retry={retry}
+            more={more}
+            empty={<EmptyState title={t('noDevices')} text={t('noDevicesText')} />}
+          />
+        ) : (
+          <EmptyState title={t('noDevices')} text={t('needsPlugin')} />
+        )}
+      </Paper>
+      <Drawer
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        position="right"
+        size="lg"
+        title={<Text fw={650}>{open === 'new' ? t('newDevice') : (open?.name ?? '')}</Text>}
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      >
+        {open !== null && <DeviceForm key={open === 'new' ? 'new' : open.id} device={open === 'new' ? null : open} onDone={setOpen} />}
+        {open !== null && open !== 'new' && <CredentialCard key={`${open.id} secret`} device={open} />}
+      </Drawer>
+    </>
+  )
+}

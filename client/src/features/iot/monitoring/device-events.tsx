@@ -1,0 +1,59 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
+import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge } from '../../../kit/badges.tsx'
+import { dateText, numberText } from '../../../kit/dates.ts'
+import { usePages } from '../../../kit/pages.ts'
+import { useZoneOf } from '../../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import classes from './monitoring.module.css'
+
+/** What the alarms of a device did, newest first; each leads to its alarm. */
+export function DeviceEvents({ device }: { readonly device: Device }) {
+  const { t } = useTranslation('iot')
+  const { t: say } = useTranslation('alarms')
+  const zone = useZoneOf()(device.location_id)
+  const { rows, error, retry, more } = usePages(alarmJournal.list, { device_id: device.id }, 15)
+  if (error && !rows) return <FailedState error={error} retry={retry} />
+  if (!rows) return <WaitingRows rows={3} />
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('noEvents')}
+      </Text>
+    )
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.map((it) => (
+          <li key={it.id}>
+            <Group gap={8} wrap="nowrap" align="flex-start">
+              <PriorityBadge priority={it.priority} />
+              <div style={{ minWidth: 0 }}>
+                <Anchor
+                  size="sm"
+                  renderRoot={(props) => <Link to="/admin/plugins/iot/alarm" search={{ alarm: it.alarm_id } as never} {...props} />}
+                >
+                  {it.message}
+                </Anchor>
+                <Text size="xs" c="dimmed">
+                  {say(`event.${it.event}`)}
+                  {it.value === null ? '' : ` · ${numberText(it.value, 2)} ${it.unit}`} · {dateText(it.at, 'full', zone)}
+                  {it.actor && ` · ${it.actor.name}`}
+                </Text>
+                {it.comment && <Text size="sm">{it.comment}</Text>}
+              </div>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button size="xs" variant="default" mt="xs" loading={more.busy} onClick={more.load}>
+          {t('loadMore', { ns: 'common' })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge, priorityColour } from '../../../kit/badges.tsx'
+import { type Column, DataGrid } from '../../../kit/data-grid.tsx'
+import { useReading } from '../../../kit/live-readings.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { LiveAge, LiveValue } from '../live-value.tsx'
+import type { DeviceRow } from './device-rows.ts'
+import { DeviceState } from './device-state.tsx'
+
+interface DeviceListProps {
+  readonly rows: readonly DeviceRow[] | undefined
+  readonly error: unknown
+  readonly retry: () => void
+  readonly onOpen: (id: string) => void
+}
+
+/** Devices with what they measure now, those in trouble first. */
+export function DeviceList({ rows, error, retry, onOpen }: DeviceListProps) {
+  const { t } = useTranslation('iot')
+  const columns: readonly Column<DeviceRow>[] = [
+    {
+      key: 'name',
+      header: t('device'),
+      cell: ({ device, worst }) => (
+        <Group gap={6} wrap="nowrap">
+          <Text size="sm" fw={550} className="clip">
+            {device.name}
+          </Text>
+          {worst && <PriorityBadge priority={worst} />}
+        </Group>
+      ),
+    },
+    { key: 'area', header: t('area'), cell: ({ device }) => device.area?.name ?? '–', width: '22%' },
+    {
+      key: 'value',
+      header: t('value'),
+      width: '7rem',
+      cell: ({ point }) => (point ? <LiveValue id={point.id} digits={1} /> : '–'),
+    },
+    { key: 'age', header: t('age'), width: '4.5rem', cell: ({ point }) => (point ? <PointAge id={point.id} /> : '–'), wideOnly: true },
+    { key: 'status', header: t('state'), width: '8.5rem', cell: (it) => <DeviceState status={it.status} seenAt={it.seenAt} /> },
+  ]
+  return (
+    <DataGrid
+      label={t('devices')}
+      columns={columns}
+      rows={rows}
+      keyOf={(it) => it.id}
+      nameOf={(it) => it.device.name}
+      onOpen={(it) => onOpen(it.id)}
+      error={error}
+      retry={retry}
+      barOf={(it) => (it.worst ? priorityColour(it.worst) : undefined)}
+      height="calc(100dvh - 19rem)"
+      empty={<EmptyState title={t('noDevices')} text={t('noDevicesText')} />}
+    />
+  )
+}
+
+const PointAge = ({ id }: { readonly id: string }) => <LiveAge live={useReading(id)} />

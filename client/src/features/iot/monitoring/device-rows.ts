@@ -1,0 +1,78 @@
+import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
+import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import type { DeviceStatus, Point } from '@menara/shared/contract/telemetry.contract.ts'
+import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+
+/** A device as the monitoring shows it. */
+export interface DeviceRow {
+  readonly id: string
+  readonly device: Device
+  readonly status: DeviceStatus['status']
+  readonly seenAt: string | null
+  /** The quantity that stands for it; null when it measures nothing. */
+  readonly point: Point | null
+  readonly points: readonly Point[]
+  readonly alarms: readonly Alarm[]
+  /** The most urgent of its active alarms. */
+  readonly worst: Priority | null
+}
+
+/** What people look for first, by unit; a state or a counter only when there is nothing else. */
+const FIRST_UNITS = ['°C', 'kW', '%', 'ppm', 'Pa', 'bar', 'A', 'V', 'L/s', 'm³/h']
+const rankOf = ({ unit, kind }: Point): number => {
+  const at = FIRST_UNITS.indexOf(unit)
+  return (at < 0 ? FIRST_UNITS.length : at) + (kind === 'gauge' ? 0 : 100)
+}
+export const mainPoint = (points: readonly Point[]): Point | null => points.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null
+
+interface Known {
+  readonly devices: readonly Device[]
+  readonly present: ReadonlyMap<string, DeviceStatus>
+  readonly points: readonly Point[]
+  readonly alarms: Iterable<Alarm>
+}
+export function deviceRows({ devices, present, points, alarms }: Known): DeviceRow[] {
+  const pointsOf = Map.groupBy(points, (it) => it.device_id)
+  const alarmsOf = Map.groupBy(alarms, (it) => it.device.id)
+  return devices.map((device) => {
+    const own = pointsOf.get(device.id) ?? []
+    const standing = alarmsOf.get(device.id) ?? []
+    const active = standing.filter((it) => it.process === 'active').map((it) => it.priority)
+    const now = present.get(device.id)
+    return {
+      id: device.id,
+      device,
+      status: now?.status ?? device.status,
+      seenAt: now?.seen_at ?? device.last_seen_at,
+      point: mainPoint(own),
+      points: own,
+      alarms: standing,
+      worst: priorities.find((it) => active.includes(it)) ?? null,
+    }
+  })
+}
+
+export interface DeviceFilter {
+  readonly kind: string | null
+  readonly status: string | null
+  readonly search: string
+  /** Ids of the areas that lie on the floor shown; null: every floor. */
+  readonly onFloor: ((areaId: string | null) => boolean) | null
+}
+const TROUBLE = new Set(['offline', 'stale', 'unknown'])
+/** `trouble`: everything that does not speak as it should, or stands in alarm. */
+export const STATUSES = ['trouble', 'online', 'stale', 'offline', 'unknown', 'maintenance', 'retired'] as const
+
+export function visibleRows(rows: readonly DeviceRow[], { kind, status, search, onFloor }: DeviceFilter): DeviceRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows
+    .filter((it) => kind === null || it.device.kind === kind)
+    .filter((it) => status === null || (status === 'trouble' ? TROUBLE.has(it.status) || it.worst !== null : it.status === status))
+    .filter((it) => onFloor === null || onFloor(it.device.area_id))
+    .filter(({ device: { name, code, area, asset } }) => {
+      const text = `${name} ${code} ${area?.name ?? ''} ${asset?.name ?? ''}`.toLowerCase()
+      return words.every((it) => text.includes(it))
+    })
+    .sort((a, b) => urgency(a) - urgency(b) || a.device.name.localeCompare(b.device.name))
+}
+const urgency = ({ worst, status }: DeviceRow): number => (worst === null ? (TROUBLE.has(status) ? 4 : 5) : priorities.indexOf(worst))

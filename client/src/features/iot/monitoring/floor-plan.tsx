@@ -1,0 +1,184 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import type { Area } from '@menara/shared/contract/areas.contract.ts'
+import { IconAlertTriangle, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { priorityColour } from '../../../kit/badges.tsx'
+import { useNow } from '../../../kit/clock.ts'
+import { ageText } from '../../../kit/dates.ts'
+import { useReading } from '../../../kit/live-readings.ts'
+import { useRem } from '../../../kit/rem.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { Amount } from '../live-value.tsx'
+import type { DeviceRow } from './device-rows.ts'
+import classes from './monitoring.module.css'
+import { type PlanDrawing, planOf, unstacked } from './places.ts'
+
+interface FloorPlanProps {
+  readonly floor: Area | undefined
+  readonly rows: readonly DeviceRow[]
+  readonly chosen: string | null
+  readonly onPick: (id: string) => void
+  /** The floor switch. */
+  readonly bar: ReactNode
+}
+const MOST_ZOOM = 4
+
+/** A floor with its devices where they stand, each with its live value. */
+export function FloorPlan({ floor, rows, chosen, onPick, bar }: FloorPlanProps) {
+  const { t } = useTranslation('iot')
+  const [zoom, setZoom] = useState(1)
+  const plan = useMemo(() => planOf(floor?.plan?.features ?? []), [floor])
+  const placed = rows.filter((it) => it.device.longitude !== null && it.device.latitude !== null)
+  return (
+    <>
+      <div className={classes.planBar}>
+        {bar}
+        <Text size="xs" c="dimmed" style={{ flex: 1 }} role="status">
+          {t('onPlan', { count: placed.length })}
+        </Text>
+        <ActionIcon aria-label={t('zoomOut')} disabled={zoom <= 1} onClick={() => setZoom((it) => it / 1.5)}>
+          <IconZoomOut size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('zoomIn')} disabled={zoom >= MOST_ZOOM} onClick={() => setZoom((it) => it * 1.5)}>
+          <IconZoomIn size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      {plan && floor ? (
+        <section className={classes.scroller} aria-label={t('planOf', { name: floor.name })}>
+          <Plan plan={plan} rows={placed} zoom={zoom} chosen={chosen} onPick={onPick} />
+        </section>
+      ) : (
+        <EmptyState title={t('noPlan')} text={t('noPlanText')} />
+      )}
+    </>
+  )
+}
+
+interface PlanProps {
+  readonly plan: PlanDrawing
+  readonly rows: readonly DeviceRow[]
+  readonly zoom: number
+  readonly chosen: string | null
+  readonly onPick: (id: string) => void
+}
+
+function Plan({ plan, rows, zoom, chosen, onPick }: PlanProps) {
+  const { ref, width } = useElementSize()
+  const [markWidth, markHeight] = [useRem(5.25), useRem(1.75)]
+  const scale = width / plan.width
+  const places = useMemo(() => {
+    const marks = rows.map(({ id, device: { longitude, latitude } }) => {
+      const [x, y] = plan.at(longitude ?? 0, latitude ?? 0)
+      return { id, x: x * scale, y: y * scale }
+    })
+    return new Map(unstacked(marks, { width: markWidth, height: markHeight }).map((it) => [it.id, it]))
+  }, [rows, plan, scale, markWidth, markHeight])
+  return (
+    <div ref={ref} className={classes.plan} style={{ width: `calc(${100 * zoom}% - 1.5rem)` }}>
+      <Shapes plan={plan} />
+      {width > 0 &&
+        rows.map((it) => (
+          <DeviceMark
+            key={it.id}
+            row={it}
+            x={places.get(it.id)?.x ?? 0}
+            y={places.get(it.id)?.y ?? 0}
+            chosen={chosen === it.id}
+            onPick={onPick}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** The building itself never changes while values do. */
+const Shapes = memo(function Shapes({ plan }: { readonly plan: PlanDrawing }) {
+  const line = plan.width / 500
+  return (
+    <svg viewBox={`0 0 ${plan.width} ${plan.height}`} aria-hidden>
+      {plan.shapes.map((it) => (
+        <polygon
+          key={it.points.join(' ')}
+          points={it.points.map((point) => point.join(',')).join(' ')}
+          className={it.kind === 'floor' ? classes.floor : classes.room}
+          strokeWidth={line}
+        />
+      ))}
+      {plan.shapes
+        .filter((it) => it.name && it.kind === 'room')
+        .map((it) => (
+          <text
+            key={`${it.name} ${it.middle}`}
+            x={it.middle[0]}
+            y={it.middle[1] - plan.width / 60}
+            fontSize={Math.min(plan.width / 70, (it.width / it.name.length) * 1.7)}
+            textAnchor="middle"
+            className={classes.roomName}
+          >
+            {it.name}
+          </text>
+        ))}
+    </svg>
+  )
+})
+
+interface DeviceMarkProps {
+  readonly row: DeviceRow
+  readonly x: number
+  readonly y: number
+  readonly chosen: boolean
+  readonly onPick: (id: string) => void
+}
+
+/** Painted again when its own value, its state or its place changes. */
+const DeviceMark = memo(function DeviceMark({ row, x, y, chosen, onPick }: DeviceMarkProps) {
+  const { t } = useTranslation('iot')
+  const { id, device, status, worst, point, seenAt } = row
+  const live = useReading(point?.id ?? null)
+  const silent = status === 'offline' || status === 'stale'
+  return (
+    <button
+      type="button"
+      className={classes.mark}
+      style={{ left: x, top: y, ...(worst && { borderColor: priorityColour(worst) }) }}
+      data-device={id}
+      data-status={status}
+      data-worst={worst ?? undefined}
+      aria-pressed={chosen}
+      title={device.name}
+      onClick={() => onPick(id)}
+    >
+      <span className="sr">
+        {device.name}, {t(`status.${status}`)}
+        {worst && `, ${t('inAlarm', { priority: t(`priority.${worst}`, { ns: 'common' }) })}`}:{' '}
+      </span>
+      {worst && <IconAlertTriangle size={13} aria-hidden style={{ color: priorityColour(worst), flex: 'none' }} />}
+      {silent && seenAt ? (
+        <Age at={seenAt} />
+      ) : (
+        <Shown status={status} hasPoint={point !== null}>
+          <Amount live={live} digits={1} />
+        </Shown>
+      )}
+    </button>
+  )
+})
+
+function Shown({
+  status,
+  hasPoint,
+  children,
+}: {
+  readonly status: DeviceRow['status']
+  readonly hasPoint: boolean
+  readonly children: ReactNode
+}) {
+  const { t } = useTranslation('iot')
+  return hasPoint ? <span>{children}</span> : <span>{t(`status.${status}`)}</span>
+}
+function Age({ at }: { readonly at: string }) {
+  const { t } = useTranslation('iot')
+  return <span>{t('silentFor', { age: ageText(at, useNow()) })}</span>
+}

@@ -1,0 +1,114 @@
+import type { Area } from '@menara/shared/contract/areas.contract.ts'
+
+interface BuildingFloors {
+  readonly id: string
+  readonly name: string
+  /** Floors with a plan, the highest first, as they stand. */
+  readonly floors: readonly Area[]
+}
+interface SiteFloors {
+  readonly buildings: readonly BuildingFloors[]
+  /** The floor an area lies on; undefined outdoors and for areas unknown here. */
+  floorOf(areaId: string | null): Area | undefined
+}
+
+/** Buildings with their floors out of a site's areas. A floor without a building stands for itself. */
+export function floorsOf(areas: readonly Area[]): SiteFloors {
+  const byId = new Map(areas.map((it) => [it.id, it]))
+  const isFloor = (it: Area): boolean => it.kind === 'floor' && it.plan !== null
+  const grouped = Map.groupBy(areas.filter(isFloor), (it) => it.parent_id ?? it.id)
+  const buildings = [...grouped].map(([id, floors]) => ({
+    id,
+    name: byId.get(id)?.name ?? '',
+    floors: floors.sort((a, b) => (b.level ?? 0) - (a.level ?? 0) || a.name.localeCompare(b.name)),
+  }))
+  return {
+    buildings: buildings.sort((a, b) => b.floors.length - a.floors.length || a.name.localeCompare(b.name)),
+    floorOf(areaId) {
+      let at = areaId === null ? undefined : byId.get(areaId)
+      for (let steps = 0; at && steps <= areas.length; steps += 1) {
+        if (isFloor(at)) return at
+        at = at.parent_id === null ? undefined : byId.get(at.parent_id)
+      }
+      return undefined
+    },
+  }
+}
+
+type Degrees = readonly [longitude: number, latitude: number]
+interface Feature {
+  readonly properties?: { readonly kind?: string; readonly name?: string } | null
+  readonly geometry?: { readonly type: string; readonly coordinates: unknown } | null
+}
+export interface Shape {
+  readonly kind: string
+  readonly name: string
+  /** Metres from the top left of the plan. */
+  readonly points: readonly (readonly [number, number])[]
+  readonly middle: readonly [number, number]
+  readonly width: number
+}
+/** A floor plan in metres, north up. */
+export interface PlanDrawing {
+  readonly width: number
+  readonly height: number
+  readonly shapes: readonly Shape[]
+  at(longitude: number, latitude: number): readonly [number, number]
+}
+
+const METRES_PER_DEGREE = 111_320
+const ORDER = ['floor', 'room', 'wall']
+
+/** Null when the plan has nothing that can be drawn. */
+export function planOf(features: readonly unknown[]): PlanDrawing | null {
+  const rings = (features as readonly Feature[]).flatMap((it) => ringsOf(it).map((ring) => ({ it, ring })))
+  const [xs, ys] = [0, 1].map((axis) => rings.flatMap(({ ring }) => ring.map((point) => point[axis] ?? 0))) as [number[], number[]]
+  if (xs.length === 0) return null
+  const [west, east, south, north] = [least(xs), most(xs), least(ys), most(ys)]
+  const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180)
+  const at = (x: number, y: number) => [(x - west) * squeeze * METRES_PER_DEGREE, (north - y) * METRES_PER_DEGREE] as const
+  const shapes = rings.map(({ it, ring }) => {
+    const points = ring.map(([x, y]) => at(x, y))
+    const across = points.map(([x]) => x)
+    return {
+      kind: it.properties?.kind ?? '',
+      name: it.properties?.name ?? '',
+      points,
+      middle: at(
+        (least(ring.map(([x]) => x)) + most(ring.map(([x]) => x))) / 2,
+        (least(ring.map(([, y]) => y)) + most(ring.map(([, y]) => y))) / 2,
+      ),
+      width: most(across) - least(across),
+    }
+  })
+  const [width, height] = at(east, south)
+  return { width, height, shapes: shapes.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)), at }
+}
+const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
+const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+
+function ringsOf({ geometry }: Feature): Degrees[][] {
+  if (geometry?.type === 'Polygon') return (geometry.coordinates as Degrees[][]).slice(0, 1)
+  if (geometry?.type === 'MultiPolygon') return (geometry.coordinates as Degrees[][][]).flatMap((it) => it.slice(0, 1))
+  return []
+}
+
+export interface Placed {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+}
+/** Moves marks of a size apart: each keeps its place when it can, else takes the nearest free one below, above or beside. */
+export function unstacked(marks: readonly Placed[], { width, height }: { width: number; height: number }): Placed[] {
+  const settled: Placed[] = []
+  const free = (x: number, y: number): boolean => settled.every((it) => Math.abs(it.x - x) >= width || Math.abs(it.y - y) >= height)
+  for (const it of [...marks].sort((a, b) => a.y - b.y || a.x - b.x)) {
+    const [dx, dy] = STEPS.find(([right, down]) => free(it.x + right * width, it.y + down * height)) ?? [0, 0]
+    settled.push({ id: it.id, x: it.x + dx * width, y: it.y + dy * height })
+  }
+  return settled
+}
+/** Places around one, the nearest first. */
+const STEPS: readonly (readonly [number, number])[] = Array.from({ length: 13 }, (_, i) => i - 6)
+  .flatMap((x) => Array.from({ length: 13 }, (_, i) => [x, i - 6] as const))
+  .sort((a, b) => Math.hypot(a[0] * 3, a[1]) - Math.hypot(b[0] * 3, b[1]) || b[1] - a[1])

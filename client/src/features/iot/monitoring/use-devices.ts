@@ -1,0 +1,81 @@
+import { alarmFeed } from '@menara/shared/contract/alarms.contract.ts'
+import { deviceFeed } from '@menara/shared/contract/telemetry.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFeed } from '../../../kit/live.ts'
+import { useReadings } from '../../../kit/live-readings.ts'
+import { areasOfSite, devicesOfSite, pointsOfSite } from '../iot.api.ts'
+import { type DeviceRow, deviceRows, visibleRows } from './device-rows.ts'
+import { floorsOf } from './places.ts'
+
+interface Place {
+  readonly floor?: string
+  readonly kind?: string
+  readonly status?: string
+  readonly search?: string
+  readonly device?: string
+}
+/** What is shown is in the address. */
+export function useMonitoringPlace() {
+  const go = useNavigate()
+  const place = useSearch({ strict: false }) as Place
+  const set = (some: Partial<Record<keyof Place, string | undefined>>): void =>
+    void go({ to: '.', search: ((before: object) => ({ ...before, ...some })) as never, replace: !('device' in some) })
+  return { place, set }
+}
+
+/** Devices of one site, live: who they are, whether they speak, what they measure, what stands. */
+export function useDevices(siteId: string) {
+  const { place, set } = useMonitoringPlace()
+  const devices = useQuery(devicesOfSite(siteId))
+  const points = useQuery(pointsOfSite(siteId))
+  const areas = useQuery(areasOfSite(siteId))
+  const present = useFeed(deviceFeed, { location_id: siteId })
+  const alarms = useFeed(alarmFeed, { location_id: siteId })
+  const readings = useReadings({ location_id: siteId })
+  const floors = useMemo(() => floorsOf(areas.data?.data ?? []), [areas.data])
+  const rows = useMemo(
+    () =>
+      devices.data &&
+      deviceRows({ devices: devices.data.data, present: present.rows, points: points.data?.data ?? [], alarms: alarms.rows.values() }),
+    [devices.data, present.rows, points.data, alarms.rows],
+  )
+  const floor = useMemo(() => {
+    const all = floors.buildings.flatMap((it) => it.floors)
+    return all.find((it) => it.id === place.floor) ?? busiest(all, rows ?? [], floors.floorOf)
+  }, [floors, place.floor, rows])
+  const shown = useMemo(() => {
+    const onFloor = place.floor === undefined ? null : (areaId: string | null) => floors.floorOf(areaId)?.id === place.floor
+    return rows && visibleRows(rows, { kind: place.kind ?? null, status: place.status ?? null, search: place.search ?? '', onFloor })
+  }, [rows, floors, place.floor, place.kind, place.status, place.search])
+  const onPlan = useMemo(() => (shown ?? []).filter((it) => floors.floorOf(it.device.area_id)?.id === floor?.id), [shown, floors, floor])
+  return {
+    place,
+    set,
+    floors,
+    floor,
+    shown,
+    onPlan,
+    total: rows?.length,
+    open: rows?.find((it) => it.id === place.device),
+    readings,
+    error: devices.error ?? areas.error ?? points.error,
+    retry: () => void Promise.all([devices.refetch(), areas.refetch(), points.refetch()]),
+  }
+}
+export type Devices = ReturnType<typeof useDevices>
+
+/** Until a floor is chosen: the one with most devices in alarm, else with most devices. */
+function busiest<A extends { readonly id: string }>(
+  all: readonly A[],
+  rows: readonly DeviceRow[],
+  floorOf: (areaId: string | null) => { readonly id: string } | undefined,
+): A | undefined {
+  const weight = new Map<string, number>()
+  for (const it of rows) {
+    const id = floorOf(it.device.area_id)?.id
+    if (id) weight.set(id, (weight.get(id) ?? 0) + (it.device.longitude === null ? 0 : it.worst ? 1000 : 1))
+  }
+  return [...all].sort((a, b) => (weight.get(b.id) ?? 0) - (weight.get(a.id) ?? 0))[0]
+}

@@ -1,0 +1,41 @@
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Point } from '@menara/shared/contract/telemetry.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pointsFound, pointsOfSite } from './iot.api.ts'
+
+const PAUSE_MS = 250
+const nameOf = ({ device, label, point, unit }: Point): string => `${device} · ${label || point}${unit ? ` (${unit})` : ''}`
+
+/** Points found by words in device or label, and those already chosen. */
+function useChoices(siteId: string | undefined, chosen: readonly string[]) {
+  const { t } = useTranslation('iot')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.split(' · ')[0] ?? '', PAUSE_MS)
+  const found = useQuery({ ...pointsFound(search.trim(), siteId), placeholderData: (before) => before }).data?.data
+  const all = useQuery({ ...pointsOfSite(undefined), enabled: chosen.length > 0 }).data?.data
+  const data = useMemo(() => {
+    const known = new Map([...(all ?? []).filter((it) => chosen.includes(it.id)), ...(found ?? [])].map((it) => [it.id, it]))
+    return [...known.values()].map((it) => ({ value: it.id, label: nameOf(it) }))
+  }, [all, found, chosen])
+  return { data, searchable: true, onSearchChange: setTyped, nothingFoundMessage: t('nothingFound'), limit: 60 } as const
+}
+
+export function PointSelect({
+  siteId,
+  value,
+  ...props
+}: SelectProps & { readonly siteId: string | undefined; readonly value: string | null }) {
+  const chosen = useMemo(() => (value === null ? [] : [value]), [value])
+  return <Select {...useChoices(siteId, chosen)} value={value} {...props} />
+}
+
+interface PointsSelectProps extends MultiSelectProps {
+  readonly siteId: string | undefined
+  readonly value: string[]
+}
+export function PointsSelect({ siteId, value, ...props }: PointsSelectProps) {
+  return <MultiSelect {...useChoices(siteId, value)} value={value} hidePickedOptions {...props} />
+}

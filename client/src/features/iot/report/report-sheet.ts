@@ -1,0 +1,77 @@
+import type { PointStatistics, Series } from '@menara/shared/contract/telemetry.contract.ts'
+
+export type Cell = string | number | null
+/** A table as it is shown and as it is written into files: the numbers in it are the ones people see. */
+export interface Sheet {
+  readonly name: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+/** The words of a report in the reader's language. */
+export type Words = (key: ReportWord) => string
+export type ReportWord =
+  | 'summary'
+  | 'course'
+  | 'device'
+  | 'point'
+  | 'unit'
+  | 'min'
+  | 'mean'
+  | 'max'
+  | 'sum'
+  | 'values'
+  | 'coverage'
+  | 'meanBefore'
+  | 'sumBefore'
+  | 'change'
+  | 'time'
+
+const DIGITS = 2
+/** As the screen shows it: two decimals, no minus zero. */
+export const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10 ** DIGITS) / 10 ** DIGITS + 0
+
+/** Percent from one figure to another; null without a base. */
+export const changeOf = (now: number | null, base: number | null): number | null =>
+  now === null || base === null || base === 0 ? null : rounded((100 * (now - base)) / Math.abs(base))
+
+/** Min, mean, max and sum of each point, with the period before when there is one. The sum of a counter is its growth; other kinds have none. */
+export function summarySheet(now: readonly PointStatistics[], past: readonly PointStatistics[] | null, words: Words): Sheet {
+  const head = ['device', 'point', 'unit', 'min', 'mean', 'max', 'sum', 'values', 'coverage'] as const
+  const more = past ? (['meanBefore', 'sumBefore', 'change'] as const) : []
+  const rows = now.map((it) => {
+    const { point, min, mean, max, rise, count, coverage } = it
+    const cells = [
+      point.device,
+      point.label || point.point,
+      point.unit,
+      ...[min, mean, max, rise].map(rounded),
+      count,
+      rounded(100 * coverage),
+    ]
+    if (!past) return cells
+    const old = past.find((one) => one.point.id === point.id)
+    const counts = point.kind === 'counter'
+    return [
+      ...cells,
+      rounded(old?.mean ?? null),
+      rounded(old?.rise ?? null),
+      counts ? changeOf(rise, old?.rise ?? null) : changeOf(mean, old?.mean ?? null),
+    ]
+  })
+  return { name: words('summary'), head: [...head, ...more].map((it) => words(it)), rows }
+}
+
+/** Every span of the chart: its instant as `timeOf` writes it, then the mean of each point. */
+export function courseSheet({ points }: Series, words: Words, timeOf: (at: string) => string): Sheet {
+  const instants = [...new Set(points.flatMap((it) => it.buckets.map((one) => one.at)))].sort()
+  const lines = points.map((it) => new Map(it.buckets.map((one) => [one.at, one.mean])))
+  return {
+    name: words('course'),
+    head: [
+      words('time'),
+      ...points.map(({ point }) => `${point.device} · ${point.label || point.point}${point.unit && ` (${point.unit})`}`),
+    ],
+    rows: instants.map((at) => [timeOf(at), ...lines.map((line) => rounded(line.get(at) ?? null))]),
+  }
+}

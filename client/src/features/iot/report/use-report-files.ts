@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../../kit/dates.ts'
+import { useSite } from '../../../kit/site.ts'
+import { GENERIC_TITLE, toast } from '../../../kit/toasts.ts'
+import { csvOf } from './report-csv.ts'
+import { chartOf } from './report-lines.ts'
+import { dayOf } from './report-range.ts'
+import { cellText } from './summary-table.tsx'
+import type { Report } from './use-report.ts'
+
+export const formats = ['csv', 'xlsx', 'pdf'] as const
+type Format = (typeof formats)[number]
+
+/** Writes what is shown into a file and hands it to the browser. What writes XLSX and PDF comes when it is first asked for. */
+export function useReportFiles({ summary, course, series, range, zone }: Report) {
+  const { t } = useTranslation('iot')
+  const site = useSite()
+  const [busy, setBusy] = useState(false)
+  const write = async (format: Format): Promise<Blob | null> => {
+    if (!summary || !course || !series || !range) return null
+    if (format === 'csv') return csvOf([summary, course])
+    if (format === 'xlsx') return (await import('./report-xlsx.ts')).xlsxOf([summary, course])
+    const { rows, lines } = chartOf(series)
+    return (await import('./report-pdf.ts')).pdfOf({
+      title: t('report'),
+      facts: [
+        `${site?.name ?? t('everySite')} · ${dateText(range.start, 'full', zone)} – ${dateText(range.end, 'full', zone)}`,
+        t('madeAt', { at: dateText(Date.now(), 'full', zone) }),
+      ],
+      summary,
+      say: cellText,
+      chart: {
+        rows,
+        names: lines.map((it) => (it.dashed ? t('beforeNamed', { name: it.name }) : it.name)),
+        span: [range.start, range.end],
+      },
+    })
+  }
+  return {
+    busy,
+    async save(format: Format): Promise<void> {
+      setBusy(true)
+      try {
+        const file = await write(format)
+        if (file && range) handOver(file, `menara-iot-${dayOf(range.start, zone)}-${dayOf(range.end - 1, zone)}.${format}`)
+      } catch (error) {
+        toast('error', GENERIC_TITLE, error instanceof Error ? error.message : '')
+      }
+      setBusy(false)
+    },
+  }
+}
+
+const KEPT_MS = 60_000
+
+function handOver(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
+}

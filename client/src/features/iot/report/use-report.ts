@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../../kit/dates.ts'
+import { useSiteId, useZoneOf } from '../../../kit/site.ts'
+import { seriesOf, statisticsOf } from '../iot.api.ts'
+import { before, lastDays, PRESETS, rangeOfDays } from './report-range.ts'
+import { courseSheet, type ReportWord, summarySheet } from './report-sheet.ts'
+
+interface Place {
+  /** Ids with commas. */
+  readonly points?: string
+  readonly days?: number
+  readonly from?: string
+  readonly to?: string
+  readonly compare?: boolean
+}
+const MOST_POINTS = 8
+const WIDTH = 600
+
+/** What the address asks for, and what the server knows of it. */
+export function useReport() {
+  const { t } = useTranslation('iot')
+  const go = useNavigate()
+  const place = useSearch({ strict: false }) as Place
+  const siteId = useSiteId()
+  const zone = useZoneOf()(siteId)
+  const [opened] = useState(() => Date.now())
+  const ids = useMemo(() => (place.points ?? '').split(',').filter(Boolean).slice(0, MOST_POINTS), [place.points])
+  const days = PRESETS.find((it) => it === place.days) ?? 7
+  const { from = '', to = '' } = place
+  const own = from !== '' || to !== ''
+  const range = useMemo(() => (own ? rangeOfDays(from, to, zone) : lastDays(days, opened)), [own, from, to, zone, days, opened])
+  const past = range && place.compare ? before(range) : null
+  const enabled = ids.length > 0 && range !== null
+  const asked = { ids, start: range?.start ?? 0, end: range?.end ?? 1 }
+  const now = useQuery({ ...statisticsOf(asked), enabled })
+  const old = useQuery({ ...statisticsOf({ ids, start: past?.start ?? 0, end: past?.end ?? 1 }), enabled: enabled && past !== null })
+  const series = useQuery({ ...seriesOf({ ...asked, width: WIDTH, compareStart: past?.start }), enabled })
+  const compared = past !== null
+  const summary = useMemo(() => {
+    const [figures, base] = [now.data?.data, compared ? old.data?.data : null]
+    return figures && base !== undefined ? summarySheet(figures, base, (key: ReportWord) => t(`sheet.${key}`)) : undefined
+  }, [now.data, old.data, compared, t])
+  const course = useMemo(
+    () =>
+      series.data &&
+      courseSheet(
+        series.data.data,
+        (key: ReportWord) => t(`sheet.${key}`),
+        (at) => dateText(at, 'full', zone),
+      ),
+    [series.data, zone, t],
+  )
+  return {
+    siteId,
+    zone,
+    ids,
+    days,
+    own,
+    range,
+    from,
+    to,
+    compare: place.compare === true,
+    summary,
+    course,
+    series: series.data?.data,
+    error: now.error ?? old.error ?? series.error,
+    retry: () => void Promise.all([now.refetch(), series.refetch(), ...(compared ? [old.refetch()] : [])]),
+    set: (some: { [K in keyof Place]?: Place[K] | undefined }): void =>
+      void go({ to: '.', search: ((held: object) => ({ ...held, ...some })) as never, replace: true }),
+  }
+}
+export type Report = ReturnType<typeof useReport>

@@ -1,0 +1,208 @@
+import type { AlarmTransition } from '@menara/shared/contract/alarm-journal.contract.ts'
+import type { Area } from '@menara/shared/contract/areas.contract.ts'
+import type { Camera, Track } from '@menara/shared/contract/positions.contract.ts'
+import { distanceM, type LonLat, pointAt } from '@menara/shared/domain/geo.ts'
+import { describe, expect, it } from 'vitest'
+import { coneOf, conesOf, covers } from './cones.ts'
+import { sitePlanOf } from './floors.ts'
+import { layersOf } from './maps-layers.ts'
+import { lengthened, type Mover, moverMarks, trackOf } from './movers.ts'
+import { nearestGuards } from './nearest.ts'
+import { placesAt, standingAt } from './replay.ts'
+import type { ShownAlarm } from './site-ranks.ts'
+import { isOfFence, withPlaces } from './tagged-alarms.ts'
+
+const HERE: LonLat = [106.8, -6.2]
+const NOW = Date.parse('2026-11-21T03:00:00Z')
+const ago = (ms: number): string => new Date(NOW - ms).toISOString()
+
+const aCamera = (more: Partial<Camera> = {}): Camera => ({
+  id: 'c',
+  code: 'CAM-1',
+  name: 'Camera',
+  location: { id: 'A', name: 'A' },
+  area: null,
+  asset: null,
+  status: 'online',
+  last_seen_at: null,
+  longitude: HERE[0],
+  latitude: HERE[1],
+  heading: 0,
+  field_of_view: 90,
+  range_m: 20,
+  ...more,
+})
+const aMover = (id: string, at: LonLat = HERE, more: Partial<Mover> = {}): Mover => ({
+  id,
+  kind: 'guard',
+  name: id,
+  longitude: at[0],
+  latitude: at[1],
+  accuracy_m: 3,
+  heading: 90,
+  recorded_at: ago(0),
+  area: null,
+  level: null,
+  device: null,
+  ...more,
+})
+const floor = (id: string, level: number, building: string): Area => ({
+  id,
+  location_id: 'A',
+  parent_id: building,
+  code: id,
+  name: id,
+  kind: 'floor',
+  level,
+  longitude: null,
+  latitude: null,
+  plan: { type: 'FeatureCollection', features: [] },
+  asset_count: 0,
+})
+const areas = [floor('T0', 0, 'T'), floor('T1', 1, 'T'), floor('H0', 0, 'H')]
+const plan = sitePlanOf(areas)
+const on = (id: string) => ({ area: { id, name: id } })
+
+it('MP-1 what is remembered of layers counts as far as it makes sense', () => {
+  expect(layersOf({ guards: false })).toMatchObject({ guards: false, alarms: true, fences: true })
+  for (const odd of [null, 'x', 7, [], { guards: 'no', weather: false }]) expect(Object.values(layersOf(odd)).every(Boolean)).toBe(true)
+})
+
+describe('what a camera sees', () => {
+  it('MP-2 begins at the camera and ends at its range, as wide as its lens', () => {
+    const ring = coneOf(aCamera({ heading: 30 })) ?? []
+    expect(ring[0]).toEqual(HERE)
+    for (const corner of ring.slice(1)) expect(distanceM(HERE, corner)).toBeCloseTo(20, 1)
+    expect(coneOf(aCamera({ heading: null }))).toBeNull()
+    expect(coneOf(aCamera({ field_of_view: null, range_m: null }))?.length).toBeGreaterThan(3)
+  })
+
+  it('MP-2 covers what lies in it, around north as well', () => {
+    const north = aCamera({ heading: 350 })
+    expect(covers(north, pointAt(HERE, 20, 10))).toBe(true)
+    expect(covers(north, pointAt(HERE, 50, 10))).toBe(false)
+    expect(covers(north, pointAt(HERE, 350, 25))).toBe(false)
+    expect(covers(aCamera({ heading: null }), HERE)).toBe(false)
+  })
+
+  it('MP-3 is lit by an alarm and faint without an answer', () => {
+    const cones = conesOf([aCamera(), aCamera({ heading: 180 }), aCamera({ status: 'offline' })], [pointAt(HERE, 0, 5)])
+    expect(cones).toMatchObject([
+      { lit: true, dead: false },
+      { lit: false, dead: false },
+      { lit: true, dead: true },
+    ])
+  })
+})
+
+describe('what moves', () => {
+  it('MP-4 is drawn as what it is and pales with its age', () => {
+    const movers = [aMover('new'), aMover('old', HERE, { kind: 'visitor', recorded_at: ago(5 * 60_000) })]
+    const marks = moverMarks(movers, layersOf(null), NOW)
+    expect(marks).toMatchObject([
+      { id: 'subject:new', glyph: 'guard', heading: 90, hollow: false, fresh: 1 },
+      { id: 'subject:old', glyph: 'visitor', hollow: true, fresh: 0.5 },
+    ])
+    expect(moverMarks(movers, layersOf({ visitors: false }), NOW).map((it) => it.id)).toEqual(['subject:new'])
+  })
+
+  it('MP-5 leaves a track that fades, without jumps', () => {
+    const step = (seconds: number, metres: number) => {
+      const [longitude, latitude] = pointAt(HERE, 90, metres)
+      return { at: ago(seconds * 1000), longitude, latitude }
+    }
+    const track = trackOf([step(300, 0), step(290, 5), step(60, 10), step(50, 15), step(40, 500), step(30, 505)], NOW)
+    expect(track.map((it) => it.kind === 'track' && Math.round(it.fresh * 100))).toEqual([72, 83])
+  })
+
+  it('MP-5 grows by new places only, and is forgotten with its subject', () => {
+    const first = lengthened(new Map(), [aMover('a'), aMover('b')])
+    const again = lengthened(first, [aMover('a'), aMover('c')])
+    expect([...again].map(([id, way]) => [id, way.length])).toEqual([
+      ['a', 1],
+      ['c', 1],
+    ])
+    expect(lengthened(again, [aMover('a', HERE, { recorded_at: ago(-1000) })]).get('a')).toHaveLength(2)
+  })
+})
+
+it('MP-6 the nearest guards are those on the storey first', () => {
+  const movers = [
+    aMover('above', pointAt(HERE, 0, 2), on('T1')),
+    aMover('here', pointAt(HERE, 0, 20), on('T0')),
+    aMover('next door', pointAt(HERE, 0, 40), on('H0')),
+    aMover('far', pointAt(HERE, 0, 400), on('T0')),
+    aMover('silent', HERE, { ...on('T0'), recorded_at: ago(11 * 60_000) }),
+    aMover('visitor', HERE, { ...on('T0'), kind: 'visitor' }),
+  ]
+  const near = nearestGuards({ at: HERE, areaId: 'T0' }, movers, { plan, now: NOW })
+  expect(near.map((it) => [it.mover.id, Math.round(it.metres), it.storeys])).toEqual([
+    ['here', 20, 0],
+    ['above', 2, 1],
+    ['next door', 40, null],
+  ])
+})
+
+describe('a replay', () => {
+  const track = (points: [seconds: number, metres: number, area: string][]): Track => ({
+    id: 's',
+    kind: 'guard',
+    name: 'Guard',
+    points: points.map(([seconds, metres, area_id]) => {
+      const [longitude, latitude] = pointAt(HERE, 90, metres)
+      return { at: new Date(NOW + seconds * 1000).toISOString(), longitude, latitude, area_id, accuracy_m: null, heading: null }
+    }),
+  })
+  const byId = new Map(areas.map((it) => [it.id, it]))
+  const whereAt = (it: Track, seconds: number) => {
+    const [mover] = placesAt([it], NOW + seconds * 1000, byId)
+    return mover && [Math.round(distanceM(HERE, [mover.longitude, mover.latitude])), mover.area?.id]
+  }
+
+  it('MP-7 walks straight between two places of one storey, waits before a change of storey, and loses the silent', () => {
+    const walk = track([
+      [0, 0, 'T0'],
+      [10, 10, 'T0'],
+      [20, 20, 'T1'],
+    ])
+    expect([-1, 0, 5, 15, 20, 200, 321].map((seconds) => whereAt(walk, seconds))).toEqual([
+      undefined,
+      [0, 'T0'],
+      [5, 'T0'],
+      [10, 'T0'],
+      [20, 'T1'],
+      [20, 'T1'],
+      undefined,
+    ])
+  })
+
+  it('MP-8 shows what stood then', () => {
+    const entry = (seconds: number, event: AlarmTransition['event'], seq: number) =>
+      ({
+        alarm_id: 'a',
+        event,
+        at: new Date(NOW + seconds * 1000).toISOString(),
+        seq,
+        device: { id: 'd', name: 'd' },
+        priority: 'high',
+      }) as AlarmTransition
+    const journal = [entry(30, 'acknowledged', 3), entry(20, 'cleared', 2), entry(10, 'raised', 1), entry(5, 'cleared', 0)]
+    const stood = (seconds: number) => standingAt(journal, NOW + seconds * 1000, new Map()).map((it) => [it.process, it.ack])
+    expect([6, 15, 25, 35].map(stood)).toEqual([[], [['active', 'unacked']], [['normal', 'unacked']], []])
+  })
+})
+
+it('MP-9 alarms of what moves stand where that is', () => {
+  const alarm = (device: string, type: string) =>
+    ({ id: device + type, device: { id: device, name: '' }, type, longitude: null, latitude: null, area: null }) as ShownAlarm
+  const tag = aMover('0198aaaa-0000-7000-8000-00000000000a', pointAt(HERE, 0, 50), { device: { id: 'tag', name: 'tag' }, ...on('T1') })
+  const phone = aMover('0198aaaa-0000-7000-8000-00000000000b', pointAt(HERE, 0, 90))
+  const placed = withPlaces([alarm('tag', 'x'), alarm('site', 'fence-0000000000ff-00000000000b'), alarm('other', 'hot')], [tag, phone])
+  expect(placed.map((it) => [it.latitude, it.area?.id])).toEqual([
+    [tag.latitude, 'T1'],
+    [phone.latitude, undefined],
+    [null, undefined],
+  ])
+  expect(isOfFence({ type: 'fence-0000000000ff-00000000000b' }, '0198aaaa-0000-7000-8000-0000000000ff')).toBe(true)
+  expect(isOfFence({ type: 'hot' }, '0198aaaa-0000-7000-8000-0000000000ff')).toBe(false)
+})

@@ -1,0 +1,88 @@
+import { Box, Paper, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../kit/clock.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { useSite, useSites } from '../../kit/site.ts'
+import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { MapCanvas } from './map-canvas.tsx'
+import { usePeoplePositions } from './maps.live.ts'
+import classes from './maps.module.css'
+import { layersOf } from './maps-layers.ts'
+import { accuracyRings, moverMarks } from './movers.ts'
+import { Age, PlainRow } from './side-rows.tsx'
+import { Section } from './side-section.tsx'
+import { found } from './site-ranks.ts'
+
+const EVERYTHING = layersOf(null)
+
+/** Where people on duty are, as far as they let it be shown. */
+export function PeopleMapScreen() {
+  const { t } = useTranslation('maps')
+  const site = useSite()
+  const sites = useSites()
+  const feed = usePeoplePositions(site?.id)
+  const now = useNow()
+  const [search, setSearch] = useState('')
+  const [chosen, choose] = useState<string | null>(null)
+  const people = useMemo(() => [...feed.rows.values()].filter((it) => found(search, it.name, it.area?.name)), [feed.rows, search])
+  const marks = useMemo(() => moverMarks(people, EVERYTHING, now), [people, now])
+  const rings = useMemo(() => accuracyRings(people, EVERYTHING), [people])
+  const place = usePlace(site?.id, people)
+  const nameOf = (id: string) => sites.find((it) => it.id === id)?.name ?? ''
+  if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
+  return (
+    <>
+      <PageHeader title={t('people.title')} subtitle={t('people.who')} />
+      <div className={classes.screen}>
+        <Paper component="section" className={classes.side} aria-label={t('people.list')}>
+          <Box p="sm">
+            <SearchInput label={t('people.search')} value={search} onSearch={setSearch} />
+          </Box>
+          <div className={classes.scroll}>
+            {feed.status === 'connecting' ? (
+              <WaitingRows rows={4} />
+            ) : people.length === 0 ? (
+              <EmptyState title={t('people.nobody')} text={t('people.nobodyText')} />
+            ) : (
+              <Section title={t('people.onDuty')} count={people.length}>
+                {people.map((it) => (
+                  <PlainRow
+                    key={it.id}
+                    title={it.name}
+                    under={[nameOf(it.location_id), it.area?.name ?? t('outside')].filter(Boolean).join(' · ')}
+                    current={chosen === `subject:${it.id}`}
+                    onPick={() => choose(`subject:${it.id}`)}
+                    data={{ 'data-subject-id': it.id }}
+                  >
+                    <Text size="xs" c="dimmed" component="span" className="num" style={{ flex: 'none' }}>
+                      <Age at={it.recorded_at} />
+                    </Text>
+                  </PlainRow>
+                ))}
+              </Section>
+            )}
+          </div>
+        </Paper>
+        <div className={classes.main}>
+          <Paper className={classes.map}>
+            <MapCanvas label={t('people.title')} marks={marks} overlays={rings} chosen={chosen} place={place} onPick={choose} />
+          </Paper>
+          {feed.status === 'stale' && (
+            <Box className={classes.stale}>
+              <StaleNote asOf={feed.asOf} reason={feed.reason} />
+            </Box>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Around everybody when another site is meant or the first ones are known; it does not follow every step. */
+function usePlace(siteId: string | undefined, people: readonly { readonly longitude: number; readonly latitude: number }[]) {
+  const known = people.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: people move all the time; the camera must not
+  return useMemo(() => ({ around: people.map((it) => [it.longitude, it.latitude] as const) }), [siteId, known])
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Select, Text } from '@mantine/core'
+import { type Placed, placedKinds, positions } from '@menara/shared/contract/positions.contract.ts'
+import { IconMapPin, IconMapSearch } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { usePages } from '../../kit/pages.ts'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { placedAddress } from './maps-address.ts'
+import { Age } from './side-rows.tsx'
+
+interface PlacedAddress {
+  readonly kind?: Placed['kind'] | undefined
+  readonly search?: string | undefined
+}
+
+/** Everything that has a place, as a table. */
+export function PlacedScreen() {
+  const { t } = useTranslation('maps')
+  const { kind, search } = useSearch({ strict: false }) as PlacedAddress
+  const go = useNavigate()
+  const siteId = useSiteId()
+  const to = (next: PlacedAddress) => void go({ to: '/admin/plugins/maps/list', search: { kind, search, ...next } as never, replace: true })
+  const query = { ...(siteId && { location_id: siteId }), ...(kind && { kind }), ...(search && { search }) }
+  const { rows, error, retry, more } = usePages(positions.placed, query, 100)
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <>
+      <PageHeader
+        title={t('list.title')}
+        subtitle={<RowCount count={rows?.length} more={more !== undefined} />}
+        actions={
+          <Button component={Link} to="/admin/plugins/maps" variant="default" leftSection={<IconMapSearch size={16} aria-hidden />}>
+            {t('list.map')}
+          </Button>
+        }
+      />
+      <Group gap="sm" mb="sm">
+        <SearchInput label={t('list.search')} value={search ?? ''} onSearch={(text) => to({ search: text || undefined })} />
+        <Select
+          aria-label={t('list.kind')}
+          w={200}
+          value={kind ?? ''}
+          data={[{ value: '', label: t('list.everything') }, ...placedKinds.map((it) => ({ value: it, label: t(`placedKind.${it}`) }))]}
+          allowDeselect={false}
+          onChange={(it) => to({ kind: (it || undefined) as Placed['kind'] | undefined })}
+        />
+      </Group>
+      <DataGrid
+        label={t('list.title')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ kind: of, id }) => `${of}:${id}`}
+        nameOf={(it) => it.name}
+        onOpen={(it) => void go({ to: '/admin/plugins/maps', search: placedAddress(it) as never })}
+        error={error}
+        retry={retry}
+        more={more}
+        empty={<EmptyState title={t('list.nothing')} text={t('list.nothingText')} />}
+      />
+    </>
+  )
+}
+
+function columnsOf(t: TFunction<'maps'>): Column<Placed>[] {
+  return [
+    {
+      key: 'name',
+      header: t('list.name'),
+      cell: ({ name, code }) => (
+        <>
+          {name}{' '}
+          <Text span size="xs" c="dimmed">
+            {code}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'kind', header: t('list.kind'), width: 130, cell: ({ kind }) => t(`placedKind.${kind}`) },
+    { key: 'location', header: t('list.site'), width: 190, cell: ({ location }) => location.name, wideOnly: true },
+    { key: 'area', header: t('list.floor'), width: 230, cell: ({ area }) => area?.name ?? t('outside') },
+    { key: 'status', header: t('list.status'), width: 150, cell: ({ status }) => t(`placedStatus.${status}`, { defaultValue: status }) },
+    { key: 'age', header: t('list.age'), width: 120, cell: ({ at }) => (at ? <Age at={at} /> : <span aria-hidden>–</span>) },
+    {
+      key: 'show',
+      header: '',
+      width: 150,
+      wideOnly: true,
+      cell: (row) => (
+        <Button
+          component={Link}
+          to="/admin/plugins/maps"
+          search={placedAddress(row) as never}
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconMapPin size={13} aria-hidden />}
+          onClick={(event: { stopPropagation(): void }) => event.stopPropagation()}
+        >
+          {t('list.show')}
+        </Button>
+      ),
+    },
+  ]
+}

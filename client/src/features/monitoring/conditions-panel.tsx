@@ -1,0 +1,37 @@
+import { Group, Paper, Text } from '@mantine/core'
+import type { Condition } from '@menara/shared/contract/monitoring.contract.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge } from '../../kit/badges.tsx'
+import { dateText } from '../../kit/dates.ts'
+import { FactsTable, Section } from './section.tsx'
+
+/** What is wrong with the system itself, or that nothing is. */
+export function ConditionsPanel({ conditions }: { readonly conditions: readonly Condition[] }) {
+  const { t } = useTranslation('monitoring')
+  if (conditions.length === 0)
+    return (
+      <Paper p="md" role="status">
+        <Group gap="xs">
+          <IconCircleCheck size={20} aria-hidden />
+          <Text fw={600}>{t('allWell')}</Text>
+        </Group>
+      </Paper>
+    )
+  const head = ['priority', 'what', 'since'].map((key) => ({ key, label: t(`column.${key}`) }))
+  return (
+    <Section title={t('conditions')} count={conditions.length}>
+      <FactsTable
+        label={t('conditions')}
+        head={head}
+        rows={conditions}
+        keyOf={(it) => it.id}
+        cells={(it) => [
+          <PriorityBadge key="p" priority={it.priority} />,
+          t(`condition.${it.kind}`, { subject: it.subject }),
+          dateText(it.since, 'full'),
+        ]}
+      />
+    </Section>
+  )
+}

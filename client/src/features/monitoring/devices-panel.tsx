@@ -1,0 +1,123 @@
+import { Anchor } from '@mantine/core'
+import { type DeviceStatus, deviceFeed } from '@menara/shared/contract/telemetry.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { dateText, numberText } from '../../kit/dates.ts'
+import { useFeed } from '../../kit/live.ts'
+import { useMay } from '../../kit/session.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { connectorStates } from './monitoring.api.ts'
+import { FactsTable, Figures, Section } from './section.tsx'
+import { msText, StateMark, type Tone } from './words.tsx'
+
+const STATES = ['online', 'stale', 'offline', 'maintenance', 'unknown'] as const
+const TONE: Readonly<Record<string, Tone>> = { online: 'good', stale: 'doubtful', offline: 'bad' }
+/** So many of those that are away are listed here; the monitoring screen has all. */
+const LISTED = 20
+
+/** Devices and cameras by state, those that are away, and the connectors that ask them. */
+export function DevicesPanel() {
+  const mayRead = useMay('show_plugin_iot')
+  const mayConnect = useMay('show_manage_device')
+  return (
+    <>
+      {mayRead && <DeviceStates />}
+      {mayConnect && <Connectors />}
+    </>
+  )
+}
+
+function DeviceStates() {
+  const { t } = useTranslation('monitoring')
+  const feed = useFeed(deviceFeed, {})
+  const all = [...feed.rows.values()]
+  const cameras = all.filter((it) => it.kind === 'camera')
+  const away = all.filter((it) => it.status === 'offline' || it.status === 'stale')
+  const count = (status: string) => all.filter((it) => it.status === status).length
+  return (
+    <Section
+      title={t('devices')}
+      count={all.length}
+      actions={
+        <Anchor component={Link} to="/admin/plugins/iot/monitoring" size="sm">
+          {t('toDevices')}
+        </Anchor>
+      }
+    >
+      {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
+      {feed.status === 'connecting' && all.length === 0 && <WaitingRows rows={2} />}
+      {all.length > 0 && (
+        <Figures
+          figures={[
+            ...STATES.map((status) => ({ key: status, label: t(`device.${status}`), value: numberText(count(status)) })),
+            {
+              key: 'cameras',
+              label: t('device.cameras'),
+              value: numberText(cameras.length),
+              hint: t('device.camerasAway', { count: cameras.filter((it) => it.status === 'offline').length }),
+            },
+          ]}
+        />
+      )}
+      {away.length > 0 && <Away devices={away.slice(0, LISTED)} />}
+    </Section>
+  )
+}
+
+function Away({ devices }: { readonly devices: readonly DeviceStatus[] }) {
+  const { t } = useTranslation('monitoring')
+  const head = ['device', 'state', 'seen'].map((key) => ({ key, label: t(`column.${key}`) }))
+  return (
+    <FactsTable
+      label={t('away')}
+      head={head}
+      rows={devices}
+      keyOf={(it) => it.id}
+      cells={(it) => [
+        <Anchor key="name" component={Link} to="/admin/plugins/iot/monitoring" search={{ device: it.id } as never} size="sm">
+          {it.name}
+        </Anchor>,
+        <StateMark key="state" tone={TONE[it.status] ?? 'idle'}>
+          {t(`device.${it.status}`)}
+        </StateMark>,
+        it.seen_at ? dateText(it.seen_at, 'full') : t('never'),
+      ]}
+    />
+  )
+}
+
+const CONNECTOR_TONE: Readonly<Record<string, Tone>> = { running: 'good', starting: 'idle', disabled: 'idle', backing_off: 'bad' }
+const NUMBERS = new Set(['polls', 'failures', 'latency'])
+
+function Connectors() {
+  const { t } = useTranslation('monitoring')
+  const rows = useQuery(connectorStates()).data?.data ?? []
+  if (rows.length === 0) return null
+  const head = ['name', 'state', 'polls', 'failures', 'latency', 'lastOk', 'error'].map((key) => ({
+    key,
+    label: t(`column.${key}`),
+    number: NUMBERS.has(key),
+  }))
+  return (
+    <Section title={t('connectors')} count={rows.length}>
+      <FactsTable
+        label={t('connectors')}
+        head={head}
+        rows={rows}
+        keyOf={(it) => it.id}
+        cells={({ name, status }) => [
+          name,
+          <StateMark key="state" tone={CONNECTOR_TONE[status.state] ?? 'idle'}>
+            {t(`connector.${status.state}`)}
+          </StateMark>,
+          numberText(status.polls),
+          numberText(status.failures),
+          msText(status.latency_ms),
+          status.last_ok_at ? dateText(status.last_ok_at, 'full') : t('never'),
+          status.error ?? '–',
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Badge, Group, Paper, Table, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './monitoring.module.css'
+
+interface SectionProps {
+  readonly title: string
+  readonly count?: number
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Section({ title, count, actions, children }: SectionProps) {
+  return (
+    <Paper component="section" aria-label={title}>
+      <Group px="md" py="sm" gap="xs" justify="space-between">
+        <Group gap="xs">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {count !== undefined && <Badge color="gray">{count}</Badge>}
+        </Group>
+        {actions}
+      </Group>
+      {children}
+    </Paper>
+  )
+}
+
+interface FactsTableProps<Row> {
+  readonly label: string
+  readonly head: readonly { readonly key: string; readonly label: string; readonly number?: boolean }[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly cells: (row: Row) => readonly ReactNode[]
+}
+
+/** A plain table that scrolls sideways where it is narrow. */
+export function FactsTable<Row>({ label, head, rows, keyOf, cells }: FactsTableProps<Row>) {
+  return (
+    <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' } }}>
+      <Table aria-label={label} className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {head.map((it) => (
+              <Table.Th key={it.key} {...(it.number && { ta: 'right' })}>
+                {it.label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              {cells(row).map((cell, i) => (
+                <Table.Td key={head[i]?.key} {...(head[i]?.number && { ta: 'right', className: 'num' })}>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+export interface Figure {
+  readonly key: string
+  readonly label: string
+  readonly value: string
+  readonly hint?: string
+  /** Beyond what is good: said in words as well as in colour. */
+  readonly wrong?: string | undefined
+}
+
+export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map((it) => (
+        <div key={it.key} data-wrong={it.wrong !== undefined || undefined}>
+          <dt>{it.label}</dt>
+          <dd>
+            <b className="num">{it.value}</b>
+            {it.hint && <small>{it.hint}</small>}
+            {it.wrong && <small className={classes.wrong}>{it.wrong}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

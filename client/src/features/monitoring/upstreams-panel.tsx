@@ -1,0 +1,48 @@
+import type { UpstreamStatus } from '@menara/shared/contract/monitoring.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { dateText, numberText } from '../../kit/dates.ts'
+import { FactsTable, Section } from './section.tsx'
+import { msText, StateMark, type Tone } from './words.tsx'
+
+const TONE: Readonly<Record<UpstreamStatus['state'], Tone>> = { reachable: 'good', doubtful: 'doubtful', away: 'bad' }
+const NUMBERS = new Set(['p50', 'p95', 'calls', 'failures', 'inFlight'])
+
+export function UpstreamsPanel({ upstreams }: { readonly upstreams: readonly UpstreamStatus[] }) {
+  const { t } = useTranslation('monitoring')
+  const head = ['name', 'state', 'address', 'p50', 'p95', 'calls', 'failures', 'inFlight'].map((key) => ({
+    key,
+    label: t(`column.${key}`),
+    number: NUMBERS.has(key),
+  }))
+  const hosts = byAddress(upstreams)
+  return (
+    <Section title={t('upstreams')} count={hosts.length}>
+      <FactsTable
+        label={t('upstreams')}
+        head={head}
+        rows={hosts}
+        keyOf={(it) => it.address}
+        cells={(it) => [
+          it.names.map((name) => t(`upstream.${name}`)).join(', '),
+          <span key="state">
+            <StateMark tone={TONE[it.state]}>{t(`reach.${it.state}`)}</StateMark>
+            {it.away_since !== null && <small> {t('since', { at: dateText(it.away_since) })}</small>}
+          </span>,
+          it.address,
+          msText(it.p50_ms),
+          msText(it.p95_ms),
+          numberText(it.calls),
+          numberText(it.failures),
+          numberText(it.in_flight),
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** One host often serves several parts of the API: it is one line. */
+function byAddress(upstreams: readonly UpstreamStatus[]): (UpstreamStatus & { readonly names: readonly UpstreamStatus['name'][] })[] {
+  return [...Map.groupBy(upstreams, (it) => it.address).values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, names: [first, ...more].map((it) => it.name) }] : [],
+  )
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core'
+import type { Wall } from '@menara/shared/contract/monitoring.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import { FactsTable, Section } from './section.tsx'
+import { StateMark } from './words.tsx'
+
+/** Screens on walls that report by themselves: one that stopped painting is an alarm. */
+export function WallsPanel({ walls }: { readonly walls: readonly Wall[] }) {
+  const { t } = useTranslation('monitoring')
+  const head = ['name', 'state', 'since', 'heard'].map((key) => ({ key, label: t(`column.${key}`) }))
+  return (
+    <Section title={t('walls')} count={walls.length}>
+      {walls.length === 0 ? (
+        <Text size="sm" c="dimmed" px="md" pb="md">
+          {t('noWalls')}
+        </Text>
+      ) : (
+        <FactsTable
+          label={t('walls')}
+          head={head}
+          rows={walls}
+          keyOf={(it) => it.id}
+          cells={(it) => [
+            it.name,
+            <StateMark key="state" tone={it.state === 'live' ? 'good' : 'bad'}>
+              {t(`wall.${it.state}`)}
+            </StateMark>,
+            dateText(it.since, 'full'),
+            dateText(it.heard_at, 'full'),
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

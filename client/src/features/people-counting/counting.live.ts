@@ -1,0 +1,5 @@
+import { countingFeed } from '@menara/shared/contract/people-counting.contract.ts'
+import { useFeed } from '../../kit/live.ts'
+
+/** People inside every counted place, of one site or of all. */
+export const useCountingNow = (siteId: string | undefined) => useFeed(countingFeed, { location_id: siteId })

@@ -1,0 +1,87 @@
+import { Button, Table } from '@mantine/core'
+import type { Location } from '@menara/shared/contract/locations.contract.ts'
+import type { CountingDay } from '@menara/shared/contract/people-counting.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dateText, numberText } from '../../kit/dates.ts'
+import { Section } from '../../kit/section.tsx'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { dailyOf } from './counting.api.ts'
+import { dwellText } from './dwell-text.ts'
+import { useChosenDay } from './use-chosen-day.ts'
+
+/** The last 31 counting days of every place; choosing one shows its hours. */
+export function DailyPanel({ site }: { readonly site: Location }) {
+  const { t } = useTranslation('people_counting')
+  const answer = useQuery(dailyOf(site.code))
+  const rows = answer.data?.data
+  return (
+    <Section title={t('daily')} flush>
+      {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.isPending && <WaitingRows rows={5} />}
+      {rows?.length === 0 && <EmptyState title={t('nothingCounted')} text={t('nothingCountedText')} />}
+      {rows && rows.length > 0 && <Days rows={rows} zone={site.zone} />}
+    </Section>
+  )
+}
+
+function Days({ rows, zone }: { readonly rows: readonly CountingDay[]; readonly zone: string }) {
+  const { t } = useTranslation('people_counting')
+  const { choose } = useChosenDay()
+  return (
+    <Table.ScrollContainer minWidth={860} mah={460}>
+      <Table aria-label={t('daily')} stickyHeader highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('date')}</Table.Th>
+            <Table.Th>{t('place')}</Table.Th>
+            <Table.Th ta="right">{t('in')}</Table.Th>
+            <Table.Th ta="right">{t('out')}</Table.Th>
+            <Table.Th ta="right">{t('imbalance')}</Table.Th>
+            <Table.Th ta="right">{t('peak')}</Table.Th>
+            <Table.Th>{t('dwell')}</Table.Th>
+            <Table.Th ta="right">{t('coverage')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it) => (
+            <Table.Tr key={`${it.zone_id} ${it.date}`}>
+              <Table.Td>
+                <Button variant="subtle" size="compact-sm" px={4} onClick={() => choose({ zone: it.zone_id, date: it.date })}>
+                  {dateText(`${it.date}T00:00:00Z`, 'day', 'UTC')}
+                </Button>
+              </Table.Td>
+              <Table.Td>{it.name}</Table.Td>
+              <Table.Td ta="right" className="num">
+                {numberText(it.in)}
+              </Table.Td>
+              <Table.Td ta="right" className="num">
+                {numberText(it.out)}
+              </Table.Td>
+              <Imbalance day={it} />
+              <Table.Td ta="right" className="num">
+                {it.peak ? t('peakAt', { inside: numberText(it.peak.inside), at: dateText(it.peak.at, 'time', zone).slice(0, 5) }) : '–'}
+              </Table.Td>
+              <Table.Td>{dwellText(it, t)}</Table.Td>
+              <Table.Td ta="right" className="num" {...(it.coverage < 0.995 && { c: 'var(--app-high)', fw: 600 })}>
+                {numberText(it.coverage * 100)} %
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+/** More than the counters may have missed is worth a colour, and a word for those who do not see it. */
+function Imbalance({ day }: { readonly day: CountingDay }) {
+  const { t } = useTranslation('people_counting')
+  const odd = day.dwell_why !== 'open' && Math.abs(day.imbalance) > day.error
+  return (
+    <Table.Td ta="right" className="num" {...(odd && { c: 'var(--app-high)', fw: 600 })}>
+      {numberText(day.imbalance)} ± {numberText(day.error)}
+      {odd && <span className="sr"> {t('beyondError')}</span>}
+    </Table.Td>
+  )
+}

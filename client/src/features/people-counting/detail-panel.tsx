@@ -1,0 +1,131 @@
+import { Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import type { Location } from '@menara/shared/contract/locations.contract.ts'
+import type { CountingDetail } from '@menara/shared/contract/people-counting.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText, numberText } from '../../kit/dates.ts'
+import { Section } from '../../kit/section.tsx'
+import { StatCard } from '../../kit/stat-card.tsx'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { detailOf, zonesOf } from './counting.api.ts'
+import { dwellText } from './dwell-text.ts'
+import { useChosenDay } from './use-chosen-day.ts'
+
+const SpansChart = lazy(async () => ({ default: (await import('../../instruments/chart/spans-chart.tsx')).SpansChart }))
+const HEIGHT = 280
+const HOUR_MS = 3_600_000
+
+/** The counting day of a reset hour: before it, it is still the day before. */
+const countingDay = (zone: string, resetHour: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(Date.now() - resetHour * HOUR_MS)
+
+/** One place on one counting day by the hour: in, out, and how many were inside with the band of counting errors. */
+export function DetailPanel({ site }: { readonly site: Location }) {
+  const { t } = useTranslation('people_counting')
+  const { zone, date, choose } = useChosenDay()
+  const zones = useQuery(zonesOf(site.id)).data?.data ?? []
+  const place = zones.find((it) => it.id === zone) ?? zones[0]
+  if (!place) return null
+  const day = date ?? countingDay(site.zone, place.reset_hour)
+  return (
+    <Section
+      title={t('detail')}
+      aside={
+        <Group gap="xs">
+          <Select
+            aria-label={t('place')}
+            size="xs"
+            allowDeselect={false}
+            value={place.id}
+            data={zones.map((it) => ({ value: it.id, label: it.area.name }))}
+            onChange={(value) => choose({ zone: value ?? undefined })}
+          />
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label={t('date')}
+            value={day}
+            max={countingDay(site.zone, place.reset_hour)}
+            onChange={({ currentTarget }) => currentTarget.value && choose({ date: currentTarget.value })}
+          />
+        </Group>
+      }
+    >
+      <Detail location={site.code} name={place.id} date={day} />
+    </Section>
+  )
+}
+
+function Detail(asked: { readonly location: string; readonly name: string; readonly date: string }) {
+  const { t } = useTranslation('people_counting')
+  const answer = useQuery(detailOf(asked))
+  const detail = answer.data?.data
+  if (answer.isError && !detail) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (!detail) return <WaitingRows rows={4} />
+  if (detail.hours.every((it) => it.coverage === 0) && detail.in + detail.out === 0)
+    return <EmptyState title={t('nothingCounted')} text={t('nothingCountedText')} />
+  return <Shown detail={detail} />
+}
+
+function Shown({ detail }: { readonly detail: CountingDetail }) {
+  const { t } = useTranslation('people_counting')
+  const { hours, zone, peak, capacity } = detail
+  const sentence = t('detailFacts', { in: numberText(detail.in), out: numberText(detail.out), peak: peak ? numberText(peak.inside) : '–' })
+  const name = (at: string): string => dateText(at, 'time', zone).slice(0, 5)
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+        <Suspense fallback={<Skeleton h={HEIGHT} />}>
+          <SpansChart
+            rows={hours.map((it) => ({ name: name(it.at), in: it.in, out: it.out }))}
+            x="name"
+            unit=""
+            height={HEIGHT}
+            label={`${t('inAndOut')}. ${sentence}`}
+            bars={[
+              { key: 'in', name: t('in'), colour: 'var(--app-low)' },
+              { key: 'out', name: t('out'), colour: 'var(--app-muted)' },
+            ]}
+          />
+        </Suspense>
+        <Suspense fallback={<Skeleton h={HEIGHT} />}>
+          <SpansChart
+            rows={hours.map((it) => ({ name: name(it.at), inside: it.coverage > 0 ? it.inside : null, band: [it.low, it.high] }))}
+            x="name"
+            unit=""
+            height={HEIGHT}
+            label={`${t('inside')}. ${sentence}`}
+            lines={[{ key: 'inside', name: t('inside'), colour: 'var(--app-low)' }]}
+            band={{ key: 'band', name: t('errorBand'), colour: 'var(--app-low)' }}
+            limit={{ value: capacity, name: t('capacity') }}
+          />
+        </Suspense>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm">
+        <StatCard label={t('in')} value={numberText(detail.in)} />
+        <StatCard label={t('out')} value={numberText(detail.out)} />
+        <StatCard label={t('peak')} value={peak ? numberText(peak.inside) : '–'} hint={peak ? name(peak.at) : undefined} />
+        <StatCard label={t('imbalance')} value={`${numberText(detail.imbalance)} ± ${numberText(detail.error)}`} />
+        <StatCard
+          label={t('dwell')}
+          value={detail.dwell_minutes === null ? '–' : dwellText(detail, t)}
+          hint={detail.dwell_minutes === null ? dwellText(detail, t) : undefined}
+        />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {detail.gates
+          .map((it) =>
+            t('gateFacts', {
+              name: it.device.name,
+              in: numberText(it.in),
+              out: numberText(it.out),
+              accuracy: numberText(it.accuracy * 100, 1),
+              share: numberText(it.coverage * 100),
+            }),
+          )
+          .join(' · ')}
+      </Text>
+    </Stack>
+  )
+}

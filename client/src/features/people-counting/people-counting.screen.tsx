@@ -1,0 +1,88 @@
+import { Button, Stack, Tabs } from '@mantine/core'
+import type { Location } from '@menara/shared/contract/locations.contract.ts'
+import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { zoneName } from '../../kit/dates.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { saveFile } from '../../kit/save-file.ts'
+import { useSite } from '../../kit/site.ts'
+import { exportOf } from './counting.api.ts'
+import { DailyPanel } from './daily-panel.tsx'
+import { DetailPanel } from './detail-panel.tsx'
+import { NowCards } from './now-cards.tsx'
+import { PlacesTab } from './places-tab.tsx'
+
+const TABS = ['counts', 'places'] as const
+type Tab = (typeof TABS)[number]
+const isTab = (name: unknown): name is Tab => (TABS as readonly unknown[]).includes(name)
+
+/** People inside and their comings and goings; of the chosen site, or of every site at this moment. */
+export function PeopleCountingScreen() {
+  const { t } = useTranslation('people_counting')
+  const go = useNavigate()
+  const site = useSite()
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const here: Tab = isTab(tab) ? tab : 'counts'
+  if (!site)
+    return (
+      <>
+        <PageHeader title={t('title')} subtitle={t('allSitesText')} />
+        <NowCards site={undefined} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('siteText', { site: site.name, zone: zoneName(site.zone) })}
+        actions={<ExportButton site={site} />}
+      />
+      <Tabs
+        value={here}
+        onChange={(next) => void go({ to: '.', search: (next === 'counts' ? {} : { tab: next }) as never })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="sm">
+          {TABS.map((it) => (
+            <Tabs.Tab key={it} value={it}>
+              {t(`tab.${it}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="counts">
+          <Stack gap="sm" key={site.id}>
+            <NowCards site={site} />
+            <DetailPanel site={site} />
+            <DailyPanel site={site} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="places">
+          <PlacesTab key={site.id} site={site} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+/** The last 31 days by the hour. */
+function ExportButton({ site }: { readonly site: Location }) {
+  const { t } = useTranslation('people_counting')
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    const end = new Intl.DateTimeFormat('en-CA', { timeZone: site.zone, dateStyle: 'short' }).format(new Date())
+    const start = dayAfter(end, -30)
+    await exportOf({ location_id: site.id, start, end })
+      .then((file) => saveFile(file, `people-${start}-${end}.csv`), showRefusal)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void run()}>
+      {t('exportCsv')}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Table } from '@mantine/core'
+import type { Location } from '@menara/shared/contract/locations.contract.ts'
+import { type CountingZone, peopleCounting } from '@menara/shared/contract/people-counting.contract.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/call.ts'
+import { askFirst } from '../../kit/confirm.tsx'
+import { numberText } from '../../kit/dates.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { Section } from '../../kit/section.tsx'
+import { useMay } from '../../kit/session.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { useCountingChange, zonesOf } from './counting.api.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+
+/** Which places are counted, by which counters, and how many people they hold. */
+export function PlacesTab({ site }: { readonly site: Location }) {
+  const { t } = useTranslation('people_counting')
+  const may = useMay('show_manage_device')
+  const answer = useQuery(zonesOf(site.id))
+  const [edited, setEdited] = useState<CountingZone | 'new' | null>(null)
+  const rows = answer.data?.data
+  return (
+    <Section
+      title={t('tab.places')}
+      flush
+      aside={
+        may && (
+          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEdited('new')}>
+            {t('newPlace')}
+          </Button>
+        )
+      }
+    >
+      {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.isPending && <WaitingRows rows={3} />}
+      {rows?.length === 0 && <EmptyState title={t('noPlaces')} text={t('noPlacesText')} />}
+      {rows && rows.length > 0 && <Places rows={rows} {...(may && { onEdit: setEdited })} />}
+      {edited && <PlaceDialog site={site} zone={edited === 'new' ? undefined : edited} close={() => setEdited(null)} />}
+    </Section>
+  )
+}
+
+function Places({ rows, onEdit }: { readonly rows: readonly CountingZone[]; readonly onEdit?: (zone: CountingZone) => void }) {
+  const { t } = useTranslation('people_counting')
+  return (
+    <Table.ScrollContainer minWidth={680}>
+      <Table aria-label={t('tab.places')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('place')}</Table.Th>
+            <Table.Th ta="right">{t('capacity')}</Table.Th>
+            <Table.Th ta="right">{t('warnAt')}</Table.Th>
+            <Table.Th>{t('resetAt')}</Table.Th>
+            <Table.Th>{t('gates')}</Table.Th>
+            {onEdit && (
+              <Table.Th w={48}>
+                <span className="sr">{t('actions', { ns: 'common' })}</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it) => (
+            <Table.Tr key={it.id}>
+              <Table.Td>
+                {onEdit ? (
+                  <Button variant="subtle" size="compact-sm" px={4} onClick={() => onEdit(it)}>
+                    {it.area.name}
+                  </Button>
+                ) : (
+                  it.area.name
+                )}
+              </Table.Td>
+              <Table.Td ta="right" className="num">
+                {numberText(it.capacity)}
+              </Table.Td>
+              <Table.Td ta="right" className="num">
+                {it.warn_percent} %
+              </Table.Td>
+              <Table.Td className="num">{`${String(it.reset_hour).padStart(2, '0')}:00`}</Table.Td>
+              <Table.Td>{it.gates.map((gate) => `${gate.device.name} (${numberText(gate.accuracy * 100, 1)} %)`).join(', ')}</Table.Td>
+              {onEdit && (
+                <Table.Td>
+                  <Remove zone={it} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Remove({ zone }: { readonly zone: CountingZone }) {
+  const { t } = useTranslation('people_counting')
+  const remove = useCountingChange(() => call(peopleCounting.removeZone, { params: { id: zone.id } }))
+  const ask = () =>
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { name: zone.area.name }),
+      confirm: t('delete', { ns: 'common' }),
+      danger: true,
+      run: () => remove.mutateAsync(undefined).then(() => toastSuccess('delete'), showRefusal),
+    })
+  return (
+    <ActionIcon aria-label={t('removeName', { name: zone.area.name })} onClick={ask}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
+}

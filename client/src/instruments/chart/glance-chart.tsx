@@ -1,0 +1,101 @@
+import { useElementSize } from '@mantine/hooks'
+import { type PointerEvent, useMemo, useState } from 'react'
+import { dateText, numberText } from '../../kit/dates.ts'
+import { useRem } from '../../kit/rem.ts'
+import { figureTicks, type GlancePoint, hourTicks, nearest } from './glance.ts'
+import classes from './glance-chart.module.css'
+
+interface GlanceChartProps {
+  readonly points: readonly GlancePoint[]
+  readonly unit: string
+  readonly zone: string
+  /** Says what the chart shows to those who do not see it. */
+  readonly label: string
+  readonly height: number | string
+}
+
+/** One quantity over some hours for a first page: drawn by itself, without the chart library. The pointer reads a value. */
+export function GlanceChart({ points, unit, zone, label, height }: GlanceChartProps) {
+  const { ref, width, height: tall } = useElementSize()
+  const rem = useRem(1)
+  const [at, setAt] = useState<number | null>(null)
+  const plot = useMemo(
+    () => (width > 0 && points.length > 0 ? plotOf(points, { width, height: tall, rem }) : null),
+    [points, width, tall, rem],
+  )
+  const read = ({ clientX, currentTarget }: PointerEvent) => {
+    if (plot) setAt(nearest(points, plot.timeAt(clientX - currentTarget.getBoundingClientRect().left)))
+  }
+  const point = at === null ? undefined : points[at]
+  return (
+    <div
+      ref={ref}
+      role="img"
+      aria-label={label}
+      className={classes.chart}
+      style={{ height }}
+      onPointerMove={read}
+      onPointerLeave={() => setAt(null)}
+    >
+      {plot && (
+        <svg width={width} height={tall} aria-hidden="true">
+          {plot.figures.map(({ y, value }) => (
+            <g key={value}>
+              <line className={classes.grid} x1={plot.left} x2={plot.right} y1={y} y2={y} />
+              <text x={plot.left - 0.5 * rem} y={y} textAnchor="end" dominantBaseline="middle">
+                {numberText(value, 1)}
+              </text>
+            </g>
+          ))}
+          {plot.hours.map(({ x, at: hour }) => (
+            <text key={hour} x={x} y={tall - 0.3 * rem} textAnchor="middle">
+              {dateText(hour, 'time', zone).slice(0, 5)}
+            </text>
+          ))}
+          <path className={classes.area} d={`${plot.line}V${plot.bottom}H${plot.firstX}Z`} />
+          <path className={classes.line} d={plot.line} />
+          {point && <line className={classes.at} x1={plot.xOf(point.at)} x2={plot.xOf(point.at)} y1={plot.top} y2={plot.bottom} />}
+          {point && <circle className={classes.dot} cx={plot.xOf(point.at)} cy={plot.yOf(point.value)} r={0.22 * rem} />}
+        </svg>
+      )}
+      {plot && point && (
+        <div
+          className={classes.tip}
+          style={plot.xOf(point.at) > width / 2 ? { right: width - plot.xOf(point.at) + 8 } : { left: plot.xOf(point.at) + 8 }}
+        >
+          {dateText(point.at, 'full', zone)}
+          <b>
+            {numberText(point.value, 2)} {unit}
+          </b>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where everything is, in pixels. */
+function plotOf(points: readonly GlancePoint[], { width, height, rem }: Readonly<Record<'width' | 'height' | 'rem', number>>) {
+  const ticks = figureTicks(points.map((it) => it.value))
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  const [from = 0, to = 1] = [points[0]?.at, points.at(-1)?.at]
+  const [left, right, top, bottom] = [3.2 * rem, width - 0.5 * rem, 0.5 * rem, height - 1.4 * rem]
+  const xOf = (at: number) => left + ((at - from) / (to - from || 1)) * (right - left)
+  const yOf = (value: number) => bottom - ((value - low) / (high - low || 1)) * (bottom - top)
+  const line = points.map(({ at, value }, i) => `${i === 0 ? 'M' : 'L'}${xOf(at).toFixed(1)} ${yOf(value).toFixed(1)}`).join('')
+  const hours = hourTicks(from, to, Math.floor((right - left) / (4 * rem)))
+    .map((at) => ({ at, x: xOf(at) }))
+    .filter(({ x }) => x <= width - 1.2 * rem)
+  return {
+    left,
+    right,
+    top,
+    bottom,
+    line,
+    hours,
+    figures: ticks.map((value) => ({ value, y: yOf(value) })),
+    firstX: xOf(from).toFixed(1),
+    xOf,
+    yOf,
+    timeAt: (x: number) => from + ((x - left) / (right - left || 1)) * (to - from),
+  }
+}

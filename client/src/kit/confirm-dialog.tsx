@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenedOnceThere } from './opened.ts'
+
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly danger?: boolean
+  readonly run: () => unknown
+}
+interface ConfirmDialogProps {
+  readonly question: Question
+  readonly open: boolean
+  readonly close: () => void
+}
+
+export function ConfirmDialog({ question: { title, text, confirm, danger, run }, open, close }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const opened = useOpenedOnceThere(open)
+  const yes = async () => {
+    setBusy(true)
+    try {
+      await run()
+    } finally {
+      setBusy(false)
+      close()
+    }
+  }
+  return (
+    <Modal opened={opened} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+      <Text size="sm">{text}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close}>
+          {t('cancel')}
+        </Button>
+        <Button color={danger ? 'red' : 'brand'} loading={busy} onClick={() => void yes()}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

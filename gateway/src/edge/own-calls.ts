@@ -1,0 +1,36 @@
+import { monitoring } from '@menara/shared/contract/monitoring.contract.ts'
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
+import type { Refusal } from '@menara/shared/kit/words.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Authority } from '../feeds/authority.ts'
+import { may } from '../feeds/own.ts'
+import { refusal } from '../platform/refusal.ts'
+
+interface Answers {
+  readonly status: () => unknown
+  readonly walls: () => unknown
+  readonly conditions: () => unknown
+}
+
+/** Calls the gateway answers itself. Who may is upstream's word, asked with the caller's own token. */
+export function serveOwnCalls(app: FastifyInstance, authority: Authority, answers: Answers): void {
+  const serve = (endpoint: Endpoint, read: () => unknown) =>
+    app.get(endpoint.path, { logLevel: 'warn' }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const refused = await refusalFor(endpoint, authority, request.headers.authorization)
+      return refused ? reply.code(refused.status).send(refused) : { data: read() }
+    })
+  serve(monitoring.status, answers.status)
+  serve(monitoring.walls, answers.walls)
+  serve(monitoring.conditions, answers.conditions)
+}
+
+/** Null for who may. */
+async function refusalFor({ access }: Endpoint, authority: Authority, authorization: string | undefined): Promise<Refusal | null> {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) return refusal(401, 'Sign in first.')
+  const verdict = await authority.identify(token)
+  if (verdict.kind === 'refused') return refusal(401, 'Sign in first.')
+  if (verdict.kind === 'away') return refusal(503, 'The service that knows who you are does not answer.')
+  return may(verdict.identity, access) ? null : refusal(403, `This needs the permission ${access}.`)
+}

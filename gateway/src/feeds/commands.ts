@@ -1,0 +1,122 @@
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
+import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import type { OpenUpstreams } from '../platform/upstream.ts'
+
+type Cmd = Extract<ClientFrame, { t: 'cmd' }>
+type Ack = Extract<ServerFrame, { t: 'ack' }>
+interface Args {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Subjects whose commands are taken, and what shows the present row when a command came too late. */
+const TAKEN: Readonly<Record<string, string>> = {
+  iot: 'iot.alarm',
+  alarm_commands: 'iot.alarm',
+  tickets: 'tickets.get',
+  inbox: '',
+  activities: '',
+}
+/** Administration is no command: it stays with the API. */
+const REFUSED = /rule|device|delete|remove|update|addNote/i
+const COMMAND_MS = 10_000
+const NEVER: Ack = { t: 'ack', id: 0, ok: false, status: 404 }
+
+/** Forwards commands of a socket to the documented call of the same name, with the caller's own token: permissions stay upstream. */
+export function openCommands({ endpoints, upstreams }: { endpoints: readonly Endpoint[]; upstreams: OpenUpstreams }) {
+  const byName = new Map(endpoints.map((it) => [it.name as string, it]))
+  const taken = new Map([...byName].filter(([, it]) => isTaken(it)))
+
+  async function call(endpoint: Endpoint, { params = {}, query = {}, body }: Args, token: string) {
+    const path = pathOf(endpoint.path, params)
+    const upstream = path === null ? null : upstreams.ofPath(path)
+    if (path === null || !upstream) return { status: 422, answer: { message: `${endpoint.name} needs ${endpoint.path}` } }
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string])).toString()
+    const { statusCode, body: reply } = await upstream.pool.request({
+      method: endpoint.method,
+      path: `${upstream.basePath}${path}${search ? `?${search}` : ''}`,
+      signal: AbortSignal.timeout(COMMAND_MS),
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        'user-agent': 'menara-gateway',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    })
+    return { status: statusCode, answer: parsed(await reply.text()) }
+  }
+  /** The row as it is now, for whoever acted on an older one. */
+  async function present(endpoint: Endpoint, args: Args, token: string): Promise<unknown> {
+    const shows = byName.get(TAKEN[subjectOf(endpoint)] ?? '')
+    if (!shows || !args.params) return undefined
+    const { status, answer } = await call(shows, { params: args.params }, token)
+    return status === 200 ? answer.data : undefined
+  }
+  async function carryOut(endpoint: Endpoint, args: Args, token: string): Promise<Omit<Ack, 't' | 'id'>> {
+    const { status, answer } = await call(endpoint, args, token)
+    const ok = status >= 200 && status < 300
+    const current = ok ? answer.data : status === 409 ? (answer.current ?? (await present(endpoint, args, token))) : undefined
+    const rev = (current as { rev?: unknown } | null | undefined)?.rev
+    return {
+      ok,
+      status,
+      ...(current !== undefined && { current }),
+      ...(typeof rev === 'number' && { rev }),
+      ...(!ok && { message: typeof answer.message === 'string' ? answer.message : `The service answered ${status}` }),
+    }
+  }
+
+  return async ({ id, type, args, expectedRev }: Cmd, token: string): Promise<Ack> => {
+    const endpoint = taken.get(type)
+    if (!endpoint) return { ...NEVER, id, message: `No command "${type}" is taken here; use the API` }
+    const given = argsOf(args)
+    if (!given) return { ...NEVER, id, status: 422, message: 'args must be {params?, query?, body?}, each an object' }
+    try {
+      return { t: 'ack', id, ...(await carryOut(endpoint, withRev(given, endpoint, expectedRev), token)) }
+    } catch {
+      // No answer is no refusal: whether it was carried out is not known, so the same command may be sent again.
+      return { t: 'ack', id, ok: false, status: 503, message: 'The service is not reachable; nothing says whether it was done' }
+    }
+  }
+}
+export type Commands = ReturnType<typeof openCommands>
+
+const subjectOf = ({ name }: Endpoint) => name.split('.', 1)[0] ?? ''
+const isTaken = (it: Endpoint) =>
+  it.method !== 'GET' && !it.form && it.reply !== 'binary' && subjectOf(it) in TAKEN && !REFUSED.test(it.name.slice(subjectOf(it).length))
+
+const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null && !Array.isArray(it)
+const PARTS = new Set(['params', 'query', 'body'])
+function argsOf(args: unknown): Args | null {
+  if (args === undefined) return {}
+  if (!isRecord(args)) return null
+  return Object.entries(args).every(([name, part]) => PARTS.has(name) && isRecord(part)) ? args : null
+}
+
+/** The revision the person saw goes along where the call knows one. */
+function withRev(args: Args, { body }: Endpoint, expectedRev: number | undefined): Args {
+  const knowsRev = 'rev' in ((body as { properties?: object } | undefined)?.properties ?? {})
+  return expectedRev !== undefined && knowsRev ? { ...args, body: { rev: expectedRev, ...args.body } } : args
+}
+
+/** Null when a part of the path is missing or could mean another path. */
+function pathOf(pattern: string, params: Readonly<Record<string, unknown>>): string | null {
+  const parts = pattern.split('/').map((part) => (part.startsWith(':') ? segment(params[part.slice(1)]) : part))
+  return parts.includes(null) ? null : parts.join('/')
+}
+function segment(value: unknown): string | null {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return text === '' || text === '.' || text === '..' ? null : encodeURIComponent(text)
+}
+
+function parsed(text: string): { data?: unknown; message?: unknown; current?: unknown } {
+  try {
+    const it: unknown = JSON.parse(text)
+    return isRecord(it) ? it : {}
+  } catch {
+    // Not JSON: its status says enough.
+    return {}
+  }
+}

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import type { Upstream } from '../platform/upstream.ts'
+import { type Got, get } from './get.ts'
+import { type Rows, readNext, readRows } from './rows.ts'
+import type { Scope } from './scope.ts'
+
+/** What is already known of a scope, so that an unchanged answer costs nothing. */
+export interface Version {
+  readonly etag: string | null
+  readonly digest: string | null
+}
+export interface Question {
+  readonly token: string
+  readonly version: Version
+  /** Where a later page begins. */
+  readonly next?: string | undefined
+}
+
+interface Said {
+  readonly sourceAt: number | null
+  readonly pollMs: number | null
+}
+export type Answer =
+  | ({ kind: 'rows'; rows: Rows; next: string | null; version: Version } & Said)
+  | ({ kind: 'same' } & Said)
+  | { kind: 'refused'; status: number; message: string }
+  /** `retryMs` 0: nothing answered, the caller decides. `isWish`: upstream itself has said how long it wants to be left alone. */
+  | { kind: 'away'; reason: string; retryMs: number; isWish: boolean; isGone: boolean }
+
+const ASK_MS = 10_000
+/** No screen shows more than this; an answer beyond it is a fault of the upstream, not data. */
+const MOST_BYTES = 8 * 1024 * 1024
+const OWN_FAULT_RETRY_MS = 2_000
+const REFUSALS = new Set([400, 401, 403, 404, 422])
+/** Answers that say the upstream itself is away, not merely this question. */
+const AWAY = new Set([502, 503, 504])
+
+const away = (reason: string, { retryMs = 0, isWish = false, isGone = false } = {}): Answer => ({
+  kind: 'away',
+  reason,
+  retryMs,
+  isWish,
+  isGone,
+})
+
+/** Asks an upstream one scope's question. Never throws. */
+export async function request(upstream: Upstream, scope: Scope, { token, version, next }: Question): Promise<Answer> {
+  const query = new URLSearchParams(next === undefined ? scope.query : { ...scope.query, next }).toString()
+  const path = `${upstream.basePath}${scope.channel.source.path}${query ? `?${query}` : ''}`
+  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}`, 'user-agent': 'menara-gateway' }
+  if (version.etag) headers['if-none-match'] = version.etag
+  const got = await get(upstream.pool, { path, headers, ms: ASK_MS, most: MOST_BYTES })
+  if (got.kind === 'failed') return away(got.reason, { isGone: true })
+  if (got.kind === 'large') return away('The service gave an answer of more than 8 MB', { retryMs: OWN_FAULT_RETRY_MS })
+  return answerOf(got, scope, version)
+}
+
+function answerOf({ status, headers, body }: Got, scope: Scope, version: Version): Answer {
+  const said = { sourceAt: timeOf(headers['last-modified']), pollMs: secondsOf(headers['x-poll-interval']) }
+  if (status === 304) return { kind: 'same', ...said }
+  if (status === 200) return read(body, scope, { version, etag: one(headers.etag), ...said })
+  const message = sentence(body.toString('utf8'))
+  if (REFUSALS.has(status)) return { kind: 'refused', status, message: message ?? `The service answered ${status}` }
+  return unwilling(status, message, secondsOf(headers['retry-after']))
+}
+
+function unwilling(status: number, said: string | null, wish: number | null): Answer {
+  const isGone = AWAY.has(status)
+  return away(said ?? `The service answered ${status}`, {
+    retryMs: wish ?? (isGone ? 0 : OWN_FAULT_RETRY_MS),
+    isWish: wish !== null,
+    isGone,
+  })
+}
+
+function read(body: Buffer, scope: Scope, { version, etag, ...said }: { version: Version; etag: string | null } & Said): Answer {
+  const digest = hash('sha1', body, 'base64')
+  if (digest === version.digest) return { kind: 'same', ...said }
+  const answer = parsed(body.toString('utf8'))
+  const rows = readRows(answer, scope.channel.key)
+  if (!rows) return away('The service gave an answer that could not be read', { retryMs: OWN_FAULT_RETRY_MS })
+  return { kind: 'rows', rows, next: readNext(answer), version: { etag, digest }, ...said }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the caller says that the answer could not be read.
+    return null
+  }
+}
+
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? null
+const sentence = (text: string) => {
+  const said = (parsed(text) as { message?: unknown } | null)?.message
+  return typeof said === 'string' ? said.slice(0, 500) : null
+}
+const timeOf = (header: string | string[] | undefined) => Date.parse(one(header) ?? '') || null
+
+/** `Retry-After` and `X-Poll-Interval` give seconds, the former also a date. */
+function secondsOf(header: string | string[] | undefined): number | null {
+  const text = one(header)
+  if (!text) return null
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 300_000) : null
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Stale } from './frames.ts'
+import { nextInterval, phaseOf, waitFor } from './interval.ts'
+import type { Keeper, Step } from './keeper.ts'
+import type { Scope } from './scope.ts'
+import type { Answer } from './source.ts'
+import type { Spreading } from './spreading.ts'
+
+type Rows = Extract<Answer, { kind: 'rows' }>
+
+/** What a settler says; one listener, the scope's feed. */
+export interface SettlerEvents {
+  /** It has rows for the first time. */
+  ready(): void
+  changed(change: ReturnType<Keeper['keep']>): void
+  stale(it: Stale): void
+  fresh(it: Stale): void
+  /** Whoever follows must ask anew: what they know does not lead to what is known now. */
+  gap(): void
+  refused(status: number, message: string): void
+}
+export interface SettlerNeeds {
+  readonly scope: Scope
+  readonly tell: SettlerEvents
+  readonly clock: Clock
+  readonly random: () => number
+  readonly newEpoch: () => string
+  /** Tells other gateways first; null where there are none. */
+  readonly spread: () => Spreading | null
+}
+
+/** Takes answers in and says what they change; returns milliseconds until the next question, null when there will be none. */
+export function settler({ scope, tell, clock, random, newEpoch, spread }: SettlerNeeds, rows: Keeper) {
+  const isLog = scope.channel.kind === 'events'
+  let intervalMs = scope.channel.intervalMs
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function regular(targetMs: number, workMs: number): number {
+    intervalMs = nextInterval(intervalMs, { workMs, targetMs })
+    return waitFor({ now: clock.now(), intervalMs, phase: phaseOf(scope.text, intervalMs), random: random() })
+  }
+  function away(reason: string): void {
+    if (rows.stale()) return
+    const stale = { since: clock.now(), reason }
+    rows.mark(stale)
+    tell.stale(stale)
+    spread()?.stale(stale)
+  }
+  function fresh(): void {
+    const was = rows.mark(null)
+    if (!was) return
+    tell.fresh(was)
+    spread()?.fresh(was)
+  }
+  async function beginWith(next: Rows['rows'], isAnew: boolean): Promise<void> {
+    if (isAnew) rows.rename(newEpoch())
+    rows.begin(next)
+    const others = spread()
+    if (others && !(await others.whole())) return
+    if (isAnew) tell.gap()
+    else tell.ready()
+  }
+  async function takeSteps(steps: readonly Step[], next: Rows['rows']): Promise<void> {
+    const others = spread()
+    if (others && !(await others.steps(steps))) return
+    const now = clock.now()
+    for (const step of steps) tell.changed(rows.keep(step, now, isLog ? undefined : next))
+  }
+  async function absorbNow(next: Rows['rows']): Promise<void> {
+    if (!rows.known(clock.now())) return beginWith(next, false)
+    if (isLog && isTorn(next, rows)) return beginWith(next, true)
+    const steps = rows.difference(next)
+    if (steps.length > 0) await takeSteps(steps, next)
+  }
+  /** One answer at a time: what is worked out from the one before must be kept first. */
+  function absorb(next: Rows['rows']): Promise<void> {
+    const mine = turn.then(() => absorbNow(next))
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  return {
+    absorb,
+    away,
+    interval: () => intervalMs,
+    async settle(answer: Answer | null, workMs: number): Promise<number | null> {
+      if (!answer) return regular(scope.channel.intervalMs, 0)
+      if (answer.kind === 'refused') {
+        tell.refused(answer.status, answer.message)
+        return null
+      }
+      if (answer.kind === 'away') {
+        away(answer.reason)
+        return answer.retryMs
+      }
+      rows.confirm(answer.sourceAt, clock.now())
+      if (answer.kind === 'rows') await absorb(answer.rows)
+      spread()?.confirm()
+      fresh()
+      const wish = answer.pollMs ?? 0
+      return Math.max(wish, regular(Math.max(scope.channel.intervalMs, wish), workMs))
+    },
+  }
+}
+
+/** Nothing of what a log answers was seen before: events are missing in between. */
+const isTorn = (next: Rows['rows'], rows: Keeper) => next.size > 0 && rows.size > 0 && ![...next.keys()].some(rows.has)

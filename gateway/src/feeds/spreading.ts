@@ -1,0 +1,12 @@
+import type { Stale } from './frames.ts'
+import type { Step } from './keeper.ts'
+
+/** The leader's way to tell the other gateways. What resolves to false must not be told here either: another leads now. */
+export interface Spreading {
+  steps(steps: readonly Step[]): Promise<boolean>
+  whole(): Promise<boolean>
+  /** Upstream has just confirmed what is known. */
+  confirm(): void
+  stale(it: Stale): void
+  fresh(it: Stale): void
+}

@@ -1,0 +1,66 @@
+import type { Known } from '../feeds/frames.ts'
+import type { Keeper } from '../feeds/keeper.ts'
+import { changesOf } from '../feeds/rows.ts'
+import type { SettlerEvents } from '../feeds/settler.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Held, Said } from './words.ts'
+
+interface TakingNeeds {
+  readonly rows: Keeper
+  readonly isLog: boolean
+  readonly tell: Pick<SettlerEvents, 'ready' | 'changed' | 'gap' | 'stale' | 'fresh'>
+  readonly clock: Clock
+}
+
+/** A follower's part: takes what another gateway has found, and tells it here. */
+export function openTaking({ rows, isLog, tell, clock }: TakingNeeds) {
+  function mark(next: Held['stale']): void {
+    const was = rows.mark(next)
+    if (!was && next) tell.stale(next)
+    if (was && !next) tell.fresh(was)
+  }
+  /** False when these changes do not lead on from what is known here. */
+  function follow({ epoch, steps }: Extract<Said, { k: 'steps' }>): boolean {
+    for (const { seq, ops } of steps) {
+      const known = rows.known(0)
+      if (!known || known.epoch !== epoch || (!isLog && seq > known.seq + 1)) return false
+      if (seq > known.seq) tell.changed(rows.keep({ seq, ops, changes: changesOf(ops) }, clock.now()))
+    }
+    return true
+  }
+
+  return {
+    /** Everything, as Redis holds it. False when it holds nothing, or less than is known here: that counts then, until the leader says more. */
+    whole(it: Held | null): boolean {
+      const before = rows.known(0)
+      if (!it || isBehind(it, before)) return false
+      const steps = rows.adopt(it, clock.now())
+      rows.confirm(it.sourceAt, it.polledAt || clock.now())
+      if (!steps && before) tell.gap()
+      for (const step of steps ?? []) tell.changed(step)
+      tell.ready()
+      mark(it.stale)
+      return true
+    },
+    /** One word of the leader. False when the whole must be read. */
+    word(it: Said): boolean {
+      switch (it.k) {
+        case 'steps':
+          return follow(it)
+        case 'confirm':
+          if (rows.known(0)?.epoch !== it.epoch) return false
+          rows.confirm(it.sourceAt, it.polledAt)
+          return true
+        case 'stale':
+        case 'fresh':
+          mark(it.k === 'stale' ? it.it : null)
+          return true
+        default:
+          return false
+      }
+    },
+  }
+}
+
+const isBehind = (it: Held, mine: Known | null) =>
+  mine !== null && (it.epoch === mine.epoch ? it.seq < mine.seq : it.polledAt < mine.polledAt)

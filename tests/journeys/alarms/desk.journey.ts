@@ -1,0 +1,196 @@
+import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { expect, type Page } from '@playwright/test'
+import { watchedDevice } from '../kit/devices.ts'
+import { journey } from '../kit/journey.ts'
+import { ask, hire, sessionOf, signIn } from '../kit/people.ts'
+import { en } from '../kit/texts.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: en('alarms:title') })
+const alarmRow = (page: Page, message: string) => grid(page).getByRole('row').filter({ hasText: message })
+const tab = (page: Page, view: string) => page.getByRole('tab', { name: new RegExp(`^${en(`alarms:view.${view}`)}`) })
+
+async function openDesk(page: Page): Promise<void> {
+  await page.goto('/admin/plugins/iot/alarm')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('alarms:title'))
+  await expect(page.getByRole('status').filter({ hasText: /shown/ })).toBeAttached()
+}
+/** Narrows the list to the alarms of this journey. */
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: en('alarms:search') }).fill(words)
+  await expect(page).toHaveURL(/search=/)
+}
+
+journey('a late acknowledgement shows the present row and keeps what was typed', async ({ as, noise }) => {
+  noise.expect(/status of 409/)
+  const { troubles, device, close } = await watchedDevice(1, { priority: 'high' })
+  const [trouble] = troubles
+  const message = trouble?.message ?? ''
+  const page = await as('operator')
+  await openDesk(page)
+  await trouble?.begins()
+  await alarmRow(page, message).click()
+  const drawer = page.getByRole('dialog', { name: message })
+  const comment = drawer.getByRole('textbox', { name: en('alarms:comment') })
+  await comment.fill('Looking at it')
+  // Somebody else acknowledges while this one is on its way.
+  await page.route('**/acknowledge', async (route) => {
+    const admin = await sessionOf('admin')
+    const [row] = (await ask(admin, iot.alarms, { query: { device_id: device.id, search: message } })).data
+    if (row?.ack === 'unacked')
+      await ask(admin, iot.acknowledge, {
+        params: { id: row.id },
+        body: { command_id: crypto.randomUUID(), occurrence: row.occurrence, rev: row.rev },
+      })
+    await route.continue()
+  })
+  await drawer.getByRole('button', { name: en('alarms:acknowledge'), exact: true }).click()
+  const present = drawer.locator('[data-present-row]')
+  await expect(present).toContainText(en('alarms:isa.C'))
+  await expect(comment).toHaveValue('Looking at it')
+  await close()
+})
+
+journey('a critical alarm goes on the shelf when a second person confirms', async ({ as }) => {
+  const { troubles, close } = await watchedDevice(1)
+  const [trouble] = troubles
+  const message = trouble?.message ?? ''
+  const [asking, confirming] = await Promise.all([hire('First operator', ['Operator']), hire('Second operator', ['Operator'])])
+  const one = await as(await signIn(asking.email, asking.password))
+  const two = await as(await signIn(confirming.email, confirming.password))
+  for (const page of [one, two]) await openDesk(page)
+  await trouble?.begins()
+  await alarmRow(one, message).click()
+  await one
+    .getByRole('dialog', { name: message })
+    .getByRole('button', { name: en('alarms:shelve'), exact: true })
+    .click()
+  const dialog = one.getByRole('dialog', { name: en('alarms:ask.shelve_one', { count: 1 }) })
+  await dialog.getByRole('textbox', { name: en('alarms:reason') }).fill('Fan is being replaced')
+  await dialog.getByRole('button', { name: en('alarms:askToShelve') }).click()
+  await expect(dialog).toHaveCount(0)
+  // Whoever asked may only withdraw it.
+  const own = one.locator('[data-shelf-request]').first()
+  await expect(own.getByRole('button', { name: en('alarms:withdrawShelf') })).toBeVisible()
+  await expect(own.getByRole('button', { name: en('alarms:confirmShelf') })).toHaveCount(0)
+  // The second person is shown the request without looking for it.
+  const request = two.locator('[data-shelf-request]').filter({ hasText: message })
+  await expect(request).toContainText('Fan is being replaced')
+  await request.getByRole('button', { name: en('alarms:confirmShelf') }).click()
+  await expect(alarmRow(two, message)).toHaveCount(0)
+  await tab(two, 'shelved').click()
+  await expect(alarmRow(two, message)).toContainText('Fan is being replaced')
+  await expect(alarmRow(two, message)).toContainText(asking.name)
+  await close()
+})
+
+journey('bulk: only what is selected and visible is acknowledged and shelved', async ({ as }) => {
+  const { troubles, close } = await watchedDevice(3, { priority: 'medium' })
+  const [one, two, three] = troubles.map((it) => it.message)
+  const page = await as('operator')
+  await openDesk(page)
+  for (const it of troubles) await it.begins()
+  await expect(alarmRow(page, three ?? '')).toBeVisible()
+  for (const message of [one, two])
+    await alarmRow(page, message ?? '')
+      .getByRole('checkbox')
+      .check()
+  // The second is selected and no longer visible.
+  await search(page, one ?? '')
+  await expect(grid(page).getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('button', { name: en('alarms:acknowledgeSelected_one', { count: 1 }) }).click()
+  await expect(alarmRow(page, one ?? '')).toHaveAttribute('data-ack', 'acked')
+  await search(page, two ?? '')
+  await expect(alarmRow(page, two ?? '')).toHaveAttribute('data-ack', 'unacked')
+  await close()
+})
+
+journey('out of service with a ticket, and back', async ({ as }) => {
+  const { troubles, close } = await watchedDevice(1, { priority: 'low' })
+  const [trouble] = troubles
+  const message = trouble?.message ?? ''
+  const page = await as('admin')
+  await openDesk(page)
+  await trouble?.begins()
+  await alarmRow(page, message).click()
+  const drawer = page.getByRole('dialog', { name: message })
+  await drawer.getByRole('button', { name: en('alarms:openTicket') }).click()
+  await drawer.getByRole('button', { name: en('alarms:createTicket') }).click()
+  await expect(drawer.getByRole('link', { name: /^ALM-/ })).toBeVisible()
+  await drawer.getByRole('button', { name: en('alarms:takeOut') }).click()
+  const ask = page.getByRole('dialog', { name: en('alarms:ask.takeOut') })
+  await ask.getByRole('textbox', { name: en('alarms:reason') }).fill('Yearly maintenance')
+  await ask.getByRole('button', { name: en('alarms:takeOut') }).click()
+  await expect(ask).toHaveCount(0)
+  await expect(drawer.getByText(en('alarms:isa.I'), { exact: true }).first()).toBeVisible()
+  await drawer.getByRole('button', { name: en('common:close') }).click()
+  await tab(page, 'out').click()
+  await expect(alarmRow(page, message)).toContainText('Yearly maintenance')
+  await alarmRow(page, message).click()
+  await drawer.getByRole('button', { name: en('alarms:putBack') }).click()
+  const back = page.getByRole('dialog', { name: en('alarms:ask.putBack') })
+  await back.getByRole('button', { name: en('alarms:putBack') }).click()
+  await expect(back).toHaveCount(0)
+  await expect(alarmRow(page, message)).toHaveCount(0)
+  await close()
+})
+
+journey('a rule: fields that are wrong say so, it is tried on the past, saved and removed', async ({ as, noise }) => {
+  noise.expect(/status of 422/)
+  const { device, close } = await watchedDevice(1)
+  const page = await as('admin')
+  await page.goto('/admin/plugins/iot/alarm?view=rules&rule=new')
+  const field = (key: string) => page.getByRole('textbox', { name: en(`alarm_rules:field.${key}`), exact: false })
+  await page.getByRole('button', { name: en('common:saveChanges') }).click()
+  await expect(page.getByText(en('common:rule.minLength')).first()).toBeVisible()
+  await page.getByRole('combobox', { name: en('alarm_rules:field.device_id') }).fill(device.name)
+  await page.getByRole('option', { name: device.name }).first().click()
+  await page.getByRole('combobox', { name: en('alarm_rules:field.point') }).fill('temperature')
+  const message = `Rule of a journey ${Date.now().toString(36)}`
+  await field('message').fill(message)
+  await field('type').fill('journey_rule')
+  await field('limit').fill('9999')
+  await page.getByRole('button', { name: en('alarm_rules:dryRun', { hours: 24 }) }).click()
+  await expect(page.locator('[data-dry-run]')).toBeVisible()
+  await page.getByRole('button', { name: en('common:saveChanges') }).click()
+  await expect(page).not.toHaveURL(/rule=new/)
+  const row = page.getByRole('row').filter({ hasText: message })
+  await expect(row).toBeVisible()
+  await row.click()
+  await page.getByRole('button', { name: en('alarm_rules:removeRule') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('common:delete') })
+    .click()
+  await expect(row).toHaveCount(0)
+  await close()
+})
+
+journey('the journal is filtered, proven and exported', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/admin/plugins/iot/alarm?view=journal')
+  await expect(page.getByRole('table', { name: en('alarms:view.journal') })).toBeVisible()
+  await expect(page.locator('[data-chain="whole"]')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: en('alarms:exportCsv') }).click()
+  expect((await saved).suggestedFilename()).toBe('alarm-journal.csv')
+})
+
+journey('of two tabs one sounds, and what one silences is silent in both', async ({ as }) => {
+  const { troubles, close } = await watchedDevice(1, { priority: 'high' })
+  const one = await as('operator')
+  await openDesk(one)
+  const two = await one.context().newPage()
+  await openDesk(two)
+  const siren = (page: Page) => page.locator('[data-siren]')
+  for (const page of [one, two]) await page.getByRole('button', { name: en('alarms:soundOff') }).click()
+  await expect(siren(one)).toHaveAttribute('data-leading', 'true')
+  await expect(two.getByRole('button', { name: en('alarms:soundElsewhere') })).toBeVisible()
+  await troubles[0]?.begins()
+  for (const page of [one, two]) await expect(siren(page)).toHaveAttribute('data-sounding', 'high')
+  await expect(siren(two)).toHaveAttribute('data-plays', '0')
+  await two.getByRole('button', { name: en('alarms:silence'), exact: true }).click()
+  for (const page of [one, two]) await expect(siren(page)).toHaveAttribute('data-sounding', 'none')
+  await one.close()
+  await expect(siren(two)).toHaveAttribute('data-leading', 'true')
+  await close()
+})
