@@ -52,7 +52,7 @@ export async function buildGateway(needs: GatewayNeeds) {
   secure(app, { tls: settings.tls !== null, tiles: settings.mapTilesUrl })
   allowOrigins(app, settings.corsOrigins)
   await limit(app, { calls: settings.rateLimit, signIns: settings.authRateLimit, metrics: rooms.metrics })
-  mountSockets(app, rooms, settings)
+  await mountSockets(app, rooms, settings)
   serveHealth(app, { metrics: rooms.metrics, internalToken: settings.internalToken, parts: rooms.parts })
   serveConfig(app, settings)
   serveOwnCalls(app, rooms.authority, { status: rooms.status.read, walls: rooms.hub.walls.list, conditions: rooms.hub.conditions.list })
@@ -132,7 +132,7 @@ function openRooms({ settings, channels, endpoints, log, clock, random = Math.ra
 const mediaPart = ({ worker, detail }: { worker: string; detail: string }) => ({ ok: worker === 'available', detail })
 
 /** Both kinds of socket on the one port. */
-function mountSockets(app: FastifyInstance, { hub, signalling }: Rooms, { corsOrigins }: Settings): void {
-  dispatchUpgrades(app.server, { feeds: mountFeeds(app, hub), signalling: signalling.engine as never, allowedOrigins: corsOrigins })
+async function mountSockets(app: FastifyInstance, { hub, signalling }: Rooms, { corsOrigins }: Settings): Promise<void> {
+  dispatchUpgrades(app.server, { feeds: await mountFeeds(app, hub), signalling: signalling.engine as never, allowedOrigins: corsOrigins })
   mountSignalling(app, signalling)
 }

@@ -1,6 +1,7 @@
 import { energy } from '@menara/shared/contract/energy.contract.ts'
 import { peopleCounting } from '@menara/shared/contract/people-counting.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
+import { energyTariffs } from '../../backend/src/schema/energy.ts'
 import { areas } from '../../backend/src/schema/places.ts'
 import type { Building } from '../kit/building.ts'
 import { aMeterDevice } from '../kit/meters.ts'

@@ -18,7 +18,7 @@ export const TOKEN_KEY = randomBytes(32).toString('base64url')
 const INTERNAL_TOKEN = 'internal-for-tests'
 
 /** What came back: `body` is the envelope of the endpoint, or a refusal when `status` is not 200. */
-export interface Reply<E extends Endpoint> {
+interface Reply<E extends Endpoint> {
   readonly status: number
   readonly body: ReplyOf<E>
   readonly headers: Record<string, unknown>

@@ -29,7 +29,6 @@ export function handClock(start = 1_000_000) {
     next: () => (timers.length === 0 ? null : Math.min(...timers.map(({ at }) => at)) - now),
   }
 }
-export type HandClock = ReturnType<typeof handClock>
 
 /** Lets everything that is ready to run do so. */
 async function settled(): Promise<void> {

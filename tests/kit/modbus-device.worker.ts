@@ -20,7 +20,6 @@ function words(kind: string, { address, length, answer }: { address: number; len
 /** The library counts the parameters of a function to see how it answers. */
 const many =
   (kind: string) =>
-  // biome-ignore lint/complexity/useMaxParams: the library's own signature.
   (address: number, length: number, _unit: number, answer: Answer<number[]>): void =>
     words(kind, { address, length, answer })
 function word(kind: string, address: number, answer: Answer<number>): void {

@@ -118,7 +118,7 @@ export interface Desk {
 }
 
 /** One span of a point's history; `at` is its begin in milliseconds since 1970. */
-export interface Rollup {
+interface Rollup {
   readonly at: number
   readonly mean: number
   readonly max: number
@@ -127,7 +127,7 @@ export interface Rollup {
   /** Growth of a counter, resets accounted for; null for other kinds. */
   readonly rise: number | null
 }
-export interface RollupSpan {
+interface RollupSpan {
   readonly from: number
   readonly to: number
   readonly step: '15m' | '1h'

@@ -90,11 +90,6 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
     letters: deadLettersService({ store: letterStore, answer: intake.answer, forget: directory.forget, journal, atomically, now }),
     batch: batchService({ deviceOf: bearer, answer: intake.answer, waitFor: allowance.waitFor, now }),
   })
-  /** Adds points with their unit and kind, or gives these to points that are there. */
-  const describe = (points: readonly Described[]) =>
-    values.describe(
-      points.map(({ device_id, point, unit, kind }) => ({ id: newId(), device_id, point, label: labelOf(point), unit, kind })),
-    )
   roller.start()
 
   return {
@@ -104,7 +99,9 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
     spans: history.spans,
     /** Marks the newest values of points as not to be trusted; they are again when the next value comes. */
     spoil: values.spoil,
-    describe: (points: readonly Described[]) => describe(points).then(directory.forget),
+    /** Adds points with their unit and kind, or gives these to points that are there. */
+    describe: (points: readonly Described[]) =>
+      values.describe(points.map((it) => ({ ...it, id: newId(), label: labelOf(it.point) }))).then(directory.forget),
     async close() {
       await intake.close()
       await roller.close()

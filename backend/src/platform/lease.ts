@@ -10,7 +10,6 @@ export interface LeaseNeeds {
   readonly now: () => Date
   readonly forMs?: number
 }
-export type Lease = ReturnType<typeof leaseOn>
 
 /** Work that only one backend does at a time: who holds the lease renews it, and a dead holder's runs out. */
 export function leaseOn({ db, name, holder, now, forMs = 15_000 }: LeaseNeeds) {

@@ -2,7 +2,7 @@ import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import type { ComponentType } from 'react'
 
-export type LayoutName = 'default' | 'ikn' | 'navbar' | 'navbar2' | 'workspaces' | 'bare'
+type LayoutName = 'default' | 'ikn' | 'navbar' | 'navbar2' | 'workspaces' | 'bare'
 type Screen = () => Promise<ComponentType>
 
 export interface RouteEntry {

@@ -55,7 +55,6 @@ export function liveSocket(needs: LiveNeeds) {
     },
   }
 }
-export type LiveSocket = ReturnType<typeof liveSocket>
 
 interface LineEvents {
   readonly scopes: LiveScopes

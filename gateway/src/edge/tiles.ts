@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { refusal } from '../platform/refusal.ts'
 
 /** Where the archive is served. */
-export const TILES_PATH = '/map/tiles.pmtiles'
+const TILES_PATH = '/map/tiles.pmtiles'
 
 const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/
 

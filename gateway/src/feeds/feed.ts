@@ -40,7 +40,7 @@ export interface Feed {
   start(): void
   close(): void
 }
-export interface Pending {
+interface Pending {
   bytes: Buffer[]
   change: Change | null
   /** Of each of `bytes`, for a log: whoever joined in between has some of them already. */

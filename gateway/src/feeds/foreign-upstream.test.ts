@@ -1,7 +1,6 @@
 import { channel } from '@menara/shared/kit/channel.ts'
 import { endpoint } from '@menara/shared/kit/endpoint.ts'
-import { closed, Id, many, optional } from '@menara/shared/kit/words.ts'
-import { Type } from 'typebox'
+import { closed, Id, Line, many, optional } from '@menara/shared/kit/words.ts'
 import { expect, it, vi } from 'vitest'
 import { foreignUpstream } from '../../../tests/kit/foreign-upstream.ts'
 import { ALARMS, follow, openGateway } from '../../../tests/kit/gateway.ts'
@@ -17,10 +16,10 @@ const documented = (name: 'attendances' | 'bookings', path: `/${string}`) =>
       path,
       access: 'signed-in',
       summary: name,
-      query: closed({ page: optional(Type.Integer()), user: optional(Id), start: optional(Type.String()), end: optional(Type.String()) }),
-      reply: many(Type.Object({ id: Type.String() })),
+      query: closed({ page: optional(Line(9)), user: optional(Id), start: optional(Line()), end: optional(Line()) }),
+      reply: many(closed({ id: Line() })),
     }),
-    item: Type.Object({ id: Type.String() }),
+    item: closed({ id: Line() }),
     key: 'id',
     topics: [name],
     intervalMs: 1000,

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import fastifyWebsocket from '@fastify/websocket'
 import type { Channel } from '@menara/shared/kit/channel.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { CLOSE } from '@menara/shared/kit/feed-frames.ts'
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket } from 'ws'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { recent } from '../platform/recent.ts'
@@ -215,11 +217,23 @@ function watchUpstream(
 const LARGEST_FRAME = 16 * 1024
 
 /**
- * Takes upgrades of `/ws`. No framework stands between: what it keeps of each request would be half of what a quiet socket costs.
- * Called plainly, the path says what it is.
+ * `/ws` as a route of the framework; what comes back takes the upgrades of that path. Called plainly, the path says what it is.
  */
-export function mountFeeds(app: FastifyInstance, hub: Hub) {
-  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: LARGEST_FRAME, perMessageDeflate: false })
-  app.get('/ws', (_, reply) => reply.code(426).header('upgrade', 'websocket').send(refusal(426, 'Feeds are followed over a WebSocket.')))
-  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => server.handleUpgrade(request, socket, head, hub.accept)
+export async function mountFeeds(
+  app: FastifyInstance,
+  hub: Hub,
+): Promise<(request: IncomingMessage, socket: Duplex, head: Buffer) => void> {
+  const upgrades = new EventEmitter()
+  const options = { clientTracking: false, maxPayload: LARGEST_FRAME, perMessageDeflate: false }
+  // Of its `server` option only `on` and `removeListener` are called: the emitter is how upgrades reach it. The hub says goodbye itself.
+  await app.register(fastifyWebsocket, { options: { ...options, server: upgrades as never }, preClose: (done: () => void) => done() })
+  await app.register(async (room) => {
+    room.route({
+      method: 'GET',
+      url: '/ws',
+      handler: (_, reply) => reply.code(426).header('upgrade', 'websocket').send(refusal(426, 'Feeds are followed over a WebSocket.')),
+      wsHandler: (socket) => hub.accept(socket),
+    })
+  })
+  return (request, socket, head) => void upgrades.emit('upgrade', request, socket, head)
 }

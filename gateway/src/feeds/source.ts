@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts'
 
 export type { Answer, Version } from './request.ts'
 
-export type Turn = 'away' | 'back'
+type Turn = 'away' | 'back'
 export interface Source {
   ask(scope: Scope, question: Question): Promise<Answer>
   /** Runs when an upstream is found to be away, and when it answers again. */

@@ -75,7 +75,6 @@ export function openStatus({ hub, upstreams, addresses, clock, version, hints, r
     },
   }
 }
-export type Status = ReturnType<typeof openStatus>
 
 const cpuMs = () => {
   const { user, system } = process.cpuUsage()

@@ -8,7 +8,7 @@ import { openTaking } from './taking.ts'
 import { openTelling } from './telling.ts'
 import { type Held, readJoin, type Said } from './words.ts'
 
-export type Role = 'alone' | 'leader' | 'follower'
+type Role = 'alone' | 'leader' | 'follower'
 export interface ShareNeeds {
   readonly redis: Redis
   /** This gateway. */

@@ -7,7 +7,7 @@ import { priorities } from '@menara/shared/domain/ticket-state.ts'
 const idOf = (kind: string, n: number): string => `019a${kind.padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 
 export const SITE = { id: idOf('1', 1), name: 'Menara Bench', code: 'BEN' }
-export const DESK = { id: idOf('2', 1), name: 'Control room' }
+const DESK = { id: idOf('2', 1), name: 'Control room' }
 
 /** An alarm as the API tells it; numbers decide which one, so that every run has the same. */
 export function anAlarm(n: number, more: Partial<Alarm> = {}): Alarm {

@@ -36,7 +36,7 @@ export interface Stage {
   close(): Promise<void>
 }
 /** Milliseconds from begin to end, and of those on a processor. */
-export interface Task {
+interface Task {
   readonly ms: number
   readonly cpuMs: number
 }

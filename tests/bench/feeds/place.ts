@@ -5,8 +5,8 @@ import { freePort } from '../../kit/free-port.ts'
 import { startProgram, untilUp } from '../fanout/processes.ts'
 
 const GATEWAY = join(import.meta.dirname, '../../../gateway/src/main.ts')
-export const JOURNAL = '/api/v1/iot/alarm-journal'
-export const ACTIVITIES = '/api/v1/activities'
+const JOURNAL = '/api/v1/iot/alarm-journal'
+const ACTIVITIES = '/api/v1/activities'
 export const ALARMS = '/api/v1/iot/alarms'
 
 interface Gateway extends ReturnType<typeof startProgram> {
@@ -56,4 +56,3 @@ export async function openPlace({ people, env = {} }: { people: number; env?: Re
     },
   }
 }
-export type Place = Awaited<ReturnType<typeof openPlace>>

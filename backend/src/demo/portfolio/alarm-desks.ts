@@ -36,7 +36,6 @@ interface Past {
   readonly told: readonly Told[]
   readonly now: number
 }
-export type ControlRoom = ReturnType<typeof controlRoomOf>
 
 /** Two desks and what lies behind them: their alarms, every call, floods as they follow from the calls, who was called, and the sealed journal. */
 export function controlRoomOf({ alarms, sites, crew, told, now }: Past) {

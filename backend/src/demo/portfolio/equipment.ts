@@ -8,7 +8,7 @@ import type { PointSpec, Profile, RuleSpec } from './profile.ts'
 import { type ProfileName, profiles } from './profiles.ts'
 import type { VendorRow } from './vendors.ts'
 
-export type AssetRow = typeof assets.$inferInsert
+type AssetRow = typeof assets.$inferInsert
 export type DeviceRow = typeof devices.$inferInsert
 export type PointRow = typeof points.$inferInsert
 export type RuleRow = typeof alarmRules.$inferInsert

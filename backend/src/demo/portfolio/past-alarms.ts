@@ -9,7 +9,7 @@ import type { Cast } from './ticket-cast.ts'
 import { iso } from './ticket-rows.ts'
 import type { Told } from './tickets.ts'
 
-export type AlarmRow = typeof alarms.$inferInsert
+type AlarmRow = typeof alarms.$inferInsert
 export interface Occurrence {
   readonly raised: number
   readonly acked: number

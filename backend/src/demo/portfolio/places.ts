@@ -4,7 +4,7 @@ import { floorKinds, mountains, type RoomUse } from './floor-kinds.ts'
 import { type Box, type Ground, groundAt, middleOf, ringOf } from './ground.ts'
 import { type BuildingSpec, type FloorSpec, type SiteSpec, sites } from './sites.ts'
 
-export type LocationRow = typeof locations.$inferInsert
+type LocationRow = typeof locations.$inferInsert
 export type AreaRow = typeof areas.$inferInsert
 /** A room, or an outdoor zone, with what the rest of the story needs to know of it. */
 export interface Room {

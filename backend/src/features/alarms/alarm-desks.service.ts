@@ -25,7 +25,7 @@ export interface AlarmDesksNeeds {
 type LadderRung = DeskRow['ladder'][number]
 export type AlarmDesksService = ReturnType<typeof alarmDesksService>
 
-export interface DeskDraft {
+interface DeskDraft {
   readonly name: string
   readonly location_ids?: readonly string[]
   readonly area_ids?: readonly string[]

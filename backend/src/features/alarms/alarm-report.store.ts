@@ -16,7 +16,7 @@ export interface DeskCounts {
   readonly chattering: number
   readonly stale: number
 }
-export interface DeskNow {
+interface DeskNow {
   readonly id: string
   readonly name: string
   readonly annunciated: number
@@ -32,7 +32,7 @@ export interface DeskNow {
     first_out: { alarm_id: string; device: string; message: string; at: string } | null
   } | null
 }
-export interface Span {
+interface Span {
   readonly since: string
   readonly until: string
 }

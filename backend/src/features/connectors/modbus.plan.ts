@@ -16,7 +16,7 @@ const MOST = { holding: 125, input: 125, coil: 2000, discrete: 2000 } as const
 const GAP = { holding: 8, input: 8, coil: 64, discrete: 64 } as const
 
 export const isBit = (table: ModbusAddress['table']): boolean => table === 'coil' || table === 'discrete'
-export const lengthOf = ({ table, type }: ModbusAddress): number => (isBit(table) ? 1 : REGISTERS[type])
+const lengthOf = ({ table, type }: ModbusAddress): number => (isBit(table) ? 1 : REGISTERS[type])
 
 /** As few requests as the protocol allows, each of neighbours in one table of one unit. */
 export function blocksOf(mappings: readonly Mapping[]): Block[] {

@@ -13,7 +13,7 @@ export interface Viewer {
   /** Sees every shared dashboard, whatever its roles. */
   readonly configures: boolean
 }
-export type DashboardRow = typeof dashboards.$inferInsert
+type DashboardRow = typeof dashboards.$inferInsert
 type Plain<T> = Omit<T, 'editable'>
 export type DashboardsStore = ReturnType<typeof dashboardsStore>
 

@@ -24,7 +24,7 @@ export interface CountingZonesNeeds {
 }
 export type CountingZonesService = ReturnType<typeof countingZonesService>
 
-export const DEFAULTS = { warn_percent: 90, reset_hour: 4 } as const
+const DEFAULTS = { warn_percent: 90, reset_hour: 4 } as const
 
 const missing = (): Fault => new Fault('not-found', 'There is no such counted place')
 const taken = (): Fault =>

@@ -6,7 +6,7 @@ import { countingGates, countingZones } from '../../schema/people-counting.ts'
 import { areas, locations } from '../../schema/places.ts'
 
 export type CountingStore = ReturnType<typeof countingStore>
-export type ZoneRow = typeof countingZones.$inferInsert
+type ZoneRow = typeof countingZones.$inferInsert
 export type GateRow = Omit<typeof countingGates.$inferInsert, 'zone_id'>
 
 /** A zone with what is needed to count it. */
@@ -16,7 +16,7 @@ export interface CountedZone extends CountingZone {
   readonly device_code: string | null
 }
 /** The two counters of a gate, as far as its device has spoken of them. */
-export interface GateNow {
+interface GateNow {
   readonly zone_id: string
   readonly device_id: string
   readonly in_id: string | null

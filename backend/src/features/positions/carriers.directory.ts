@@ -46,7 +46,7 @@ export function carrierDirectory({
 }
 
 /** The storey of each area by its code; null outside of buildings. */
-export function floorsByCode(areas: readonly SiteArea[]): ReadonlyMap<string, string | null> {
+function floorsByCode(areas: readonly SiteArea[]): ReadonlyMap<string, string | null> {
   const byId = new Map(areas.map((it) => [it.id, it]))
   const floorOf = (area: SiteArea): string | null => {
     let at: SiteArea | undefined = area

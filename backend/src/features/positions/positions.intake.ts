@@ -93,7 +93,6 @@ export function positionIntake(needs: IntakeNeeds) {
     },
   }
 }
-export type PositionIntake = ReturnType<typeof positionIntake>
 
 const asFix = (carrier: Carrier, { said, at, receivedAt }: Spoken, area_id: string | null): Fix => ({
   id: carrier.device_id,

@@ -8,8 +8,8 @@ import { positionConsents, positionHistory, positions, positionTags } from '../.
 
 export type PositionRow = typeof positions.$inferInsert
 export type HistoryRow = typeof positionHistory.$inferInsert
-export type TagRow = typeof positionTags.$inferInsert
-export interface PositionFilter {
+type TagRow = typeof positionTags.$inferInsert
+interface PositionFilter {
   readonly location_id?: string | undefined
   readonly kind?: SubjectKind | undefined
   readonly limit: number
@@ -17,7 +17,7 @@ export interface PositionFilter {
   /** Nothing older is shown. */
   readonly since: string
 }
-export interface TrackQuestion {
+interface TrackQuestion {
   readonly location_id: string
   readonly subject_id?: string | undefined
   readonly start: string

@@ -51,7 +51,7 @@ export const levelOf = ({ start, stepMs, now }: { start: number; stepMs: number;
 const spanOf = (level: Level): number => level * MINUTE
 const fits = ({ start, end, width, step }: { start: number; end: number; width: number; step: number }): boolean =>
   (floorTo(end - 1, step) - floorTo(start, step)) / step + 1 <= width
-export const floorTo = (at: number, step: number): number => Math.floor((at - ORIGIN_MS) / step) * step + ORIGIN_MS
+const floorTo = (at: number, step: number): number => Math.floor((at - ORIGIN_MS) / step) * step + ORIGIN_MS
 
 /** The coarsest level whose spans still describe a range well: at least about 500 of them. */
 export function levelFor({ start, end, now }: { start: number; end: number; now: number }): Level {

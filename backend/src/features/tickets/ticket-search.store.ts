@@ -10,7 +10,7 @@ import { selectTickets, type TicketRow, ticketOf, visibleTo } from './ticket-row
 
 export type TicketSort = (typeof ticketSorts)[number]
 /** Sort values of the last row given, as `keyOf` of the sort made them. */
-export type Key = readonly (string | number | null)[]
+type Key = readonly (string | number | null)[]
 export interface TicketQuestion
   extends Omit<Static<typeof TicketFilter>, 'next' | 'limit' | 'start' | 'end' | 'progress_status_ticket_ids' | 'states' | 'sort'> {
   readonly from?: string | undefined

@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** The drizzle handle: the same calls on PostgreSQL and on the embedded one. */
 // biome-ignore lint/suspicious/noExplicitAny: drizzle's own signature leaves the schema's type open.
-export type Sql = PgDatabase<PgQueryResultHKT, any, any>
+type Sql = PgDatabase<PgQueryResultHKT, any, any>
 
 interface OpenTransaction {
   readonly sql: Sql

@@ -12,7 +12,7 @@ import { AlarmNote } from './alarm-note.tsx'
 import type { ListItem } from './alarm-order.ts'
 import classes from './alarms.module.css'
 
-export interface CellsProps {
+interface CellsProps {
   readonly alarm: Alarm
   readonly zone: string
   readonly compact: boolean

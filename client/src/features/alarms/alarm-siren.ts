@@ -100,4 +100,3 @@ export function openSiren({ after, play, onState, tell }: SirenNeeds) {
     },
   }
 }
-export type Siren = ReturnType<typeof openSiren>

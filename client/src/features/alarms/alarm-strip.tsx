@@ -84,5 +84,5 @@ export function FigureCell({ figure, label }: { readonly figure: DeskFigure; rea
 }
 
 const SHARES: ReadonlySet<string> = new Set(['busy_windows', 'flood_time', 'top_10_share', 'high_share'])
-export const figureText = (name: string, value: number): string =>
+const figureText = (name: string, value: number): string =>
   SHARES.has(name) ? `${numberText(value * 100, 1)} %` : numberText(value, name === 'per_10min' ? 1 : 0)

@@ -10,7 +10,6 @@ import {
   SimpleGrid,
   Stack,
   Text,
-  Textarea,
   TextInput,
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -27,12 +26,12 @@ interface Shape {
   readonly deviceId: string
   readonly suppresses: boolean
 }
-interface PartProps {
+export interface PartProps {
   readonly form: UseFormReturnType<RuleValues>
   readonly shape: Shape
   readonly setShape: (shape: Shape) => void
 }
-const COLS = { base: 1, sm: 2 } as const
+export const COLS = { base: 1, sm: 2 } as const
 
 export function WhatAndWhere({ form, shape, setShape }: PartProps) {
   const { t } = useTranslation('alarm_rules')
@@ -272,53 +271,5 @@ export function Condition({ form, shape, setShape }: PartProps) {
         </Fieldset>
       )}
     </Stack>
-  )
-}
-
-const DEEDS = ['latching', 'opens_ticket', 'resolves_ticket', 'enabled'] as const
-
-export function Behaviour({ form }: PartProps) {
-  const { t } = useTranslation('alarm_rules')
-  return (
-    <SimpleGrid cols={COLS}>
-      {DEEDS.map((it) => (
-        <Checkbox
-          key={form.key(it)}
-          label={t(`field.${it}`)}
-          description={t(`behaviour.${it}`)}
-          {...form.getInputProps(it, { type: 'checkbox' })}
-        />
-      ))}
-    </SimpleGrid>
-  )
-}
-
-export function Guidance({ form }: PartProps) {
-  const { t } = useTranslation('alarm_rules')
-  return (
-    <Fieldset legend={t('guidance')}>
-      <Stack gap="sm">
-        {(['cause', 'consequence', 'response'] as const).map((it) => (
-          <Textarea key={form.key(it)} label={t(`field.${it}`)} autosize minRows={1} {...form.getInputProps(it)} />
-        ))}
-        <Textarea
-          label={t('field.steps')}
-          description={t('stepsText')}
-          autosize
-          minRows={3}
-          key={form.key('steps')}
-          {...form.getInputProps('steps')}
-        />
-        <NumberInput
-          label={t('field.respond_within_min')}
-          w={220}
-          min={1}
-          max={1440}
-          suffix=" min"
-          key={form.key('respond_within_min')}
-          {...form.getInputProps('respond_within_min')}
-        />
-      </Stack>
-    </Fieldset>
   )
 }

@@ -14,7 +14,8 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { useAlarmPlace } from './alarm-place.ts'
 import { DryRun } from './dry-run.tsx'
-import { Behaviour, Condition, Formula, Guidance, Judged, WhatAndWhere } from './rule-fields.tsx'
+import { Condition, Formula, Judged, WhatAndWhere } from './rule-fields.tsx'
+import { Behaviour, Guidance } from './rule-guidance.tsx'
 import { draftOf, type RuleDraft, type RuleValues, valuesOf } from './rule-values.ts'
 
 const read = (values: RuleValues) => draftOf(values) as unknown as Record<string, unknown>

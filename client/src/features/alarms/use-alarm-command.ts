@@ -47,7 +47,6 @@ export function useAlarmCommand() {
   }
   return { run, busy, conflict, forget: () => setConflict(null) }
 }
-export type AlarmCommand = ReturnType<typeof useAlarmCommand>
 
 async function presentOf(alarm: Alarm, message: string): Promise<Conflict> {
   try {

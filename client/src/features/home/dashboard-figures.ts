@@ -7,7 +7,7 @@ export const periodOf = (text: unknown): Period => periods.find((it) => String(i
 
 const DAY_MS = 86_400_000
 
-export interface DeviceCount {
+interface DeviceCount {
   readonly id: string
   readonly name: string
   readonly where: string

@@ -21,7 +21,6 @@ export function useBand(reading: { readonly device_id: string; readonly point: s
 
 export const pointsFound = (search: string, siteId: string | undefined) =>
   asking(telemetry.points, { query: { ...(search && { search }), ...(siteId && { location_id: siteId }), limit: 50 } })
-export const pointsOfDevice = (deviceId: string) => asking(telemetry.points, { query: { device_id: deviceId } })
 export const pointsOfSite = (siteId: string | undefined) => ({
   ...asking(telemetry.points, { query: { ...(siteId && { location_id: siteId }), limit: 5000 } }),
   staleTime: 5 * MINUTE_MS,

@@ -14,14 +14,14 @@ export type Mover = Pick<
 
 export const LAYER_OF: Readonly<Record<SubjectKind, LayerName>> = { guard: 'guards', visitor: 'visitors', asset: 'assets' }
 /** After so long without a word a mark is as faint as it gets, and drawn as a ring. */
-export const FORGOTTEN_MS = 10 * 60_000
+const FORGOTTEN_MS = 10 * 60_000
 const SILENT_MS = 2 * 60_000
 const TRAIL_MS = 3 * 60_000
 const RING_STEPS = 32
 const LEAST_ACCURACY_M = 1
 
 const ageOf = ({ recorded_at }: Pick<Mover, 'recorded_at'>, now: number): number => Math.max(0, now - Date.parse(recorded_at))
-export const freshness = (mover: Pick<Mover, 'recorded_at'>, now: number): number => Math.max(0, 1 - ageOf(mover, now) / FORGOTTEN_MS)
+const freshness = (mover: Pick<Mover, 'recorded_at'>, now: number): number => Math.max(0, 1 - ageOf(mover, now) / FORGOTTEN_MS)
 
 /** Those seen from a storey: on it, or nowhere in particular. */
 export const moversSeen = (movers: readonly Mover[], { plan, floorId }: { plan: SitePlan; floorId: string | undefined }): Mover[] =>

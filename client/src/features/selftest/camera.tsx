@@ -23,7 +23,6 @@ export function Camera() {
       <Button size="xs" variant="default" onClick={() => (stream ? setStream(null) : void start())}>
         {stream ? t('camera.stop') : t('camera.start')}
       </Button>
-      {/* biome-ignore lint/a11y/useMediaCaption: a live picture without sound. */}
       {stream && (
         <video
           ref={video}

@@ -83,7 +83,6 @@ export function directWall(needs: DirectorNeeds, plan: DirectorPlan, openScreen:
     },
   }
 }
-export type Director = ReturnType<typeof directWall>
 
 /** Which alarms hold the wall: those that began to call before it, and still do. */
 function holdings(now: () => number) {

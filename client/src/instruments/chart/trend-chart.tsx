@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { dateText, numberText } from '../../kit/dates.ts'
 
-export interface TrendPoint {
+interface TrendPoint {
   readonly at: number
   readonly value: number
 }

@@ -3,7 +3,7 @@ import type { AddLayerObject, SourceSpecification } from 'maplibre-gl'
 import { COLOURS, type Glyph, type Rank } from './mark-images.ts'
 import { palette, type Scheme } from './palette.ts'
 
-export type { Glyph, Rank } from './mark-images.ts'
+export type { Rank } from './mark-images.ts'
 
 /** A cluster shows the worst rank inside. */
 export interface Mark {

@@ -73,8 +73,6 @@ export function openMap(needs: MapNeeds): OpenMap {
   let plan: FeatureCollection | null = null
   let chosen: string | null = null
   let colours = scheme
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let drawnAt = 0
   let closed = false
 
   const dress = (): void => {
@@ -90,18 +88,11 @@ export function openMap(needs: MapNeeds): OpenMap {
     draw()
   }
   const draw = (): void => {
-    timer = undefined
-    drawnAt = performance.now()
     void sourceOf(map, 'overlays')?.setData(overlaysOf(overlays))
     void sourceOf(map, 'marks')?.setData(marksOf(marks))
     tell(container, { marks, overlays })
   }
-  const drawSoon = (): void => {
-    if (closed || timer !== undefined) return
-    const wait = REDRAW_MS - (performance.now() - drawnAt)
-    if (wait > 0) timer = setTimeout(draw, wait)
-    else draw()
-  }
+  const drawing = seldom(draw)
   map.on('style.load', dress)
   pickable(map, { onPick: needs.onPick, busy: outline.busy })
   const resized = new ResizeObserver(() => map.resize())
@@ -110,11 +101,11 @@ export function openMap(needs: MapNeeds): OpenMap {
   return {
     setMarks(next) {
       marks = next
-      drawSoon()
+      drawing.soon()
     },
     setOverlays(next) {
       overlays = next
-      drawSoon()
+      drawing.soon()
     },
     editOutline: outline.edit,
     setPlan(next) {
@@ -139,9 +130,33 @@ export function openMap(needs: MapNeeds): OpenMap {
     close() {
       if (closed) return
       closed = true
-      clearTimeout(timer)
+      drawing.end()
       resized.disconnect()
       map.remove()
+    },
+  }
+}
+
+/** Work done at once, and then at most every `REDRAW_MS`, until it is ended. */
+function seldom(work: () => void): { soon(): void; end(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let doneAt = Number.NEGATIVE_INFINITY
+  let ended = false
+  const run = (): void => {
+    timer = undefined
+    doneAt = performance.now()
+    work()
+  }
+  return {
+    soon() {
+      if (ended || timer !== undefined) return
+      const wait = REDRAW_MS - (performance.now() - doneAt)
+      if (wait > 0) timer = setTimeout(run, wait)
+      else run()
+    },
+    end() {
+      ended = true
+      clearTimeout(timer)
     },
   }
 }

@@ -20,7 +20,7 @@ export interface WidgetFacts {
   readonly location_id: string | null
   readonly text: string
 }
-export const factsOf = (it: Widget | null): WidgetFacts => ({
+const factsOf = (it: Widget | null): WidgetFacts => ({
   kind: 'value',
   title: '',
   point_id: null,

@@ -40,7 +40,7 @@ interface Feature {
   readonly properties?: { readonly kind?: string; readonly name?: string } | null
   readonly geometry?: { readonly type: string; readonly coordinates: unknown } | null
 }
-export interface Shape {
+interface Shape {
   readonly kind: string
   readonly name: string
   /** Metres from the top left of the plan. */
