@@ -111,7 +111,8 @@ async function pollOnce(it: Running, needs: RunnerNeeds, meters: Meters): Promis
     status.failures += 1
     status.error = (error as Error).message.slice(0, 300) || 'It could not be reached'
     it.failuresInRow += 1
-    if (it.failuresInRow === 1) needs.log.warn({ connector: facts.name, reason: status.error }, 'a connector could not read')
+    // A device that is being restarted misses one or two.
+    if (it.failuresInRow === 3) needs.log.warn({ connector: facts.name, reason: status.error }, 'a connector could not read')
     meters.polls.inc({ connector: facts.name, result: 'failed' })
     meters.up.set({ connector: facts.name }, 0)
     return Math.min(Math.max(LONGEST_PAUSE_MS, facts.interval_ms), facts.interval_ms * 2 ** Math.min(it.failuresInRow, 10))

@@ -116,15 +116,21 @@ function useColumns(): Column<AlarmTransition>[] {
   const { t } = useTranslation('alarms')
   const zoneOf = useZoneOf()
   return [
-    { key: 'seq', header: t('column.seq'), width: 80, wideOnly: true, cell: (it) => <span className="num">{it.seq}</span> },
+    { key: 'seq', header: t('column.seq'), width: '4.5rem', wideOnly: true, cell: (it) => <span className="num">{it.seq}</span> },
     {
       key: 'at',
       header: t('column.time'),
-      width: 190,
+      width: '13rem',
       cell: (it) => <span className="num">{dateText(it.at, 'full', zoneOf(it.location.id))}</span>,
     },
-    { key: 'event', header: t('eventLabel'), width: 190, cell: (it) => t(`event.${it.event}`) },
-    { key: 'priority', header: t('column.priority'), width: 120, wideOnly: true, cell: (it) => <PriorityBadge priority={it.priority} /> },
+    { key: 'event', header: t('eventLabel'), width: '9rem', cell: (it) => t(`event.${it.event}`) },
+    {
+      key: 'priority',
+      header: t('column.priority'),
+      width: '6.75rem',
+      wideOnly: true,
+      cell: (it) => <PriorityBadge priority={it.priority} />,
+    },
     {
       key: 'what',
       header: t('column.what'),
@@ -137,12 +143,18 @@ function useColumns(): Column<AlarmTransition>[] {
     {
       key: 'value',
       header: t('column.valueOnly'),
-      width: 110,
+      width: '6rem',
       wideOnly: true,
       cell: (it) => (it.value === null ? '–' : `${numberText(it.value, 1)} ${it.unit}`),
     },
-    { key: 'who', header: t('column.who'), width: 170, cell: (it) => [it.actor?.name, it.desk?.name].filter(Boolean).join(', ') || '–' },
-    { key: 'comment', header: t('column.comment'), width: 200, wideOnly: true, cell: (it) => <span title={it.comment}>{it.comment}</span> },
+    { key: 'who', header: t('column.who'), width: '9rem', cell: (it) => [it.actor?.name, it.desk?.name].filter(Boolean).join(', ') || '–' },
+    {
+      key: 'comment',
+      header: t('column.comment'),
+      width: '8rem',
+      wideOnly: true,
+      cell: (it) => <span title={it.comment}>{it.comment}</span>,
+    },
   ]
 }
 

@@ -12,6 +12,7 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { WallButton } from '../wall/embed/wall-button.tsx'
 import { DashboardView } from './dashboard/dashboard-view.tsx'
 import { type Draft, dashboardById, dashboardsOf, useDashboardCalls } from './dashboard/dashboards.api.ts'
 
@@ -50,6 +51,7 @@ export function IotDashboardScreen() {
         actions={
           <>
             <Chooser rows={list.data?.data} id={id} open={open} />
+            {!edit && <WallButton />}
             <Actions dashboard={dashboard} editing={edit} open={open} setSettings={setSettings} calls={calls} />
           </>
         }

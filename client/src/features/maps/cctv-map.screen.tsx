@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Paper, Text } from '@mantine/core'
 import type { Camera } from '@menara/shared/contract/positions.contract.ts'
 import { IconVideoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -89,9 +89,9 @@ function CameraTile({ camera }: { readonly camera: Camera }) {
         </span>
       </div>
       <Group gap={6} mt={6} wrap="nowrap" justify="space-between">
-        <Link to="/admin/plugins/maps" search={{ device: id } as never} className="clip" title={name}>
+        <Anchor component={Link} to="/admin/plugins/maps" search={{ device: id } as never} size="sm" fw={600} className="clip" title={name}>
           {name}
-        </Link>
+        </Anchor>
         <DeviceStatus status={status} />
       </Group>
       <Text size="xs" c="dimmed" className="clip">
