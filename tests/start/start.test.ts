@@ -135,9 +135,9 @@ describe('the product', () => {
   })
 
   it('moves from a usual port that is taken, and says so', async () => {
+    await product.stop()
     await occupied(1883)
     await occupied(18_080)
-    await product.stop()
     const elsewhere = await startProduct({ dataDir: product.dataDir, env: { MQTT_PORT: '', DEMO: '0' } })
     onTestFinished(async () => void (await elsewhere.stop()))
     expect(elsewhere.output()).toMatch(/Port 1883 is taken by another broker; devices connect to 18\d\d instead/)

@@ -97,6 +97,17 @@ it('FD-39 a log that counts by itself is resumed on a gateway that has never see
   expect([ok.recovered, given(ok), ok.seq]).toEqual([true, ids(11, 310), 310])
 })
 
+it('FD-39 who saw an empty log gets all of it in another life', async () => {
+  const { upstream, log, follow: enter } = await opened(ACTIVITIES, 0)
+  const first = await enter('asha')
+  const { epoch, seq } = await first.sub('activity_events')
+  log.add(250)
+  const other = await openGateway({ env: { MENARA_BACKEND_URL: upstream.url } })
+  const second = await follow(other.url, 'asha')
+  const ok = await second.sub('activity_events', { epoch, seq })
+  expect([seq, ok.recovered, given(ok)]).toEqual([0, true, ids(1, 250)])
+})
+
 it('FD-40 a hole that cannot be filled is said, never passed over', async () => {
   const { upstream, log, follow: enter } = await opened(ACTIVITIES, 10)
   const client = await enter('asha')

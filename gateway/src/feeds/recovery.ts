@@ -34,7 +34,7 @@ export async function recover(point: Point, { scope, ask, token, rows, absorb, i
   const reads = (it: Rows) => (position ? [...it].slice(-1) : [...it]).some(isReached)
   const answer = await readBack(await ask(token, NOTHING), { more: (next) => ask(token, NOTHING, next), isEnough: reads })
   if (answer.kind !== 'rows') return null
-  const isWhole = reads(answer.rows) || (position !== undefined && answer.next === null)
+  const isWhole = reads(answer.rows) || ((position !== undefined || point.after === undefined) && answer.next === null)
   if (!isWhole) return null
   if (isActive()) await absorb(answer.rows)
   return [...missedIn([...answer.rows], { isReached, rows, position }), ...newerThan(answer.rows, rows.recent())]
@@ -45,7 +45,9 @@ const positionOf = (text: string, position: string) => Number((JSON.parse(text) 
 /** Tells whether a row is one the client has; null when it gave no point to start from. */
 function reachedBy({ seq, after }: Point, position: string | undefined): ((row: Row) => boolean) | null {
   if (position) return seq === undefined ? null : ([, text]) => positionOf(text, position) <= seq
-  return after === undefined ? null : ([key]) => key === after
+  if (after !== undefined) return ([key]) => key === after
+  // Nothing was counted: the log was empty, and the client has none of it.
+  return seq === 0 ? () => false : null
 }
 
 /** Rows above the client's point that are known here too, oldest first: what is newer still comes live. */
@@ -58,9 +60,10 @@ function missedIn(
     all.findIndex(([key]) => rows.has(key)),
   )
   const ops = ([key, text]: Row) => `[[${JSON.stringify(key)},${text}]]`
+  const end = all.findIndex(isReached)
   if (!position)
     return all
-      .slice(from, all.findIndex(isReached))
+      .slice(from, end < 0 ? all.length : end)
       .reverse()
       .map((row) => ({ seq: 0, ops: ops(row), at: 0 }))
   return all
