@@ -42,7 +42,7 @@ journey('a tariff set on screen prices what was published, and the screen says w
   await dialog.getByRole('textbox', { name: en('energy:name') }).fill('PLN B-2')
   await dialog.getByRole('textbox', { name: en('energy:lwbpPrice') }).fill('1500')
   await dialog.getByRole('textbox', { name: en('energy:kFactor') }).fill('1')
-  await dialog.getByLabel(en('energy:validFrom')).fill('2020-01-01')
+  await dialog.getByRole('textbox', { name: en('energy:validFrom'), exact: true }).fill('2020-01-01')
   await dialog.getByRole('button', { name: en('common:save') }).click()
   await expect(page.getByText('Success Create !', { exact: true })).toBeVisible()
   await expect(page.getByRole('table', { name: en('energy:tariffs') })).toContainText('Rp 1,500')

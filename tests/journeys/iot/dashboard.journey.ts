@@ -52,7 +52,8 @@ journey('a published value repaints its own cell, in the dashboard and in the dr
   await close()
 })
 
-journey('a dashboard stays as it was arranged: by keyboard, by pointer, with steps taken back', async ({ as }) => {
+journey('a dashboard stays as it was arranged: by keyboard, by pointer, with steps taken back', async ({ as, noise }) => {
+  noise.expect(/status of 409/)
   journey.setTimeout(120_000)
   const text = (id: string, x: number) => ({ id, kind: 'text' as const, x, y: 0, w: 3, h: 2, title: `Note ${id}`, text: `Text ${id}` })
   const board = await boardOf([text('a', 0), text('b', 3)])

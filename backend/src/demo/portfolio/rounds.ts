@@ -42,7 +42,8 @@ export function visitorWay(site: Site, turn: number): Stop[] {
   const ground = site.rooms.filter((it) => it.floorCode && it.area.level === 0)
   const open = around(ground.filter((it) => !OFF_LIMITS.includes(it.use)))
   const astray = turn % 3 === 0 ? forbiddenRooms(site).slice(0, 1) : []
-  return [...open.slice(turn % 2), ...astray].map((it) => stopIn(it, 60))
+  // Straying is rare: who does takes their time everywhere.
+  return [...open.slice(turn % 2), ...astray].map((it) => stopIn(it, astray.length > 0 ? 300 : 60))
 }
 const OFF_LIMITS: readonly Room['use'][] = ['it', 'data', 'control', 'panel', 'genset', 'transformer', 'ups', 'guard', 'storage']
 
