@@ -43,7 +43,9 @@ export function countingFigures(needs: CountingFiguresNeeds) {
         const today = countingDay(zone, at)
         return Array.from({ length: DAYS }, (_, i) => dayOf({ zone, date: dayAfter(today, -i), quarters: quarters.get(zone.id) ?? [], at }))
       })
-      return rows.filter((it) => it.coverage > 0).sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
+      // A first quarter that is not whole yet has no coverage and counts all the same.
+      const isHeard = (it: CountingDay) => it.coverage > 0 || it.in > 0 || it.out > 0
+      return rows.filter(isHeard).sort((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
     },
 
     async detail(
