@@ -61,7 +61,7 @@ journey('a tariff set on screen prices what was published, and the screen says w
   await expect(usage.getByRole('table').getByText('12.5 kWh').first()).toBeVisible()
 
   await page.goto(`${PATH}?tab=settings`)
-  await page.getByRole('button', { name: 'PLN B-2' }).click()
+  await page.getByRole('button', { name: 'PLN B-2', exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('textbox', { name: en('energy:lwbpPrice') })
