@@ -1,12 +1,10 @@
-import { locations } from '@menara/shared/contract/locations.contract.ts'
-import { tickets as desk } from '@menara/shared/contract/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { memoryOf } from '../../kit/process-tree.ts'
 import { discard, type Product, startProduct } from '../../kit/product.ts'
 import { watchedDevice } from '../kit/devices.ts'
 import { houseNow, tellWorkers } from '../kit/house.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, forgetSessions, hire, mailOf, sessionOf, signIn } from '../kit/people.ts'
+import { forgetSessions, mailOf, signIn } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 
 /** A product of its own, for its backend is taken away. */
@@ -104,70 +102,5 @@ journey(
       .toBe(1)
     await expect(known).toBeVisible()
     await close()
-  },
-)
-
-/** Tickets given to somebody: each is a message to them. */
-async function giveWork(to: string, titles: readonly string[]): Promise<void> {
-  const admin = await sessionOf('admin')
-  const [site] = (await ask(admin, locations.list, { query: {} })).data
-  for (const title of titles)
-    await ask(admin, desk.create, { body: { ticket_type_id: 1, location_id: site?.id ?? '', title, priority: 'low', assignee_id: to } })
-}
-
-journey(
-  'the inbox in an outage: what is unread stays, says how old it is, and goes on by itself; beyond 99 it says 99+',
-  async ({ as, noise }) => {
-    journey.setTimeout(180_000)
-    noise.expect(/status of 50[234]/)
-    const who = await hire('Agent in an outage', ['Desk agent'])
-    const session = await signIn(who.email, who.password)
-    await giveWork(who.id, ['First of all', 'Second of all'])
-    const page = await as(session)
-    await page.goto('/inbox')
-    const bell = page.getByRole('banner').getByRole('button', { name: /^Inbox/ })
-    const badge = page.getByRole('banner').locator('[data-unread]')
-    const rows = page.getByRole('main').locator('[data-inbox-id]')
-    await expect(bell).toHaveAccessibleName(en('inbox:bell_other', { count: 2 }))
-    await expect(rows).toHaveCount(2)
-    const known = await rows.allTextContents()
-
-    const { back } = takeBackendAway()
-    try {
-      await expect(stale(page).first()).toHaveText(/Not live: as of \d+ s ago/)
-      await expect(bell).toHaveAccessibleName(/2 unread messages, Not live: as of \d+ s ago/)
-      await expect(badge).toHaveText('2')
-      await expect(badge).toHaveAttribute('data-stale', 'true')
-      await expect(rows).toHaveText(known)
-      const age = await secondsOf(page)
-      await expect.poll(() => secondsOf(page)).toBeGreaterThan(age + 1)
-      // Under the bell too, which opens without the server.
-      await bell.click()
-      const newest = page.getByRole('dialog', { name: en('inbox:title') })
-      await expect(newest.locator('[data-stale]')).toHaveText(/Not live: as of \d+ s ago/)
-      await expect(newest.locator('[data-inbox-id]')).toHaveCount(2)
-      await page.keyboard.press('Escape')
-      await expect(newest).toHaveCount(0)
-    } finally {
-      back()
-    }
-    await expect(stale(page)).toHaveCount(0, { timeout: 60_000 })
-    await expect(bell).toHaveAccessibleName(en('inbox:bell_other', { count: 2 }))
-    await expect(badge).not.toHaveAttribute('data-stale', 'true')
-
-    await giveWork(who.id, ['After the outage'])
-    await expect(rows).toHaveCount(3)
-    await expect(bell).toHaveAccessibleName(en('inbox:bell_other', { count: 3 }))
-    await giveWork(
-      who.id,
-      Array.from({ length: 99 }, (_, i) => `One of many ${i}`),
-    )
-    await expect(badge).toHaveText('99+')
-    await expect(bell).toHaveAccessibleName(en('inbox:bell_other', { count: 102 }), { timeout: 20_000 })
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: en('inbox:readAll') })
-      .click()
-    await expect(bell).toHaveAccessibleName(en('inbox:bell_zero'))
   },
 )
