@@ -1,7 +1,8 @@
+import type { Session } from '@menara/shared/contract/accounts.contract.ts'
 import { areas } from '@menara/shared/contract/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { type Location, locations } from '@menara/shared/contract/locations.contract.ts'
 import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { connectAsync } from 'mqtt'
@@ -28,27 +29,38 @@ const LIMIT = 1000
 const SITE = 'VJS'
 
 /** A new gateway of a site, and how it signs in. */
-async function gatewayOf(
-  admin: Awaited<ReturnType<typeof sessionOf>>,
-  location_id: string,
-): Promise<{ username: string; password: string }> {
+async function gatewayOf(admin: Session, location_id: string): Promise<{ username: string; password: string }> {
   const body = { location_id, code: unique('GW').replaceAll(' ', '-'), name: 'Journey gateway', kind: 'gateway' as const }
   const { id } = (await ask(admin, deviceManagement.create, { body })).data
   const { credential, secret } = (await ask(admin, deviceManagement.issueCredential, { params: { id }, body: {} })).data
   return { username: credential.username, password: secret }
 }
 
-/** A device of the demo with rules of our own on points nobody else speaks of: each publishing raises exactly one alarm. */
-export async function watchedDevice(count: number, { priority = 'critical' }: { readonly priority?: Priority } = {}): Promise<Watched> {
-  const admin = await sessionOf('admin')
-  const site = (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
-  if (!site) throw new Error(`The demo has no site ${SITE}`)
-  const floors = new Set(
-    (await ask(admin, areas.list, { query: { location_id: site.id } })).data.filter((it) => it.plan).map((it) => it.id),
-  )
-  const devices = (await ask(admin, iot.devices, { query: { location_id: site.id, limit: 1000, next: '0' } })).data
+async function sensorOf(admin: Session, location_id: string): Promise<Device> {
+  const body = { location_id, code: unique('SENSOR').replaceAll(' ', '-'), name: 'Journey sensor', kind: 'sensor' as const }
+  return (await ask(admin, deviceManagement.create, { body })).data
+}
+
+async function sensorOnAFloor(admin: Session, location_id: string): Promise<Device> {
+  const floors = new Set((await ask(admin, areas.list, { query: { location_id } })).data.filter((it) => it.plan).map((it) => it.id))
+  const devices = (await ask(admin, iot.devices, { query: { location_id, limit: 1000, next: '0' } })).data
   const device = devices.find((it) => it.area_id && floors.has(it.area_id) && it.kind === 'sensor') ?? devices.find((it) => it.area_id)
   if (!device) throw new Error('The demo has no device in a room')
+  return device
+}
+
+export interface Watching {
+  readonly priority?: Priority
+  /** A site of the journey's own, with a new device; absent: a device of the demo's head office. */
+  readonly quiet?: Location
+}
+
+/** A device with rules of our own on points nobody else speaks of: each publishing raises exactly one alarm. */
+export async function watchedDevice(count: number, { priority = 'critical', quiet }: Watching = {}): Promise<Watched> {
+  const admin = await sessionOf('admin')
+  const site = quiet ?? (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
+  if (!site) throw new Error(`The demo has no site ${SITE}`)
+  const device = quiet ? await sensorOf(admin, site.id) : await sensorOnAFloor(admin, site.id)
   const names = Array.from({ length: count }, (_, at) => `journey_${Date.now().toString(36)}_${at}`)
   const messages = names.map((_, at) => unique(`Journey ${at + 1}`))
   for (const [at, point] of names.entries()) {

@@ -29,13 +29,21 @@ export async function ask<E extends Endpoint>(session: Session | null, it: E, ca
 export const signIn = async (email: string, password = PASSWORD): Promise<Session> =>
   (await ask(null, accounts.login, { body: { email, password } })).data
 
-const sessions = new Map<Role, Promise<Session>>()
+interface Kept {
+  readonly session: Promise<Session>
+  readonly until: number
+}
+const sessions = new Map<Role, Kept>()
+/** Far less than an access token lasts: a page must never have to renew a session that other pages were given too. */
+const KEPT_MS = 300_000
 
-/** A demo account's session: signed in once per worker. */
+/** A demo account's session, shared within a worker for a few minutes. */
 export function sessionOf(role: Role): Promise<Session> {
-  const known = sessions.get(role) ?? signIn(mailOf(role))
-  sessions.set(role, known)
-  return known
+  const known = sessions.get(role)
+  if (known && known.until > Date.now()) return known.session
+  const session = signIn(mailOf(role))
+  sessions.set(role, { session, until: Date.now() + KEPT_MS })
+  return session
 }
 
 /** Another product, other sessions. */
