@@ -2,46 +2,25 @@ import { alarmCommands } from '@menara/shared/contract/alarm-commands.contract.t
 import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
-import { alarms } from '../../backend/src/schema/iot.ts'
 import type { Building } from '../kit/building.ts'
-import { byId, code, type GoodCall, type Make, newDevice } from './good-call.ts'
+import { type AlarmRow, byId, code, type GoodCall, type Make, newAlarm, newDevice } from './good-call.ts'
 
-type Row = Partial<typeof alarms.$inferInsert>
-
-async function newAlarm(building: Building, more: Row = {}): Promise<string> {
-  const id = newId()
-  const at = building.clock.now().toISOString()
-  await building.db.sql.insert(alarms).values({
-    id,
-    device_id: await newDevice(building),
-    location_id: building.cast.site,
-    type: 'temperature_high',
-    message: 'Too warm',
-    priority: 'high',
-    rank: 1,
-    process: 'active',
-    ack: 'unacked',
-    occurrence: 1,
-    rev: 1,
-    raised_at: at,
-    received_at: at,
-    ...more,
-  })
-  return id
-}
 const seen = () => ({ command_id: newId(), occurrence: 1, rev: 1 })
 const shelf = { kind: 'timed', minutes: 30, reason: 'The technician is there' } as const
 const commanded =
-  (more: Row | ((building: Building) => Promise<Row>) = {}, body: object | ((building: Building) => Promise<object>) = {}): Make =>
+  (
+    more: AlarmRow | ((building: Building) => Promise<AlarmRow>) = {},
+    body: object | ((building: Building) => Promise<object>) = {},
+  ): Make =>
   async (building) => ({
     params: { id: await newAlarm(building, typeof more === 'function' ? await more(building) : more) },
     body: { ...seen(), ...(typeof body === 'function' ? await body(building) : body) },
   })
-const shelved = ({ clock, cast }: Building): Promise<Row> =>
+const shelved = ({ clock, cast }: Building): Promise<AlarmRow> =>
   Promise.resolve({ shelf_kind: 'oneshot', shelf_by: cast.admin, shelf_at: clock.now().toISOString(), shelf_reason: 'Testing' })
-const outOfService = ({ clock, cast }: Building): Promise<Row> =>
+const outOfService = ({ clock, cast }: Building): Promise<AlarmRow> =>
   Promise.resolve({ out_at: clock.now().toISOString(), out_by: cast.admin, out_reason: 'Repair' })
-const asked = ({ clock, cast }: Building): Promise<Row> =>
+const asked = ({ clock, cast }: Building): Promise<AlarmRow> =>
   Promise.resolve({
     priority: 'critical',
     rank: 0,

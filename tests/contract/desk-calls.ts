@@ -1,10 +1,10 @@
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
-import { alarms, points } from '../../backend/src/schema/iot.ts'
+import { points } from '../../backend/src/schema/iot.ts'
 import { inboxItems } from '../../backend/src/schema/journal.ts'
 import type { Building } from '../kit/building.ts'
-import { byId, code, type GoodCall, type Make, newDevice } from './good-call.ts'
+import { byId, code, type GoodCall, type Make, newAlarm, newDevice } from './good-call.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64')
 
@@ -45,29 +45,6 @@ async function newPoint(building: Building): Promise<string> {
   await building.db.sql
     .insert(points)
     .values({ id, device_id: await newDevice(building), point: 'temperature', label: 'Temperature', unit: '°C' })
-  return id
-}
-async function newAlarm(building: Building): Promise<string> {
-  const id = newId()
-  const at = building.clock.now().toISOString()
-  const state = {
-    priority: 'high',
-    rank: 1,
-    process: 'active',
-    ack: 'unacked',
-    occurrence: 1,
-    rev: 1,
-    raised_at: at,
-    received_at: at,
-  } as const
-  await building.db.sql.insert(alarms).values({
-    id,
-    device_id: await newDevice(building),
-    location_id: building.cast.site,
-    type: 'temperature_high',
-    message: 'Too warm',
-    ...state,
-  })
   return id
 }
 const seen = () => ({ command_id: newId(), occurrence: 1, rev: 1 })

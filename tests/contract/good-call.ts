@@ -1,5 +1,5 @@
 import { newId } from '../../backend/src/platform/ids.ts'
-import { devices } from '../../backend/src/schema/iot.ts'
+import { alarms, devices } from '../../backend/src/schema/iot.ts'
 import type { Building, Person } from '../kit/building.ts'
 
 /** One call that succeeds. `who` asks it; the administrator unless said. */
@@ -23,5 +23,30 @@ export async function newDevice({ db, cast }: Building): Promise<string> {
   await db.sql
     .insert(devices)
     .values({ id, location_id: cast.site, area_id: cast.floor, asset_id: cast.asset, code: code(), name: 'Sensor', kind: 'sensor' })
+  return id
+}
+
+export type AlarmRow = Partial<typeof alarms.$inferInsert>
+
+/** An active alarm that nobody has acknowledged, unless `more` says otherwise. */
+export async function newAlarm(building: Building, more: AlarmRow = {}): Promise<string> {
+  const id = newId()
+  const at = building.clock.now().toISOString()
+  await building.db.sql.insert(alarms).values({
+    id,
+    device_id: await newDevice(building),
+    location_id: building.cast.site,
+    type: 'temperature_high',
+    message: 'Too warm',
+    priority: 'high',
+    rank: 1,
+    process: 'active',
+    ack: 'unacked',
+    occurrence: 1,
+    rev: 1,
+    raised_at: at,
+    received_at: at,
+    ...more,
+  })
   return id
 }

@@ -3,7 +3,8 @@ import type { Priority, TicketState } from '@menara/shared/domain/ticket-state.t
 import { IconAlertCircle, IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-const PRIORITY = {
+/** Shape and colour of each priority, the same wherever one is shown. */
+export const priorityLook = {
   critical: { colour: 'red', icon: IconAlertOctagon },
   high: { colour: 'orange', icon: IconAlertTriangle },
   medium: { colour: 'yellow', icon: IconAlertCircle },
@@ -16,7 +17,7 @@ export const priorityColour = (priority: Priority): string => `var(--app-${prior
 /** Priority by shape, word and colour: never by colour alone. */
 export function PriorityBadge({ priority }: { readonly priority: Priority }) {
   const { t } = useTranslation()
-  const { colour, icon: Icon } = PRIORITY[priority]
+  const { colour, icon: Icon } = priorityLook[priority]
   return (
     <Badge color={colour} leftSection={<Icon size={13} aria-hidden />}>
       {t(`priority.${priority}`)}

@@ -1,3 +1,6 @@
+/** A browser may begin to read the file after the click is over. */
+const KEPT_MS = 60_000
+
 /** Hands bytes to the browser as a file. */
 export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes)
@@ -5,6 +8,5 @@ export function saveFile(bytes: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The download has taken its copy once this task is over.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

@@ -4,7 +4,7 @@ import { handoverStates } from '../domain/handover-state.ts'
 import { priorities } from '../domain/ticket-state.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, changes, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
+import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
 
 /** An alarm as it stood when the sheet was written. */
 const SheetAlarm = closed({
@@ -161,7 +161,7 @@ export const handovers = {
     access: 'alarm_acknowledge',
     summary: 'Change the summary of a sheet that nobody signed yet',
     params: ById,
-    body: closed({ ...Seen, ...changes(closed({ summary: Text(5000) })).properties }),
+    body: closed({ ...Seen, summary: optional(Text(5000)) }),
     reply: one(Handover),
   }),
   addNote: endpoint({

@@ -1,3 +1,4 @@
+import { RULE_DEFAULTS } from '../../features/alarms/alarm-rules.drafts.ts'
 import { guidance } from './alarm-guidance.ts'
 import { diceOf } from './dice.ts'
 import type { Equipment, Mounted, RuleRow } from './equipment.ts'
@@ -5,30 +6,6 @@ import type { ProfileName } from './profiles.ts'
 
 const SEED = 20_261_141
 const MISSING_S = 600
-
-/** Everything a rule may say, so that all rows name the same columns. */
-const PLAIN = {
-  kind: 'threshold',
-  point: null,
-  window_s: null,
-  expression: null,
-  inputs: [],
-  direction: 'above',
-  limit: 0,
-  deadband: 0,
-  on_delay_ms: 0,
-  off_delay_ms: 0,
-  latching: false,
-  suppress_when: null,
-  opens_ticket: false,
-  resolves_ticket: false,
-  enabled: true,
-  cause: '',
-  consequence: '',
-  response: '',
-  steps: [],
-  respond_within_min: null,
-} as const satisfies Partial<RuleRow>
 
 /** The rules of the profiles with their texts, and rules of the other kinds beside them. */
 export function alarmRulesOf(equipment: Equipment, at: number): RuleRow[] {
@@ -41,7 +18,7 @@ export function alarmRulesOf(equipment: Equipment, at: number): RuleRow[] {
 
 function whole(rule: Omit<RuleRow, 'id'> & { id: string }): RuleRow {
   const words = guidance[rule.type]
-  return { ...PLAIN, ...(words && { ...words, steps: [...words.steps] }), ...rule }
+  return { ...RULE_DEFAULTS, ...(words && { ...words, steps: [...words.steps] }), ...rule }
 }
 
 /** An air handler that stands still has no supply temperature worth an alarm; smoke and water are looked at before they are forgotten. */

@@ -6,7 +6,8 @@ import type { RuleRow } from './alarm-rules.store.ts'
 export type RuleFacts = { readonly [K in keyof Omit<RuleRow, 'id'>]?: RuleRow[K] | undefined }
 export type RuleDraft = RuleFacts & Pick<RuleRow, 'device_id' | 'type' | 'priority' | 'message'>
 
-const DEFAULTS = {
+/** What a rule says where nobody said otherwise: every column but what names it. */
+export const RULE_DEFAULTS = {
   kind: 'threshold',
   point: null,
   window_s: null,
@@ -29,7 +30,7 @@ const DEFAULTS = {
   respond_within_min: null,
 } as const
 
-export const ruleOf = (id: string, draft: RuleDraft): RuleRow => plain({ ...DEFAULTS, ...given(draft), id } as RuleRow)
+export const ruleOf = (id: string, draft: RuleDraft): RuleRow => plain({ ...RULE_DEFAULTS, ...given(draft), id } as RuleRow)
 export const changedRule = (before: RuleRow, facts: RuleFacts): RuleRow => plain({ ...before, ...given(facts) } as RuleRow)
 const given = (facts: RuleFacts): RuleFacts =>
   Object.fromEntries(Object.entries(facts).filter(([name, it]) => it !== undefined && name !== 'hours')) as RuleFacts

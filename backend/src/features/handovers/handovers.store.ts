@@ -83,16 +83,21 @@ export function handoversStore(db: Database) {
   }
 }
 
+/** What a line and a whole sheet begin with. */
+const HEAD = {
+  id: handovers.id,
+  desk: { id: alarmDesks.id, name: alarmDesks.name },
+  state: handovers.state,
+  rev: handovers.rev,
+  prepared_by: { id: preparer.id, name: preparer.name },
+  created_at: handovers.created_at,
+} as const
+
 async function linesOf(db: Database, { desk_id, state, desks, after, limit }: HandoverPage): Promise<HandoverLine[]> {
   if (desks.length === 0) return []
   return db.sql
     .select({
-      id: handovers.id,
-      desk: { id: alarmDesks.id, name: alarmDesks.name },
-      state: handovers.state,
-      rev: handovers.rev,
-      prepared_by: { id: preparer.id, name: preparer.name },
-      created_at: handovers.created_at,
+      ...HEAD,
       given_at: handovers.given_at,
       taken_by: { id: taker.id, name: taker.name },
       taken_at: handovers.taken_at,
@@ -116,12 +121,7 @@ async function linesOf(db: Database, { desk_id, state, desks, after, limit }: Ha
 async function oneOf(db: Database, where: SQL | undefined): Promise<HandoverRow | undefined> {
   const [row] = await db.sql
     .select({
-      id: handovers.id,
-      desk: { id: alarmDesks.id, name: alarmDesks.name },
-      state: handovers.state,
-      rev: handovers.rev,
-      prepared_by: { id: preparer.id, name: preparer.name },
-      created_at: handovers.created_at,
+      ...HEAD,
       summary: handovers.summary,
       sheet: handovers.sheet,
       signed_notes: handovers.signed_notes,

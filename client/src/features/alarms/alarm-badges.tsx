@@ -1,21 +1,18 @@
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { type AlarmRegions, type IsaLetter, isaLetter } from '@menara/shared/domain/alarm-state.ts'
 import {
-  IconAlertCircle,
-  IconAlertOctagon,
-  IconAlertTriangle,
   IconBell,
   IconBellCheck,
   IconBellOff,
   IconBellPause,
   IconBellRinging,
   IconBellZ,
-  IconInfoCircle,
   IconLock,
   IconPlugConnectedX,
   IconTool,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { priorityLook } from '../../kit/badges.tsx'
 import { numberText } from '../../kit/dates.ts'
 import classes from './alarm-chips.module.css'
 
@@ -56,17 +53,10 @@ export function AlarmStateBadge({ alarm }: { readonly alarm: AlarmRegions & Pick
   )
 }
 
-const PRIORITY = {
-  critical: { colour: 'red', icon: IconAlertOctagon },
-  high: { colour: 'orange', icon: IconAlertTriangle },
-  medium: { colour: 'yellow', icon: IconAlertCircle },
-  low: { colour: 'blue', icon: IconInfoCircle },
-} as const
-
 /** Priority by shape, word and colour, as the badge of other screens shows it; light enough for rows that change all the time. */
 export function PriorityChip({ priority }: Pick<Alarm, 'priority'>) {
   const { t } = useTranslation()
-  const { colour, icon: Icon } = PRIORITY[priority]
+  const { colour, icon: Icon } = priorityLook[priority]
   return (
     <span className={classes.chip} data-colour={colour}>
       <Icon size={13} aria-hidden />

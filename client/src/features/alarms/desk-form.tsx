@@ -7,8 +7,8 @@ import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { call } from '../../kit/call.ts'
-import { askFirst } from '../../kit/confirm.tsx'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { asking, queryClient } from '../../kit/query.ts'
@@ -167,15 +167,9 @@ function forgetDesks(only: readonly string[] = []): void {
 
 function RemoveDesk({ desk, done }: { readonly desk: AlarmDesk; readonly done: () => void }) {
   const { t } = useTranslation('alarm_rules')
-  const run = async () => {
-    try {
-      await call(alarmDesks.remove, { params: { id: desk.id } })
-      toastSuccess('delete')
-      done()
-      forgetDesks(['list'])
-    } catch (error) {
-      showRefusal(error)
-    }
+  const gone = () => {
+    done()
+    forgetDesks(['list'])
   }
   return (
     <Button
@@ -183,12 +177,11 @@ function RemoveDesk({ desk, done }: { readonly desk: AlarmDesk; readonly done: (
       variant="default"
       leftSection={<IconTrash size={14} aria-hidden />}
       onClick={() =>
-        askFirst({
+        askToRemove({
           title: t('desk.removeTitle'),
           text: t('desk.removeText', { name: desk.name }),
-          confirm: t('delete', { ns: 'common' }),
-          danger: true,
-          run,
+          remove: () => call(alarmDesks.remove, { params: { id: desk.id } }),
+          done: gone,
         })
       }
     >

@@ -13,6 +13,7 @@ import { dateText, numberText } from '../../kit/dates.ts'
 import { usePages } from '../../kit/pages.ts'
 import { asking } from '../../kit/query.ts'
 import { showRefusal } from '../../kit/refusals.ts'
+import { saveFile } from '../../kit/save-file.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
@@ -189,10 +190,7 @@ function ExportButton({ query }: { readonly query: object }) {
   const save = async () => {
     setBusy(true)
     try {
-      const file = (await call(alarmJournal.export, { query })) as Blob
-      const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: 'alarm-journal.csv' })
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile((await call(alarmJournal.export, { query })) as Blob, 'alarm-journal.csv')
     } catch (error) {
       showRefusal(error)
     } finally {

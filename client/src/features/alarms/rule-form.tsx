@@ -5,8 +5,8 @@ import { IconInfoCircle, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { call } from '../../kit/call.ts'
-import { askFirst } from '../../kit/confirm.tsx'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { queryClient } from '../../kit/query.ts'
@@ -78,15 +78,9 @@ function forgetRules(only: readonly string[] = []): void {
 
 function RemoveRule({ rule, done }: { readonly rule: AlarmRule; readonly done: () => void }) {
   const { t } = useTranslation('alarm_rules')
-  const run = async () => {
-    try {
-      await call(iot.removeRule, { params: { id: rule.id } })
-      toastSuccess('delete')
-      done()
-      forgetRules(['list'])
-    } catch (error) {
-      showRefusal(error)
-    }
+  const gone = () => {
+    done()
+    forgetRules(['list'])
   }
   return (
     <Button
@@ -95,12 +89,11 @@ function RemoveRule({ rule, done }: { readonly rule: AlarmRule; readonly done: (
       color="red"
       leftSection={<IconTrash size={14} aria-hidden />}
       onClick={() =>
-        askFirst({
+        askToRemove({
           title: t('removeTitle'),
           text: t('removeText', { name: rule.message }),
-          confirm: t('delete', { ns: 'common' }),
-          danger: true,
-          run,
+          remove: () => call(iot.removeRule, { params: { id: rule.id } }),
+          done: gone,
         })
       }
     >

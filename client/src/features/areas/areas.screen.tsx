@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { areasOf, treeOf, useRemoveArea } from './areas.api.ts'
 
 interface Row {
@@ -93,12 +91,10 @@ function RemoveButton({ area }: { readonly area: Area }) {
   const { t } = useTranslation('areas')
   const remove = useRemoveArea()
   const ask = () =>
-    askFirst({
+    askToRemove({
       title: t('removeTitle'),
       text: t('removeText', { name: area.name }),
-      confirm: t('delete', { ns: 'common' }),
-      danger: true,
-      run: () => remove.mutateAsync(area.id).then(() => toastSuccess('delete'), showRefusal),
+      remove: () => remove.mutateAsync(area.id),
     })
   return (
     <ActionIcon

@@ -3,7 +3,7 @@ import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { leaveOnAnyRefusal, showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -57,16 +57,11 @@ function AssetActions({ asset }: { readonly asset: AssetDetail }) {
   const setActive = useSetActive()
   const remove = useRemoveAsset()
   const askRemove = () =>
-    askFirst({
+    askToRemove({
       title: t('removeTitle'),
       text: t('removeText', { name: asset.name }),
-      confirm: t('delete', { ns: 'common' }),
-      danger: true,
-      run: () =>
-        remove.mutateAsync(asset.id).then(() => {
-          toastSuccess('delete')
-          void go({ to: '/admin/manage/assets' })
-        }, showRefusal),
+      remove: () => remove.mutateAsync(asset.id),
+      done: () => void go({ to: '/admin/manage/assets' }),
     })
   return (
     <Group gap="xs">

@@ -4,8 +4,8 @@ import { type EnergyMeter, EnergyMeterDraft, meterUses } from '@menara/shared/co
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { call } from '../../kit/call.ts'
-import { askFirst } from '../../kit/confirm.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -127,12 +127,10 @@ function RemoveMeter({ meter, close }: { readonly meter: EnergyMeter; readonly c
   const remove = useEnergyChange(() => call(energy.removeMeter, { params: { id: meter.id } }))
   const ask = () => {
     close()
-    askFirst({
+    askToRemove({
       title: t('removeTitle'),
       text: t('removeText', { name: meter.name }),
-      confirm: t('delete', { ns: 'common' }),
-      danger: true,
-      run: () => remove.mutateAsync(undefined).then(() => toastSuccess('delete'), showRefusal),
+      remove: () => remove.mutateAsync(undefined),
     })
   }
   return (

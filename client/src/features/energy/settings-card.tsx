@@ -3,12 +3,10 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { useEnergyChange } from './energy.api.ts'
 
 interface SettingsCardProps<Row extends { readonly id: string }> {
@@ -92,12 +90,10 @@ function Remove({ name, run }: { readonly name: string; readonly run: () => Prom
   const { t } = useTranslation('energy')
   const remove = useEnergyChange(run)
   const ask = () =>
-    askFirst({
+    askToRemove({
       title: t('removeTitle'),
       text: t('removeText', { name }),
-      confirm: t('delete', { ns: 'common' }),
-      danger: true,
-      run: () => remove.mutateAsync(undefined).then(() => toastSuccess('delete'), showRefusal),
+      remove: () => remove.mutateAsync(undefined),
     })
   return (
     <ActionIcon aria-label={t('removeName', { name })} onClick={ask}>

@@ -1,10 +1,11 @@
-import { Anchor, Badge, Group, Paper, Table, Text, Title } from '@mantine/core'
+import { Anchor, Table, Text } from '@mantine/core'
 import type { HandoverSheet, SheetAlarm } from '@menara/shared/contract/handovers.contract.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
+import { Section } from '../../kit/section.tsx'
 import classes from './handovers.module.css'
 
 /** Everything the system knows at that moment: figures first, then the lists that are not empty. */
@@ -31,7 +32,7 @@ export function HandoverSections({ sheet }: { readonly sheet: HandoverSheet }) {
   )
 }
 
-function Section({
+function SheetTable({
   name,
   shown,
   total,
@@ -47,18 +48,7 @@ function Section({
   const { t } = useTranslation('handovers')
   if (total === 0) return null
   return (
-    <Paper component="section" aria-label={t(`total.${name}`)}>
-      <Group px="md" py="sm" gap="xs">
-        <Title order={2} size="h4">
-          {t(`total.${name}`)}
-        </Title>
-        <Badge color="gray">{total}</Badge>
-        {shown < total && (
-          <Text size="xs" c="dimmed">
-            {t('firstOnly', { count: shown })}
-          </Text>
-        )}
-      </Group>
+    <Section title={t(`total.${name}`)} count={total} aside={shown < total && t('firstOnly', { count: shown })} flush>
       <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={t(`total.${name}`)}>
           <Table.Thead>
@@ -71,7 +61,7 @@ function Section({
           <Table.Tbody>{children}</Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-    </Paper>
+    </Section>
   )
 }
 
@@ -79,7 +69,7 @@ function AlarmSection({ name, rows, total }: { readonly name: string; readonly r
   const { t } = useTranslation('handovers')
   const aside = name !== 'standing'
   return (
-    <Section
+    <SheetTable
       name={name}
       shown={rows.length}
       total={total}
@@ -115,7 +105,7 @@ function AlarmSection({ name, rows, total }: { readonly name: string; readonly r
           <Table.Td>{it.ticket ? <TicketLink type="alarm" id={it.ticket.id} name={it.ticket.name} /> : '–'}</Table.Td>
         </Table.Tr>
       ))}
-    </Section>
+    </SheetTable>
   )
 }
 
@@ -130,7 +120,7 @@ function TicketLink({ type, id, name }: { readonly type: string; readonly id: st
 function IncidentSection({ rows, total }: { readonly rows: HandoverSheet['incidents']; readonly total: number }) {
   const { t } = useTranslation('handovers')
   return (
-    <Section name="incidents" shown={rows.length} total={total} head={['priority', 'ticket', 'subject', 'state', 'assignee', 'due']}>
+    <SheetTable name="incidents" shown={rows.length} total={total} head={['priority', 'ticket', 'subject', 'state', 'assignee', 'due']}>
       {rows.map((it) => (
         <Table.Tr key={it.id}>
           <Table.Td>
@@ -145,13 +135,13 @@ function IncidentSection({ rows, total }: { readonly rows: HandoverSheet['incide
           <Table.Td className="num">{it.due_at ? dateText(it.due_at) : '–'}</Table.Td>
         </Table.Tr>
       ))}
-    </Section>
+    </SheetTable>
   )
 }
 
 function OutageSection({ rows, total }: { readonly rows: HandoverSheet['outages']; readonly total: number }) {
   return (
-    <Section name="outages" shown={rows.length} total={total} head={['device', 'place', 'lastSeen']}>
+    <SheetTable name="outages" shown={rows.length} total={total} head={['device', 'place', 'lastSeen']}>
       {rows.map((it) => (
         <Table.Tr key={it.id}>
           <Table.Td>
@@ -163,6 +153,6 @@ function OutageSection({ rows, total }: { readonly rows: HandoverSheet['outages'
           <Table.Td className="num">{it.seen_at ? dateText(it.seen_at, 'full') : '–'}</Table.Td>
         </Table.Tr>
       ))}
-    </Section>
+    </SheetTable>
   )
 }

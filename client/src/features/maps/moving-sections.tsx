@@ -25,19 +25,24 @@ export function MovingSections({ maps }: { readonly maps: Maps }) {
     return (
       own.length > 0 && (
         <Section key={kind} title={t(`layer.${LAYER_OF[kind]}`)} count={own.length}>
-          {own.map((it) => (
-            <MoverLine
-              key={it.id}
-              mover={it}
-              live={!maps.replay.place}
-              current={maps.chosen === `subject:${it.id}`}
-              onPick={() => maps.goSubject(it)}
-            />
-          ))}
+          <MoverLines maps={maps} movers={own} />
         </Section>
       )
     )
   })
+}
+
+/** Lines of these, each leading to its place on the map. */
+export function MoverLines({ maps, movers }: { readonly maps: Maps; readonly movers: readonly Mover[] }) {
+  return movers.map((it) => (
+    <MoverLine
+      key={it.id}
+      mover={it}
+      live={!maps.replay.place}
+      current={maps.chosen === `subject:${it.id}`}
+      onPick={() => maps.goSubject(it)}
+    />
+  ))
 }
 
 interface MoverLineProps {
@@ -46,7 +51,7 @@ interface MoverLineProps {
   readonly current: boolean
   readonly onPick: () => void
 }
-export function MoverLine({ mover, live, current, onPick }: MoverLineProps) {
+function MoverLine({ mover, live, current, onPick }: MoverLineProps) {
   const { t } = useTranslation('maps')
   return (
     <PlainRow

@@ -8,7 +8,7 @@ import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { devicesNamed } from './maps.api.ts'
 import classes from './maps.module.css'
-import { FenceSection, MoverLine, MovingSections } from './moving-sections.tsx'
+import { FenceSection, MoverLines, MovingSections } from './moving-sections.tsx'
 import { SharePosition } from './share-position.tsx'
 import { AlarmLine, DeviceLine, SiteRow } from './side-rows.tsx'
 import { Section } from './side-section.tsx'
@@ -131,15 +131,7 @@ function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted
       {alarms.length > 0 && <Alarms maps={maps} title={t('standing')} alarms={alarms} withSite />}
       {movers.length > 0 && (
         <Section title={t('moving')} count={movers.length}>
-          {movers.map((it) => (
-            <MoverLine
-              key={it.id}
-              mover={it}
-              live={!maps.replay.place}
-              current={maps.chosen === `subject:${it.id}`}
-              onPick={() => maps.goSubject(it)}
-            />
-          ))}
+          <MoverLines maps={maps} movers={movers} />
         </Section>
       )}
       {devices.length > 0 && (

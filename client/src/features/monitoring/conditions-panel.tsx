@@ -4,7 +4,8 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
-import { FactsTable, Section } from './section.tsx'
+import { Section } from '../../kit/section.tsx'
+import { FactsTable } from './facts.tsx'
 
 /** What is wrong with the system itself, or that nothing is. */
 export function ConditionsPanel({ conditions }: { readonly conditions: readonly Condition[] }) {
@@ -20,7 +21,7 @@ export function ConditionsPanel({ conditions }: { readonly conditions: readonly 
     )
   const head = ['priority', 'what', 'since'].map((key) => ({ key, label: t(`column.${key}`) }))
   return (
-    <Section title={t('conditions')} count={conditions.length}>
+    <Section flush title={t('conditions')} count={conditions.length}>
       <FactsTable
         label={t('conditions')}
         head={head}

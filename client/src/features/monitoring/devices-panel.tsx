@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { useFeed } from '../../kit/live.ts'
+import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { FactsTable, Figures } from './facts.tsx'
 import { connectorStates } from './monitoring.api.ts'
-import { FactsTable, Figures, Section } from './section.tsx'
 import { msText, StateMark, type Tone } from './words.tsx'
 
 const STATES = ['online', 'stale', 'offline', 'maintenance', 'unknown'] as const
@@ -37,9 +38,10 @@ function DeviceStates() {
   const count = (status: string) => all.filter((it) => it.status === status).length
   return (
     <Section
+      flush
       title={t('devices')}
       count={all.length}
-      actions={
+      aside={
         <Anchor component={Link} to="/admin/plugins/iot/monitoring" size="sm">
           {t('toDevices')}
         </Anchor>
@@ -100,7 +102,7 @@ function Connectors() {
     number: NUMBERS.has(key),
   }))
   return (
-    <Section title={t('connectors')} count={rows.length}>
+    <Section flush title={t('connectors')} count={rows.length}>
       <FactsTable
         label={t('connectors')}
         head={head}

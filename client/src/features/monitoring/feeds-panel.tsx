@@ -4,8 +4,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
+import { Section } from '../../kit/section.tsx'
+import { FactsTable } from './facts.tsx'
 import classes from './monitoring.module.css'
-import { FactsTable, Section } from './section.tsx'
 import { bytesText, StateMark, spanText } from './words.tsx'
 
 const NUMBERS = new Set(['watchers', 'rows', 'age', 'interval', 'polls', 'hintsHeard', 'changes', 'bytes'])
@@ -27,9 +28,10 @@ export function FeedsPanel({ feeds, now }: { readonly feeds: readonly FeedStatus
     )
   return (
     <Section
+      flush
       title={t('feeds')}
       count={feeds.length}
-      actions={
+      aside={
         <TextInput
           size="xs"
           aria-label={t('searchFeeds')}

@@ -1,7 +1,8 @@
 import type { GatewayStatus } from '@menara/shared/contract/monitoring.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
-import { Figures, Section } from './section.tsx'
+import { Section } from '../../kit/section.tsx'
+import { Figures } from './facts.tsx'
 import { bytesText, msText, spanText } from './words.tsx'
 
 /** An event loop that is later than this at the 99th percentile is felt by people. */
@@ -13,7 +14,7 @@ export function GatewayFigures({ status }: { readonly status: GatewayStatus }) {
   const { sockets, sweep, lanes, queue, process, redis, hints } = status
   const waiting = lanes.urgent + lanes.events + lanes.state + lanes.bulk
   return (
-    <Section title={t('gateway')}>
+    <Section flush title={t('gateway')}>
       <Figures
         figures={[
           {

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
+import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { Figures } from './facts.tsx'
 import { telemetryHealth } from './monitoring.api.ts'
-import { Figures, Section } from './section.tsx'
 import { msText, spanText } from './words.tsx'
 
 /** Hours are rolled up within a minute or two; later than this something is stuck. */
@@ -20,8 +21,9 @@ export function IngestPanel() {
   const health = data?.data
   return (
     <Section
+      flush
       title={t('ingest')}
-      actions={
+      aside={
         letters && (
           <Anchor component={Link} to="/admin/plugins/iot/monitoring" search={{ tab: 'letters' } as never} size="sm">
             {t('toLetters')}

@@ -1,7 +1,8 @@
 import type { UpstreamStatus } from '@menara/shared/contract/monitoring.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
-import { FactsTable, Section } from './section.tsx'
+import { Section } from '../../kit/section.tsx'
+import { FactsTable } from './facts.tsx'
 import { msText, StateMark, type Tone } from './words.tsx'
 
 const TONE: Readonly<Record<UpstreamStatus['state'], Tone>> = { reachable: 'good', doubtful: 'doubtful', away: 'bad' }
@@ -16,7 +17,7 @@ export function UpstreamsPanel({ upstreams }: { readonly upstreams: readonly Ups
   }))
   const hosts = byAddress(upstreams)
   return (
-    <Section title={t('upstreams')} count={hosts.length}>
+    <Section flush title={t('upstreams')} count={hosts.length}>
       <FactsTable
         label={t('upstreams')}
         head={head}

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core'
 import type { Wall } from '@menara/shared/contract/monitoring.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
-import { FactsTable, Section } from './section.tsx'
+import { Section } from '../../kit/section.tsx'
+import { FactsTable } from './facts.tsx'
 import { StateMark } from './words.tsx'
 
 /** Screens on walls that report by themselves: one that stopped painting is an alarm. */
@@ -10,9 +11,9 @@ export function WallsPanel({ walls }: { readonly walls: readonly Wall[] }) {
   const { t } = useTranslation('monitoring')
   const head = ['name', 'state', 'since', 'heard'].map((key) => ({ key, label: t(`column.${key}`) }))
   return (
-    <Section title={t('walls')} count={walls.length}>
+    <Section flush title={t('walls')} count={walls.length}>
       {walls.length === 0 ? (
-        <Text size="sm" c="dimmed" px="md" pb="md">
+        <Text size="sm" c="dimmed" p="md">
           {t('noWalls')}
         </Text>
       ) : (

@@ -5,14 +5,12 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { call } from '../../kit/call.ts'
-import { askFirst } from '../../kit/confirm.tsx'
 import { numberText } from '../../kit/dates.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { useCountingChange, zonesOf } from './counting.api.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 
@@ -100,12 +98,10 @@ function Remove({ zone }: { readonly zone: CountingZone }) {
   const { t } = useTranslation('people_counting')
   const remove = useCountingChange(() => call(peopleCounting.removeZone, { params: { id: zone.id } }))
   const ask = () =>
-    askFirst({
+    askToRemove({
       title: t('removeTitle'),
       text: t('removeText', { name: zone.area.name }),
-      confirm: t('delete', { ns: 'common' }),
-      danger: true,
-      run: () => remove.mutateAsync(undefined).then(() => toastSuccess('delete'), showRefusal),
+      remove: () => remove.mutateAsync(undefined),
     })
   return (
     <ActionIcon aria-label={t('removeName', { name: zone.area.name })} onClick={ask}>

@@ -8,9 +8,9 @@ import { bodyOf, useContractForm } from '../../kit/form.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 import { AssignFields } from './assign-fields.tsx'
 import { useMoveTicket } from './tickets.api.ts'
-import { instantAt, wallTimeOf } from './zoned-input.ts'
 
 /** Moves that need to be told something first. */
 const FORMS = { assign: AssignForm, pend: PendForm, resolve: ResolveForm, reopen: ReasonForm, cancel: ReasonForm } as const

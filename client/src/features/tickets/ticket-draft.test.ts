@@ -1,9 +1,9 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
+import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 import { sortImages } from './note-images.ts'
 import { changesSince } from './ticket-changes.ts'
 import { changesOf, draftOf, emptyValues, valuesOf } from './ticket-draft.ts'
-import { instantAt, wallTimeOf } from './zoned-input.ts'
 
 const zone = 'Asia/Makassar'
 const leak = {

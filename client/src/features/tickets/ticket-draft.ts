@@ -1,5 +1,5 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { instantAt, wallTimeOf } from './zoned-input.ts'
+import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 
 /** Facts of a ticket as the fields of a form hold them: empty texts for what is not said, times as the site's clocks show them. */
 export interface TicketValues extends Record<string, unknown> {

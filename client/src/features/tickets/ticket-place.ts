@@ -1,7 +1,7 @@
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { dayEnd, dayStart } from '../../kit/zoned-time.ts'
 import type { TicketSort } from './ticket-order.ts'
-import { dayEnd, dayStart } from './zoned-input.ts'
 
 /** Which tickets a list shows: it is in the address and survives a reload. */
 export interface TicketPlace {

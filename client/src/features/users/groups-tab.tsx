@@ -4,14 +4,12 @@ import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { usePages } from '../../kit/pages.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { useRemoveGroup } from './users.api.ts'
 
 export function GroupsTab() {
@@ -66,12 +64,10 @@ function RemoveGroup({ team }: { readonly team: Team }) {
   const { t } = useTranslation('users')
   const remove = useRemoveGroup()
   const ask = () =>
-    askFirst({
+    askToRemove({
       title: t('removeGroupTitle'),
       text: t('removeGroupText', { name: team.name }),
-      confirm: t('delete', { ns: 'common' }),
-      danger: true,
-      run: () => remove.mutateAsync(team.id).then(() => toastSuccess('delete'), showRefusal),
+      remove: () => remove.mutateAsync(team.id),
     })
   return (
     <ActionIcon

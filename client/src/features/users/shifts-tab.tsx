@@ -4,11 +4,9 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { EmptyState } from '../../kit/states.tsx'
-import { toastSuccess } from '../../kit/toasts.ts'
 import { allShifts, useRemoveShift } from './users.api.ts'
 
 export function ShiftsTab() {
@@ -70,12 +68,10 @@ function RemoveShift({ shift }: { readonly shift: Shift }) {
   const { t } = useTranslation('users')
   const remove = useRemoveShift()
   const ask = () =>
-    askFirst({
+    askToRemove({
       title: t('removeShiftTitle'),
       text: t('removeShiftText', { name: shift.name }),
-      confirm: t('delete', { ns: 'common' }),
-      danger: true,
-      run: () => remove.mutateAsync(shift.id).then(() => toastSuccess('delete'), showRefusal),
+      remove: () => remove.mutateAsync(shift.id),
     })
   return (
     <ActionIcon

@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axis, tip } from './look.ts'
 
 export interface BarSeries {
   readonly key: string
@@ -12,8 +13,6 @@ interface BarsChartProps {
   readonly label: string
   readonly height?: number
 }
-
-const axis = { fontSize: '0.6875rem', fill: 'var(--app-muted)' }
 
 /** Above this the bars stand close, else they would be too thin to see. */
 const MANY = 45
@@ -32,16 +31,7 @@ export function BarsChart({ rows, x, series, label, height = 240 }: BarsChartPro
           <CartesianGrid stroke="var(--mantine-color-default-border)" vertical={false} />
           <XAxis dataKey={x} tick={axis} tickLine={false} axisLine={false} minTickGap={20} />
           <YAxis tick={axis} tickLine={false} axisLine={false} width={36} allowDecimals={false} />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ fill: 'var(--app-hover)' }}
-            contentStyle={{
-              background: 'var(--app-surface)',
-              border: '1px solid var(--mantine-color-default-border)',
-              borderRadius: 8,
-              fontSize: '0.75rem',
-            }}
-          />
+          <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--app-hover)' }} contentStyle={tip} />
           <Legend wrapperStyle={{ fontSize: '0.75rem' }} formatter={(name) => <span style={{ color: 'var(--app-muted)' }}>{name}</span>} />
           {series.map((it) => (
             <Bar

@@ -12,6 +12,7 @@ import {
   YAxis,
 } from 'recharts'
 import { dateText, numberText } from '../../kit/dates.ts'
+import { axis } from './look.ts'
 
 /** One row per instant. `line`: what is drawn, by series; `value`: what was measured, for the tooltip; `range`: its extremes. */
 export interface LinesRow {
@@ -40,7 +41,6 @@ interface LinesChartProps {
   readonly legend?: boolean
 }
 
-const axis = { fontSize: '0.6875rem', fill: 'var(--app-muted)' }
 const DAY_MS = 86_400_000
 
 /** Quantities over time on one scale, with their extremes and their normal band. `label` says the same to those who do not see it. */

@@ -1,5 +1,6 @@
 import { Area, Bar, CartesianGrid, ComposedChart, Legend, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { numberText } from '../../kit/dates.ts'
+import { axis, tip } from './look.ts'
 
 export type SpanRow = Readonly<Record<string, string | number | null | readonly [number, number]>>
 interface Drawn {
@@ -27,14 +28,6 @@ interface SpansChartProps {
   /** Says what is drawn to those who do not see it. */
   readonly label: string
   readonly height?: number
-}
-
-const axis = { fontSize: '0.6875rem', fill: 'var(--app-muted)' }
-const tip = {
-  background: 'var(--app-surface)',
-  border: '1px solid var(--mantine-color-default-border)',
-  borderRadius: 8,
-  fontSize: '0.75rem',
 }
 
 /** Quantities by span of time: stacked bars, lines over them, a band of uncertainty, a limit. A null is a gap and stays one. */

@@ -2,6 +2,7 @@ import { useMantineTheme } from '@mantine/core'
 import { useId } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { dateText, numberText } from '../../kit/dates.ts'
+import { axis, tip } from './look.ts'
 
 interface TrendPoint {
   readonly at: number
@@ -15,8 +16,6 @@ interface TrendChartProps {
   readonly label: string
   readonly height?: number | string
 }
-
-const axis = { fontSize: '0.6875rem', fill: 'var(--app-muted)' }
 
 /** A quantity over time with its limit. The sentence under `label` says the same to those who do not see it. */
 export function TrendChart({ points, unit, zone, limit = null, label, height = 220 }: TrendChartProps) {
@@ -58,12 +57,7 @@ export function TrendChart({ points, unit, zone, limit = null, label, height = 2
             labelFormatter={(at) => dateText(Number(at), 'full', zone)}
             formatter={(value) => [`${numberText(Number(value), 2)} ${unit}`, '']}
             separator=""
-            contentStyle={{
-              background: 'var(--app-surface)',
-              border: '1px solid var(--mantine-color-default-border)',
-              borderRadius: 8,
-              fontSize: '0.75rem',
-            }}
+            contentStyle={tip}
           />
           {limit !== null && <ReferenceLine y={limit} stroke="var(--app-critical)" strokeDasharray="5 4" ifOverflow="extendDomain" />}
           <Area

@@ -1,3 +1,5 @@
+import { dayStart, wallTimeOf } from '../../../kit/zoned-time.ts'
+
 /** Milliseconds since 1970; the end is not part of it. */
 export interface Range {
   readonly start: number
@@ -7,29 +9,9 @@ export const PRESETS = [1, 7, 30, 90, 365] as const
 
 const DAY_MS = 86_400_000
 
-/** What the clocks of a zone show at an instant, counted as if it were UTC. */
-function wallAt(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(new Date(at))
-  const of = (type: string): string => parts.find((it) => it.type === type)?.value ?? '00'
-  return Date.parse(`${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}Z`)
-}
-
 /** First instant of a calendar day `YYYY-MM-DD` in a zone. */
-export function startOfDay(day: string, zone: string): number {
-  const wall = Date.parse(`${day}T00:00:00Z`)
-  const near = wall - (wallAt(wall, zone) - wall)
-  return wall - (wallAt(near, zone) - near)
-}
-export const dayOf = (at: number, zone: string): string => new Date(wallAt(at, zone)).toISOString().slice(0, 10)
+export const startOfDay = (day: string, zone: string): number => Date.parse(dayStart(day, zone))
+export const dayOf = (at: number, zone: string): string => wallTimeOf(new Date(at).toISOString(), zone).slice(0, 10)
 
 /** From the first moment of one day to the last of another; null while they make no range. */
 export function rangeOfDays(from: string, to: string, zone: string): Range | null {

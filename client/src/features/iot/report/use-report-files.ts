@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates.ts'
+import { saveFile } from '../../../kit/save-file.ts'
 import { useSite } from '../../../kit/site.ts'
 import { GENERIC_TITLE, toast } from '../../../kit/toasts.ts'
 import { csvOf } from './report-csv.ts'
@@ -43,21 +44,11 @@ export function useReportFiles({ summary, course, series, range, zone }: Report)
       setBusy(true)
       try {
         const file = await write(format)
-        if (file && range) handOver(file, `menara-iot-${dayOf(range.start, zone)}-${dayOf(range.end - 1, zone)}.${format}`)
+        if (file && range) saveFile(file, `menara-iot-${dayOf(range.start, zone)}-${dayOf(range.end - 1, zone)}.${format}`)
       } catch (error) {
         toast('error', GENERIC_TITLE, error instanceof Error ? error.message : '')
       }
       setBusy(false)
     },
   }
-}
-
-const KEPT_MS = 60_000
-
-function handOver(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }

@@ -1,30 +1,6 @@
-import { Badge, Group, Paper, Table, Title } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './monitoring.module.css'
-
-interface SectionProps {
-  readonly title: string
-  readonly count?: number
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-}
-
-export function Section({ title, count, actions, children }: SectionProps) {
-  return (
-    <Paper component="section" aria-label={title}>
-      <Group px="md" py="sm" gap="xs" justify="space-between">
-        <Group gap="xs">
-          <Title order={2} size="h4">
-            {title}
-          </Title>
-          {count !== undefined && <Badge color="gray">{count}</Badge>}
-        </Group>
-        {actions}
-      </Group>
-      {children}
-    </Paper>
-  )
-}
 
 interface FactsTableProps<Row> {
   readonly label: string

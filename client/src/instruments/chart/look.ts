@@ -1,0 +1,9 @@
+/** Words at an axis. */
+export const axis = { fontSize: '0.6875rem', fill: 'var(--app-muted)' } as const
+/** The box of a tooltip. */
+export const tip = {
+  background: 'var(--app-surface)',
+  border: '1px solid var(--mantine-color-default-border)',
+  borderRadius: 8,
+  fontSize: '0.75rem',
+} as const
