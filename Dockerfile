@@ -44,4 +44,4 @@ COPY --from=client /menara/client/dist client/dist
 ENV HOST=0.0.0.0 PORT=8080 MENARA_CLIENT_DIR=/menara/client/dist
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then((it) => process.exit(it.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "gateway/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "gateway/src/main.ts"]

@@ -8,12 +8,14 @@ const LINGER_MS = 1000
 export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
   const { source, clock, metrics } = needs
   const feeds = new Map<string, Feed>()
+  const byTopic = new Map<string, Set<Feed>>()
   const lingering = new Map<Feed, () => void>()
 
   function end(feed: Feed): void {
     stay(feed)
     if (feeds.get(feed.key) !== feed) return
     feeds.delete(feed.key)
+    for (const topic of feed.scope.channel.topics) byTopic.get(topic)?.delete(feed)
     if (feed.poller.rows.stale()) metrics.stale.dec()
     feed.close()
     metrics.scopes.set(feeds.size)
@@ -25,6 +27,7 @@ export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
   function open(scope: Scope, audience: string): Feed {
     const feed = openFeed({ ...needs, over: end }, scope, audience)
     feeds.set(feed.key, feed)
+    for (const topic of scope.channel.topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(feed))
     metrics.scopes.set(feeds.size)
     return feed
   }
@@ -53,7 +56,7 @@ export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
     },
     hint(hint: Hint): void {
       metrics.hints.inc({ topic: hint.topic })
-      for (const feed of feeds.values()) if (concerns(feed, hint)) feed.poller.hint()
+      for (const feed of byTopic.get(hint.topic) ?? []) if (concerns(feed, hint)) feed.poller.hint()
     },
     all: () => feeds.values(),
     get size() {

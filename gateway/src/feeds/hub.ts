@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyWebsocket from '@fastify/websocket'
 import type { Channel } from '@menara/shared/kit/channel.ts'
@@ -232,8 +232,21 @@ export async function mountFeeds(
       method: 'GET',
       url: '/ws',
       handler: (_, reply) => reply.code(426).header('upgrade', 'websocket').send(refusal(426, 'Feeds are followed over a WebSocket.')),
-      wsHandler: (socket) => hub.accept(socket),
+      wsHandler(socket, { raw }) {
+        release(raw, socket)
+        hub.accept(socket)
+      },
     })
   })
   return (request, socket, head) => void upgrades.emit('upgrade', request, socket, head)
+}
+
+/**
+ * Lets go of the HTTP exchange a socket came from: its listener for errors and the unused response hold request, headers and reply for as long
+ * as the socket lives, kilobytes for each client. The hub listens to errors itself.
+ */
+function release({ socket: connection }: IncomingMessage, socket: WebSocket): void {
+  socket.removeAllListeners('error')
+  const { _httpMessage: unused } = connection as { _httpMessage?: ServerResponse | null }
+  unused?.detachSocket(connection)
 }

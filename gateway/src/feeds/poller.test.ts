@@ -34,7 +34,7 @@ function open({ tokens = ['asha'], takesMs = 0 } = {}) {
   }
   const start = clock.now()
   const it = poller({
-    scope: { channel: alarmFeed, text: 'alarms', query: {}, params: {} },
+    scope: { channel: alarmFeed, text: 'alarms', target: '/alarms', params: {} },
     tell,
     clock,
     random: () => 0,

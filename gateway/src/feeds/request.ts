@@ -45,8 +45,9 @@ const away = (reason: string, { retryMs = 0, isWish = false, isGone = false } = 
 
 /** Asks an upstream one scope's question. Never throws. */
 export async function request(upstream: Upstream, scope: Scope, { token, version, next }: Question): Promise<Answer> {
-  const query = new URLSearchParams(next === undefined ? scope.query : { ...scope.query, next }).toString()
-  const path = `${upstream.basePath}${scope.channel.source.path}${query ? `?${query}` : ''}`
+  const { target } = scope
+  const page = next === undefined ? '' : `${target.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}`
+  const path = `${upstream.basePath}${target}${page}`
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}`, 'user-agent': 'menara-gateway' }
   if (version.etag) headers['if-none-match'] = version.etag
   const got = await get(upstream.pool, { path, headers, ms: ASK_MS, most: MOST_BYTES })

@@ -5,8 +5,8 @@ export interface Scope {
   readonly channel: Channel
   /** Canonical: the same question always reads the same. */
   readonly text: string
-  /** What is asked upstream, those fixed by the channel included. */
-  readonly query: Readonly<Record<string, string>>
+  /** Path and query that upstream is asked with, below its own base path; the channel's fixed parameters included. */
+  readonly target: string
   /** What the subscriber gave. */
   readonly params: Readonly<Record<string, string>>
 }
@@ -50,7 +50,9 @@ function read(channel: Channel, valid: ValidateFunction, given: URLSearchParams)
   if (!valid(asked)) return refuse(sentence(channel, valid))
   // Coercion has made "010" and "10" the same number, so they are the same scope.
   const params = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]))
-  return { ok: true, scope: { channel, text: scopeOf(channel.name, params), params, query: { ...params, ...channel.fixed } } }
+  const query = new URLSearchParams({ ...params, ...channel.fixed }).toString()
+  const target = `${channel.source.path}${query && '?'}${query}`
+  return { ok: true, scope: { channel, text: scopeOf(channel.name, params), params, target } }
 }
 
 function sentence({ name }: Channel, { errors }: ValidateFunction): string {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { nodeArgs } from '../../../gateway/src/platform/node-args.ts'
 import { freePort } from '../../kit/free-port.ts'
 import { findProgram } from '../../kit/services-run.ts'
 import type { Report } from './load.ts'
@@ -115,7 +116,7 @@ async function openGateway(pace: Plan): Promise<Server> {
   const source = await startPart('source.ts')
   const { port: upstream } = await source.ask<{ port: number }>({ is: 'upstream', pace })
   const port = await freePort()
-  const gateway = startProgram(process.execPath, [GATEWAY], {
+  const gateway = startProgram(process.execPath, [...nodeArgs, GATEWAY], {
     PORT: String(port),
     MENARA_BACKEND_URL: `http://127.0.0.1:${upstream}`,
     MENARA_INTERNAL_TOKEN: 'internal',

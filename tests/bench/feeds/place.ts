@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { nodeArgs } from '../../../gateway/src/platform/node-args.ts'
 import { eventLog } from '../../kit/event-log.ts'
 import { fakeUpstream, json } from '../../kit/fake-upstream.ts'
 import { freePort } from '../../kit/free-port.ts'
@@ -27,7 +28,7 @@ export async function openPlace({ people, env = {} }: { people: number; env?: Re
 
   async function start(port: number): Promise<Gateway> {
     const url = `http://127.0.0.1:${port}`
-    const program = startProgram(process.execPath, [GATEWAY], {
+    const program = startProgram(process.execPath, [...nodeArgs, GATEWAY], {
       PORT: String(port),
       MENARA_BACKEND_URL: upstream.url,
       MENARA_INTERNAL_TOKEN: 'internal',

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { nodeArgs } from '../../../gateway/src/platform/node-args.ts'
 import { freePort } from '../../kit/free-port.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -65,7 +66,7 @@ export async function openBackend({ children, folder }: Yard): Promise<Upstream>
 export async function openPeers(upstream: Upstream, { children, folder }: Yard): Promise<Peer[]> {
   const gateway = await freePort()
   const env = { PORT: String(gateway), MENARA_BACKEND_URL: `http://127.0.0.1:${upstream.port}`, RATE_LIMIT: '0', MENARA_PARENT: '1' }
-  children.push(node('gateway/src/main.ts', [], env))
+  children.push(node('gateway/src/main.ts', [], { ...env, NODE_OPTIONS: nodeArgs.join(' ') }))
   await answers(upstream, gateway)
   const peers = [
     { name: 'direct', port: upstream.port },
