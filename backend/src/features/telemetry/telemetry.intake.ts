@@ -121,5 +121,5 @@ function queueOf() {
 }
 
 /** An event may raise an alarm, which is written in six places: fewer share a transaction, so that whoever acknowledges meanwhile waits less. */
-const EVENT_WEIGHT = 5
+const EVENT_WEIGHT = 40
 const weightOf = ({ read }: Item): number => (read.kind === 'telemetry' ? read.values.length : EVENT_WEIGHT)
