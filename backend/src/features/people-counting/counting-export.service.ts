@@ -1,5 +1,6 @@
 import type { CountingDetail } from '@menara/shared/contract/people-counting.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { csvText } from '../../platform/csv.ts'
 import { localTime } from '../../platform/zoned-time.ts'
 import type { CountingFigures } from './counting-figures.service.ts'
 
@@ -21,8 +22,5 @@ export function countingExport({ figures }: { readonly figures: Pick<CountingFig
 
 const linesOf = ({ name, date, zone, hours }: CountingDetail): string[] =>
   hours.map((it) =>
-    [quoted(name), date, localTime(zone, it.at), it.in, it.out, it.inside, it.low, it.high, Math.round(it.coverage * 1000) / 10].join(','),
+    [csvText(name), date, localTime(zone, it.at), it.in, it.out, it.inside, it.low, it.high, Math.round(it.coverage * 1000) / 10].join(','),
   )
-
-/** Always quoted; a text that a spreadsheet would take for a formula is made plain. */
-const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

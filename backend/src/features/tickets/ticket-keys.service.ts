@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { Fault, invalid } from '../../platform/errors.ts'
+import { Fault } from '../../platform/errors.ts'
+import { bodyHash, checkKey, KEY_KEPT_MS } from '../../platform/idempotency.ts'
 import type { TicketKeysStore } from './ticket-keys.store.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketsStore } from './tickets.store.ts'
-
-const KEPT_MS = 24 * 3600_000
 
 export interface TicketKeysNeeds {
   readonly keys: TicketKeysStore
@@ -25,18 +23,14 @@ interface Opening {
 /** A repeated `idempotency-key` opens nothing anew, for a day. */
 export function ticketKeys({ keys, store, now }: TicketKeysNeeds) {
   return {
-    /** 422 for a key that cannot be one. */
-    check(key: string | undefined): void {
-      if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key))
-        throw invalid('idempotency-key', 'pattern', 'An idempotency-key has 1 to 200 visible ASCII characters')
-    },
+    check: checkKey,
     /** The ticket the key has opened; undefined for a new key, which is claimed in the open transaction. 409 when it stands for another body. */
     async opened({ key, userId, body, id }: Opening): Promise<TicketRow | undefined> {
-      const body_hash = createHash('sha256').update(canonical(body)).digest('hex')
+      const body_hash = bodyHash(body)
       const at = now()
       const used = await keys.claim(
         { user_id: userId, key, body_hash, ticket_id: id, at: at.toISOString() },
-        new Date(at.getTime() - KEPT_MS).toISOString(),
+        new Date(at.getTime() - KEY_KEPT_MS).toISOString(),
       )
       if (!used) return undefined
       if (used.body_hash !== body_hash)
@@ -46,13 +40,4 @@ export function ticketKeys({ keys, store, now }: TicketKeysNeeds) {
       return ticket
     },
   }
-}
-
-/** JSON with sorted keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, it: unknown) =>
-    it !== null && typeof it === 'object' && !Array.isArray(it)
-      ? Object.fromEntries(Object.entries(it).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : it,
-  )
 }

@@ -1,0 +1,63 @@
+import type { Attendance, Presence, ShiftHours } from '@menara/shared/contract/attendances.contract.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { dayIn } from '../../platform/zoned-time.ts'
+import type { Awaited } from './attendance-roster.store.ts'
+import type { AttendancesNeeds } from './attendances.needs.ts'
+import { spanOn } from './attendances.shifts.ts'
+
+const DAY_MS = 86_400_000
+export type AttendancePresence = ReturnType<typeof attendancePresence>
+
+/** Who is in, and whose shift began without them. */
+export function attendancePresence({ store, roster, now }: AttendancesNeeds) {
+  return async ({ location_id }: { location_id?: string }, caller: Caller): Promise<{ data: Presence[] }> => {
+    if (location_id !== undefined && !caller.sees(location_id)) return { data: [] }
+    const sites = location_id === undefined ? caller.locationIds : [location_id]
+    const at = now()
+    const present = await store.present(sites)
+    const awaited = await roster.awaited(sites)
+    const came = await roster.cameSince(new Date(at.getTime() - 2 * DAY_MS).toISOString())
+    // Who is in anywhere is awaited there.
+    const isIn = new Set(present.map((it) => it.user.id))
+    const missing = awaited.flatMap((it) => {
+      const shift = isIn.has(it.user_id) ? undefined : missedShift(it, at, came)
+      return shift ? [missingRow(it, shift)] : []
+    })
+    return { data: [...present.map(presentRow), ...missing] }
+  }
+}
+
+/** The shift that runs, beyond its grace, without the person having come that day. */
+function missedShift(it: Awaited, at: Date, came: ReadonlySet<string>): ShiftHours | undefined {
+  return [-1, 0]
+    .map((days) => dayIn(it.zone, new Date(at.getTime() + days * DAY_MS)))
+    .filter((day) => !came.has(`${it.user_id} ${day}`))
+    .map((day) => spanOn(it, day, it.zone))
+    .find((span) => span && Date.parse(span.start) + span.grace_minutes * 60_000 < at.getTime() && at.getTime() < Date.parse(span.end))
+}
+
+const presentRow = ({ user, title, location, check_in, late_minutes, shift }: Attendance & { readonly title: string }): Presence => ({
+  id: user.id,
+  name: user.name,
+  title,
+  location,
+  state: 'in',
+  since: check_in.at,
+  on_site: check_in.on_site ?? true,
+  reason: check_in.reason,
+  late_minutes,
+  shift,
+})
+
+const missingRow = ({ user_id, user_name, title, location_id, location_name }: Awaited, shift: ShiftHours): Presence => ({
+  id: user_id,
+  name: user_name,
+  title,
+  location: { id: location_id, name: location_name },
+  state: 'missing',
+  since: shift.start,
+  on_site: false,
+  reason: '',
+  late_minutes: 0,
+  shift,
+})

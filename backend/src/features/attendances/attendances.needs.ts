@@ -1,0 +1,16 @@
+import type { Journal } from '../../platform/journal.ts'
+import type { AttendanceKeysStore } from './attendance-keys.store.ts'
+import type { AttendancePlacesStore } from './attendance-places.store.ts'
+import type { AttendanceRosterStore } from './attendance-roster.store.ts'
+import type { AttendancesStore } from './attendances.store.ts'
+
+export interface AttendancesNeeds {
+  readonly store: AttendancesStore
+  readonly keys: AttendanceKeysStore
+  readonly places: AttendancePlacesStore
+  readonly roster: AttendanceRosterStore
+  readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}

@@ -1,0 +1,155 @@
+import type { Attendance, AttendanceCorrection } from '@menara/shared/contract/attendances.contract.ts'
+import { OPEN_MS } from '@menara/shared/domain/attendance.ts'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { attendanceCorrections, attendances } from '../../schema/attendances.ts'
+import { users } from '../../schema/people.ts'
+import { locations } from '../../schema/places.ts'
+import { attendanceOf } from './attendance-rows.store.ts'
+
+type AttendanceRow = typeof attendances.$inferInsert
+type AttendanceOdd = 'late' | 'early' | 'off_site' | 'unfinished' | 'corrected'
+/** Days are those of the sites, instants bound the check-in. All bounds are inclusive. */
+export interface AttendanceRange {
+  readonly fromDay?: string | undefined
+  readonly toDay?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+export interface AttendanceAsked extends AttendanceRange {
+  readonly user: string | undefined
+  readonly location_id: string | undefined
+  readonly only?: AttendanceOdd | undefined
+  /** Sites that exist for the reader; null for all. */
+  readonly scope: readonly string[] | null
+}
+export type AttendancesStore = ReturnType<typeof attendancesStore>
+
+const FIELDS = { ...getTableColumns(attendances), user_name: users.name, user_title: users.title, location_name: locations.name }
+
+/** The one writer of `attendances` and `attendance_corrections`. `now` decides which open ones are forgotten. */
+export function attendancesStore(db: Database, now: () => Date) {
+  const staleBefore = (): string => new Date(now().getTime() - OPEN_MS).toISOString()
+  const select = () =>
+    db.sql
+      .select(FIELDS)
+      .from(attendances)
+      .innerJoin(users, eq(users.id, attendances.user_id))
+      .innerJoin(locations, eq(locations.id, attendances.location_id))
+  const rows = (found: Awaited<ReturnType<typeof select>>): Attendance[] => found.map((it) => attendanceOf(it, staleBefore()))
+  const running = () => and(eq(attendances.state, 'open'), gt(attendances.check_in_at, staleBefore()))
+
+  return {
+    /** One row more than `limit` where there are more, newest first. */
+    list: async (asked: AttendanceAsked, { offset, limit }: { offset: number; limit: number }): Promise<Attendance[]> =>
+      rows(
+        await select()
+          .where(fitting(asked, staleBefore()))
+          .orderBy(desc(attendances.check_in_at), desc(attendances.id))
+          .offset(offset)
+          .limit(limit + 1),
+      ),
+    count: (asked: AttendanceAsked): Promise<number> => db.sql.$count(attendances, fitting(asked, staleBefore())),
+    async find(id: string, scope: readonly string[] | null): Promise<Attendance | undefined> {
+      return rows(await select().where(and(eq(attendances.id, id), inScope(scope))))[0]
+    },
+    /** The row, held until the transaction ends. */
+    async hold(id: string, scope: readonly string[] | null): Promise<Attendance | undefined> {
+      return rows(
+        await select()
+          .where(and(eq(attendances.id, id), inScope(scope)))
+          .for('update', { of: attendances }),
+      )[0]
+    },
+    /** What a person has not ended, forgotten ones included. */
+    async openOf(userId: string): Promise<Attendance | undefined> {
+      return rows(await select().where(and(eq(attendances.user_id, userId), eq(attendances.state, 'open'))))[0]
+    },
+    recentOf: async (userId: string, limit: number): Promise<Attendance[]> =>
+      rows(await select().where(eq(attendances.user_id, userId)).orderBy(desc(attendances.check_in_at)).limit(limit)),
+    /** Everybody who is in at the sites, with what they are. */
+    async present(scope: readonly string[] | null): Promise<(Attendance & { readonly title: string })[]> {
+      const found = await select().where(and(running(), inScope(scope)))
+      return found.map((it) => ({ ...attendanceOf(it, staleBefore()), title: it.user_title }))
+    },
+    /** Another attendance of the person that has a moment in common with this span; one without an end lasts for as long as it may. */
+    async overlapping(userId: string, { id, from, to }: { id: string; from: string; to: string }): Promise<Attendance | undefined> {
+      const ends = or(gt(attendances.check_out_at, from), and(isNull(attendances.check_out_at), eq(attendances.state, 'open')))
+      return rows(
+        await select()
+          .where(and(eq(attendances.user_id, userId), ne(attendances.id, id), lt(attendances.check_in_at, to), ends))
+          .limit(1),
+      )[0]
+    },
+    ...writing(db),
+  }
+}
+
+function writing(db: Database) {
+  return {
+    /** False: the person has another one open. */
+    async insert(row: AttendanceRow): Promise<boolean> {
+      return (await db.sql.insert(attendances).values(row).onConflictDoNothing().returning({ id: attendances.id })).length > 0
+    },
+    /** False: it is not open any more. */
+    async end(id: string, facts: Partial<AttendanceRow>): Promise<boolean> {
+      const changed = await db.sql
+        .update(attendances)
+        .set({ ...facts, rev: sql`${attendances.rev} + 1` })
+        .where(and(eq(attendances.id, id), eq(attendances.state, 'open')))
+        .returning({ id: attendances.id })
+      return changed.length > 0
+    },
+    /** False: it is not at this revision any more. */
+    async correct(id: string, rev: number, facts: Partial<AttendanceRow>): Promise<boolean> {
+      const changed = await db.sql
+        .update(attendances)
+        .set({ ...facts, corrections: sql`${attendances.corrections} + 1`, rev: rev + 1 })
+        .where(and(eq(attendances.id, id), eq(attendances.rev, rev)))
+        .returning({ id: attendances.id })
+      return changed.length > 0
+    },
+    async addCorrection(row: typeof attendanceCorrections.$inferInsert): Promise<void> {
+      await db.sql.insert(attendanceCorrections).values(row)
+    },
+    /** Oldest first. */
+    async correctionsOf(id: string): Promise<AttendanceCorrection[]> {
+      const found = await db.sql
+        .select({ ...getTableColumns(attendanceCorrections), by_name: users.name })
+        .from(attendanceCorrections)
+        .leftJoin(users, eq(users.id, attendanceCorrections.by_id))
+        .where(eq(attendanceCorrections.attendance_id, id))
+        .orderBy(asc(attendanceCorrections.at), asc(attendanceCorrections.id))
+      return found.map(({ by_id, by_name, attendance_id: _, ...it }) => ({
+        ...it,
+        by: by_id && by_name !== null ? { id: by_id, name: by_name } : null,
+      }))
+    },
+  }
+}
+
+const inScope = (scope: readonly string[] | null): SQL | undefined =>
+  scope === null ? undefined : inArray(attendances.location_id, [...scope])
+
+const offSite = or(eq(attendances.in_on_site, false), eq(attendances.out_on_site, false))
+const ODD: Readonly<Record<Exclude<AttendanceOdd, 'unfinished'>, SQL | undefined>> = {
+  late: gt(attendances.late_minutes, 0),
+  early: gt(attendances.early_minutes, 0),
+  off_site: offSite,
+  corrected: gt(attendances.corrections, 0),
+}
+const unfinished = (staleBefore: string): SQL | undefined =>
+  or(eq(attendances.state, 'unfinished'), and(eq(attendances.state, 'open'), lte(attendances.check_in_at, staleBefore)))
+
+function fitting({ user, location_id, only, scope, ...range }: AttendanceAsked, staleBefore: string): SQL | undefined {
+  return and(
+    inScope(scope),
+    user === undefined ? undefined : eq(attendances.user_id, user),
+    location_id === undefined ? undefined : eq(attendances.location_id, location_id),
+    only && (only === 'unfinished' ? unfinished(staleBefore) : ODD[only]),
+    range.fromDay === undefined ? undefined : gte(attendances.day, range.fromDay),
+    range.toDay === undefined ? undefined : lte(attendances.day, range.toDay),
+    range.from === undefined ? undefined : gte(attendances.check_in_at, range.from),
+    range.to === undefined ? undefined : lte(attendances.check_in_at, range.to),
+  )
+}

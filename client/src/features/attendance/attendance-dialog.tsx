@@ -1,0 +1,110 @@
+import { Group, Modal, Stack, Text } from '@mantine/core'
+import type { AttendanceCorrection, AttendanceDetail, AttendanceMark } from '@menara/shared/contract/attendances.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { dateText, numberText } from '../../kit/dates.ts'
+import { useMay, useMe } from '../../kit/session.ts'
+import { useZoneOf } from '../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { attendanceOf } from './attendance.api.ts'
+import classes from './attendance.module.css'
+import { Flags, hoursText, shiftText } from './attendance-texts.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+
+/** One attendance: where it began and ended, by which hours it was judged, and what was put right. */
+export function AttendanceDialog({ id, close }: { readonly id: string; readonly close: () => void }) {
+  const { t } = useTranslation('attendance')
+  const answer = useQuery(attendanceOf(id))
+  const row = answer.data?.data
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={row ? `${row.user.name} · ${dateText(`${row.day}T00:00:00Z`, 'day', 'UTC')}` : t('tab.list')}
+      centered
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+    >
+      {answer.isError && !row && <FailedState error={answer.error} />}
+      {answer.isPending && <WaitingRows rows={4} />}
+      {row && <Whole key={row.rev} row={row} close={close} />}
+    </Modal>
+  )
+}
+
+function Whole({ row, close }: { readonly row: AttendanceDetail; readonly close: () => void }) {
+  const { t } = useTranslation('attendance')
+  const zone = useZoneOf()(row.location.id)
+  const me = useMe()
+  const may = useMay('show_manage_user') && me?.id !== row.user.id
+  return (
+    <Stack gap="md">
+      <Stack gap={4}>
+        <Text size="sm">
+          {row.location.name} · {row.shift ? shiftText(row.shift, zone) : t('noShift')}
+          {row.worked_minutes !== null && ` · ${t('workedFor', { hours: hoursText(row.worked_minutes) })}`}
+        </Text>
+        <Flags row={row} zone={zone} />
+      </Stack>
+      <Mark label={t('checkIn')} mark={row.check_in} zone={zone} />
+      {row.check_out && <Mark label={t('checkOut')} mark={row.check_out} zone={zone} />}
+      {row.history.length > 0 && <History rows={row.history} zone={zone} />}
+      {may && <CorrectionForm row={row} zone={zone} close={close} />}
+    </Stack>
+  )
+}
+
+function Mark({ label, mark, zone }: { readonly label: string; readonly mark: AttendanceMark; readonly zone: string }) {
+  const { t } = useTranslation('attendance')
+  return (
+    <div>
+      <Group gap="xs">
+        <Text fw={600} size="sm">
+          {label}
+        </Text>
+        <Text size="sm" className="num">
+          {dateText(mark.at, 'full', zone)}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {placeText(mark, t)}
+      </Text>
+      {mark.reason && <Text size="sm">“{mark.reason}”</Text>}
+    </div>
+  )
+}
+
+function placeText({ on_site, distance_m, accuracy_m, longitude }: AttendanceMark, t: TFunction<'attendance'>): string {
+  if (on_site === null) return t('place.manager')
+  if (longitude === null) return t('place.unknown')
+  const accuracy = t('place.accuracy', { metres: numberText(Math.round(accuracy_m ?? 0)) })
+  if (on_site) return `${t('place.onSite')} · ${accuracy}`
+  return `${distance_m === null ? t('odd.off_site') : t('place.away', { metres: numberText(distance_m) })} · ${accuracy}`
+}
+
+/** What was put right, oldest first: the original comes first. */
+function History({ rows, zone }: { readonly rows: readonly AttendanceCorrection[]; readonly zone: string }) {
+  const { t } = useTranslation('attendance')
+  const span = (it: AttendanceCorrection['before']) =>
+    `${dateText(it.check_in_at, 'short', zone)} – ${it.check_out_at ? dateText(it.check_out_at, 'short', zone) : '…'}`
+  return (
+    <section aria-label={t('history')}>
+      <Text fw={600} size="sm">
+        {t('history')}
+      </Text>
+      <ol className={classes.history}>
+        {rows.map((it) => (
+          <li key={it.id}>
+            <Text size="sm" className="num">
+              {span(it.before)} → {span(it.after)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t('correctedBy', { name: it.by?.name ?? '–', at: dateText(it.at, 'full', zone) })}: “{it.reason}”
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSiteId } from '../../kit/site.ts'
+import { peopleLike, personOf } from './attendance.api.ts'
+import classes from './attendance.module.css'
+import { type AttendancePlace, type Oddity, oddities } from './attendance-place.ts'
+
+interface FiltersProps {
+  readonly place: AttendancePlace
+  readonly move: (change: Partial<AttendancePlace>) => void
+  /** Whether what is odd can be chosen. */
+  readonly odd?: boolean
+}
+
+/** Days, person and what is odd. The site is the one chosen in the header. */
+export function AttendanceFilters({ place, move, odd = false }: FiltersProps) {
+  const { t } = useTranslation('attendance')
+  const filtered = place.start !== '' || place.end !== '' || place.user !== '' || place.only !== null
+  return (
+    <Group p="sm" gap="sm">
+      <PersonFilter place={place} move={move} />
+      <Group gap={4} className={classes.dates}>
+        <TextInput
+          type="date"
+          aria-label={t('from')}
+          title={t('from')}
+          w={142}
+          value={place.start}
+          max={place.end}
+          onChange={(event) => move({ start: event.currentTarget.value })}
+        />
+        <span aria-hidden>–</span>
+        <TextInput
+          type="date"
+          aria-label={t('until')}
+          title={t('until')}
+          w={142}
+          value={place.end}
+          min={place.start}
+          onChange={(event) => move({ end: event.currentTarget.value })}
+        />
+      </Group>
+      {odd && (
+        <Select
+          aria-label={t('only')}
+          placeholder={t('everything')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('everything') }}
+          w={180}
+          value={place.only}
+          onChange={(it) => move({ only: it as Oddity | null })}
+          data={oddities.map((it) => ({ value: it, label: t(`odd.${it}`) }))}
+        />
+      )}
+      {filtered && (
+        <Button variant="subtle" size="compact-sm" onClick={() => move({ start: '', end: '', user: '', only: null })}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const PAUSE_MS = 250
+
+/** One person, found by a part of the name. */
+function PersonFilter({ place, move }: FiltersProps) {
+  const { t } = useTranslation('attendance')
+  const siteId = useSiteId()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, PAUSE_MS)
+  const answer = useQuery({ ...peopleLike(search, siteId), placeholderData: keepPreviousData })
+  const chosen = useQuery({ ...personOf(place.user), enabled: place.user !== '' }).data?.data[0]
+  const found = answer.data?.data ?? []
+  const people = chosen && !found.some((it) => it.user.id === chosen.user.id) ? [chosen, ...found] : found
+  return (
+    <Select
+      aria-label={t('person')}
+      placeholder={t('everybody')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('everybody') }}
+      w={{ base: '100%', xs: 220 }}
+      value={place.user || null}
+      onChange={(it) => move({ user: it ?? '' })}
+      onSearchChange={(text) => setTyped(people.some((it) => it.user.name === text) ? '' : text)}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('nobodyFound')}
+      data={people.map((it) => ({ value: it.user.id, label: it.user.name }))}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Paper, Text } from '@mantine/core'
+import type { Attendance } from '@menara/shared/contract/attendances.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { dateText, zoneName } from '../../kit/dates.ts'
+import { PersonChip } from '../../kit/person-chip.tsx'
+import { useSiteId, useZoneOf } from '../../kit/site.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { useAttendances } from './attendance.api.ts'
+import { AttendanceDialog } from './attendance-dialog.tsx'
+import { AttendanceFilters } from './attendance-filters.tsx'
+import { questionOf, useAttendancePlace } from './attendance-place.ts'
+import { clockText, Flags, hoursText, shiftText } from './attendance-texts.tsx'
+
+/** Every coming and going, newest first; one opens with its places and corrections. */
+export function AttendanceList() {
+  const { t } = useTranslation('attendance')
+  const { place, move } = useAttendancePlace()
+  const siteId = useSiteId()
+  const { rows, total, error, retry, more } = useAttendances({
+    ...questionOf(place, siteId),
+    ...(place.only && { only: place.only }),
+  })
+  const columns = useColumns()
+  return (
+    <Paper>
+      <AttendanceFilters place={place} move={move} odd />
+      <Text px="sm" pb="xs" size="sm">
+        <RowCount count={total} more={false} />
+      </Text>
+      <DataGrid
+        label={t('tab.list')}
+        columns={columns}
+        rows={rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => `${it.user.name} ${it.day}`}
+        onOpen={(it) => move({ id: it.id })}
+        error={error}
+        retry={retry}
+        more={more}
+        empty={<EmptyState title={t('nothing')} text={t('nothingText')} />}
+      />
+      {place.id !== '' && <AttendanceDialog key={place.id} id={place.id} close={() => move({ id: '' })} />}
+    </Paper>
+  )
+}
+
+function useColumns(): Column<Attendance>[] {
+  const { t } = useTranslation('attendance')
+  const zoneOf = useZoneOf()
+  const zone = (it: Attendance) => zoneOf(it.location.id)
+  return [
+    { key: 'user', header: t('person'), cell: (it) => <PersonChip person={it.user} /> },
+    { key: 'day', header: t('day'), width: 120, cell: (it) => dateText(`${it.day}T00:00:00Z`, 'day', 'UTC') },
+    {
+      key: 'times',
+      header: t('times'),
+      width: 170,
+      cell: (it) => (
+        <span className="num">
+          {clockText(it.check_in.at, zone(it))}–{it.check_out ? clockText(it.check_out.at, zone(it)) : '…'} {zoneName(zone(it))}
+        </span>
+      ),
+    },
+    {
+      key: 'worked',
+      header: t('worked'),
+      width: 90,
+      cell: (it) => <span className="num">{it.worked_minutes === null ? '–' : hoursText(it.worked_minutes)}</span>,
+    },
+    { key: 'site', header: t('site'), cell: (it) => it.location.name },
+    {
+      key: 'shift',
+      header: t('shift'),
+      width: 170,
+      wideOnly: true,
+      cell: (it) => (it.shift ? shiftText(it.shift, zone(it)) : t('noShift')),
+    },
+    { key: 'odd', header: t('odd.title'), width: 250, cell: (it) => <Flags row={it} zone={zone(it)} /> },
+  ]
+}

@@ -1,0 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+export const attendanceTabs = ['presence', 'list', 'summary'] as const
+type AttendanceTab = (typeof attendanceTabs)[number]
+export const oddities = ['late', 'early', 'off_site', 'unfinished', 'corrected'] as const
+export type Oddity = (typeof oddities)[number]
+
+/** What the screen shows: it is in the address and survives a reload. */
+export interface AttendancePlace {
+  readonly tab: AttendanceTab
+  /** Calendar days; empty for any. */
+  readonly start: string
+  readonly end: string
+  readonly user: string
+  readonly only: Oddity | null
+  /** The attendance that is open. */
+  readonly id: string
+}
+
+const ID = /^[0-9a-f-]{36}$/
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const dayIn = (value: unknown): string => (isDay(String(value)) ? String(value) : '')
+const idIn = (value: unknown): string => (ID.test(String(value)) ? String(value) : '')
+
+/** Whatever an address says, read as a place; what makes no sense counts as not said. */
+export const readPlace = ({ tab, start, end, user, only, id }: Readonly<Record<string, unknown>>): AttendancePlace => ({
+  tab: attendanceTabs.find((it) => it === tab) ?? 'presence',
+  start: dayIn(start),
+  end: dayIn(end),
+  user: idIn(user),
+  only: oddities.find((it) => it === only) ?? null,
+  id: idIn(id),
+})
+
+/** The address of a place; what is as usual is left out. */
+export const addressOf = ({ tab, only, ...rest }: AttendancePlace): Record<string, string> =>
+  Object.fromEntries(Object.entries({ tab: tab === 'presence' ? '' : tab, only: only ?? '', ...rest }).filter(([, value]) => value !== ''))
+
+/** The question a place stands for, in the words of the contract. */
+export const questionOf = ({ start, end, user }: AttendancePlace, siteId: string | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries({ start, end, user, location_id: siteId ?? '' }).filter(([, value]) => value !== ''))
+
+/** The place in the address, and the way to move it. */
+export function useAttendancePlace() {
+  const go = useNavigate()
+  const address = useSearch({ strict: false }) as Record<string, unknown>
+  const place = useMemo(() => readPlace(address), [address])
+  const move = (change: Partial<AttendancePlace>) =>
+    void go({
+      to: '.',
+      replace: true,
+      search: ((before: Record<string, unknown>) => addressOf({ ...readPlace(before), ...change })) as never,
+    })
+  return { place, move }
+}

@@ -1,0 +1,105 @@
+import { Button, Center, Paper, Table, Text } from '@mantine/core'
+import type { AttendanceSummary } from '@menara/shared/contract/attendances.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { RowCount } from '../../kit/data-grid.tsx'
+import { dateText, numberText } from '../../kit/dates.ts'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { useSummary } from './attendance.api.ts'
+import { AttendanceFilters } from './attendance-filters.tsx'
+import { questionOf, useAttendancePlace } from './attendance-place.ts'
+import { hoursText } from './attendance-texts.tsx'
+
+/** Each person over the days: the last 31 unless said. A figure leads to its attendances. */
+export function SummaryTab() {
+  const { t } = useTranslation('attendance')
+  const { place, move } = useAttendancePlace()
+  const siteId = useSiteId()
+  const { rows, total, error, retry, more } = useSummary(questionOf(place, siteId))
+  return (
+    <Paper>
+      <AttendanceFilters place={place} move={move} />
+      <Text px="sm" pb="xs" size="sm" c="dimmed">
+        <RowCount count={total} more={false} /> {place.start === '' && place.end === '' && `· ${t('last31')}`}
+      </Text>
+      {error && !rows ? <FailedState error={error} retry={retry} /> : null}
+      {!rows && !error && <WaitingRows rows={8} />}
+      {rows?.length === 0 && <EmptyState title={t('nobodyFound')} />}
+      {rows && rows.length > 0 && <People rows={rows} open={(user) => move({ tab: 'list', user })} />}
+      {more && (
+        <Center p="sm">
+          <Button variant="default" size="xs" loading={more.busy} onClick={more.load}>
+            {t('loadMore', { ns: 'common' })}
+          </Button>
+        </Center>
+      )}
+    </Paper>
+  )
+}
+
+const FIGURES = ['days', 'worked_minutes', 'late', 'early', 'off_site', 'unfinished', 'corrected'] as const
+
+function People({ rows, open }: { readonly rows: readonly AttendanceSummary[]; readonly open: (user: string) => void }) {
+  const { t } = useTranslation('attendance')
+  return (
+    <Table.ScrollContainer minWidth={960}>
+      <Table aria-label={t('tab.summary')} stickyHeader highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('person')}</Table.Th>
+            <Table.Th>{t('site')}</Table.Th>
+            {FIGURES.map((it) => (
+              <Table.Th key={it} ta="right">
+                {t(`sum.${it}`)}
+              </Table.Th>
+            ))}
+            <Table.Th ta="right">{t('sum.absent')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it) => (
+            <Table.Tr key={it.user.id}>
+              <Table.Td>
+                <Button variant="subtle" size="compact-sm" px={4} onClick={() => open(it.user.id)}>
+                  {it.user.name}
+                </Button>
+                <Text size="xs" c="dimmed" px={4}>
+                  {it.title}
+                </Text>
+              </Table.Td>
+              <Table.Td>{it.location?.name ?? '–'}</Table.Td>
+              {FIGURES.map((figure) => (
+                <Table.Td key={figure} ta="right" className="num">
+                  <Figure row={it} figure={figure} />
+                </Table.Td>
+              ))}
+              <Table.Td ta="right" className="num">
+                <Absent days={it.absent_days} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Figure({ row, figure }: { readonly row: AttendanceSummary; readonly figure: (typeof FIGURES)[number] }) {
+  const { t } = useTranslation('attendance')
+  const value = row[figure]
+  if (figure === 'worked_minutes') return hoursText(value)
+  if (figure !== 'late' || value === 0) return value === 0 ? '–' : numberText(value)
+  return <span title={t('lateBy', { minutes: row.late_minutes })}>{numberText(value)}</span>
+}
+
+/** How many days went by without the person; which ones on asking. */
+function Absent({ days }: { readonly days: readonly string[] }) {
+  if (days.length === 0) return '–'
+  const named = days.map((it) => dateText(`${it}T00:00:00Z`, 'day', 'UTC')).join(', ')
+  return (
+    <Text component="span" size="sm" fw={600} c="var(--app-high)" title={named}>
+      {numberText(days.length)}
+      <span className="sr">: {named}</span>
+    </Text>
+  )
+}

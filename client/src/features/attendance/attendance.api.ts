@@ -1,0 +1,72 @@
+import {
+  type Attendance,
+  type AttendanceCorrectionDraft,
+  type AttendanceReport,
+  type AttendanceSummary,
+  attendances,
+} from '@menara/shared/contract/attendances.contract.ts'
+import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { asking } from '../../kit/query.ts'
+
+const LIMIT = 50
+/** The day changes, and what was forgotten runs out, without anybody doing anything. */
+const OWN_EVERY_MS = 60_000
+
+export const ownAttendance = () => ({ ...asking(attendances.own, {}), refetchInterval: OWN_EVERY_MS, refetchOnWindowFocus: true })
+export const attendanceOf = (id: string) => asking(attendances.get, { params: { id } })
+/** People whose name contains what was typed, by name. */
+export const peopleLike = (search: string, location_id: string | undefined) =>
+  asking(attendances.summary, { query: { limit: 20, ...(search && { search }), ...(location_id && { location_id }) } })
+/** One person by id. */
+export const personOf = (user: string) => asking(attendances.summary, { query: { limit: 1, user } })
+export const fileOf = (asked: CallOf<typeof attendances.export>['query']): Promise<Blob> =>
+  call(attendances.export, { query: asked }) as Promise<Blob>
+
+interface Page<Row> {
+  readonly data: Row[]
+  readonly next?: string
+  readonly total?: number
+}
+/** A list that is asked by the number of its page, as one list. */
+function useNumbered<Row>(it: Endpoint, query: Readonly<Record<string, string | undefined>>) {
+  const pages = useInfiniteQuery({
+    queryKey: [...it.name.split('.'), 'pages', query],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(it, { query: { ...query, limit: LIMIT, page: pageParam } } as never, { signal })) as Page<Row>,
+    getNextPageParam: (last) => (last.next === undefined ? undefined : Number(last.next)),
+  })
+  return {
+    rows: pages.data?.pages.flatMap((page) => page.data),
+    total: pages.data?.pages[0]?.total,
+    error: pages.error,
+    retry: () => void pages.refetch(),
+    more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,
+  }
+}
+export const useAttendances = (query: Readonly<Record<string, string | undefined>>) => useNumbered<Attendance>(attendances.list, query)
+export const useSummary = (query: Readonly<Record<string, string | undefined>>) =>
+  useNumbered<AttendanceSummary>(attendances.summary, query)
+
+/** `key` stands for one coming or going: sent twice, it happens once. */
+export function useClocking(act: 'check_in' | 'check_out') {
+  const cache = useQueryClient()
+  const endpoint = act === 'check_in' ? attendances.checkIn : attendances.checkOut
+  return useMutation({
+    mutationFn: ({ report, key }: { report: AttendanceReport; key: string }) =>
+      call(endpoint, { body: report }, { headers: { 'idempotency-key': key } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['attendances'] }),
+  })
+}
+export function useCorrection(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AttendanceCorrectionDraft) => call(attendances.correct, { params: { id }, body }),
+    // Not waited for: the form is drawn anew with the row, and would not hear that it was saved.
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: ['attendances'] })
+    },
+  })
+}

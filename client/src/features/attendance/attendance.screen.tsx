@@ -1,0 +1,71 @@
+import { Button, Tabs } from '@mantine/core'
+import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { leaveOnAnyRefusal } from '../../kit/refusals.ts'
+import { saveFile } from '../../kit/save-file.ts'
+import { useSite } from '../../kit/site.ts'
+import { fileOf } from './attendance.api.ts'
+import { AttendanceList } from './attendance-list.tsx'
+import { attendanceTabs, questionOf, useAttendancePlace } from './attendance-place.ts'
+import { SummaryTab } from './attendance-summary.tsx'
+import { PresenceBoard } from './presence-board.tsx'
+
+/** Who is in, who came when, and what became of it over the days. */
+export function AttendanceScreen() {
+  const { t } = useTranslation('attendance')
+  const { place, move } = useAttendancePlace()
+  const site = useSite()
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={site?.name ?? t('allSites')} actions={<ExportButton />} />
+      <Tabs
+        value={place.tab}
+        onChange={(next) => move({ tab: attendanceTabs.find((it) => it === next) ?? 'presence', id: '' })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="sm">
+          {attendanceTabs.map((it) => (
+            <Tabs.Tab key={it} value={it}>
+              {t(`tab.${it}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="presence">
+          <PresenceBoard />
+        </Tabs.Panel>
+        <Tabs.Panel value="list">
+          <AttendanceList />
+        </Tabs.Panel>
+        <Tabs.Panel value="summary">
+          <SummaryTab />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+const USUAL_DAYS = 31
+
+/** The days and the person chosen, else the last 31 days, as a file. */
+function ExportButton() {
+  const { t } = useTranslation('attendance')
+  const { place } = useAttendancePlace()
+  const site = useSite()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    const end = place.end || new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date())
+    const start = place.start || dayAfter(end, 1 - USUAL_DAYS)
+    await fileOf({ ...questionOf(place, site?.id), start, end })
+      .then((file) => saveFile(file, `attendance-${start}-${end}.csv`), leaveOnAnyRefusal)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void run()}>
+      {t('exportCsv')}
+    </Button>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core'
+import type { Attendance, OwnAttendance } from '@menara/shared/contract/attendances.contract.ts'
+import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../kit/clock.ts'
+import { ageText, dateText } from '../../../kit/dates.ts'
+import { useSites, useZoneOf } from '../../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { ownAttendance } from '../attendance.api.ts'
+import classes from '../attendance.module.css'
+import { clockText, Flags, hoursText, shiftText } from '../attendance-texts.tsx'
+import { useClockIn, type Wanted } from '../use-clock-in.ts'
+
+const SHOWN = 4
+
+/** My own coming and going: one large button, what it needs to know, and how the last days were. */
+export function CheckCard({ bare = false }: { readonly bare?: boolean }) {
+  const { t } = useTranslation('attendance')
+  const answer = useQuery(ownAttendance())
+  const own = answer.data?.data
+  const content = own ? (
+    <Own own={own} />
+  ) : answer.isError ? (
+    <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  ) : (
+    <WaitingRows rows={3} />
+  )
+  if (bare) return content
+  return (
+    <Paper component="section" p="md" aria-label={t('myAttendance')}>
+      <Title order={2} fz="sm" mb="xs">
+        {t('myAttendance')}
+      </Title>
+      {content}
+    </Paper>
+  )
+}
+
+function Own({ own }: { readonly own: OwnAttendance }) {
+  const { t } = useTranslation('attendance')
+  const past = own.recent.filter((it) => it.id !== own.open?.id).slice(0, SHOWN)
+  return (
+    <Stack gap="sm">
+      <Standing own={own} />
+      <Act key={own.allowed} act={own.allowed} />
+      {past.length > 0 && (
+        <ul className={classes.recent} aria-label={t('recent')}>
+          {past.map((it) => (
+            <Past key={it.id} row={it} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+/** Whether I am in, since when, and which hours I am awaited. */
+function Standing({ own: { open, shift, recent } }: { readonly own: OwnAttendance }) {
+  const { t } = useTranslation('attendance')
+  const now = useNow()
+  const zone = useZoneOf()((open ?? recent[0])?.location.id)
+  return (
+    <div role="status">
+      <Text fw={600}>
+        {open
+          ? t('youAreIn', { site: open.location.name, at: clockText(open.check_in.at, zone), age: ageText(open.check_in.at, now) })
+          : t('youAreOut')}
+      </Text>
+      <Group gap={6}>
+        <Text size="sm" c="dimmed">
+          {shift ? t('yourShift', { shift: shiftText(shift, zone) }) : t('noShiftNow')}
+        </Text>
+        {open && <Flags row={open} zone={zone} />}
+      </Group>
+    </div>
+  )
+}
+
+function Act({ act }: { readonly act: OwnAttendance['allowed'] }) {
+  const { t } = useTranslation('attendance')
+  const { send, wanted, busy, cancel } = useClockIn(act)
+  const Icon = act === 'check_in' ? IconLogin2 : IconLogout2
+  if (wanted) return <Why act={act} wanted={wanted} busy={busy} send={send} cancel={cancel} />
+  return (
+    <Button size="lg" fullWidth leftSection={<Icon size={20} aria-hidden />} loading={busy} onClick={() => void send({})}>
+      {t(act)}
+    </Button>
+  )
+}
+
+interface WhyProps {
+  readonly act: OwnAttendance['allowed']
+  readonly wanted: Wanted
+  readonly busy: boolean
+  readonly send: ReturnType<typeof useClockIn>['send']
+  readonly cancel: () => void
+}
+
+/** Away from the site, or with nobody knowing where: which site, and why. */
+function Why({ act, wanted, busy, send, cancel }: WhyProps) {
+  const { t } = useTranslation('attendance')
+  const sites = useSites()
+  const [reason, setReason] = useState('')
+  const [site, setSite] = useState<string | null>(null)
+  const whole = reason.trim() !== '' && (!wanted.site || site !== null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (whole) void send({ reason: reason.trim(), ...(site && { location_id: site }) })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Text size="sm" role="alert">
+          {t(wanted.position ? 'awayText' : 'unknownText')}
+        </Text>
+        {wanted.site && (
+          <Select
+            label={t('site')}
+            withAsterisk
+            searchable
+            value={site}
+            onChange={setSite}
+            data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          />
+        )}
+        <Textarea
+          label={t('why')}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={300}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value.replace(/\s+/g, ' '))}
+        />
+        <Group grow>
+          <Button size="md" variant="default" onClick={cancel}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button size="md" type="submit" loading={busy} disabled={!whole}>
+            {t(act)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Past({ row }: { readonly row: Attendance }) {
+  const { t } = useTranslation('attendance')
+  const zone = useZoneOf()(row.location.id)
+  const ended = row.check_out ? clockText(row.check_out.at, zone) : '…'
+  return (
+    <li>
+      <Text size="xs" className="num" component="span">
+        {dateText(`${row.day}T00:00:00Z`, 'day', 'UTC')} · {clockText(row.check_in.at, zone)}–{ended}
+        {row.worked_minutes !== null && ` · ${t('workedFor', { hours: hoursText(row.worked_minutes) })}`}
+      </Text>
+      <Flags row={row} zone={zone} />
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { Presence } from '@menara/shared/contract/attendances.contract.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../kit/clock.ts'
+import { ageText } from '../../kit/dates.ts'
+import { PersonChip } from '../../kit/person-chip.tsx'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { Section } from '../../kit/section.tsx'
+import { useSite, useZoneOf } from '../../kit/site.ts'
+import { StatCard } from '../../kit/stat-card.tsx'
+import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { usePresence } from './attendance.live.ts'
+import classes from './attendance.module.css'
+import { clockText, Flag, shiftText } from './attendance-texts.tsx'
+
+/** Who is in now, site by site, and whose shift began without them. */
+export function PresenceBoard() {
+  const { t } = useTranslation('attendance')
+  const site = useSite()
+  const feed = usePresence(site?.id)
+  const [search, setSearch] = useState('')
+  const all = [...feed.rows.values()]
+  if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
+  if (feed.asOf === null && all.length === 0) return <WaitingRows rows={5} />
+  const rows = all.filter((it) => `${it.name} ${it.title}`.toLowerCase().includes(search.toLowerCase()))
+  return (
+    <Stack gap="sm">
+      {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
+      <Figures rows={all} />
+      <SearchInput label={t('searchPeople')} value={search} onSearch={setSearch} />
+      {rows.length === 0 ? (
+        <EmptyState title={t(all.length === 0 ? 'nobodyIn' : 'nobodyFound')} {...(all.length === 0 && { text: t('nobodyInText') })} />
+      ) : (
+        <div className={classes.board}>
+          {bySite(rows).map(([name, people]) => (
+            <SiteColumn key={name} name={name} people={people} />
+          ))}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function Figures({ rows }: { readonly rows: readonly Presence[] }) {
+  const { t } = useTranslation('attendance')
+  const present = rows.filter((it) => it.state === 'in')
+  const late = present.filter((it) => it.late_minutes > 0).length
+  const away = present.filter((it) => !it.on_site).length
+  const missing = rows.length - present.length
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+      <StatCard label={t('figure.in')} value={String(present.length)} />
+      <StatCard label={t('figure.missing')} value={String(missing)} {...(missing > 0 && { colour: 'var(--app-high)' })} />
+      <StatCard label={t('figure.late')} value={String(late)} />
+      <StatCard label={t('figure.off_site')} value={String(away)} />
+    </SimpleGrid>
+  )
+}
+
+/** Sites by name; those who are missing first, then by name. */
+function bySite(rows: readonly Presence[]): [string, Presence[]][] {
+  const sites = Map.groupBy(rows, (it) => it.location.name)
+  const order = (a: Presence, b: Presence) => b.state.localeCompare(a.state) || a.name.localeCompare(b.name)
+  return [...sites].sort(([a], [b]) => a.localeCompare(b)).map(([name, people]) => [name, people.sort(order)])
+}
+
+function SiteColumn({ name, people }: { readonly name: string; readonly people: readonly Presence[] }) {
+  const { t } = useTranslation('attendance')
+  const present = people.filter((it) => it.state === 'in').length
+  return (
+    <Section
+      title={name}
+      flush
+      aside={
+        <Text size="xs" c="dimmed" className="num">
+          {t('inOf', { in: present, awaited: people.length })}
+        </Text>
+      }
+    >
+      <ul className={classes.people}>
+        {people.map((it) => (
+          <Person key={it.id} row={it} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Person({ row }: { readonly row: Presence }) {
+  const { t } = useTranslation('attendance')
+  const zone = useZoneOf()(row.location.id)
+  const now = useNow()
+  const missing = row.state === 'missing'
+  return (
+    <li className={classes.person} data-presence={row.state}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <PersonChip person={row} />
+        <Text size="xs" className="num" c="dimmed" style={{ flex: 'none' }}>
+          {missing
+            ? t('missingFor', { age: ageText(row.since, now) })
+            : t('inFor', { at: clockText(row.since, zone), age: ageText(row.since, now) })}
+        </Text>
+      </Group>
+      <Group gap={4} pl={28}>
+        <Text size="xs" c="dimmed">
+          {[row.title, row.shift && shiftText(row.shift, zone)].filter(Boolean).join(' · ')}
+        </Text>
+        {missing && <Flag kind="unfinished" text={t('missing')} />}
+        {row.late_minutes > 0 && <Flag kind="late" text={t('lateBy', { minutes: row.late_minutes })} />}
+        {!missing && !row.on_site && <Flag kind="off_site" text={t('odd.off_site')} title={row.reason} />}
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,3 @@
+/** A key nobody else has, for `idempotency-key`; `crypto.randomUUID` is missing where the page came without TLS. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (it) => it.toString(16).padStart(2, '0')).join('')
