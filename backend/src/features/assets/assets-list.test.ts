@@ -133,3 +133,17 @@ describe('stock items', () => {
     expect((await stranger.asks(assets.items, { query: {} })).status).toBe(401)
   })
 })
+
+describe('assets people may book', () => {
+  it('AS-16 are those that are set so, and are filtered by it', async () => {
+    const { admin, agent, cast } = await openBuilding()
+    const seen = async (bookable: boolean) =>
+      (await agent.asks(assets.list, { query: { bookable } })).body.data.map((it) => [it.code, it.bookable])
+    expect(await seen(true)).toEqual([])
+    expect(await seen(false)).toEqual([['AHU-03', false]])
+    const set = await admin.asks(assets.update, { params: { id: cast.asset }, body: { bookable: true } })
+    expect(set.body.data.bookable).toBe(true)
+    expect(await seen(true)).toEqual([['AHU-03', true]])
+    expect(await seen(false)).toEqual([])
+  })
+})

@@ -113,7 +113,11 @@ function leavingUse({ store, journal, atomically, now }: AssetsNeeds) {
       atomically(async () => {
         const before = await seen(id, caller)
         await store.hold(id)
-        const inTheWay = listed({ 'open tickets': await store.openTicketsOn(id), devices: await store.devicesOn(id) })
+        const inTheWay = listed({
+          'open tickets': await store.openTicketsOn(id),
+          devices: await store.devicesOn(id),
+          bookings: await store.bookingsOn(id, now().toISOString()),
+        })
         if (inTheWay) throw new Fault('conflict', `${before.name} still has ${inTheWay}; close or move them first, or deactivate the asset`)
         await store.remove(id)
         record('removed', before, { caller, detail: { before } })

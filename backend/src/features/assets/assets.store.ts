@@ -1,8 +1,9 @@
 import type { Asset, AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
-import { and, asc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
+import { bookings } from '../../schema/bookings.ts'
 import { devices } from '../../schema/iot.ts'
 import { areas, assets, attributes, locations, vendors } from '../../schema/places.ts'
 import { tickets } from '../../schema/tickets.ts'
@@ -17,6 +18,7 @@ export interface AssetsFilter {
   readonly extra_data_status?: string
   readonly 'extra_type[]'?: readonly string[]
   readonly active?: boolean
+  readonly bookable?: boolean
   readonly state?: Asset['state']
 }
 export interface AssetsPage extends AssetsFilter {
@@ -106,17 +108,27 @@ export function assetsStore(db: Database) {
         .returning({ id: assets.id })
       return turned.length > 0
     },
-    devicesOn: (id: string): Promise<number> => db.sql.$count(devices, eq(devices.asset_id, id)),
-    openTicketsOn: (id: string): Promise<number> =>
-      db.sql.$count(tickets, and(eq(tickets.asset_id, id), inArray(tickets.state, [...openStates]))),
+    ...hangingOn(db),
     async remove(id: string): Promise<void> {
       await db.sql.delete(assets).where(eq(assets.id, id))
     },
   }
 }
 
+/** How much of what belongs to other subjects an asset bears. */
+function hangingOn(db: Database) {
+  return {
+    devicesOn: (id: string): Promise<number> => db.sql.$count(devices, eq(devices.asset_id, id)),
+    openTicketsOn: (id: string): Promise<number> =>
+      db.sql.$count(tickets, and(eq(tickets.asset_id, id), inArray(tickets.state, [...openStates]))),
+    /** Bookings that are not over by then. */
+    bookingsOn: (id: string, at: string): Promise<number> =>
+      db.sql.$count(bookings, and(eq(bookings.asset_id, id), eq(bookings.state, 'confirmed'), gt(bookings.end_at, at))),
+  }
+}
+
 function matching(filter: AssetsFilter): SQL | undefined {
-  const { locationIds, search, active, 'extra_type[]': extraTypes } = filter
+  const { locationIds, search, active, bookable, 'extra_type[]': extraTypes } = filter
   const like = search && likeText(search)
   return and(
     locationIds === null ? undefined : inArray(assets.location_id, [...locationIds]),
@@ -125,6 +137,7 @@ function matching(filter: AssetsFilter): SQL | undefined {
     filter.type && eq(assets.type, filter.type),
     filter.state && eq(assets.state, filter.state),
     active === undefined ? undefined : eq(assets.active, active),
+    bookable === undefined ? undefined : eq(assets.bookable, bookable),
     like ? or(ilike(assets.code, like), ilike(assets.name, like), ilike(assets.serial, like)) : undefined,
     filter.extra_data_status ? sql`${assets.extra_data}->>'status' = ${filter.extra_data_status}` : undefined,
     extraTypes ? inArray(assets.extra_type, [...extraTypes]) : undefined,

@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { type AssetDetail, AssetDraft, assetConditions, assetStates, assets, assetTypes } from '@menara/shared/contract/assets.contract.ts'
 import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,6 +29,7 @@ interface Values extends Record<string, unknown> {
   warranty_until: string
   longitude: number | ''
   latitude: number | ''
+  bookable: boolean
 }
 
 const NULLABLE = new Set(['area_id', 'vendor_id', 'installed_on', 'warranty_until', 'longitude', 'latitude'])
@@ -55,6 +56,7 @@ const BLANK: Values = {
   warranty_until: '',
   longitude: '',
   latitude: '',
+  bookable: false,
 }
 
 /** What the form starts with: the asset's facts, absent ones empty. */
@@ -99,6 +101,7 @@ export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined
         <NumberInput label={t('longitude')} decimalScale={7} key={form.key('longitude')} {...form.getInputProps('longitude')} />
         <NumberInput label={t('latitude')} decimalScale={7} key={form.key('latitude')} {...form.getInputProps('latitude')} />
       </SimpleGrid>
+      <Switch label={t('bookable')} key={form.key('bookable')} {...form.getInputProps('bookable', { type: 'checkbox' })} />
       <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
     </FactsForm>
   )

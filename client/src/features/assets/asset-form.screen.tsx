@@ -1,7 +1,8 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Box, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -13,6 +14,8 @@ import { AssetFields } from './asset-fields.tsx'
 import { assetById, useRemoveAsset, useSetActive } from './assets.api.ts'
 import { AttributesCard } from './attributes-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
+
+const AssetBookings = lazy(async () => ({ default: (await import('../bookings/embed/asset-bookings.tsx')).AssetBookings }))
 
 export function AssetFormScreen() {
   const { t } = useTranslation('assets')
@@ -47,6 +50,13 @@ export function AssetFormScreen() {
           </Stack>
         )}
       </SimpleGrid>
+      {known?.bookable && (
+        <Box mt="md">
+          <Suspense fallback={<WaitingRows />}>
+            <AssetBookings asset={known} />
+          </Suspense>
+        </Box>
+      )}
     </>
   )
 }

@@ -1,14 +1,15 @@
-import { Button, Group, Paper, Select, Text } from '@mantine/core'
+import { Button, Group, Paper, SegmentedControl, Select, Text } from '@mantine/core'
 import { type Asset, assetStates, assets, assetTypes } from '@menara/shared/contract/assets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
-import { EmptyState } from '../../kit/states.tsx'
+import { EmptyState, WaitingRows } from '../../kit/states.tsx'
 import { AssetStateBadge } from './asset-badges.tsx'
 
 interface Place {
@@ -17,25 +18,60 @@ interface Place {
   readonly state?: string
 }
 
-/** Everything that is looked after, of the chosen site or of all. */
+const SiteBookings = lazy(async () => ({ default: (await import('../bookings/embed/site-bookings.tsx')).SiteBookings }))
+
+/** Everything that is looked after, of the chosen site or of all; or what of a site is booked, by day. */
 export function AssetsScreen() {
+  const { view } = useSearch({ strict: false }) as { view?: string }
+  if (view !== 'bookings') return <AssetList />
+  return (
+    <>
+      <Head view="bookings" />
+      <Suspense fallback={<WaitingRows />}>
+        <SiteBookings />
+      </Suspense>
+    </>
+  )
+}
+
+function Head({ view, count }: { readonly view: 'list' | 'bookings'; readonly count?: ReactNode }) {
+  const { t } = useTranslation('assets')
+  const go = useNavigate()
+  return (
+    <PageHeader
+      title={t('title')}
+      subtitle={count}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={t('view')}
+            value={view}
+            onChange={(to) => void go({ to: '.', search: (to === 'bookings' ? { view: to } : {}) as never })}
+            data={[
+              { value: 'list', label: t('viewList') },
+              { value: 'bookings', label: t('viewBookings') },
+            ]}
+          />
+          <Button component={Link} to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('new')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function AssetList() {
   const { t } = useTranslation('assets')
   const go = useNavigate()
   const place = useSearch({ strict: false }) as Place
   const siteId = useSiteId()
-  const list = usePages(assets.list, { ...place, location_id: siteId })
+  const { search = '', type = '', state = '' } = place
+  const list = usePages(assets.list, { ...clean({ search, type, state }), location_id: siteId })
   const move = (change: Place) => void go({ to: '.', search: ((before: Place) => clean({ ...before, ...change })) as never, replace: true })
   return (
     <>
-      <PageHeader
-        title={t('title')}
-        subtitle={<RowCount count={list.rows?.length} more={list.more !== undefined} />}
-        actions={
-          <Button component={Link} to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('new')}
-          </Button>
-        }
-      />
+      <Head view="list" count={<RowCount count={list.rows?.length} more={list.more !== undefined} />} />
       <Paper>
         <Group p="sm" gap="sm">
           <SearchInput label={t('search')} value={place.search ?? ''} onSearch={(search) => move({ search })} />

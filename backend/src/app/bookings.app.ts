@@ -1,0 +1,10 @@
+import { bookingsRoutes } from '../features/bookings/bookings.routes.ts'
+import { bookingsService } from '../features/bookings/bookings.service.ts'
+import { bookingsStore } from '../features/bookings/bookings.store.ts'
+import type { Base, Telling } from './parts.ts'
+
+/** Bookings of assets: they read what the places keep, and leave messages. */
+export function openBookings({ app, db, journal, now, newId }: Base, { send }: Pick<Telling, 'send'>): void {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  bookingsRoutes(app, bookingsService({ store: bookingsStore(db, now), journal, atomically, now, newId, send }))
+}

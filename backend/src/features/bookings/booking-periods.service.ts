@@ -1,0 +1,72 @@
+import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
+import { type BookingRefusal, LONGEST_BOOKING_MS, SHORTEST_BOOKING_MS, type Span } from '@menara/shared/domain/booking-rules.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { dayIn, instantOf, localTime } from '../../platform/zoned-time.ts'
+
+/** The documented four: days of begin and end, and a time of day for each. */
+export interface PeriodFacts {
+  readonly start: string
+  readonly end: string
+  readonly from: string
+  readonly to: string
+}
+
+/** From `from` on the day `start` to `to` on the day `end`, as clocks of the zone show it. 422 for a day or time that does not exist. */
+export function periodOf({ start, end, from, to }: PeriodFacts, zone: string): Span {
+  const moment = (field: 'start' | 'end', time: string): number => {
+    const day = dayIn(zone, new Date(instantOf(textOf(field), { field, side: 'start', zone })))
+    return Date.parse(instantOf(`${day}T${time}`, { field, side: 'start', zone }))
+  }
+  const textOf = (field: 'start' | 'end'): string => (field === 'start' ? start : end)
+  return { from: moment('start', from), to: moment('end', to) }
+}
+
+/** A booking's period as the documented four: what a change leaves out stays. */
+export function factsOf({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_at'>, zone: string): PeriodFacts {
+  const [start = '', from = ''] = localTime(zone, start_at).split('T')
+  const [end = '', to = ''] = localTime(zone, end_at).split('T')
+  return { start, end, from: from.slice(0, 5), to: to.slice(0, 5) }
+}
+
+const MINUTES = 60_000
+const DAYS = 86_400_000
+const SENTENCE: Readonly<Record<Exclude<BookingRefusal, 'out_of_use'>, readonly [field: string, rule: string, sentence: string]>> = {
+  not_bookable: ['asset_id', 'bookable', 'This asset is not one that can be booked'],
+  order: ['to', 'after', 'The end does not lie after the start'],
+  short: ['to', 'shortest', `A booking lasts at least ${SHORTEST_BOOKING_MS / MINUTES} minutes`],
+  long: ['end', 'longest', `A booking lasts at most ${LONGEST_BOOKING_MS / DAYS} days`],
+  past: ['from', 'past', 'What is past cannot be booked'],
+  far: ['start', 'horizon', 'So far ahead nothing can be booked'],
+}
+
+/** What a refusal says to whoever books. */
+export function faultOf(refusal: BookingRefusal, assetName: string): Fault {
+  if (refusal === 'out_of_use')
+    return new Fault('conflict', `${assetName} is out of service and cannot be booked; choose another one, or wait until it is back`, {
+      errors: [{ field: 'asset_id', rule: 'out_of_use' }],
+    })
+  return invalid(...SENTENCE[refusal])
+}
+
+interface InTheWay {
+  readonly assetName: string
+  readonly zone: string
+  readonly clash: Pick<Booking, 'start_at' | 'end_at' | 'title' | 'booked_by'> | undefined
+  /** The next free period of the wanted length. */
+  readonly next: Span | undefined
+}
+
+/** 409 that names what is in the way and when there is room. Times as clocks of the site show them. */
+export function takenFault({ assetName, zone, clash, next }: InTheWay): Fault {
+  const spoken = (from: string, to: string): string => {
+    const [a, b] = [localTime(zone, from), localTime(zone, to)].map((it) => it.slice(0, 16).replace('T', ' ')) as [string, string]
+    return a.slice(0, 10) === b.slice(0, 10) ? `${a} to ${b.slice(11)}` : `${a} to ${b}`
+  }
+  const what = clash
+    ? `is booked ${spoken(clash.start_at, clash.end_at)} by ${clash.booked_by?.name ?? 'somebody'} (${clash.title})`
+    : 'is booked already'
+  const then = next ? `free next ${spoken(isoOf(next.from), isoOf(next.to))}` : 'choose another time'
+  return new Fault('conflict', `${assetName} ${what}; ${then}`, { errors: [{ field: 'from', rule: 'taken' }] })
+}
+
+export const isoOf = (at: number): string => new Date(at).toISOString()

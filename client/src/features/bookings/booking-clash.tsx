@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import type { Availability, Booking } from '@menara/shared/contract/bookings.contract.ts'
+import { IconCalendarOff, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import { spanText } from './booking-times.ts'
+
+interface BookingClashProps {
+  /** Undefined while it is not known. */
+  readonly answer: Availability | undefined
+  readonly zone: string
+  readonly take: (from: string, to: string) => void
+}
+
+/** Whether the asset is free then; what is in the way, and the free times to choose from. */
+export function BookingClash({ answer, zone, take }: BookingClashProps) {
+  const { t } = useTranslation('bookings')
+  return (
+    <div role="status" aria-live="polite" style={{ minHeight: '1.5rem' }}>
+      {answer?.free && (
+        <Text size="sm" c="dimmed">
+          <IconCheck size={15} style={{ verticalAlign: '-2px', marginRight: 4 }} aria-hidden />
+          {t('free')}
+        </Text>
+      )}
+      {answer && !answer.free && <InTheWay answer={answer} zone={zone} take={take} />}
+    </div>
+  )
+}
+
+function InTheWay({ answer, zone, take }: BookingClashProps & { readonly answer: Availability }) {
+  const { t } = useTranslation('bookings')
+  const said = (at: string) => dateText(at, 'day', zone)
+  const slots = answer.refusal === null || answer.refusal === 'past' ? answer.free_slots : []
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconCalendarOff size={18} aria-hidden />}
+      title={answer.refusal ? t(`refusal.${answer.refusal}`) : t('taken')}
+    >
+      {answer.clashes.slice(0, 3).map((it) => (
+        <Text size="sm" key={it.id}>
+          {clashText(it, t('somebody'), spanText(it, zone, said))}
+        </Text>
+      ))}
+      {slots.length > 0 && (
+        <>
+          <Text size="sm" mt="xs">
+            {t('freeThen')}
+          </Text>
+          <Group gap="xs" mt={4}>
+            {slots.map((it) => (
+              <Button key={it.start_at} size="compact-sm" variant="default" onClick={() => take(it.start_at, it.end_at)}>
+                {spanText(it, zone, said)}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+const clashText = ({ title, booked_by }: Booking, nobody: string, when: string): string =>
+  `${title} · ${booked_by?.name ?? nobody} · ${when}`

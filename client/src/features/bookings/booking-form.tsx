@@ -1,0 +1,156 @@
+import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import type { Asset } from '@menara/shared/contract/assets.contract.ts'
+import { BookingDraft } from '@menara/shared/contract/bookings.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../kit/clock.ts'
+import { useContractForm } from '../../kit/form.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useZoneOf } from '../../kit/site.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { BookingClash } from './booking-clash.tsx'
+import type { Target } from './booking-target.ts'
+import { dayAt, timeAt } from './booking-times.ts'
+import { bookableAssets, useAvailability, useSaveBooking } from './bookings.api.ts'
+
+interface Values extends Record<string, unknown> {
+  asset_id: string
+  title: string
+  description: string
+  start: string
+  end: string
+  from: string
+  to: string
+}
+interface BookingFormProps {
+  readonly target: Target
+  readonly zone: string
+  readonly close: () => void
+  /** Left of the buttons. */
+  readonly aside?: ReactNode
+}
+type Form = ReturnType<typeof useContractForm<Values>>['form']
+const PERIOD = ['asset_id', 'start', 'end', 'from', 'to'] as const
+
+/** Who, what and when. Below the times it says at once whether the asset is free then, and when it is. */
+export function BookingForm({ target, zone, close, aside }: BookingFormProps) {
+  const { t } = useTranslation('bookings')
+  const booking = target.kind === 'old' ? target.booking : undefined
+  const { form, refuse, focusFirst } = useContractForm<Values>(BookingDraft, startOf(target, zone), { read: (it) => it })
+  const period = usePeriod(form)
+  const choice = useChoice(target, period.asset_id, zone)
+  const availability = useAvailability({ ...period, ...(booking && { except: booking.id }) })
+  const save = useSaveBooking(booking?.id)
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate(values, {
+        onSuccess() {
+          toastSuccess(booking ? 'update' : 'create')
+          close()
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      }),
+    focusFirst,
+  )
+  const take = (from: string, to: string): void => {
+    form.setValues(wallOf(from, to, choice.zone))
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {choice.assets && <AssetField form={form} assets={choice.assets} />}
+        <TextInput label={t('title')} withAsterisk data-autofocus key={form.key('title')} {...form.getInputProps('title')} />
+        <TimeFields form={form} begun={useBegun(booking?.start_at)} />
+        <BookingClash answer={availability.data?.data} zone={choice.zone} take={take} />
+        <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
+        <Group justify="space-between" mt="xs">
+          {aside ?? <span />}
+          <Group gap="xs">
+            <Button variant="default" onClick={close}>
+              {t('discard', { ns: 'common' })}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {booking ? t('saveChanges', { ns: 'common' }) : t('book')}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const useBegun = (startAt: string | undefined): boolean => {
+  const now = useNow()
+  return startAt !== undefined && Date.parse(startAt) < now
+}
+
+/** The times as they are typed. A begin that passes the end takes the end along. */
+function usePeriod(form: Form) {
+  const [period, setPeriod] = useState(() => pick(form.getValues()))
+  const take = () => setPeriod(pick(form.getValues()))
+  form.watch('asset_id', take)
+  form.watch('start', ({ value }) => {
+    if (value > form.getValues().end) form.setFieldValue('end', value)
+    take()
+  })
+  form.watch('end', take)
+  form.watch('from', take)
+  form.watch('to', take)
+  return period
+}
+const pick = (values: Values): Pick<Values, (typeof PERIOD)[number]> =>
+  Object.fromEntries(PERIOD.map((name) => [name, values[name]])) as Pick<Values, (typeof PERIOD)[number]>
+
+const wallOf = (from: number | string, to: number | string, zone: string) => ({
+  start: dayAt(from, zone),
+  end: dayAt(to, zone),
+  from: timeAt(from, zone),
+  to: timeAt(to, zone),
+})
+function startOf(target: Target, zone: string): Values {
+  if (target.kind === 'new') {
+    const { asset, from, to } = target.start
+    return { asset_id: asset?.id ?? '', title: '', description: '', ...wallOf(from, to, zone) }
+  }
+  const { asset, title, description, start_at, end_at } = target.booking
+  return { asset_id: asset.id, title, description, ...wallOf(start_at, end_at, zone) }
+}
+
+/** What there is to choose from where no asset is given, and the zone of the one that is chosen. */
+function useChoice(target: Target, assetId: string, zone: string) {
+  const zoneOf = useZoneOf()
+  const open = target.kind === 'new' && !target.start.asset
+  const known = useQuery({ ...bookableAssets(open ? target.siteId : undefined), enabled: open }).data?.data ?? []
+  const chosen = known.find((it) => it.id === assetId)
+  return { assets: open ? known : null, zone: chosen ? zoneOf(chosen.location_id) : zone }
+}
+
+function TimeFields({ form, begun }: { readonly form: Form; readonly begun: boolean }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <SimpleGrid cols={{ base: 2, xs: 4 }}>
+      <TextInput type="date" label={t('startDay')} withAsterisk disabled={begun} key={form.key('start')} {...form.getInputProps('start')} />
+      <TextInput type="time" label={t('from')} withAsterisk disabled={begun} key={form.key('from')} {...form.getInputProps('from')} />
+      <TextInput type="date" label={t('endDay')} withAsterisk key={form.key('end')} {...form.getInputProps('end')} />
+      <TextInput type="time" label={t('to')} withAsterisk key={form.key('to')} {...form.getInputProps('to')} />
+    </SimpleGrid>
+  )
+}
+
+function AssetField({ form, assets }: { readonly form: Form; readonly assets: readonly Asset[] }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Select
+      label={t('asset')}
+      withAsterisk
+      searchable
+      nothingFoundMessage={t('noAssets')}
+      data={assets.map((it) => ({ value: it.id, label: `${it.name} (${it.code}, ${it.location.name})` }))}
+      key={form.key('asset_id')}
+      {...form.getInputProps('asset_id')}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { bookingFeed, bookings } from '@menara/shared/contract/bookings.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../kit/call.ts'
+import { useFeed } from '../../kit/live.ts'
+import { asking } from '../../kit/query.ts'
+
+const AVAILABILITY = ['bookings', 'availability'] as const
+export type Wanted = CallOf<typeof bookings.availability>['query']
+
+/** Whether an asset is free then; nothing is asked until the question is whole. */
+export function useAvailability(wanted: Partial<Wanted>) {
+  const whole = Boolean(wanted.asset_id && wanted.start && wanted.end && wanted.from && wanted.to)
+  return useQuery({
+    ...asking(bookings.availability, { query: wanted as Wanted }),
+    enabled: whole,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What of a site may be booked, by name. */
+export const bookableAssets = (location_id: string | undefined) => ({
+  ...asking(assets.list, { query: { next: '0', limit: 1000, bookable: true, active: true, ...(location_id && { location_id }) } }),
+  staleTime: 60_000,
+})
+
+type Scope = Readonly<Partial<Record<'asset_id' | 'location_id' | 'user_id' | 'start' | 'end', string>>>
+/** Bookings as they come and go, in order of time. Whatever was found free or taken is asked again when they change. */
+export function useBookings(scope: Scope | null) {
+  const cache = useQueryClient()
+  const feed = useFeed(bookingFeed, scope)
+  useEffect(() => {
+    if (feed.rows.size >= 0) void cache.invalidateQueries({ queryKey: AVAILABILITY })
+  }, [cache, feed.rows])
+  const rows = useMemo(() => [...feed.rows.values()].sort((a, b) => a.start_at.localeCompare(b.start_at)), [feed.rows])
+  return { ...feed, rows }
+}
+
+type Draft = CallOf<typeof bookings.create>['body']
+type Change = CallOf<typeof bookings.update>['body']
+
+/** Books, or changes what is booked. */
+export function useSaveBooking(id: string | undefined) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Draft & Change) => (id ? call(bookings.update, { params: { id }, body }) : call(bookings.create, { body })),
+    onError: () => cache.invalidateQueries({ queryKey: AVAILABILITY }),
+  })
+}
+export const cancelBooking = (id: string) => call(bookings.cancel, { params: { id } })

@@ -1,0 +1,11 @@
+import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
+
+interface Who {
+  readonly userId: string | undefined
+  readonly manages: boolean
+}
+/** Whose booking it is, and who manages assets; nobody where it is over. */
+export function mayTouch({ booked_by, state }: Pick<Booking, 'booked_by' | 'state'>, { userId, manages }: Who): boolean {
+  if (state !== 'confirmed') return false
+  return manages || (booked_by !== null && booked_by.id === userId)
+}
