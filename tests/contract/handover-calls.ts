@@ -1,4 +1,5 @@
 import { handovers } from '@menara/shared/contract/handovers.contract.ts'
+import { signOns } from '@menara/shared/contract/sign-ons.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
 import { alarmDeskLocations, alarmDesks } from '../../backend/src/schema/alarm-desks.ts'
 import type { Building } from '../kit/building.ts'
@@ -28,8 +29,23 @@ async function noted(building: Building) {
   return { params: { id, note: body.data.notes[0]?.id ?? '' }, body: {} }
 }
 
-/** How hand-overs are asked well, by endpoint. */
+async function signedOn(building: Building) {
+  const { body } = await building.admin.asks(signOns.start, { body: { desk_id: await newDesk(building) } })
+  return body.data.id
+}
+
+/** How hand-overs and sign-ons are asked well, by endpoint. */
 export const handoverCalls: Readonly<Record<string, Make>> = {
+  'sign_ons.list': async (building) => {
+    await signedOn(building)
+    return { query: { state: 'all', limit: 5 } }
+  },
+  'sign_ons.get': async (building) => byId(await signedOn(building)),
+  'sign_ons.start': async (building) => ({ body: { desk_id: await newDesk(building), take_over: true } }),
+  'sign_ons.end': async (building) => {
+    await signedOn(building)
+    return {}
+  },
   'handovers.list': () => ({ query: { state: 'draft', limit: 5 } }),
   'handovers.get': async (building) => byId((await prepared(building)).id),
   'handovers.prepare': async (building) => ({ body: { desk_id: await newDesk(building) } }),

@@ -97,6 +97,9 @@ export const telemetryCalls: Readonly<Record<string, Make>> = {
   'deadLetters.dismiss': async (building) => ({ body: { ids: [await newLetter(building)] } }),
   'deadLetters.replay': async (building) => ({ body: { ids: [await newLetter(building)] } }),
 
+  'tagging.words': async ({ cast }) => ({ query: { location_id: cast.site } }),
+  'tagging.list': async ({ cast }) => ({ query: { of: 'device', location_id: cast.site, tags: 'temp' } }),
+  'tagging.assign': async (building) => ({ body: { of: 'device', ids: [await newDevice(building)], add: ['temp', 'floor:12'] } }),
   'connectors.list': async (building) => {
     await newConnector(building)
     return { query: { location_id: building.cast.site, kind: 'modbus_tcp' } }

@@ -22,12 +22,14 @@ import { writingOf } from '../features/alarms/alarms.writing.ts'
 import { alarmsListStore } from '../features/alarms/alarms-list.store.ts'
 import { leaseOn } from '../platform/lease.ts'
 import type { Base, Desk, People, Places, Telling } from './parts.ts'
+import type { SignOns } from './sign-ons.app.ts'
 
 interface Others {
   readonly places: Places
   readonly people: People
   readonly desk: Desk
   readonly telling: Telling
+  readonly signOns: Pick<SignOns, 'at' | 'anywhere'>
   /** Delays may have begun or ended. */
   readonly delaysChanged: () => void
   /** Also told when somebody beyond the operators is called, inside the transaction: for push. */
@@ -78,13 +80,13 @@ export function openAlarms(base: Base, others: Others): Alarms {
 }
 
 function alarmParts(base: Base, others: Others) {
-  const { people, desk, places, telling: tell, delaysChanged, escalated } = others
+  const { people, desk, places, signOns, telling: tell, delaysChanged, escalated } = others
   const { db, journal, now, newId } = base
   const { atomically } = db
   const [store, entries, lists, ruleStore] = [alarmsStore(db), alarmJournalStore(db), alarmsListStore(db), alarmRulesStore(db)]
   const [desks, figures, reports] = [alarmDesksStore(db), alarmFiguresStore(db), alarmReportStore(db)]
   const onDuty = (site: string): Promise<string[]> => people.holding('alarm_acknowledge', site)
-  const telling = alarmTelling({ note: tell.noteAll, send: tell.send, onDuty })
+  const telling = alarmTelling({ note: tell.noteAll, send: tell.send, called: calledBy(onDuty, signOns) })
   const floods = alarmFloods({ store: figures, journal, newId })
   const writing = writingOf({ store, entries, figures, floods, desks, journal, newId })
   const ticketing = ticketingOf({ store, writing, desk, now })
@@ -94,7 +96,7 @@ function alarmParts(base: Base, others: Others) {
   const commands = alarmCommandsService({ store, entries, lists, writing, telling, ticketing, send: tell.send, onDuty, atomically, now })
   const rules = alarmRulesService({ store: ruleStore, transitions, watch, reconsider, journal, atomically, now, newId })
   const timers: AlarmTimers = alarmTimers({
-    ...{ store, desks, figures, floods, writing, people, atomically, now, newId },
+    ...{ store, desks, figures, floods, writing, people, signOns, atomically, now, newId },
     escalations: alarmEscalationsStore(db),
     send: tell.send,
     ...(escalated && { escalated }),
@@ -108,6 +110,15 @@ function alarmParts(base: Base, others: Others) {
   }
   return { watch, rules, timers, services, ruleStore }
 }
+
+/** Who is signed on at the desk, as far as they may acknowledge there; everybody who may where nobody is. */
+const calledBy =
+  (onDuty: (site: string) => Promise<string[]>, signOns: Pick<SignOns, 'at'>) =>
+  async (site: string, deskId: string | null): Promise<string[]> => {
+    const may = await onDuty(site)
+    const there = deskId ? (await signOns.at(deskId)).filter((it) => may.includes(it)) : []
+    return there.length > 0 ? there : may
+  }
 
 interface Judging {
   readonly watch: AlarmsWatch

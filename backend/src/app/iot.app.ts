@@ -13,6 +13,7 @@ import { alarmClock } from './alarm-clock.ts'
 import { openAlarms } from './alarms.app.ts'
 import { openConnectors } from './connectors.app.ts'
 import type { Base, Desk, People, Places, Running, Telling } from './parts.ts'
+import type { SignOns } from './sign-ons.app.ts'
 import { openTelemetry } from './telemetry.app.ts'
 
 export interface Iot extends Running {
@@ -33,6 +34,7 @@ interface Others {
   readonly people: People
   readonly desk: Desk
   readonly telling: Telling
+  readonly signOns: SignOns
   /** Whether connectors may ask this machine itself: for the demo and for tests. */
   readonly localConnectors: boolean
 }
@@ -66,6 +68,7 @@ export async function openIot(base: Base, others: Others): Promise<Iot> {
     due: alarms.ring,
     async sweep() {
       if (await devices.anySilent(now())) await alarms.lose(() => devices.lose(now()))
+      await others.signOns.sweep()
       await alarms.sweep()
     },
     tidy: alarms.tidy,

@@ -58,6 +58,8 @@ export const DeskState = closed({
   out_of_service: Type.Integer(),
   /** Annunciations of the last 10 minutes. */
   last_10min: Type.Integer(),
+  /** Who is signed on, the first to come first; `id` is the sign-on's. Empty: nobody watches this desk. */
+  signed_on: Type.Array(closed({ id: Id, user: Ref, since: Instant })),
   flood: nullable(closed({ since: Instant, peak: Type.Integer(), first_out: nullable(FirstOut) })),
   /** Over the last 24 hours. */
   figures: Type.Array(DeskFigure),

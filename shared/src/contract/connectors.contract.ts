@@ -51,6 +51,26 @@ export const Mapping = closed({
 })
 export type Mapping = Static<typeof Mapping>
 
+/**
+ * Why nothing came: `name` the host is not known, `not_allowed` it may not be asked, `refused` nothing listens there, `no_way` no route,
+ * `timeout` no answer in time, `closed` it hung up, `denied` the device answered and said no, `no_number` it gave none, `other`.
+ * Empty when all came.
+ */
+export const connectorReasons = [
+  '',
+  'name',
+  'not_allowed',
+  'refused',
+  'no_way',
+  'timeout',
+  'closed',
+  'denied',
+  'no_number',
+  'other',
+] as const
+export type ConnectorReason = (typeof connectorReasons)[number]
+const Reason = oneOf(...connectorReasons)
+
 export const ConnectorStatus = closed({
   /** `starting` before the first poll has ended, `backing_off` after a failure. */
   state: oneOf('disabled', 'starting', 'running', 'backing_off'),
@@ -61,10 +81,13 @@ export const ConnectorStatus = closed({
   values: Type.Integer(),
   /** Of the last poll; null before the first. */
   latency_ms: nullable(Type.Number()),
+  /** End of the last poll, whatever came of it. */
+  last_at: nullable(Instant),
   last_ok_at: nullable(Instant),
   next_at: nullable(Instant),
   /** Why the last poll failed, whole or in part; empty when it did not. */
   error: Type.String(),
+  reason: Reason,
 })
 export type ConnectorStatus = Static<typeof ConnectorStatus>
 
@@ -85,12 +108,22 @@ export type ConnectorDraft = Static<typeof ConnectorDraft>
 export const Connector = closed({ id: Id, ...Facts, location: Ref, status: ConnectorStatus })
 export type Connector = Static<typeof Connector>
 
-/** What a trial reading found, mapping by mapping; nothing of it is stored. */
+/** What a trial reading found, mapping by mapping: `raw` as it stands in the device, `value` in the point's unit. Nothing of it is stored. */
 export const Trial = closed({
   reached: Type.Boolean(),
   latency_ms: nullable(Type.Number()),
   error: Type.String(),
-  values: Type.Array(closed({ device_id: Id, point: Code, value: nullable(Type.Number()), error: Type.String() })),
+  reason: Reason,
+  values: Type.Array(
+    closed({
+      device_id: Id,
+      point: Code,
+      raw: nullable(Type.Number()),
+      value: nullable(Type.Number()),
+      error: Type.String(),
+      reason: Reason,
+    }),
+  ),
 })
 export type Trial = Static<typeof Trial>
 

@@ -24,6 +24,7 @@ import {
 import { alarmRuleCrud } from './alarm-rules.contract.ts'
 import { alarmEndpoints } from './alarms.contract.ts'
 import { Device } from './assets.contract.ts'
+import { TagList } from './tagging.contract.ts'
 
 // biome-ignore lint/performance/noBarrelFile: these three were asked for here before alarms had a contract of their own.
 export { Alarm, AlarmJournalEntry, alarmFeed } from './alarms.contract.ts'
@@ -66,7 +67,14 @@ export const iot = {
     path: `${at}/devices`,
     access: 'show_plugin_iot',
     summary: 'Devices',
-    query: closed({ ...Paging, ...InSite, search: SearchText, kind: optional(Line(20)), status: optional(Line(20)) }),
+    query: closed({
+      ...Paging,
+      ...InSite,
+      search: SearchText,
+      tags: optional(TagList),
+      kind: optional(Line(20)),
+      status: optional(Line(20)),
+    }),
     reply: many(Device),
   }),
   device: endpoint({

@@ -18,6 +18,7 @@ import {
   oneOf,
   optional,
 } from '../kit/words.ts'
+import { TagList } from './tagging.contract.ts'
 
 /** What the numbers of a point mean: a `gauge` goes up and down, a `counter` only grows (until it is reset), a `state` jumps. */
 export const pointKinds = ['gauge', 'counter', 'state'] as const
@@ -155,6 +156,8 @@ export const telemetry = {
       unit: optional(Type.String({ maxLength: 40, pattern: '^[^\\u0000]*$' })),
       kind: optional(oneOf(...pointKinds)),
       search: optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' })),
+      /** Points that bear all of these, themselves or by their device. */
+      tags: optional(TagList),
       limit: optional(Type.Integer({ minimum: 1, maximum: 5000, default: 1000 })),
     }),
     reply: many(Point),

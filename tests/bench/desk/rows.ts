@@ -71,6 +71,7 @@ export function theDesk(alarms: readonly Alarm[], flood: DeskState['flood']): De
     suppressed: 0,
     out_of_service: 0,
     last_10min: flood ? 500 : 1,
+    signed_on: [],
     flood,
     figures: alarmFigureNames.map((name) => ({ name, value: 0, ...alarmFigures[name], verdict: 'good' as const })),
   }

@@ -1,7 +1,8 @@
 import type { AlarmDesk } from '@menara/shared/contract/alarm-desks.contract.ts'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { deskSeenBy } from '../../platform/desks-seen.ts'
 import { alarmDeskAreas, alarmDeskLocations, alarmDesks, type LadderRung } from '../../schema/alarm-desks.ts'
 import { refOf } from './alarms-list.store.ts'
 
@@ -36,12 +37,12 @@ function readsOf(db: Database) {
     ): Promise<AlarmDesk[]> =>
       rowsOf(
         db,
-        sql`${DESKS} where ${seenBy(scope)} and ${after ? sql`(k.name, k.id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`}
+        sql`${DESKS} where ${deskSeenBy(scope)} and ${after ? sql`(k.name, k.id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`}
           order by k.name, k.id limit ${limit}`,
       ),
 
     async get(id: string, scope: Scope): Promise<AlarmDesk | undefined> {
-      const [row] = await rowsOf<AlarmDesk>(db, sql`${DESKS} where k.id = ${id} and ${seenBy(scope)}`)
+      const [row] = await rowsOf<AlarmDesk>(db, sql`${DESKS} where k.id = ${id} and ${deskSeenBy(scope)}`)
       return row
     },
 
@@ -67,13 +68,6 @@ function readsOf(db: Database) {
 }
 
 const arrayOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
-
-/** A desk is seen by whoever sees one of its places; one that owns nothing, by all who see everything. */
-const seenBy = (scope: Scope): SQL =>
-  scope
-    ? sql`(exists (select 1 from alarm_desk_locations o where o.desk_id = k.id and o.location_id = any(${arrayOf(scope)}::uuid[]))
-        or exists (select 1 from alarm_desk_areas o join areas ar on ar.id = o.area_id where o.desk_id = k.id and ar.location_id = any(${arrayOf(scope)}::uuid[])))`
-    : sql`true`
 
 const DESKS = sql`
   select k.id, k.name, k.ladder, ${refOf(sql`u.id`, sql`u.name`)} as lead, ${refOf(sql`g.id`, sql`g.name`)} as "group", ${refOf(sql`s.id`, sql`s.name`)} as supervisor,

@@ -3,6 +3,7 @@ import { CHATTER, FLOOD } from '@menara/shared/domain/alarm-state.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { standsAt } from '../../platform/desks-seen.ts'
 import { timeOf } from './alarms-list.store.ts'
 
 /** What figures are made of, for one desk and a time. */
@@ -26,6 +27,7 @@ interface DeskNow {
   readonly suppressed: number
   readonly out_of_service: number
   readonly last_10min: number
+  readonly signed_on: { id: string; user: { id: string; name: string }; since: string }[]
   readonly flood: {
     since: string
     peak: number
@@ -71,7 +73,9 @@ function countsOf(db: Database) {
         db,
         sql`select k.id, k.name, c.*, f.flood,
             (select count(*)::int from (select 1 from alarm_annunciations n
-              where n.desk_id = k.id and n.at > ${at}::timestamptz - interval '10 minutes' limit ${MOST_COUNTED}) few) as last_10min
+              where n.desk_id = k.id and n.at > ${at}::timestamptz - interval '10 minutes' limit ${MOST_COUNTED}) few) as last_10min,
+            coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'user', jsonb_build_object('id', u.id, 'name', u.name), 'since', ${timeOf(sql`n.since`)})
+              order by n.since, n.id) from desk_sign_ons n join users u on u.id = n.user_id where n.desk_id = k.id and ${standsAt(at)}), '[]') as signed_on
           from alarm_desks k
             cross join lateral (select count(*) filter (where a.annunciated)::int as annunciated, count(*) filter (where a.process = 'active')::int as active,
               count(*) filter (where a.ack = 'unacked')::int as unacked, count(*) filter (where a.shelf_kind is not null)::int as shelved,

@@ -4,7 +4,7 @@ import { insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { alarmDelays } from '../../schema/alarm-figures.ts'
 import { alarmRules, alarms, devices, points } from '../../schema/iot.ts'
-import { pointKey, type Sample } from './alarms.points.ts'
+import { MOST_SAMPLES, pointKey, type Sample } from './alarms.points.ts'
 
 export type RuleRow = typeof alarmRules.$inferSelect
 export type DelayRow = typeof alarmDelays.$inferSelect
@@ -18,6 +18,8 @@ export interface RuleInForce {
   readonly value_at: string | null
   readonly last_seen_at: string | null
   readonly heartbeat_s: number
+  /** Of a rate: the values of its window up to the newest, oldest first. */
+  readonly samples: readonly Sample[]
   /** The delay that ran when somebody last looked. */
   readonly delay: DelayRow | null
   /** Name of the device whose state suppresses it. */
@@ -131,13 +133,37 @@ function forcesOf(db: Database) {
     return new Map(rows.map((it) => [pointKey(it.device_id, it.point), it.value]))
   }
 
+  /** What rates have heard within their windows, from the values on record: as much as they would remember. */
+  async function windowsOf(rules: readonly RuleRow[]): Promise<ReadonlyMap<string, readonly Sample[]>> {
+    const rates = rules.filter((it) => it.kind === 'rate')
+    if (rates.length === 0) return new Map()
+    const wanted = JSON.stringify(rates.map(({ id, device_id, point, window_s }) => ({ id, device_id, point, seconds: window_s ?? 60 })))
+    const rows = await rowsOf<{ id: string; at: string; value: number }>(
+      db,
+      sql`select k.id, extract(epoch from r.at)::float8 * 1000 as at, r.value
+        from jsonb_to_recordset(${wanted}::jsonb) as k(id uuid, device_id uuid, point text, seconds int)
+          join ${points} p on p.device_id = k.device_id and p.point = k.point
+          cross join lateral (select p.at - k.seconds * interval '1 second' as begin) w
+          cross join lateral (select a.at, a.value from (
+            select s.at, s.value from samples s where s.point = p.no and s.at >= w.begin and s.at <= p.at
+            union all
+            select c.at + u.ms * interval '1 millisecond', u.value from sample_chunks c cross join lateral unnest(c.offsets, c."values") as u(ms, value)
+              where c.point = p.no and c.at >= w.begin - interval '1 hour' and c.at <= p.at) a
+            where a.at >= w.begin and a.at <= p.at order by a.at desc limit ${MOST_SAMPLES}) r
+        order by k.id, r.at`,
+    )
+    return new Map([...Map.groupBy(rows, (it) => it.id)].map(([id, own]) => [id, own.map(({ at, value }) => ({ at: Number(at), value }))]))
+  }
+
   return {
     /** Enabled rules of these devices and those that look at them; or of all. */
     async inForce(deviceIds: readonly string[] | 'all'): Promise<InForce> {
       const which = deviceIds === 'all' ? undefined : or(inArray(alarmRules.device_id, [...deviceIds]), lookingAt(deviceIds))
       const rows = await selectInForce(db).where(and(eq(alarmRules.enabled, true), which))
+      const windows = await windowsOf(rows.map((it) => it.rule))
       const rules = rows.map(({ quality, status, value, ...it }) => ({
         ...it,
+        samples: windows.get(it.rule.id) ?? [],
         value: quality === 'good' && SPEAKING.includes(status) ? value : null,
       }))
       return { rules, known: await knownOf(rules.map((it) => it.rule)) }

@@ -21,6 +21,8 @@ export interface AlarmTimersNeeds {
   readonly floods: Pick<AlarmFloods, 'leave'>
   readonly writing: Writing
   readonly people: Pick<People, 'person' | 'memberIds'>
+  /** Who stands at a desk, and who at any. */
+  readonly signOns: { readonly at: (deskId: string) => Promise<string[]>; readonly anywhere: () => Promise<string[]> }
   readonly send: (message: Message) => Promise<void>
   /** Also told of each escalation, inside the transaction. */
   readonly escalated?: (it: Escalated) => Promise<void>
@@ -80,19 +82,33 @@ export function alarmTimers(needs: AlarmTimersNeeds) {
 
 const LEVELS = { 1: 'desk lead', 2: 'group', 3: 'supervisor' } as const
 
-function escalationOf({ store, desks, escalations, writing, people, send, escalated, newId }: AlarmTimersNeeds) {
-  async function toldAt(level: 1 | 2 | 3, desk: DeskFacts): Promise<string[]> {
-    if (level === 2) return desk.group_id ? people.memberIds(desk.group_id) : []
-    const id = level === 1 ? desk.lead_id : desk.supervisor_id
+/** Whom each level of a desk's ladder tells. */
+function callingOf({ people, signOns }: Pick<AlarmTimersNeeds, 'people' | 'signOns'>) {
+  /** Those of a group who work now; all of them when none does. */
+  async function present(members: readonly string[]): Promise<string[]> {
+    const working = new Set(await signOns.anywhere())
+    const there = members.filter((it) => working.has(it))
+    return there.length > 0 ? there : [...members]
+  }
+  async function named(id: string | null): Promise<string[]> {
     const person = id ? await people.person(id) : undefined
     return person?.status === 'active' ? [person.id] : []
   }
+  return {
+    1: async ({ id, lead_id }: DeskFacts) => [...new Set([...(await named(lead_id)), ...(await signOns.at(id))])],
+    2: async ({ group_id }: DeskFacts) => (group_id ? present(await people.memberIds(group_id)) : []),
+    3: ({ supervisor_id }: DeskFacts) => named(supervisor_id),
+  } as const
+}
+
+function escalationOf({ store, desks, escalations, writing, people, signOns, send, escalated, newId }: AlarmTimersNeeds) {
+  const told = callingOf({ people, signOns })
 
   async function tell(
     row: AlarmRow,
     { level, desk, place, at }: { level: 1 | 2 | 3; desk: DeskFacts; place: AlarmPlace | undefined; at: Date },
   ): Promise<void> {
-    const user_ids = await toldAt(level, desk)
+    const user_ids = await told[level](desk)
     await escalations.add([
       { id: newId(), alarm_id: row.id, desk_id: desk.id, occurrence: row.occurrence, level, told: user_ids, at: at.toISOString() },
     ])

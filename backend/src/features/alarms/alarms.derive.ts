@@ -1,6 +1,6 @@
 import { type Formula, readFormula } from '@menara/shared/domain/alarm-expression.ts'
 import type { RuleRow } from './alarm-rules.store.ts'
-import { pointKey, type Sample } from './alarms.points.ts'
+import { MOST_SAMPLES, pointKey, type Sample } from './alarms.points.ts'
 
 /** Newest values by `device point`. */
 export type Known = ReadonlyMap<string, number>
@@ -24,8 +24,6 @@ export function formulaValue(rule: RuleRow, formula: Formula | null, known: Know
   const value = formula.of(values)
   return Number.isNaN(value) ? null : value
 }
-
-const MOST_SAMPLES = 500
 
 /** Samples within the window, with this one; one of the same instant is replaced. */
 export function withSample(samples: readonly Sample[], sample: Sample, windowS: number): Sample[] {

@@ -1,7 +1,7 @@
 import type { Formula } from '@menara/shared/domain/alarm-expression.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import type { InForce, RuleInForce, RuleRow } from './alarm-rules.store.ts'
-import { formulaOf, formulaValue, heardBy, suppressionOf } from './alarms.derive.ts'
+import { formulaOf, formulaValue, heardBy, rateOf, suppressionOf } from './alarms.derive.ts'
 import { type AlarmState, delayOf, dueAt } from './alarms.machine.ts'
 import { pointKey, type Sample } from './alarms.points.ts'
 import type { AlarmCause, AlarmRow } from './alarms.store.ts'
@@ -16,6 +16,8 @@ export interface Watch {
   suppressed: boolean
   /** Newest values within the window of a rate. */
   samples: readonly Sample[]
+  /** A delay that ran when nobody listened any more, of a device not heard since: its next word says whether it goes on. */
+  noted: AlarmState['pending']
 }
 /** An alarm its device decides by itself. */
 export interface Decided {
@@ -78,8 +80,8 @@ export function memoryOf(now: () => Date) {
       for (const id of deviceIds) decided.delete(id)
     },
 
-    keep(watch: Watch, { state, samples, suppressed }: Pick<Watch, 'state' | 'samples' | 'suppressed'>): void {
-      Object.assign(watch, { state, samples, suppressed })
+    keep(watch: Watch, { state, samples, suppressed, noted }: Pick<Watch, 'state' | 'samples' | 'suppressed' | 'noted'>): void {
+      Object.assign(watch, { state, samples, suppressed, noted })
       if (state.pending && rules.has(watch)) pending.add(watch)
       else pending.delete(watch)
     },
@@ -165,29 +167,46 @@ const IDLE = { process: 'normal', ack: 'acked', quality: 'ok', occurrence: 0, su
 
 function watchOf(it: RuleInForce, known: ReadonlyMap<string, number>, now: number): Watch {
   const formula = formulaOf(it.rule)
-  const value = it.rule.kind === 'expression' ? formulaValue(it.rule, formula, known) : it.value
+  const value = judgedOf(it, formula, known)
   const suppression = suppressionOf(it.rule, known)
   return {
     rule: it.rule,
     formula,
     suppressor: it.suppressor,
-    state: stateOf({ ...it, value }, now),
+    ...stateOf({ ...it, value }, now),
     // A condition that began or ended while nobody looked is carried out with the next look.
     suppressed: it.alarm ? it.alarm.suppressed : suppression !== null && suppression !== undefined,
-    samples: [],
+    samples: it.samples,
   }
 }
 
-/** A delay that ran when we stopped goes on; one nobody noted runs from when the device last spoke: that long at least the value has stood. None of a device not heard lately. */
-function stateOf({ rule, alarm, value, value_at, last_seen_at, heartbeat_s, delay }: RuleInForce, now: number): AlarmState {
+/** What the rule judges now; null where there is nothing to judge. */
+function judgedOf({ rule, value, samples }: RuleInForce, formula: Formula | null, known: ReadonlyMap<string, number>): number | null {
+  if (rule.kind === 'expression') return formulaValue(rule, formula, known)
+  if (rule.kind === 'rate') return value === null ? null : rateOf(samples, rule.window_s ?? 60)
+  return rule.kind === 'threshold' ? value : null
+}
+
+/**
+ * A delay that ran when we stopped goes on; one nobody noted runs from when the device last spoke: that long at least the value has stood.
+ * None runs of a device not heard lately: one that was noted waits for its next word.
+ */
+function stateOf(it: RuleInForce, now: number): Pick<Watch, 'state' | 'noted'> {
+  const { rule, alarm, value, value_at, last_seen_at, heartbeat_s } = it
   const { process, ack, quality, occurrence } = alarm ?? IDLE
   const since = Math.min(now, last_seen_at ? Date.parse(last_seen_at) : 0)
-  const judged = now - since <= heartbeat_s * 1000 && (rule.kind === 'threshold' || rule.kind === 'expression')
   const source = value_at ? Date.parse(value_at) : 0
-  const fresh = value === null || !judged ? null : delayOf(process, value, { since, source, judge: rule })
-  const noted = fresh && delay?.leads_to === fresh.to
-  const pending = noted ? { ...fresh, since: Date.parse(delay.since), source: Date.parse(delay.source), value: delay.value } : fresh
-  return { process, ack, quality, occurrence, rank: rankOf(rule.priority), heard: rule.kind === 'threshold' ? source : 0, pending }
+  const fresh = value === null ? null : delayOf(process, value, { since, source, judge: rule })
+  const delay = fresh && (notedOf(it, fresh.to) ?? fresh)
+  const lately = now - since <= heartbeat_s * 1000
+  const heard = rule.kind === 'threshold' || rule.kind === 'rate' ? source : 0
+  const state = { process, ack, quality, occurrence, rank: rankOf(rule.priority), heard, pending: lately ? delay : null }
+  return { state, noted: !lately && delay !== fresh ? delay : null }
+}
+
+function notedOf({ delay }: RuleInForce, to: AlarmState['process']): AlarmState['pending'] {
+  if (delay?.leads_to !== to) return null
+  return { to, since: Date.parse(delay.since), source: Date.parse(delay.source), value: delay.value }
 }
 
 /** What the row of a device's own alarm says of it. */

@@ -4,5 +4,8 @@ export interface Sample {
   readonly value: number
 }
 
+/** So many values of a window are remembered at most. */
+export const MOST_SAMPLES = 500
+
 /** Names a point of a device among all. */
 export const pointKey = (deviceId: string, point: string): string => `${deviceId} ${point}`

@@ -1,7 +1,7 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import type { AlarmRulesStore, DelayRow, RuleRow } from './alarm-rules.store.ts'
 import { formulaValue, rateOf, suppressionOf, withSample } from './alarms.derive.ts'
-import { type AlarmEffect, type AlarmInput, type AlarmState, QUIET, step } from './alarms.machine.ts'
+import { type AlarmEffect, type AlarmInput, type AlarmState, delayOf, QUIET, step } from './alarms.machine.ts'
 import { causeOf, type Decided, type Memory, rankOf, type Watch } from './alarms.memory.ts'
 import { pointKey, type Sample } from './alarms.points.ts'
 import type { AlarmCause, AlarmsStore } from './alarms.store.ts'
@@ -52,8 +52,10 @@ export function sittingOf(needs: SittingNeeds) {
     look: (deviceIds: readonly string[]): void => bench.suppress(memory.of(deviceIds)),
     silence: bench.silence,
 
+    /** Writes by itself: their delays are over, and what became of those that were due before. */
     async lost(deviceIds: readonly string[], at: number): Promise<void> {
       for (const watch of memory.of(deviceIds)) judge(watch, { kind: 'lost' }, at)
+      await finish(needs, bench, at)
       await transitions.turnQuality(deviceIds, 'stale', at)
     },
     async found(deviceIds: readonly string[], at: number): Promise<void> {
@@ -89,8 +91,8 @@ function benchOf(memory: Memory) {
     void happenings.push(...happeningsOf(effect, cause, manner))
 
   function judge(watch: Watch, input: AlarmInput, at: number): AlarmState {
-    const { state, effects } = step(drafts.of(watch).state, input, { at, judge: watch.rule })
-    drafts.set(watch, { state })
+    const { state, effects } = step(resumed(drafts.of(watch), watch.rule, input), input, { at, judge: watch.rule })
+    drafts.set(watch, { state, noted: SETTLES.has(input.kind) ? null : drafts.of(watch).noted })
     latest = Math.max(latest, at)
     for (const effect of effects) happen(effect, causeOf(watch.rule), { ...mannerOf(watch.rule, drafts.suppressor(watch)), at })
     return state
@@ -145,6 +147,16 @@ function benchOf(memory: Memory) {
   return { drafts, happenings, shown, latest: () => latest, judge, suppress, value, decide, silence }
 }
 
+/** What says whether a delay that was noted goes on. */
+const SETTLES: ReadonlySet<AlarmInput['kind']> = new Set(['value', 'lost'])
+
+/** A device speaks for the first time since a restart: its value is beyond the limit still, so that the delay ran all the while. */
+function resumed({ state, noted }: Draft, judge: RuleRow, input: AlarmInput): AlarmState {
+  if (!noted || state.pending || input.kind !== 'value') return state
+  const { to } = delayOf(state.process, input.value, { since: 0, source: 0, judge }) ?? {}
+  return to === noted.to ? { ...state, pending: noted } : state
+}
+
 interface Manner {
   readonly latching: boolean
   readonly opensTicket: boolean
@@ -169,7 +181,7 @@ function happeningsOf(effect: AlarmEffect, cause: AlarmCause, { resolvesTicket, 
 }
 
 const NO_RULE = { rule_id: null, point: null, limit: null, words: '', procedure: false, respond_within_min: null } as const
-type Draft = Pick<Watch, 'state' | 'samples' | 'suppressed'>
+type Draft = Pick<Watch, 'state' | 'samples' | 'suppressed' | 'noted'>
 
 /** What is decided but not written yet, over what is remembered. */
 function draftsOn(memory: Memory) {
@@ -178,8 +190,8 @@ function draftsOn(memory: Memory) {
   const heard = new Map<string, Sample>()
   const of = (watch: Watch): Draft => watches.get(watch) ?? watch
   const set = (watch: Watch, more: Partial<Draft>): void => {
-    const { state, samples, suppressed } = of(watch)
-    watches.set(watch, { state, samples, suppressed, ...more })
+    const { state, samples, suppressed, noted } = of(watch)
+    watches.set(watch, { state, samples, suppressed, noted, ...more })
   }
   const known = { get: (key: string) => heard.get(key)?.value ?? memory.known.get(key) } as ReadonlyMap<string, number>
 
@@ -215,7 +227,7 @@ function draftsOn(memory: Memory) {
 
     /** Delays that began or ended with this sitting. */
     delays(): { running: DelayRow[]; over: string[] } {
-      const changed = [...watches].filter(([watch, { state }]) => state.pending !== watch.state.pending)
+      const changed = [...watches].filter(([watch, { state, noted }]) => state.pending !== watch.state.pending || noted !== watch.noted)
       return {
         running: changed.flatMap(([{ rule }, { state }]) => (state.pending ? [delayRow(rule.id, state.pending)] : [])),
         over: changed.flatMap(([{ rule }, { state }]) => (state.pending ? [] : [rule.id])),

@@ -4,8 +4,8 @@ import type { AlarmPlace, AlarmRow } from './alarms.store.ts'
 export interface TellingNeeds {
   readonly note: (activities: readonly ActivityNote[]) => Promise<void>
   readonly send: (message: Message) => Promise<void>
-  /** Who is called when an alarm of this site is raised. */
-  readonly onDuty: (locationId: string) => Promise<string[]>
+  /** Who is called when an alarm of this site and desk is raised. */
+  readonly called: (locationId: string, deskId: string | null) => Promise<string[]>
 }
 export type AlarmTelling = ReturnType<typeof alarmTelling>
 
@@ -21,11 +21,11 @@ interface Raised {
 }
 
 /** Who hears of an alarm, and in which words. Everything joins the open transaction. */
-export function alarmTelling({ note, send, onDuty }: TellingNeeds) {
+export function alarmTelling({ note, send, called }: TellingNeeds) {
   async function call(them: readonly Raised[]): Promise<void> {
     const [first] = them
     if (!first) return
-    const user_ids = await onDuty(first.row.location_id)
+    const user_ids = await called(first.row.location_id, first.row.desk_id)
     if (user_ids.length === 0) return
     const messages = them.length > SINGLE ? [manyOf(them, first)] : them.map(oneOf)
     for (const message of messages) await send({ user_ids, type: 'alarm', ...message })
@@ -42,7 +42,7 @@ export function alarmTelling({ note, send, onDuty }: TellingNeeds) {
       )
       if (notes.length > 0) await note(notes)
       const calling = them.filter(({ row, calls }) => calls && row.rank <= CALLING)
-      for (const site of new Set(calling.map((it) => it.row.location_id))) await call(calling.filter((it) => it.row.location_id === site))
+      for (const them of Map.groupBy(calling, ({ row }) => `${row.location_id} ${row.desk_id}`).values()) await call(them)
     },
 
     async cleared(them: readonly { row: AlarmRow; place: AlarmPlace | undefined }[], actor_id: string | null): Promise<void> {

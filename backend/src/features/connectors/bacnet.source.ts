@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type bacnet from '@bacnet-js/client'
 import type { BacnetAddress, Mapping } from '@menara/shared/contract/connectors.contract.ts'
 import { DeviceTransport } from './bacnet.transport.ts'
-import type { OpenSource, Read, Source, SourceNeeds } from './source.ts'
+import { denied, noNumber, type OpenSource, type Read, readOf, type Source, type SourceNeeds } from './source.ts'
 
 // A CommonJS module with a default export: Node and test runners hand it over differently when it is imported.
 const BacnetClient = (createRequire(import.meta.url)('@bacnet-js/client') as typeof bacnet).default
@@ -48,7 +48,7 @@ export const openBacnet: OpenSource = ({ address, port, timeoutMs, mappings, tol
     try {
       const asked = some.map(({ at }) => ({ objectId: idOf(at), properties: [{ id: PRESENT_VALUE, index: ALL }] }))
       const { values } = await client.readPropertyMultiple(receiver, asked)
-      return some.map((one) => readOf(one, values.find((it) => sameObject(it.objectId, one.at))?.values[0]?.value))
+      return some.map((one) => presentOf(one, values.find((it) => sameObject(it.objectId, one.at))?.values[0]?.value))
     } catch (error) {
       if (!isRefusal(error)) throw error
       // It does not know ReadPropertyMultiple, or refuses all for one.
@@ -61,10 +61,10 @@ export const openBacnet: OpenSource = ({ address, port, timeoutMs, mappings, tol
     for (const one of some)
       reads.push(
         await client.readProperty(receiver, idOf(one.at), PRESENT_VALUE).then(
-          ({ values }) => readOf(one, values),
+          ({ values }) => presentOf(one, values),
           (error: unknown) => {
             if (!isRefusal(error)) throw error
-            return { mapping: one.mapping, value: null, error: `The device refuses: ${(error as Error).message}` }
+            return denied(one.mapping, (error as Error).message)
           },
         ),
       )
@@ -98,9 +98,9 @@ const idOf = ({ object, instance }: BacnetAddress) => ({ type: TYPES[object], in
 const sameObject = ({ type, instance }: { type: number; instance: number }, at: BacnetAddress): boolean =>
   type === TYPES[at.object] && instance === at.instance
 
-function readOf({ mapping }: Wanted, given: unknown): Read {
+function presentOf({ mapping }: Wanted, given: unknown): Read {
   const value = numberIn(given)
-  return { mapping, value, error: value === null ? 'The device gives no value for this object' : '' }
+  return value === null ? noNumber(mapping, 'The device gives no value for this object') : readOf(mapping, value)
 }
 
 /** The number of a decoded property: `[{type, value}]`; an error in its place is an object. */
@@ -122,7 +122,7 @@ function changesIn(content: unknown, wanted: readonly Wanted[]): Read[] {
   const given = payload?.values?.find((it) => it.property?.id === PRESENT_VALUE)?.value
   const value = numberIn(given)
   if (!object || value === null) return []
-  return wanted.filter(({ at }) => sameObject(object, at)).map(({ mapping }) => ({ mapping, value, error: '' }))
+  return wanted.filter(({ at }) => sameObject(object, at)).map(({ mapping }) => readOf(mapping, value))
 }
 
 /** The device answered, and said no. */

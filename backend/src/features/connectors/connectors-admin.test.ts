@@ -2,7 +2,7 @@ import { connectors } from '@menara/shared/contract/connectors.contract.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
 import { draft, made, mapping, modbusAt, SOON, statusOf } from '../../../../tests/kit/connectors.ts'
-import { modbusDevice } from '../../../../tests/kit/field-devices.ts'
+import { bacnetDevice, modbusDevice } from '../../../../tests/kit/field-devices.ts'
 import { aSensor } from '../../../../tests/kit/sensors.ts'
 import { samples } from '../../schema/telemetry.ts'
 import { hostGuard } from './host-guard.ts'
@@ -36,16 +36,20 @@ describe('administering connectors', () => {
     const [here, there] = [await aSensor(building), await aSensor(building, { code: 'X', elsewhere: true })]
     const good = mapping(here.id, 'r', { modbus: modbusAt(0) })
     const bacnet = { object: 'analog-input' as const, instance: 1, cov: false }
-    for (const mappings of [
-      [{ ...good, device_id: there.id }],
-      [{ ...good, device_id: building.cast.site }],
-      [{ ...good, modbus: null }],
-      [{ ...good, bacnet }],
-      [{ ...good, modbus: null, bacnet }],
-      [good, good],
-    ]) {
-      const { status, body } = await building.admin.sends('POST', '/api/v1/connectors', draft(building, { port: 1502, mappings }))
-      expect([status, body.errors[0]?.field]).toEqual([422, 'mappings'])
+    for (const [mappings, broken] of [
+      [[{ ...good, device_id: there.id }], 'mappings.0.device_id exists'],
+      [[good, { ...good, device_id: building.cast.site, point: 's' }], 'mappings.1.device_id exists'],
+      [[{ ...good, modbus: null }], 'mappings.0.modbus address'],
+      [[{ ...good, bacnet }], 'mappings.0.modbus address'],
+      [[{ ...good, modbus: null, bacnet }], 'mappings.0.modbus address'],
+      [[good, good], 'mappings.1.point unique'],
+    ] as const) {
+      const { status, body } = await building.admin.sends(
+        'POST',
+        '/api/v1/connectors',
+        draft(building, { port: 1502, mappings: [...mappings] }),
+      )
+      expect([status, `${body.errors[0]?.field} ${body.errors[0]?.rule}`]).toEqual([422, broken])
     }
     const odd = [
       { port: 0 },
@@ -97,14 +101,19 @@ describe('administering connectors', () => {
       reached: true,
       error: '',
       values: [
-        { point: 'a', value: 21, error: '' },
-        { point: 'b', value: null },
+        { point: 'a', raw: 42, value: 21, error: '', reason: '' },
+        { point: 'b', raw: null, value: null, reason: 'denied' },
       ],
     })
     const id = await made(building, body)
     await device.stop()
+    const silent = await bacnetDevice({ objects: {} })
+    await silent.set({ silent: true })
+    const bacnet = { object: 'analog-input' as const, instance: 1, cov: false }
+    const deaf = draft(building, { kind: 'bacnet_ip', port: silent.port, timeout_ms: 100, mappings: [mapping(meter.id, 'a', { bacnet })] })
+    expect((await building.admin.asks(connectors.tryDraft, { body: deaf })).body.data).toMatchObject({ reached: false, reason: 'timeout' })
     const failed = (await building.admin.asks(connectors.try, { params: { id } })).body.data
-    expect(failed).toMatchObject({ reached: false, latency_ms: null, values: [] })
+    expect(failed).toMatchObject({ reached: false, latency_ms: null, reason: 'refused', values: [] })
     expect(failed.error).toContain('ECONNREFUSED')
     expect(await building.db.sql.$count(samples)).toBe(0)
   })

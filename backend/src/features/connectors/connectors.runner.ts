@@ -2,7 +2,7 @@ import type { ConnectorKind, ConnectorStatus } from '@menara/shared/contract/con
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ConnectorFacts } from './connectors.store.ts'
-import type { OpenSource, Read, Source } from './source.ts'
+import { failureOf, type OpenSource, type Read, type Source } from './source.ts'
 
 export interface RunnerNeeds {
   readonly sources: Readonly<Record<ConnectorKind, OpenSource>>
@@ -95,8 +95,9 @@ async function pollOnce(it: Running, needs: RunnerNeeds, meters: Meters): Promis
     await deliver(it, reads, { needs, meters })
     settle(it, 'running', needs.now())
     status.latency_ms = Math.round((performance.now() - began) * 10) / 10
-    status.last_ok_at = needs.now().toISOString()
-    status.error = told(reads)
+    status.last_at = needs.now().toISOString()
+    status.last_ok_at = status.last_at
+    Object.assign(status, told(reads))
     it.failuresInRow = 0
     meters.latency.observe({ connector: facts.name }, (performance.now() - began) / 1000)
     meters.polls.inc({ connector: facts.name, result: 'ok' })
@@ -109,7 +110,8 @@ async function pollOnce(it: Running, needs: RunnerNeeds, meters: Meters): Promis
     if (it.ended) return 0
     settle(it, 'backing_off', needs.now())
     status.failures += 1
-    status.error = (error as Error).message.slice(0, 300) || 'It could not be reached'
+    status.last_at = needs.now().toISOString()
+    Object.assign(status, failureOf(error))
     it.failuresInRow += 1
     // A device that is being restarted misses one or two.
     if (it.failuresInRow === 3) needs.log.warn({ connector: facts.name, reason: status.error }, 'a connector could not read')
@@ -147,11 +149,12 @@ function settle({ status }: Running, state: ConnectorStatus['state'], now: Date)
 }
 
 /** What single values were refused for; empty when all were read. */
-function told(reads: readonly Read[]): string {
+function told(reads: readonly Read[]): Pick<ConnectorStatus, 'error' | 'reason'> {
   const failed = reads.filter((it) => it.value === null)
   const [first] = failed
-  if (!first) return ''
-  return `${failed.length} of ${reads.length} values could not be read. ${first.mapping.point}: ${first.error}`.slice(0, 300)
+  if (!first) return { error: '', reason: '' }
+  const error = `${failed.length} of ${reads.length} values could not be read. ${first.mapping.point}: ${first.error}`
+  return { error: error.slice(0, 300), reason: first.reason }
 }
 
 const idle = (now: Date, state: ConnectorStatus['state']): ConnectorStatus => ({
@@ -161,9 +164,11 @@ const idle = (now: Date, state: ConnectorStatus['state']): ConnectorStatus => ({
   failures: 0,
   values: 0,
   latency_ms: null,
+  last_at: null,
   last_ok_at: null,
   next_at: null,
   error: '',
+  reason: '',
 })
 
 type Meters = ReturnType<typeof metersOn>

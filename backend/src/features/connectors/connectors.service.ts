@@ -6,7 +6,7 @@ import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { ConnectorsRunner, RunnerNeeds } from './connectors.runner.ts'
 import type { ConnectorFacts, ConnectorFilter, ConnectorsStore } from './connectors.store.ts'
-import { type Source, scaled } from './source.ts'
+import { failureOf, type Source, scaled } from './source.ts'
 
 export interface ConnectorsNeeds extends Pick<RunnerNeeds, 'sources' | 'addressOf'> {
   readonly store: ConnectorsStore
@@ -116,14 +116,19 @@ async function check(
 
 function checkMappings(mappings: readonly Mapping[], kind: ConnectorDraft['kind'], own: ReadonlySet<string>): void {
   const named = new Set<string>()
-  for (const it of mappings) {
+  for (const [at, it] of mappings.entries()) {
     const name = `${it.device_id} ${it.point}`
-    const [address, other] = kind === 'modbus_tcp' ? [it.modbus, it.bacnet] : [it.bacnet, it.modbus]
-    if (!own.has(it.device_id)) throw invalid('mappings', 'exists', 'A mapping names a device that is not at this site')
-    if (!address || other) throw invalid('mappings', 'address', `${it.point} needs an address of this kind of connector, and of no other`)
-    if (named.has(name)) throw invalid('mappings', 'unique', `${it.point} is read twice for one device`)
+    if (!own.has(it.device_id)) throw invalid(`mappings.${at}.device_id`, 'exists', 'A mapping names a device that is not at this site')
+    checkAddress(it, at, kind)
+    if (named.has(name)) throw invalid(`mappings.${at}.point`, 'unique', `${it.point} is read twice for one device`)
     named.add(name)
   }
+}
+
+function checkAddress({ point, modbus, bacnet }: Mapping, at: number, kind: ConnectorDraft['kind']): void {
+  const [field, address, other] = kind === 'modbus_tcp' ? ['modbus', modbus, bacnet] : ['bacnet', bacnet, modbus]
+  if (!address || other)
+    throw invalid(`mappings.${at}.${field}`, 'address', `${point} needs an address of this kind of connector, and of no other`)
 }
 
 async function probe({ sources, addressOf }: ConnectorsNeeds, { kind, host, port, timeout_ms, mappings }: Probe): Promise<Trial> {
@@ -133,15 +138,17 @@ async function probe({ sources, addressOf }: ConnectorsNeeds, { kind, host, port
   try {
     source = sources[kind]({ address, port, timeoutMs: timeout_ms, mappings, told: () => undefined })
     const reads = await source.read()
-    const values = reads.map(({ mapping, value, error }) => ({
+    const values = reads.map(({ mapping, value, error, reason }) => ({
       device_id: mapping.device_id,
       point: mapping.point,
+      raw: value,
       value: value === null ? null : scaled(value, mapping),
       error,
+      reason,
     }))
-    return { reached: true, latency_ms: Math.round((performance.now() - began) * 10) / 10, error: '', values }
+    return { reached: true, latency_ms: Math.round((performance.now() - began) * 10) / 10, error: '', reason: '', values }
   } catch (error) {
-    return { reached: false, latency_ms: null, error: (error as Error).message || 'It could not be reached', values: [] }
+    return { reached: false, latency_ms: null, ...failureOf(error), values: [] }
   } finally {
     await source?.close()
   }

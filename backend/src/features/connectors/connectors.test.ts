@@ -103,11 +103,12 @@ describe('Modbus TCP', () => {
     await device.stop()
     await vi.waitFor(async () => expect((await statusOf(building, id)).failures).toBeGreaterThan(1), SOON)
     const away = await statusOf(building, id)
-    expect(away).toMatchObject({ state: 'backing_off', last_ok_at: expect.any(String) })
+    expect(away).toMatchObject({ state: 'backing_off', reason: expect.stringMatching(/refused|closed/), last_ok_at: expect.any(String) })
+    expect(away.last_at?.localeCompare(away.last_ok_at ?? '')).toBe(1)
     expect(away.error).not.toBe('')
     await modbusDevice({ registers: { 0: 5 }, port: device.port })
     await vi.waitFor(async () => expect(await newest(building)).toEqual({ r: 5 }), SOON)
-    expect(await statusOf(building, id)).toMatchObject({ state: 'running', error: '' })
+    expect(await statusOf(building, id)).toMatchObject({ state: 'running', error: '', reason: '' })
     expect(await building.backend.base.metrics.metrics()).toMatch(
       /menara_connector_polls_total\{connector="Main panel",result="failed"\} [1-9]/,
     )

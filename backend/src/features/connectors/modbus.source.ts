@@ -1,7 +1,7 @@
 import modbus from 'modbus-serial'
 import { decode } from './modbus.decode.ts'
 import { apart, type Block, blocksOf, isBit } from './modbus.plan.ts'
-import type { OpenSource, Read, Source, SourceNeeds } from './source.ts'
+import { denied, noNumber, type OpenSource, type Read, readOf, type Source, type SourceNeeds } from './source.ts'
 
 type Client = InstanceType<typeof modbus.default>
 
@@ -39,7 +39,7 @@ export const openModbus: OpenSource = ({ address, port, timeoutMs, mappings }: S
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
-      if (block.wanted.length === 1) return block.wanted.map(({ mapping }) => ({ mapping, value: null, error: refusal }))
+      if (block.wanted.length === 1) return block.wanted.map(({ mapping }) => denied(mapping, refusal))
       return inTurn(apart(block), (one) => readBlock(on, one))
     }
   }
@@ -68,19 +68,19 @@ async function ask(client: Client, { unit_id, table, address, length, wanted }: 
   client.setID(unit_id)
   if (isBit(table)) {
     const { data } = await (table === 'coil' ? client.readCoils(address, length) : client.readDiscreteInputs(address, length))
-    return wanted.map(({ mapping, at }) => ({ mapping, value: data[at.address - address] ? 1 : 0, error: '' }))
+    return wanted.map(({ mapping, at }) => readOf(mapping, data[at.address - address] ? 1 : 0))
   }
   const { buffer } = await (table === 'holding' ? client.readHoldingRegisters(address, length) : client.readInputRegisters(address, length))
   return wanted.map(({ mapping, at }) => {
     const value = decode(buffer.subarray((at.address - address) * 2), at)
-    return { mapping, value, error: value === null ? 'The device answers with no number' : '' }
+    return value === null ? noNumber(mapping, 'The device answers with no number') : readOf(mapping, value)
   })
 }
 
 /** Exceptions of Modbus Application Protocol 1.1b3, 7; undefined for anything else. */
 function refusalOf(error: unknown): string | undefined {
   const { modbusCode, message } = error as { modbusCode?: number; message?: string }
-  return modbusCode === undefined ? undefined : `The device refuses: ${message ?? modbusCode}`
+  return modbusCode === undefined ? undefined : (message ?? String(modbusCode))
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

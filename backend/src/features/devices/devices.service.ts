@@ -6,6 +6,7 @@ import type { Change } from '../../platform/change.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import { tagsOf } from '../../platform/tags.ts'
 import type { DeviceStatusStore, StatusFilter } from './device-status.store.ts'
 import type { DeviceFilter, DevicesStore, DeviceTurn } from './devices.store.ts'
 
@@ -21,7 +22,11 @@ export interface DevicesNeeds {
 }
 export type DevicesService = ReturnType<typeof devicesService>
 
-type Asked = Omit<DeviceFilter, 'scope' | 'after' | 'limit'> & { readonly next?: string; readonly limit?: number }
+type Asked = Omit<DeviceFilter, 'scope' | 'after' | 'limit' | 'tags'> & {
+  readonly tags?: string
+  readonly next?: string
+  readonly limit?: number
+}
 
 /** How old the last word that was written down may be. */
 const NOTED_MS = 2000
@@ -38,9 +43,13 @@ export function devicesService({ store, status, journal, note, since, now, after
     forget,
 
     async list(asked: Asked, caller: Caller): Promise<{ data: Device[]; next?: string }> {
-      const { next, limit = 10, ...filter } = asked
+      const { next, limit = 10, tags, ...filter } = asked
       const after = readCursor(next, ['string', 'string'] as const)
-      return pageOf(await store.list({ ...filter, after, limit: limit + 1, scope: caller.locationIds }), limit, (it) => [it.name, it.id])
+      return pageOf(
+        await store.list({ ...filter, tags: tagsOf(tags), after, limit: limit + 1, scope: caller.locationIds }),
+        limit,
+        (it) => [it.name, it.id],
+      )
     },
 
     /** The present of all devices of the sites one sees. */

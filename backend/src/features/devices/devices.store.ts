@@ -2,6 +2,7 @@ import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
+import { hasTags } from '../../platform/tags.ts'
 import { devices } from '../../schema/iot.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
 
@@ -31,6 +32,7 @@ export interface DeviceFilter {
   readonly location_id?: string
   readonly area_id?: string
   readonly search?: string
+  readonly tags?: readonly string[] | undefined
   readonly kind?: string
   readonly status?: string
   readonly scope: readonly string[] | null
@@ -157,11 +159,12 @@ const silent = ({ now, since }: Hearing): SQL | undefined =>
 
 const inScope = (scope: readonly string[] | null): SQL | undefined => (scope ? inArray(devices.location_id, [...scope]) : undefined)
 
-function conditionsOf({ location_id, area_id, search, kind, status, scope, after }: DeviceFilter): (SQL | undefined)[] {
+function conditionsOf({ location_id, area_id, search, tags, kind, status, scope, after }: DeviceFilter): (SQL | undefined)[] {
   return [
     inScope(scope),
     location_id ? eq(devices.location_id, location_id) : undefined,
     area_id ? eq(devices.area_id, area_id) : undefined,
+    tags ? hasTags(tags, { device: sql`${devices.id}` }) : undefined,
     kind ? eq(devices.kind, kind) : undefined,
     status ? eq(devices.status, status) : undefined,
     search ? or(ilike(devices.name, likeText(search)), ilike(devices.code, likeText(search))) : undefined,

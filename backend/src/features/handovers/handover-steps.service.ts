@@ -24,6 +24,8 @@ export interface HandoversNeeds {
   readonly notes: HandoverNotesStore
   readonly sheets: HandoverSheetStore
   readonly journal: Journal
+  /** The desk has another shift now; joins the open transaction. */
+  handedOver(it: { desk: Handover['desk']; from: string | null; to: Caller }): Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string

@@ -71,7 +71,7 @@ function writing({ store, notes, atomically, now, newId }: HandoversNeeds, steps
   }
 }
 
-function signing({ notes, now }: HandoversNeeds, steps: HandoverSteps) {
+function signing({ notes, atomically, handedOver, now }: HandoversNeeds, steps: HandoverSteps) {
   return {
     refresh: (id: string, { rev }: Act, caller: Caller): Promise<Handover> =>
       steps.step('refresh', id, { rev, caller, facts: async (_row, desk) => ({ sheet: await steps.sheetOf(desk, now().toISOString()) }) }),
@@ -90,15 +90,20 @@ function signing({ notes, now }: HandoversNeeds, steps: HandoverSteps) {
         },
       }),
 
+    /** Whoever takes over stands at the desk from now on, and the one who gave does not. */
     take: (id: string, { rev, comment = '' }: Act, caller: Caller): Promise<Handover> =>
-      steps.step('take', id, {
-        rev,
-        caller,
-        facts: (row) => {
-          if (row.given?.by.id === caller.userId)
-            throw new Fault('conflict', 'Nobody takes over from themselves: another person signs, or withdraw the sheet')
-          return { state: 'taken', taken_by: caller.userId, taken_at: now().toISOString(), taken_comment: comment }
-        },
+      atomically(async () => {
+        const taken = await steps.step('take', id, {
+          rev,
+          caller,
+          facts: (row) => {
+            if (row.given?.by.id === caller.userId)
+              throw new Fault('conflict', 'Nobody takes over from themselves: another person signs, or withdraw the sheet')
+            return { state: 'taken', taken_by: caller.userId, taken_at: now().toISOString(), taken_comment: comment }
+          },
+        })
+        await handedOver({ desk: taken.desk, from: taken.given?.by.id ?? null, to: caller })
+        return taken
       }),
 
     withdraw: (id: string, { rev }: Act, caller: Caller): Promise<Handover> =>

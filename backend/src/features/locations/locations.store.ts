@@ -1,6 +1,7 @@
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { attendances } from '../../schema/attendances.ts'
 import { devices } from '../../schema/iot.ts'
 import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
@@ -10,8 +11,8 @@ export type LocationsStore = ReturnType<typeof locationsStore>
 
 /** The one writer of `locations`. */
 export function locationsStore(db: Database) {
-  const countOf = (table: typeof areas | typeof assets | typeof devices | typeof tickets | typeof groups, id: string) =>
-    db.sql.$count(table, eq(table.location_id, id))
+  type Held = typeof areas | typeof assets | typeof devices | typeof tickets | typeof groups | typeof attendances
+  const countOf = (table: Held, id: string) => db.sql.$count(table, eq(table.location_id, id))
   return {
     /** By name. `locationIds` null: all sites. */
     async list(locationIds: readonly string[] | null, type: Location['type'] | undefined): Promise<Location[]> {
@@ -48,13 +49,14 @@ export function locationsStore(db: Database) {
       return row as Location | undefined
     },
     /** How many of each still belong to a site. */
-    async belongings(id: string): Promise<Record<'areas' | 'assets' | 'devices' | 'tickets' | 'teams', number>> {
+    async belongings(id: string): Promise<Record<'areas' | 'assets' | 'devices' | 'tickets' | 'teams' | 'attendances', number>> {
       return {
         areas: await countOf(areas, id),
         assets: await countOf(assets, id),
         devices: await countOf(devices, id),
         tickets: await countOf(tickets, id),
         teams: await countOf(groups, id),
+        attendances: await countOf(attendances, id),
       }
     },
     async remove(id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Point, PointKind, TelemetryHealth } from '@menara/shared/contract/
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import { tagsOf } from '../../platform/tags.ts'
 import type { TelemetryMeter } from './telemetry.meter.ts'
 import type { Roller } from './telemetry.roller.ts'
 import type { PointFilter, SiteFilter, Summary, TelemetryStore } from './telemetry.store.ts'
@@ -34,9 +35,9 @@ export function telemetryService({ store, journal, atomically, forget, meter, ro
       store.newest({ ...filter, limit, scope: caller.locationIds }),
 
     points: async (
-      { limit = POINTS, ...filter }: Omit<PointFilter, 'scope' | 'limit'> & { limit?: number },
+      { limit = POINTS, tags, ...filter }: Omit<PointFilter, 'scope' | 'limit' | 'tags'> & { limit?: number; tags?: string },
       caller: Caller,
-    ): Promise<Point[]> => (await store.points({ ...filter, limit, scope: caller.locationIds })).map(withoutNumber),
+    ): Promise<Point[]> => (await store.points({ ...filter, tags: tagsOf(tags), limit, scope: caller.locationIds })).map(withoutNumber),
 
     /** What is rolled up already stays as it is. */
     updatePoint: (id: string, facts: { label?: string; unit?: string; kind?: PointKind }, caller: Caller): Promise<Point> =>

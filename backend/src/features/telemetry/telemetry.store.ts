@@ -3,6 +3,7 @@ import type { Point, PointKind } from '@menara/shared/contract/telemetry.contrac
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
+import { hasTags } from '../../platform/tags.ts'
 import { points } from '../../schema/iot.ts'
 import type { Sample } from './samples.store.ts'
 
@@ -28,6 +29,7 @@ export interface PointFilter extends SiteFilter {
   readonly unit?: string
   readonly kind?: PointKind
   readonly search?: string
+  readonly tags?: readonly string[] | undefined
   readonly limit: number
 }
 export interface Summary {
@@ -117,7 +119,7 @@ function asking(db: Database) {
     },
 
     /** Points to choose from, those of retired devices as well: their history stays. */
-    async points({ ids, point, unit, kind, search, limit, ...filter }: PointFilter): Promise<(Point & { no: number })[]> {
+    async points({ ids, point, unit, kind, search, tags, limit, ...filter }: PointFilter): Promise<(Point & { no: number })[]> {
       const parts = [
         ids ? sql`p.id = any(${list(ids)}::uuid[])` : undefined,
         point ? sql`p.point = ${point}` : undefined,
@@ -126,6 +128,7 @@ function asking(db: Database) {
         search
           ? sql`(p.label ilike ${likeText(search)} or p.point ilike ${likeText(search)} or d.name ilike ${likeText(search)})`
           : undefined,
+        tags ? hasTags(tags, { device: sql`d.id`, point: sql`p.id` }) : undefined,
       ].filter((it) => it !== undefined)
       return rowsOf(
         db,

@@ -18,8 +18,11 @@ import { AlarmStrip } from './alarm-strip.tsx'
 import { AlarmTabs } from './alarm-tabs.tsx'
 import { useAlarmSound, useFlood } from './alarms.live.ts'
 import { DeskAlarms, useDeskAlarms } from './desk-alarms.tsx'
+import { DeskPeople } from './desk-people.tsx'
 import { DeskSwitch } from './desk-switch.tsx'
 import { ShelfRequest } from './shelf-request.tsx'
+import { SignOn } from './sign-on.tsx'
+import { SignOnEnded } from './sign-on-ended.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import { SystemAlarms } from './system-alarms.tsx'
 
@@ -45,13 +48,14 @@ export function AlarmsScreen() {
           title={t('title')}
           actions={
             <>
+              {!onWall && <SignOn />}
               {!onWall && <DeskSwitch />}
               <SoundSwitch />
               {!onWall && <WallButton />}
             </>
           }
         />
-        <Requests />
+        <Notices siteId={siteId} onWall={onWall} />
         <AlarmStrip siteId={siteId} />
         <Paper>
           {!onWall && <AlarmTabs view={view} setView={place.setView} />}
@@ -98,6 +102,17 @@ function Dialogs() {
         <AlarmDialogs />
       </Suspense>
     )
+  )
+}
+
+/** Who is at the desk, what became of my own sign-on, and shelves that wait. */
+function Notices({ siteId, onWall }: PartProps & { readonly onWall: boolean }) {
+  return (
+    <>
+      {!onWall && <SignOnEnded />}
+      <DeskPeople siteId={siteId} />
+      <Requests />
+    </>
   )
 }
 

@@ -1,13 +1,36 @@
+import { alarmDeskFeed, type DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { useFeed } from '../../kit/live.ts'
+import { useMe } from '../../kit/session.ts'
 import { readStored, writeStored } from '../../kit/storage.ts'
 
 const KEY = 'alarm-desk'
 
-/** The desk this browser is signed on at; null sees every desk. */
+/** The desk whose alarms, figures and sounds this browser shows; null shows every desk. Nobody's list gets shorter by what happens elsewhere. */
 const deskStore = createStore<{ id: string | null }>(() => ({ id: readStored(KEY) }))
-export function signOnAt(id: string | null): void {
+export function showDesk(id: string | null): void {
   writeStored(KEY, id)
   deskStore.setState({ id })
 }
 export const useDeskId = (): string | null => useStore(deskStore, (it) => it.id)
+
+/** Where I am signed on, as the server says: in every browser of mine alike. */
+export interface OwnSignOn {
+  readonly id: string
+  readonly since: string
+  readonly desk: DeskState
+}
+/** Undefined while it is not known; null when I am signed on nowhere. */
+export function useOwnSignOn(): OwnSignOn | null | undefined {
+  const { rows, status } = useFeed(alarmDeskFeed, {})
+  const me = useMe()?.id
+  return useMemo(() => {
+    for (const desk of rows.values()) {
+      const own = desk.signed_on.find((it) => it.user.id === me)
+      if (own) return { id: own.id, since: own.since, desk }
+    }
+    return status === 'connecting' ? undefined : null
+  }, [rows, status, me])
+}

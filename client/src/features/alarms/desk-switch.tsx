@@ -3,27 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allDesks } from './alarms.api.ts'
-import { signOnAt, useDeskId } from './desk-store.ts'
+import { showDesk, useDeskId } from './desk-store.ts'
 
 const EVERY = 'every'
 
-/** At which desk this browser is signed on: its alarms, figures and sounds. Nothing to choose where there are no desks. */
+/** Whose alarms, figures and sounds this browser shows. Nothing to choose where there are no desks. */
 export function DeskSwitch() {
   const { t } = useTranslation('alarms')
   const id = useDeskId()
   const desks = useQuery(allDesks()).data?.data
   const gone = desks !== undefined && id !== null && !desks.some((it) => it.id === id)
   useEffect(() => {
-    if (gone) signOnAt(null)
+    if (gone) showDesk(null)
   }, [gone])
   if (!desks || desks.length === 0) return null
   return (
     <Select
-      aria-label={t('desk.signedOn')}
+      aria-label={t('desk.shown')}
       w={{ base: '100%', xs: 220 }}
       allowDeselect={false}
       value={gone ? EVERY : (id ?? EVERY)}
-      onChange={(it) => signOnAt(it === EVERY ? null : it)}
+      onChange={(it) => showDesk(it === EVERY ? null : it)}
       data={[{ value: EVERY, label: t('desk.every') }, ...desks.map((it) => ({ value: it.id, label: t('desk.at', { name: it.name }) }))]}
     />
   )

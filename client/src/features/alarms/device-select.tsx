@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
+import { taggedWords } from '../../kit/tag-words.ts'
 import { pointsOfDevice } from './alarms.api.ts'
 
 const SHOWN = 50
@@ -17,10 +18,11 @@ type DeviceSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 /** A device by its name; the server is asked as one types. */
 export function DeviceSelect({ value, change, label, ...rest }: DeviceSelectProps) {
   const { t } = useTranslation()
+  const { t: tr } = useTranslation('alarm_rules')
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 250)
   const own = useQuery({ ...asking(iot.device, { params: { id: value ?? '' } }), enabled: value !== null && value !== '' }).data?.data
-  const wanted = search && search !== own?.name ? { search } : {}
+  const wanted = search !== own?.name ? taggedWords(search) : {}
   const found =
     useQuery({ ...asking(iot.devices, { query: { limit: SHOWN, next: '0', ...wanted } }), placeholderData: (before) => before }).data
       ?.data ?? []
@@ -30,7 +32,7 @@ export function DeviceSelect({ value, change, label, ...rest }: DeviceSelectProp
       {...rest}
       {...(rest.clearable
         ? { 'aria-label': String(label), placeholder: String(label), clearButtonProps: { 'aria-label': t('none') } }
-        : { label })}
+        : { label, placeholder: tr('findDevice') })}
       searchable
       filter={({ options }) => options}
       data={all.map((it) => ({ value: it.id, label: it.name }))}

@@ -1,8 +1,9 @@
-import { Button, Drawer, Paper, Text } from '@mantine/core'
+import { Box, Button, Drawer, Group, Paper, Tabs, Text } from '@mantine/core'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -10,19 +11,63 @@ import { usePages } from '../../kit/pages.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useSiteId } from '../../kit/site.ts'
-import { EmptyState } from '../../kit/states.tsx'
+import { EmptyState, WaitingRows } from '../../kit/states.tsx'
 import { CredentialCard } from './devices/credential-card.tsx'
 import { DeviceForm } from './devices/device-form.tsx'
 import { DeviceState } from './monitoring/device-state.tsx'
+import { DeviceTags } from './tags/device-tags.tsx'
+import { TagFilter } from './tags/tag-filter.tsx'
 
-/** Devices of the sites: what they are called, where they stand, and how each proves who it is. */
+const Connectors = lazy(async () => ({ default: (await import('./connectors/connectors.tsx')).Connectors }))
+const TagsTab = lazy(async () => ({ default: (await import('./tags/tags-tab.tsx')).TagsTab }))
+const TABS = ['devices', 'connectors', 'tags'] as const
+
+/** Devices of the sites: what they are called, where they stand, and how each proves who it is; beside them what asks those that do not speak. */
 export function DeviceAdminScreen() {
+  const { t } = useTranslation('iot')
+  const go = useNavigate()
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const shown = TABS.find((it) => it === tab) ?? 'devices'
+  const open = (next: string | null): void => void go({ to: '.', search: { ...(next !== 'devices' && { tab: next }) } as never })
+  return (
+    <>
+      <PageHeader title={t('devices')} subtitle={shown === 'devices' ? t('deviceAdminText') : t(`tabText.${shown}`)} />
+      <Tabs value={shown} onChange={open} keepMounted={false}>
+        <Tabs.List aria-label={t('devices')} mb="sm">
+          {TABS.map((it) => (
+            <Tabs.Tab key={it} value={it}>
+              {t(`tab.${it}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Suspense fallback={<WaitingRows />}>
+          <Tabs.Panel value="devices">
+            <Devices />
+          </Tabs.Panel>
+          <Tabs.Panel value="connectors">
+            <Connectors />
+          </Tabs.Panel>
+          <Tabs.Panel value="tags">
+            <TagsTab />
+          </Tabs.Panel>
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}
+
+function Devices() {
   const { t } = useTranslation('iot')
   const siteId = useSiteId()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Device | 'new' | null>(null)
   const maySee = useMay('show_plugin_iot')
-  const { rows, error, retry, more } = usePages(iot.devices, { ...(siteId && { location_id: siteId }), ...(search && { search }) }, 100)
+  const [tags, setTags] = useState<string | undefined>()
+  const { rows, error, retry, more } = usePages(
+    iot.devices,
+    { ...(siteId && { location_id: siteId }), ...(search && { search }), ...(tags && { tags }) },
+    100,
+  )
   const columns: readonly Column<Device>[] = [
     { key: 'name', header: t('name'), cell: (it) => <b>{it.name}</b> },
     { key: 'code', header: t('code'), width: '11rem', cell: (it) => it.code },
@@ -32,19 +77,16 @@ export function DeviceAdminScreen() {
   ]
   return (
     <>
-      <PageHeader
-        title={t('devices')}
-        subtitle={t('deviceAdminText')}
-        actions={
-          <>
-            <SearchInput label={t('findDevice')} value="" onSearch={setSearch} />
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-              {t('newDevice')}
-            </Button>
-          </>
-        }
-      />
       <Paper>
+        <Group p="sm" justify="space-between">
+          <Group gap="sm">
+            <SearchInput label={t('findDevice')} value="" onSearch={setSearch} />
+            {maySee && <TagFilter value={tags} change={setTags} />}
+          </Group>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+            {t('newDevice')}
+          </Button>
+        </Group>
         {maySee ? (
           <DataGrid
             label={t('devices')}
@@ -72,6 +114,11 @@ export function DeviceAdminScreen() {
       >
         {open !== null && <DeviceForm key={open === 'new' ? 'new' : open.id} device={open === 'new' ? null : open} onDone={setOpen} />}
         {open !== null && open !== 'new' && <CredentialCard key={`${open.id} secret`} device={open} />}
+        {open !== null && open !== 'new' && maySee && (
+          <Box mt="lg">
+            <DeviceTags key={`${open.id} tags`} deviceId={open.id} />
+          </Box>
+        )}
       </Drawer>
     </>
   )

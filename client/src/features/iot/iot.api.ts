@@ -4,6 +4,7 @@ import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { asking } from '../../kit/query.ts'
+import { taggedWords } from '../../kit/tag-words.ts'
 import { type Band, bandOf, NO_BAND } from './band.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +21,9 @@ export function useBand(reading: { readonly device_id: string; readonly point: s
 }
 
 export const pointsFound = (search: string, siteId: string | undefined) =>
-  asking(telemetry.points, { query: { ...(search && { search }), ...(siteId && { location_id: siteId }), limit: 50 } })
+  asking(telemetry.points, { query: { ...taggedWords(search), ...(siteId && { location_id: siteId }), limit: 50 } })
+/** Devices of a site that bear all of these tags, separated by commas. */
+export const taggedOfSite = (siteId: string, tags: string) => asking(iot.devices, { query: { location_id: siteId, tags, limit: 1000 } })
 export const pointsOfSite = (siteId: string | undefined) => ({
   ...asking(telemetry.points, { query: { ...(siteId && { location_id: siteId }), limit: 5000 } }),
   staleTime: 5 * MINUTE_MS,

@@ -8,7 +8,7 @@ import { WaitingRows } from '../../kit/states.tsx'
 import { DevicesPanel } from './monitoring/devices-panel.tsx'
 
 const DeadLetters = lazy(async () => ({ default: (await import('./monitoring/dead-letters.tsx')).DeadLetters }))
-const Connectors = lazy(async () => ({ default: (await import('./monitoring/connectors.tsx')).Connectors }))
+const Connectors = lazy(async () => ({ default: (await import('./connectors/connectors.tsx')).Connectors }))
 
 /** Devices with their live values; for those who look after them also what was refused, and what reads other systems. */
 export function MonitoringScreen() {

@@ -1,4 +1,4 @@
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { defaultOptionsFilter, MultiSelect, type MultiSelectProps, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Point } from '@menara/shared/contract/telemetry.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,9 @@ import { pointsFound, pointsOfSite } from './iot.api.ts'
 
 const PAUSE_MS = 250
 const nameOf = ({ device, label, point, unit }: Point): string => `${device} · ${label || point}${unit ? ` (${unit})` : ''}`
+
+/** What was found by tags bears no tag in its name. */
+const filter: OptionsFilter<string> = (it) => (it.search.includes('#') ? it.options : (defaultOptionsFilter(it) as typeof it.options))
 
 /** Points found by words in device or label, and those already chosen. */
 function useChoices(siteId: string | undefined, chosen: readonly string[]) {
@@ -20,7 +23,7 @@ function useChoices(siteId: string | undefined, chosen: readonly string[]) {
     const known = new Map([...(all ?? []).filter((it) => chosen.includes(it.id)), ...(found ?? [])].map((it) => [it.id, it]))
     return [...known.values()].map((it) => ({ value: it.id, label: nameOf(it) }))
   }, [all, found, chosen])
-  return { data, searchable: true, onSearchChange: setTyped, nothingFoundMessage: t('nothingFound'), limit: 60 } as const
+  return { data, searchable: true, onSearchChange: setTyped, nothingFoundMessage: t('nothingFound'), limit: 60, filter } as const
 }
 
 export function PointSelect({

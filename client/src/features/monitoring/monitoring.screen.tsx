@@ -2,8 +2,10 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { useMay } from '../../kit/session.ts'
 import { FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { ConditionsPanel } from './conditions-panel.tsx'
+import { DesksPanel } from './desks-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { FeedsPanel } from './feeds-panel.tsx'
 import { GatewayFigures } from './gateway-figures.tsx'
@@ -16,6 +18,7 @@ import { WallsPanel } from './walls-panel.tsx'
 export function MonitoringScreen() {
   const { t } = useTranslation('monitoring')
   const answer = useQuery(gatewayStatus())
+  const mayDesks = useMay('show_plugin_iot')
   const status = answer.data?.data
   return (
     <>
@@ -37,6 +40,7 @@ export function MonitoringScreen() {
           <UpstreamsPanel upstreams={status.upstreams} />
           <IngestPanel />
           <DevicesPanel />
+          {mayDesks && <DesksPanel />}
           <FeedsPanel feeds={status.feeds} now={status.gateway.now} />
           <WallsPanel walls={status.walls} />
         </Stack>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useReadings } from '../../../kit/live-readings.ts'
 import { useMay } from '../../../kit/session.ts'
 import { StaleNote } from '../../../kit/states.tsx'
+import { DeviceTags } from '../tags/device-tags.tsx'
 import { DeviceEvents } from './device-events.tsx'
 import type { DeviceRow } from './device-rows.ts'
 import { DeviceState } from './device-state.tsx'
@@ -60,6 +61,7 @@ function Content({ row }: { readonly row: DeviceRow }) {
         <DeviceValues ids={points.map((it) => it.id)} />
       </section>
       {points.length > 0 && <DeviceTrend points={points} first={row.point?.id ?? null} />}
+      <DeviceTags deviceId={device.id} />
       <section aria-label={t('events')}>
         <Title order={2} mb="xs">
           {t('events')}

@@ -6,6 +6,7 @@ import { SearchInput } from '../../../kit/search-input.tsx'
 import { chooseSite, useSite, useSites } from '../../../kit/site.ts'
 import { EmptyState, StaleNote, WaitingRows } from '../../../kit/states.tsx'
 import { deviceById } from '../iot.api.ts'
+import { TagFilter } from '../tags/tag-filter.tsx'
 import { DeviceDrawer } from './device-drawer.tsx'
 import { DeviceList } from './device-list.tsx'
 import { STATUSES } from './device-rows.ts'
@@ -110,6 +111,7 @@ function Filters({ siteId, devices }: { readonly siteId: string; readonly device
         onChange={(status) => set({ status: status ?? undefined })}
         data={STATUSES.map((it) => ({ value: it, label: t(`status.${it}`) }))}
       />
+      <TagFilter value={place.tags} change={(tags) => set({ tags })} />
       {place.floor !== undefined && (
         <Text component="button" type="button" size="sm" td="underline" bg="none" bd={0} onClick={() => set({ floor: undefined })}>
           {t('everyFloor')}

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFeed } from '../../../kit/live.ts'
 import { useReadings } from '../../../kit/live-readings.ts'
-import { areasOfSite, devicesOfSite, pointsOfSite } from '../iot.api.ts'
+import { areasOfSite, devicesOfSite, pointsOfSite, taggedOfSite } from '../iot.api.ts'
 import { type DeviceRow, deviceRows, visibleRows } from './device-rows.ts'
 import { floorsOf } from './places.ts'
 
@@ -14,6 +14,8 @@ interface Place {
   readonly kind?: string
   readonly status?: string
   readonly search?: string
+  /** Separated by commas. */
+  readonly tags?: string
   readonly device?: string
 }
 /** What is shown is in the address. */
@@ -31,6 +33,7 @@ export function useDevices(siteId: string) {
   const devices = useQuery(devicesOfSite(siteId))
   const points = useQuery(pointsOfSite(siteId))
   const areas = useQuery(areasOfSite(siteId))
+  const tagged = useQuery({ ...taggedOfSite(siteId, place.tags ?? ''), enabled: place.tags !== undefined }).data?.data
   const present = useFeed(deviceFeed, { location_id: siteId })
   const alarms = useFeed(alarmFeed, { location_id: siteId })
   const readings = useReadings({ location_id: siteId })
@@ -47,8 +50,17 @@ export function useDevices(siteId: string) {
   }, [floors, place.floor, rows])
   const shown = useMemo(() => {
     const onFloor = place.floor === undefined ? null : (areaId: string | null) => floors.floorOf(areaId)?.id === place.floor
-    return rows && visibleRows(rows, { kind: place.kind ?? null, status: place.status ?? null, search: place.search ?? '', onFloor })
-  }, [rows, floors, place.floor, place.kind, place.status, place.search])
+    const bearers = place.tags === undefined ? null : new Set((tagged ?? []).map((it) => it.id))
+    return (
+      rows &&
+      visibleRows(bearers ? rows.filter((it) => bearers.has(it.id)) : rows, {
+        kind: place.kind ?? null,
+        status: place.status ?? null,
+        search: place.search ?? '',
+        onFloor,
+      })
+    )
+  }, [rows, floors, place.floor, place.kind, place.status, place.search, place.tags, tagged])
   const onPlan = useMemo(() => (shown ?? []).filter((it) => floors.floorOf(it.device.area_id)?.id === floor?.id), [shown, floors, floor])
   return {
     place,

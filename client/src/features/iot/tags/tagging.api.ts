@@ -1,0 +1,23 @@
+import { tagging } from '@menara/shared/contract/tagging.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../kit/call.ts'
+import { asking } from '../../../kit/query.ts'
+import { showRefusal } from '../../../kit/refusals.ts'
+
+const MINUTE_MS = 60_000
+
+/** Tags in use, for choosing from. */
+export const useTagWords = (): readonly string[] =>
+  (useQuery({ ...asking(tagging.words, { query: {} }), staleTime: MINUTE_MS }).data?.data ?? []).map((it) => it.tag)
+
+export const bearersOf = (device_id: string, of: 'device' | 'point') => asking(tagging.list, { query: { of, device_id, limit: 500 } })
+
+export function useAssigning() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallOf<typeof tagging.assign>['body']) => call(tagging.assign, { body }),
+    onError: showRefusal,
+    onSettled: () => cache.invalidateQueries({ queryKey: ['tagging'] }),
+  })
+}

@@ -1,0 +1,97 @@
+import { Drawer, Group, Paper, SegmentedControl, Text } from '@mantine/core'
+import { type Tagged, tagging } from '@menara/shared/contract/tagging.contract.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import { usePages } from '../../../kit/pages.ts'
+import { SearchInput } from '../../../kit/search-input.tsx'
+import { useSiteId } from '../../../kit/site.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { taggedWords } from '../../../kit/tag-words.ts'
+import { BulkTags } from './bulk-tags.tsx'
+import { DeviceTags } from './device-tags.tsx'
+import { TagChips } from './tag-chips.tsx'
+import { TagFilter } from './tag-filter.tsx'
+
+const OF = ['point', 'device'] as const
+const NOTHING: ReadonlySet<string> = new Set()
+interface Place {
+  readonly of?: string | undefined
+  readonly tags?: string | undefined
+}
+
+/** Devices and points with their tags: found by them, and given them, one by one or many at once. */
+export function TagsTab() {
+  const { t } = useTranslation('tagging')
+  const go = useNavigate()
+  const place = useSearch({ strict: false }) as Place
+  const of = OF.find((it) => it === place.of) ?? 'point'
+  const siteId = useSiteId()
+  const [search, setSearch] = useState('')
+  const [selected, setSelected] = useState(NOTHING)
+  const [opened, setOpened] = useState<Tagged | null>(null)
+  const words = taggedWords(search)
+  const tags = [place.tags, words.tags].filter(Boolean).join(',')
+  const { rows, error, retry, more } = usePages(
+    tagging.list,
+    { of, ...(siteId && { location_id: siteId }), ...(words.search && { search: words.search }), ...(tags && { tags }) },
+    200,
+  )
+  const move = (to: Place): void => {
+    setSelected(NOTHING)
+    void go({ to: '.', search: ((before: object) => ({ ...before, ...to })) as never })
+  }
+  return (
+    <Paper>
+      <Group p="sm" gap="sm">
+        <SegmentedControl
+          aria-label={t('of')}
+          value={of}
+          onChange={(it) => move({ of: it === 'point' ? undefined : it })}
+          data={OF.map((it) => ({ value: it, label: t(`ofKind.${it}`) }))}
+        />
+        <SearchInput label={t('find')} value="" onSearch={setSearch} />
+        <TagFilter value={place.tags} change={(next) => move({ tags: next })} />
+        <RowCount count={rows?.length} more={more !== undefined} />
+      </Group>
+      {selected.size > 0 && <BulkTags of={of} ids={[...selected]} done={() => setSelected(NOTHING)} />}
+      <DataGrid
+        label={t('tags')}
+        columns={useColumns(of)}
+        rows={rows}
+        keyOf={(it) => it.id}
+        nameOf={nameOf}
+        onOpen={setOpened}
+        selected={{ keys: selected, change: setSelected }}
+        error={error}
+        retry={retry}
+        more={more}
+        empty={<EmptyState title={t('nothing')} text={t('nothingText')} />}
+        height="calc(100dvh - 20rem)"
+      />
+      <Drawer
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        position="right"
+        size="lg"
+        title={<Text fw={650}>{opened?.device ?? ''}</Text>}
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      >
+        {opened && <DeviceTags key={opened.device_id} deviceId={opened.device_id} />}
+      </Drawer>
+    </Paper>
+  )
+}
+
+const nameOf = ({ device, label, point }: Tagged): string => [device, label || point].filter(Boolean).join(' · ')
+
+function useColumns(of: (typeof OF)[number]): Column<Tagged>[] {
+  const { t } = useTranslation('tagging')
+  return [
+    { key: 'name', header: t(`ofKind.${of}`), cell: (it) => <b>{nameOf(it)}</b> },
+    ...(of === 'point' ? [{ key: 'unit', header: t('unit'), width: '6rem', cell: (it: Tagged) => it.unit, wideOnly: true }] : []),
+    { key: 'place', header: t('place'), width: '14rem', cell: (it) => [it.location, it.area].filter(Boolean).join(', '), wideOnly: true },
+    { key: 'tags', header: t('tags'), cell: (it) => <TagChips tags={it.tags} inherited={it.inherited} /> },
+  ]
+}

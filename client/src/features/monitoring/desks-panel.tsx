@@ -1,0 +1,34 @@
+import { alarmDeskFeed } from '@menara/shared/contract/alarm-desks.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import { useFeed } from '../../kit/live.ts'
+import { Section } from '../../kit/section.tsx'
+import { FactsTable } from './facts.tsx'
+import { StateMark } from './words.tsx'
+
+/** Desks of the control room, and who is signed on at each. */
+export function DesksPanel() {
+  const { t } = useTranslation('monitoring')
+  const feed = useFeed(alarmDeskFeed, {})
+  const rows = [...feed.rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  if (rows.length === 0) return null
+  const head = ['name', 'state', 'signedOn', 'unacked'].map((key) => ({ key, label: t(`column.${key}`) }))
+  return (
+    <Section flush title={t('desks')} count={rows.length}>
+      <FactsTable
+        label={t('desks')}
+        head={head}
+        rows={rows}
+        keyOf={(it) => it.id}
+        cells={(it) => [
+          it.name,
+          <StateMark key="state" tone={it.signed_on.length === 0 && it.annunciated > 0 ? 'bad' : 'good'}>
+            {t(it.signed_on.length > 0 ? 'desk.manned' : 'desk.unmanned')}
+          </StateMark>,
+          it.signed_on.map((one) => `${one.user.name} (${dateText(one.since, 'short')})`).join(', ') || '–',
+          String(it.unacked),
+        ]}
+      />
+    </Section>
+  )
+}
