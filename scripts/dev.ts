@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { lockDataFolder, openDataFolder } from './kit/data-folder.ts'
 import { command, say } from './kit/refusal.ts'
 import { root } from './kit/tool.ts'
+import { buildInBackground } from './media/background.ts'
 import { type Part, type Supervised, supervise } from './start/child.ts'
 import { makePlan } from './start/plan.ts'
 import { choosePort } from './start/ports.ts'
@@ -23,7 +24,8 @@ async function dev(): Promise<void> {
   const servers = [plan.backend, plan.gateway, plan.simulator].filter((part) => part !== null)
   const parts = [...servers.map(watched), vite]
   const running = parts.map((part) => begin(part, dataDir))
-  stopOnSignals(running)
+  const builder = buildInBackground(env)
+  stopOnSignals([...running, { stop: async () => builder.stop() }])
   for (const note of plan.notes) say(note)
   say(`The client with live changes: http://localhost:${client.port}  (through the gateway at ${plan.address}; LOG=1 shows all logs)`)
 }
@@ -34,7 +36,7 @@ function begin(part: Part, dataDir: string): Supervised {
   return it
 }
 
-function stopOnSignals(running: readonly Supervised[]): void {
+function stopOnSignals(running: readonly { stop(): Promise<void> }[]): void {
   const stop = () => void Promise.all(running.map((it) => it.stop())).then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
   if (process.channel) process.once('disconnect', stop)

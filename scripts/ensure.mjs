@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url'
 const OLDEST = [20, 19]
 /** The first Node that runs TypeScript files without a flag. */
 const OLDEST_FOR_TYPESCRIPT = [22, 18]
-const WORKER_DOWNLOAD_MS = 20_000
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -81,26 +80,6 @@ function pinnedNode() {
   )
 }
 
-/** The media worker is optional: one bounded attempt to download the official one, never a reason to fail. */
-function fetchMediaWorker(node) {
-  const folder = join(modules, 'mediasoup')
-  const binary = join(folder, 'worker/out/Release', windows ? 'mediasoup-worker.exe' : 'mediasoup-worker')
-  const stamp = readJson(stampFile)
-  if (stamp?.worker || !existsSync(folder)) return
-  if (!existsSync(binary) && !process.env.MEDIASOUP_WORKER_BIN) {
-    // PYTHON=false keeps mediasoup's script from starting a build of its own when the download fails.
-    const env = { ...process.env, PYTHON: 'false' }
-    spawnSync(node, ['npm-scripts.mjs', 'postinstall'], {
-      cwd: folder,
-      env,
-      stdio: 'ignore',
-      timeout: WORKER_DOWNLOAD_MS,
-      killSignal: 'SIGKILL',
-    })
-  }
-  writeFileSync(stampFile, JSON.stringify({ ...stamp, worker: existsSync(binary) ? 'present' : 'not available' }))
-}
-
 /** npm passes a SIGTERM on to the shell between us, which dies of it without a word: its death is our signal. */
 function endWithNpm(child) {
   const shell = process.ppid
@@ -132,6 +111,4 @@ const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 if (readJson(stampFile)?.lock !== lock) install(lock)
-const node = pinnedNode()
-fetchMediaWorker(node)
-handOver(node, command, args)
+handOver(pinnedNode(), command, args)

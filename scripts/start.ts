@@ -1,6 +1,7 @@
 import { lockDataFolder, openDataFolder } from './kit/data-folder.ts'
 import { command, say } from './kit/refusal.ts'
 import { root } from './kit/tool.ts'
+import { buildInBackground } from './media/background.ts'
 import { buildClient } from './start/client-build.ts'
 import { makePlan, type Plan } from './start/plan.ts'
 import { type Product, product } from './start/supervisor.ts'
@@ -14,10 +15,12 @@ async function start(): Promise<void> {
   const plan = await makePlan(process.env, { root, dataDir })
   for (const note of plan.notes) say(note)
   const it = product(plan, { dataDir, showAll: process.env.LOG === '1', client: () => buildClient(root) })
-  stopOnSignals(it)
+  const builder = buildInBackground(process.env)
+  stopOnSignals(it, builder)
   try {
     await it.start()
   } catch (error) {
+    builder.stop()
     await it.stop()
     throw error
   }
@@ -27,12 +30,13 @@ async function start(): Promise<void> {
 const readyLine = ({ address, demo }: Plan) =>
   `Menara is ready at ${address}  (${demo ? `demo accounts: ${ACCOUNTS}` : 'first administrator: npm run admin -- create'})`
 
-function stopOnSignals(it: Product): void {
+function stopOnSignals(it: Product, builder: { stop(): void }): void {
   let asked = false
   const stop = () => {
     if (asked) return
     asked = true
     say('Stopping…')
+    builder.stop()
     void it.stop().then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)

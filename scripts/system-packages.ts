@@ -24,21 +24,33 @@ const POSTGRESQL: Need = {
 const REDIS: Need = { debian: 'redis-server', found: ['redis-server', 'valkey-server'], off: 'the tests with Redis' }
 const MOSQUITTO: Need = { debian: 'mosquitto', found: ['mosquitto'], off: 'the tests with an MQTT broker of its own' }
 
-const NEEDS = { start: [], test: [CHROMIUM, POSTGRESQL, REDIS, MOSQUITTO] } satisfies Record<string, readonly Need[]>
+const forWorker = (debian: string, ...found: string[]): Need => ({ debian, found, off: 'building the media worker' })
+const MEDIA = [
+  forWorker('g++', 'g++'),
+  forWorker('make', 'make'),
+  forWorker('flatbuffers-compiler', 'flatc'),
+  forWorker('libflatbuffers-dev', '/usr/include/flatbuffers/flatbuffers.h'),
+  forWorker('libuv1-dev', '/usr/include/uv.h'),
+  forWorker('libssl-dev', '/usr/include/openssl/ssl.h'),
+  forWorker('libsrtp2-dev', '/usr/include/srtp2/srtp.h'),
+]
 
-/** Installs what a command can use and the machine lacks, where it may; otherwise says how, and what is off. */
-export function ensureSystemPackages(command: keyof typeof NEEDS): void {
+const NEEDS = { start: [], test: [CHROMIUM, POSTGRESQL, REDIS, MOSQUITTO], media: MEDIA } satisfies Record<string, readonly Need[]>
+
+/** Installs what a command can use and the machine lacks, where it may; otherwise says how, and what is off. Whether all of it is there. */
+export function ensureSystemPackages(command: keyof typeof NEEDS): boolean {
   const missing = () => (NEEDS[command] as readonly Need[]).filter((need) => !need.found.some(isThere))
   let lacking = missing()
-  if (lacking.length === 0) return
+  if (lacking.length === 0) return true
   if (mayInstall()) {
     aptInstall(lacking.map((need) => need.debian))
     lacking = missing()
   }
-  if (lacking.length === 0) return
+  if (lacking.length === 0) return true
   const packages = lacking.map((need) => need.debian).join(' ')
-  warn(`Missing on this machine: ${packages}. Off without them: ${lacking.map((need) => need.off).join('; ')}.`)
+  warn(`Missing on this machine: ${packages}. Off without them: ${[...new Set(lacking.map((need) => need.off))].join('; ')}.`)
   warn(`To install them on Debian or Ubuntu: sudo apt-get install -y --no-install-recommends ${packages}`)
+  return false
 }
 
 // Daemons live in sbin, which an ordinary user's PATH leaves out.

@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command, Refusal, say } from './kit/refusal.ts'
+import { command, Refusal, say, warn } from './kit/refusal.ts'
 import { root, runTool } from './kit/tool.ts'
+import { ensureWorker } from './media/ensure-worker.ts'
+import { workerCache } from './media/worker-cache.ts'
 import { buildClient } from './start/client-build.ts'
 import { ensureSystemPackages } from './system-packages.ts'
 
@@ -24,6 +26,8 @@ async function test(): Promise<void> {
   ensureSystemPackages('test')
   const onlyJourneys = args[0] === 'journeys'
   const withJourneys = existsSync(join(root, JOURNEYS)) && (onlyJourneys || args.length === 0)
+  const worker = await ensureWorker(workerCache(root, process.env), process.env, say)
+  if ('lacking' in worker) warn(`SKIPPED: every test of sound and pictures. ${worker.lacking}`)
   // The product and the journeys need it; building it here keeps that out of their time limits.
   if (existsSync(join(root, 'client/index.html'))) await buildClient(root)
   const folder = mkdtempSync(join(tmpdir(), 'menara-results-'))

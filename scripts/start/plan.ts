@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { readSettings as readBackendSettings } from '../../backend/src/platform/settings.ts'
+import { nodeArgs } from '../../gateway/src/platform/node-args.ts'
 import { readSettings as readGatewaySettings } from '../../gateway/src/platform/settings.ts'
 import { readSecrets } from '../kit/data-folder.ts'
 import { Refusal } from '../kit/refusal.ts'
+import { workerCache } from '../media/worker-cache.ts'
 import type { Part } from './child.ts'
 import { choosePort, nextFree } from './ports.ts'
 
@@ -43,7 +45,8 @@ export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; da
     gateway: {
       name: 'gateway',
       script: join(place.root, 'gateway/src/main.ts'),
-      env: gatewayEnv,
+      nodeArgs,
+      env: { ...gatewayEnv, MENARA_MEDIA_WORKER_DIR: workerCache(place.root, env).folder },
       readyUrl: `${scheme}://${probedHost(host)}:${port.port}/readyz`,
     },
     simulator: ours?.simulator ?? null,
