@@ -17,6 +17,8 @@ const FIELDS = /src[\\/]features[\\/]accounts[\\/]login\.screen|@mantine[\\/]cor
 const FRAME = /src[\\/](app[\\/]layouts[\\/]frames|features[\\/](inbox[\\/]embed[\\/]inbox-bell|home[\\/]home\.screen))/
 const POPUPS =
   /@floating-ui|react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/](utils[\\/]Floating|components[\\/](Popover|Menu|Combobox|Select|Tooltip|Modal|ModalBase|ScrollArea|Overlay)[\\/])/
+/** Their scrolling is that of popups: they must not take it along into what every screen shares. */
+const TABLES = /@mantine[\\/]core[\\/]esm[\\/]components[\\/]Table[\\/]/
 
 /** Writes `.br` and `.gz` beside every text asset, so that the server never compresses on the fly. */
 function precompressed(): Plugin {
@@ -59,6 +61,7 @@ export default defineConfig({
             { name: 'fields', test: FIELDS, priority: 42 },
             { name: 'frame', test: FRAME, priority: 40 },
             { name: 'popups', test: POPUPS, priority: 30 },
+            { name: 'tables', test: TABLES, priority: 28 },
             // What most screens share.
             { name: 'parts', test: /node_modules[\\/](?!typebox)/, minShareCount: 14, priority: 20 },
             { name: 'house', test: /(client|shared)[\\/]src[\\/](kit|domain|i18n)[\\/]/, minShareCount: 14, priority: 10 },

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 
 /** Where each documented API lives. All of them are the same address while our own backend serves everything. */
 export interface Upstreams {
@@ -12,12 +13,19 @@ export type UpstreamName = keyof Upstreams
 
 interface MediaSettings {
   readonly workerBin: string | null
+  /** Where our own builder keeps its worker. */
+  readonly workerFolder: string | null
+  readonly workers: number
+  /** Of the first worker, the others count up from it; 0 for any free ones. */
   readonly port: number
+  readonly portAsked: boolean
   readonly announcedAddress: string | null
   /** Networks cameras may live in, as CIDR. */
   readonly cameraNetworks: readonly string[]
   readonly turnUrl: string | null
   readonly turnSecret: string | null
+  /** How long a credential for the relay is good. */
+  readonly turnSeconds: number
 }
 
 export interface Settings {
@@ -66,14 +74,7 @@ export function readSettings(env: Env): Settings {
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:']),
     internalToken: text(env, 'MENARA_INTERNAL_TOKEN'),
     clientDir: text(env, 'MENARA_CLIENT_DIR'),
-    media: {
-      workerBin: text(env, 'MEDIASOUP_WORKER_BIN'),
-      port: whole(env, 'MEDIA_PORT', { usual: 20_000, from: 1, to: 65_535 }),
-      announcedAddress: text(env, 'MEDIA_ANNOUNCED_ADDRESS'),
-      cameraNetworks: networks(env, 'CAMERA_ALLOWED_NETWORKS'),
-      turnUrl: urlOf(env, 'TURN_URL', ['turn:', 'turns:']),
-      turnSecret: text(env, 'TURN_SECRET'),
-    },
+    media: mediaOf(env),
     demo: yesNo(env, 'DEMO', true),
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     mapTilesUrl: tiles(env) ?? (text(env, 'MAP_TILES_FILE') && '/map/tiles.pmtiles'),
@@ -83,6 +84,21 @@ export function readSettings(env: Env): Settings {
     trustedProxies: networks(env, 'TRUSTED_PROXIES'),
     logLevel: oneOf(env, 'LOG_LEVEL', ['info', 'debug', 'warn', 'error', 'silent']),
     endsWithParent: yesNo(env, 'MENARA_PARENT', false),
+  }
+}
+
+function mediaOf(env: Env): MediaSettings {
+  return {
+    workerBin: text(env, 'MEDIASOUP_WORKER_BIN'),
+    workerFolder: text(env, 'MENARA_MEDIA_WORKER_DIR'),
+    workers: whole(env, 'MEDIA_WORKERS', { usual: availableParallelism(), from: 1, to: 64 }),
+    port: whole(env, 'MEDIA_PORT', { usual: 20_000, from: 0, to: 65_535 }),
+    portAsked: text(env, 'MEDIA_PORT') !== null,
+    announcedAddress: text(env, 'MEDIA_ANNOUNCED_ADDRESS'),
+    cameraNetworks: networks(env, 'CAMERA_ALLOWED_NETWORKS'),
+    turnUrl: urlOf(env, 'TURN_URL', ['turn:', 'turns:']),
+    turnSecret: text(env, 'TURN_SECRET'),
+    turnSeconds: whole(env, 'TURN_SECONDS', { usual: 3600, from: 60, to: 86_400 }),
   }
 }
 

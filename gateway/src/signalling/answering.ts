@@ -1,40 +1,64 @@
+import type { MediaAck } from '@menara/shared/contract/media.contract.ts'
 import type { Answers, Signals } from '@menara/shared/kit/signal.ts'
 import { Ajv } from 'ajv'
 import { allowance } from '../platform/allowance.ts'
 import type { Clock } from '../platform/clock.ts'
+import { refusal } from '../platform/refusal.ts'
+import { Refused } from '../platform/refused.ts'
 
-export type Ack = { ok: true; answer: unknown } | { ok: false; status: number; message: string }
+export type Ack = MediaAck<unknown>
 
-/** Signals a peer may send at once, and per second after that. */
-const BURST = 40
-const PER_SECOND = 20
+/** Signals a peer may send at once, and per second after that: entering ten rooms takes seventy. */
+const BURST = 100
+const PER_SECOND = 50
+/** Refused ones beyond these are no accident: the peer is sent away. */
+const REFUSED_BURST = 500
+const REFUSED_PER_SECOND = 50
+
+interface AnsweringNeeds {
+  readonly clock: Clock
+  readonly onFault: (error: unknown) => void
+}
 
 /**
  * Turns typed answers into one function that takes whatever a peer sent: unknown signals and questions of the wrong shape are
  * refused with a sentence, a flood with 429, and a fault inside is logged whole and answered plainly.
  */
-export function answering<S extends Signals, Peer>(
-  signals: S,
-  answers: Answers<S, Peer>,
-  { clock, onFault }: { clock: Clock; onFault: (error: unknown) => void },
-) {
+export function answering<S extends Signals>(signals: S, { clock, onFault }: AnsweringNeeds) {
   const ajv = new Ajv({ strict: false })
   const valid = new Map(Object.entries(signals).map(([name, { ask }]) => [name, ajv.compile(ask as object)]))
 
-  /** One per peer: it carries the peer's allowance. */
-  return (peer: Peer) => {
+  /** One per peer: it carries the peer's allowance. `onFlood` when they go on although they are refused. */
+  return <Peer>(peer: Peer, answers: Answers<S, Peer>, onFlood: () => void) => {
     const mayAsk = allowance({ burst: BURST, perSecond: PER_SECOND, now: clock.now })
-    return async (name: string, ask: unknown): Promise<Ack> => {
-      if (!mayAsk()) return { ok: false, status: 429, message: 'Too many signals; slow down' }
+    const mayBeRefused = allowance({ burst: REFUSED_BURST, perSecond: REFUSED_PER_SECOND, now: clock.now })
+
+    const isFlood = () => {
+      if (mayAsk()) return false
+      if (!mayBeRefused()) onFlood()
+      return true
+    }
+    function objection(name: string, ask: unknown): Ack | null {
+      if (isFlood()) return refuse(429, 'Too many signals; slow down')
       const check = valid.get(name)
-      if (!check) return { ok: false, status: 404, message: `There is no signal "${name.slice(0, 60)}"` }
-      if (!check(ask)) return { ok: false, status: 422, message: `"${name}" ${ajv.errorsText(check.errors, { dataVar: 'question' })}` }
+      if (!check) return refuse(404, `There is no signal "${name.slice(0, 60)}"`)
+      return check(ask) ? null : refuse(422, `"${name}" ${ajv.errorsText(check.errors, { dataVar: 'question' })}`)
+    }
+    return async (name: string, ask: unknown): Promise<Ack> => {
+      const no = objection(name, ask)
+      if (no) return no
       try {
         return { ok: true, answer: await answers[name as keyof S](peer, ask as never) }
       } catch (error) {
+        if (error instanceof Refused) return refuse(error.status, error.message)
         onFault(error)
-        return { ok: false, status: 500, message: 'That did not work; it has been written down.' }
+        return refuse(500, 'That did not work; it has been written down.')
       }
     }
   }
+}
+
+function refuse(status: number, sentence: string): Ack {
+  const { title, message } = refusal(status, sentence)
+  return { ok: false, status, title, message }
 }

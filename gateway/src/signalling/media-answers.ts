@@ -1,16 +1,24 @@
 import type { MediaSignals } from '@menara/shared/contract/media.contract.ts'
 import type { Answers } from '@menara/shared/kit/signal.ts'
-import type { MediaWorker } from '../media/worker.ts'
+import type { Guest } from '../media/guest.ts'
+import type { Sfu } from '../media/sfu.ts'
 import type { Clock } from '../platform/clock.ts'
 
-export interface Peer {
-  readonly id: string
-  readonly userId: string
+interface MediaAnswersNeeds {
+  readonly sfu: Sfu
+  readonly guest: Guest
+  readonly turn: boolean
+  readonly clock: Clock
+  /** A fresh token in place of the one they came with. */
+  readonly renew: (token: string) => Promise<void>
 }
 
-export function mediaAnswers({ worker, turn, clock }: { worker: MediaWorker; turn: boolean; clock: Clock }): Answers<MediaSignals, Peer> {
-  return {
-    ping: async (_, { at }) => ({ at, now: clock.now() }),
-    status: async () => ({ ...(await worker.status()), turn }),
-  }
-}
+export const mediaAnswers = ({ sfu, guest, turn, clock, renew }: MediaAnswersNeeds): Answers<MediaSignals, unknown> => ({
+  ...guest.answers,
+  ping: async (_, { at }) => ({ at, now: clock.now() }),
+  status: async () => ({ ...(await sfu.known()), turn }),
+  async renew(_, { token }) {
+    await renew(token)
+    return {}
+  },
+})

@@ -2,16 +2,17 @@ import { mediaSignals } from '@menara/shared/contract/media.contract.ts'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { Server } from 'socket.io'
-import type { Authority } from '../feeds/authority.ts'
-import type { MediaWorker } from '../media/worker.ts'
+import { Server, type Socket } from 'socket.io'
+import type { Authority, Identity } from '../feeds/authority.ts'
+import type { Sfu } from '../media/sfu.ts'
 import type { Clock } from '../platform/clock.ts'
+import { Refused } from '../platform/refused.ts'
 import { answering } from './answering.ts'
-import { mediaAnswers, type Peer } from './media-answers.ts'
+import { mediaAnswers } from './media-answers.ts'
 
 export interface SignallingNeeds {
   readonly authority: Authority
-  readonly worker: MediaWorker
+  readonly sfu: Sfu
   readonly turn: boolean
   readonly clock: Clock
   readonly log: Logger
@@ -20,13 +21,16 @@ export interface SignallingNeeds {
 
 const LARGEST_MESSAGE = 64 * 1024
 const LONGEST_TOKEN = 8192
+/** Connections of one person: their screens, and what a network that breaks leaves behind for a while. */
+const MOST_CONNECTIONS = 40
 
 /** socket.io beside everything else on the port: an engine of its own that is handed requests and upgrades, namespace `/media`. */
-export function openSignalling({ authority, worker, turn, clock, log, mayConnect }: SignallingNeeds) {
+export function openSignalling({ authority, sfu, turn, clock, log, mayConnect }: SignallingNeeds) {
   const engine = new Engine({
     maxHttpBufferSize: LARGEST_MESSAGE,
-    pingInterval: 25_000,
-    pingTimeout: 20_000,
+    // A cut is noticed within 4 s: nobody holds a floor longer than that after their network is gone.
+    pingInterval: 2_000,
+    pingTimeout: 2_000,
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, allow) => allow(null, mayConnect(request.headers.origin, request.headers.host)),
@@ -35,26 +39,32 @@ export function openSignalling({ authority, worker, turn, clock, log, mayConnect
   io.bind(engine)
   io.use((_, next) => next(new Error('Connect to the namespace /media')))
 
-  const answersFor = answering(mediaSignals, mediaAnswers({ worker, turn, clock }), {
-    clock,
-    onFault: (error) => log.error({ err: error }, 'signal failed'),
-  })
+  const answersFor = answering(mediaSignals, { clock, onFault: (error) => log.error({ err: error }, 'signal failed') })
+  const connections = new Map<string, number>()
   const media = io.of('/media')
   media.use(async (socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown }
-    if (typeof token !== 'string' || token.length === 0 || token.length > LONGEST_TOKEN) return next(new Error('401 Sign in first'))
-    const verdict = await authority.identify(token)
-    if (verdict.kind === 'away') return next(new Error('503 The service is not reachable'))
-    if (verdict.kind === 'refused') return next(new Error('401 Sign in again'))
-    const peer: Peer = { id: socket.id, userId: verdict.identity.userId }
-    socket.data = { peer, token }
-    next()
+    try {
+      const { userId, permissions } = await identify(authority, token)
+      if ((connections.get(userId) ?? 0) >= MOST_CONNECTIONS) throw new Refused(429, 'Too many connections of one person')
+      socket.data = { id: socket.id, userId, token, permissions }
+      next()
+    } catch (error) {
+      next(new Error(error instanceof Refused ? `${error.status} ${error.message}` : '500 That did not work'))
+    }
   })
   media.on('connection', (socket) => {
-    const { peer, token } = socket.data as { peer: Peer; token: string }
-    const answer = answersFor(peer)
-    const release = authority.hold(token, { revoked: () => void socket.disconnect(true), changed: () => undefined })
-    socket.on('disconnect', release)
+    const person = socket.data as Mutable
+    count(connections, person.userId, 1)
+    const guest = sfu.welcome(person, (name, event) => void socket.emit(name, event))
+    const session = holding({ authority, socket, person, changed: () => void guest.recheck() })
+    const answers = mediaAnswers({ sfu, guest, turn, clock, renew: session.renew })
+    const answer = answersFor(undefined, answers, () => void socket.disconnect(true))
+    socket.on('disconnect', () => {
+      count(connections, person.userId, -1)
+      session.end()
+      guest.leave()
+    })
     socket.onAny((name: string, ...rest: unknown[]) => {
       const ack = rest.at(-1)
       // Without an acknowledgement there is nobody to answer; signals are questions.
@@ -70,6 +80,57 @@ export function openSignalling({ authority, worker, turn, clock, log, mayConnect
   }
 }
 export type Signalling = ReturnType<typeof openSignalling>
+
+interface Mutable {
+  readonly id: string
+  readonly userId: string
+  token: string
+  permissions: readonly string[]
+}
+
+async function identify(authority: Authority, token: unknown): Promise<Identity> {
+  if (typeof token !== 'string' || token.length === 0 || token.length > LONGEST_TOKEN) throw new Refused(401, 'Sign in first')
+  const verdict = await authority.identify(token)
+  if (verdict.kind === 'away') throw new Refused(503, 'The service is not reachable')
+  if (verdict.kind === 'refused') throw new Refused(401, 'Sign in again')
+  return verdict.identity
+}
+
+interface HoldingNeeds {
+  readonly authority: Authority
+  readonly socket: Socket
+  readonly person: Mutable
+  readonly changed: () => void
+}
+
+/** The connection lasts as long as its token, or the one that took its place. */
+function holding({ authority, socket, person, changed }: HoldingNeeds) {
+  const hold = () =>
+    authority.hold(person.token, {
+      revoked: () => void socket.disconnect(true),
+      changed(identity) {
+        person.permissions = identity.permissions
+        changed()
+      },
+    })
+  let release = hold()
+  return {
+    async renew(token: string): Promise<void> {
+      const identity = await identify(authority, token)
+      if (identity.userId !== person.userId) throw new Refused(403, 'That is somebody else; connect anew.')
+      release()
+      Object.assign(person, { token, permissions: identity.permissions })
+      release = hold()
+    },
+    end: () => release(),
+  }
+}
+
+function count(connections: Map<string, number>, userId: string, by: number): void {
+  const now = (connections.get(userId) ?? 0) + by
+  if (now > 0) connections.set(userId, now)
+  else connections.delete(userId)
+}
 
 /** Long-polling requests; taken over before their bodies are read. */
 export function mountSignalling(app: FastifyInstance, { engine }: Signalling): void {

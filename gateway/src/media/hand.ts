@@ -1,0 +1,47 @@
+import type { types } from 'mediasoup'
+import type { Logger } from 'pino'
+import { listenInfos } from './listening.ts'
+import type { WorkerPlaces } from './worker.ts'
+
+export interface CrewSettings extends WorkerPlaces {
+  readonly host: string
+  readonly announcedAddress: string | null
+  /** Of the first worker, the others count up; 0 for any. */
+  readonly port: number
+  /** The port was asked for: another will not do. */
+  readonly portAsked: boolean
+  readonly workers: number
+}
+
+/** One worker process and where it listens. */
+export interface Hand {
+  readonly index: number
+  readonly worker: types.Worker
+  readonly server: types.WebRtcServer
+}
+
+interface HandNeeds {
+  readonly bin: string
+  readonly settings: CrewSettings
+  readonly log: Logger
+}
+
+/** Starts a worker and has it listen; one port for everyone on it. */
+export async function openHand(index: number, { bin, settings, log }: HandNeeds): Promise<Hand> {
+  const { createWorker } = await import('mediasoup')
+  const worker = await createWorker({ workerBin: bin, logLevel: 'error' })
+  worker.on('listenererror', (event, error) => log.error({ err: error, event }, 'media listener failed'))
+  const listen = (port: number) => worker.createWebRtcServer({ listenInfos: listenInfos({ ...settings, port }) })
+  try {
+    const wanted = settings.port === 0 ? 0 : settings.port + index
+    const server = await listen(wanted).catch((error: Error) => {
+      if (settings.portAsked || wanted === 0) throw error
+      log.warn({ port: wanted }, 'the usual media port is taken; using any free one')
+      return listen(0)
+    })
+    return { index, worker, server }
+  } catch (error) {
+    worker.close()
+    throw error
+  }
+}

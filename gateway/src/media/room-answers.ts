@@ -1,0 +1,96 @@
+import type { MediaSignals } from '@menara/shared/contract/media.contract.ts'
+import type { Answers } from '@menara/shared/kit/signal.ts'
+import type { types } from 'mediasoup'
+import { Refused } from '../platform/refused.ts'
+import type { Room } from './room.ts'
+import { consume, consumerOf, openTransport, type Seat, transportOf } from './seat.ts'
+import type { IceServer } from './turn.ts'
+
+export interface Place {
+  readonly room: Room
+  readonly seat: Seat
+}
+
+interface RoomAnswersNeeds {
+  /** Where they are; refuses where they are not. */
+  readonly here: (room: string) => Place
+  readonly iceServers: () => IceServer[]
+}
+
+/** What is asked inside a room, on what is one's own there. */
+export function roomAnswers({
+  here,
+  iceServers,
+}: RoomAnswersNeeds): Answers<Omit<MediaSignals, 'ping' | 'status' | 'renew' | 'join' | 'leave'>, unknown> {
+  return {
+    async transport(_, { room: id, direction }) {
+      const { room, seat } = here(id)
+      const branch = direction === 'send' ? room.trunk : seat.branch
+      const it = await mending(() => openTransport(seat, direction, branch))
+      return {
+        transport: it.id,
+        ice_parameters: it.iceParameters,
+        ice_candidates: it.iceCandidates,
+        dtls_parameters: it.dtlsParameters,
+        ice_servers: iceServers(),
+      }
+    },
+    async secure(_, { room: id, transport, dtls_parameters }) {
+      const it = transportOf(here(id).seat, transport)
+      await mending(() => it.connect({ dtlsParameters: dtls_parameters as types.DtlsParameters }))
+      return {}
+    },
+    async restart_ice(_, { room: id, transport }) {
+      const it = transportOf(here(id).seat, transport)
+      return { ice_parameters: await mending(() => it.restartIce()) }
+    },
+    async produce(_, { room: id, transport, rtp_parameters }) {
+      const { room, seat } = here(id)
+      const over = transportOf(seat, transport)
+      const { floor } = room
+      if (!seat.rights.speak || !floor) throw new Refused(403, 'You may not speak here.')
+      if (over !== seat.transports.send) throw new Refused(409, 'That transport receives; open one that sends.')
+      seat.microphone?.close()
+      const rtpParameters = rtp_parameters as types.RtpParameters
+      const microphone = await mending(() => over.produce({ kind: 'audio', rtpParameters, paused: true }))
+      await mending(() => floor.offer(seat, microphone))
+      return { producer: microphone.id, sending: seat.sending }
+    },
+    async consume(_, { room: id, transport, producer, capabilities }) {
+      const { room, seat } = here(id)
+      const source = room.sources().find((it) => it.producer === producer)
+      if (!source) throw new Refused(404, 'There is nothing of that name in this room.')
+      const rtpCapabilities = capabilities as types.RtpCapabilities
+      const it = await mending(() => consume(seat, source.kind, { transport, producer, rtpCapabilities }))
+      return { consumer: it.id, producer, kind: it.kind, rtp_parameters: it.rtpParameters as never }
+    },
+    async resume(_, { room: id, consumer }) {
+      const it = consumerOf(here(id).seat, consumer)
+      await mending(() => it.resume())
+      return {}
+    },
+    async pause(_, { room: id, consumer }) {
+      const it = consumerOf(here(id).seat, consumer)
+      await mending(() => it.pause())
+      return {}
+    },
+    async drop(_, { room: id, consumer }) {
+      consumerOf(here(id).seat, consumer).close()
+      return {}
+    },
+  }
+}
+
+/** What the media server itself refuses: parameters that are none, and things that ended meanwhile. */
+async function mending<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    const { name, message } = error as Error
+    if (/closed|not found/i.test(`${name} ${message}`)) throw new Refused(409, 'That is gone; enter the room again.')
+    // The library's words for parameters, and the worker's for what only it can judge.
+    if (['TypeError', 'UnsupportedError', 'Error'].includes(name)) throw new Refused(422, `The media server refuses this: ${message}`)
+    throw error
+  }
+}

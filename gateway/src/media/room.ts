@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { RoomRights } from '@menara/shared/contract/media.contract.ts'
+import type { types } from 'mediasoup'
+import type { Logger } from 'pino'
+import { openBranches } from './branch.ts'
+import type { Crew } from './crew.ts'
+import { openFloor } from './floor.ts'
+import type { Hand } from './hand.ts'
+import type { Person, RoomRule, Tell } from './rooms.ts'
+import { leaveSeat, type Seat, takeSeat } from './seat.ts'
+import { openSources } from './sources.ts'
+import { openVoiceLine, type Tap } from './voice-line.ts'
+
+export interface RoomNeeds {
+  readonly id: string
+  readonly rule: RoomRule
+  readonly crew: Crew
+  readonly log: Logger
+  /** Listeners of one router. */
+  readonly most: number
+  /** The last person left. */
+  readonly onEmpty: () => void
+}
+
+/** One room on one life of its workers: when its trunk's worker dies it is over, and another is made. */
+export async function openRoom(hand: Hand, { id, rule, crew, log, most, onEmpty }: RoomNeeds) {
+  const epoch = randomUUID()
+  const seats = new Map<string, Seat>()
+  const sources = openSources(id, seats)
+  const branches = await openBranches(hand, { hands: crew.alive, most, shared: sources.producers })
+  const { trunk } = branches
+  const line = rule.maySend ? await openVoiceLine(trunk.router) : null
+  const floor = line && openFloor({ room: id, seats, line, log, maySend: ({ person }) => rule.maySend?.(id, person) === true })
+  if (line) sources.begin(line.producer, 'voice')
+
+  const room = {
+    id,
+    epoch,
+    trunk,
+    seats: seats as ReadonlyMap<string, Seat>,
+    branches: branches.all,
+    line,
+    capabilities: trunk.router.rtpCapabilities,
+    sources: sources.list,
+    async enter(person: Person, tell: Tell, rights: RoomRights): Promise<Seat> {
+      const branch = await branches.next()
+      const before = seats.get(person.id)
+      if (before) room.remove(before)
+      const seat = takeSeat(person, tell, { branch, rights })
+      seats.set(person.id, seat)
+      rule.entered?.(id, person)
+      return seat
+    },
+    remove(seat: Seat): void {
+      if (seats.get(seat.person.id) !== seat) return
+      if (line?.speaker() === seat.person.id) line.give(null)
+      seats.delete(seat.person.id)
+      leaveSeat(seat)
+      rule.left?.(id, seat.person)
+      if (seats.size === 0) onEmpty()
+      else floor?.settle()
+    },
+    floor,
+    tap: (listen: Tap) => line?.taps.add(listen),
+    untap: (listen: Tap) => line?.taps.delete(listen),
+    /** Pictures or sound from a machine: a camera. */
+    add: (producer: types.Producer, label: string) => sources.add(producer, label, branches.share),
+    /** What a dead worker took with it. True: all of it, the room is over. */
+    lost(dead: Hand): boolean {
+      const all = trunk.hand === dead
+      branches.lose(dead)
+      for (const seat of [...seats.values()]) if (all || seat.branch.hand === dead) room.expel(seat, 'rebuilt')
+      return all
+    },
+    expel(seat: Seat, why: 'rebuilt' | 'refused' | 'closed'): void {
+      seat.tell('gone', { room: id, why, epoch })
+      room.remove(seat)
+    },
+    close(): void {
+      sources.clear()
+      for (const seat of [...seats.values()]) room.expel(seat, 'closed')
+      branches.close()
+    },
+  }
+  return room
+}
+export type Room = Awaited<ReturnType<typeof openRoom>>

@@ -1,0 +1,79 @@
+import type { RoomRights } from '@menara/shared/contract/media.contract.ts'
+import type { types } from 'mediasoup'
+import { Refused } from '../platform/refused.ts'
+import type { Branch } from './branch.ts'
+import type { Person, Tell } from './rooms.ts'
+
+export type Direction = 'send' | 'receive'
+
+/** What one person has in one room. Everything of theirs is found through it, so nobody reaches another's. */
+export interface Seat {
+  readonly person: Person
+  readonly tell: Tell
+  readonly branch: Branch
+  rights: RoomRights
+  readonly transports: Partial<Record<Direction, types.WebRtcTransport>>
+  microphone: types.Producer | null
+  sending: boolean
+  readonly consumers: Map<string, types.Consumer>
+}
+
+export const takeSeat = (person: Person, tell: Tell, { branch, rights }: { branch: Branch; rights: RoomRights }): Seat => {
+  branch.listeners++
+  return { person, tell, branch, rights, transports: {}, microphone: null, sending: false, consumers: new Map() }
+}
+
+export function leaveSeat(seat: Seat): void {
+  seat.branch.listeners--
+  seat.transports.send?.close()
+  seat.transports.receive?.close()
+}
+
+const MOST_CONSUMERS = 128
+/** A voice and its surroundings; a client that sends more is slowed by the worker. */
+const MOST_INCOMING_BITS = 600_000
+
+/** One each way: the second takes the place of the first, with all that hung on it. */
+export async function openTransport(seat: Seat, direction: Direction, { hand, router }: Branch): Promise<types.WebRtcTransport> {
+  if (direction === 'send' && !seat.rights.speak) throw new Refused(403, 'You may not speak here.')
+  const transport = await router.createWebRtcTransport({ webRtcServer: hand.server, enableUdp: true, enableTcp: true, preferUdp: true })
+  seat.transports[direction]?.close()
+  seat.transports[direction] = transport
+  if (direction === 'send') await transport.setMaxIncomingBitrate(MOST_INCOMING_BITS)
+  return transport
+}
+
+export function transportOf({ transports }: Seat, id: string): types.WebRtcTransport {
+  const found = Object.values(transports).find((it) => it.id === id && !it.closed)
+  if (!found) throw new Refused(404, 'That transport is not yours, or is gone.')
+  return found
+}
+
+export function consumerOf({ consumers }: Seat, id: string): types.Consumer {
+  const found = consumers.get(id)
+  if (!found) throw new Refused(404, 'That consumer is not yours, or is gone.')
+  return found
+}
+
+interface Wish {
+  readonly transport: string
+  readonly producer: string
+  readonly rtpCapabilities: types.RtpCapabilities
+}
+
+/** Begins paused: the peer resumes when it is ready, so that no first packet is lost. */
+export async function consume(
+  seat: Seat,
+  kind: 'audio' | 'video',
+  { transport, producer, rtpCapabilities }: Wish,
+): Promise<types.Consumer> {
+  const over = transportOf(seat, transport)
+  if (over !== seat.transports.receive) throw new Refused(409, 'That transport sends; open one that receives.')
+  if (kind === 'audio' ? !seat.rights.hear : !seat.rights.see) throw new Refused(403, 'You may not follow this here.')
+  if (seat.consumers.size >= MOST_CONSUMERS) throw new Refused(429, `No more than ${MOST_CONSUMERS} at once in one room.`)
+  if (!seat.branch.router.canConsume({ producerId: producer, rtpCapabilities })) throw new Refused(422, 'Your browser cannot play this.')
+  const consumer = await over.consume({ producerId: producer, rtpCapabilities, paused: true })
+  seat.consumers.set(consumer.id, consumer)
+  consumer.observer.once('close', () => seat.consumers.delete(consumer.id))
+  return consumer
+}

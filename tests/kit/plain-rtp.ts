@@ -1,0 +1,91 @@
+import { createSocket } from 'node:dgram'
+import { opus } from '../../gateway/src/media/codecs.ts'
+import type { Room } from '../../gateway/src/media/room.ts'
+import type { Person } from '../../gateway/src/media/rooms.ts'
+import { payloadOf } from '../../gateway/src/media/rtp.ts'
+
+const PACE_MS = 20
+const HEADER = 12
+
+/** A packet of 20 ms: its payload is who says it, the how-manieth it is, and when it was said. */
+function packet({ ssrc, count, from, start }: { ssrc: number; count: number; from: number; start: { seq: number; time: number } }): Buffer {
+  const it = Buffer.alloc(HEADER + 100)
+  it[0] = 0x80
+  it[1] = 111
+  it.writeUInt16BE((start.seq + count) & 0xffff, 2)
+  it.writeUInt32BE((start.time + count * 960) >>> 0, 4)
+  it.writeUInt32BE(ssrc, 8)
+  it.writeUInt8(from, HEADER)
+  it.writeUInt32BE(count, HEADER + 1)
+  it.writeDoubleBE(performance.now(), HEADER + 5)
+  return it
+}
+
+/** Somebody who never stops talking, over plain RTP, as a browser whose microphone is open. Heard only when the room lets them. */
+export async function plainTalker(room: Room, person: Person, from: number) {
+  const seat = room.seats.get(person.id)
+  if (!seat || !room.floor) throw new Error(`${person.id} is not in a room with a voice`)
+  const transport = await room.trunk.router.createPlainTransport({
+    listenInfo: { protocol: 'udp', ip: '127.0.0.1' },
+    rtcpMux: true,
+    comedia: true,
+  })
+  const ssrc = 10_000 + from
+  const microphone = await transport.produce({ kind: 'audio', rtpParameters: opus(ssrc), paused: true })
+  await room.floor.offer(seat, microphone)
+  const socket = createSocket('udp4')
+  const start = { seq: (from * 7_919) & 0xffff, time: (from * 104_729_000) >>> 0 }
+  let count = 0
+  const since = performance.now()
+  const timer = setInterval(() => {
+    for (; count < (performance.now() - since) / PACE_MS; count++)
+      socket.send(packet({ ssrc, count, from, start }), transport.tuple.localPort, '127.0.0.1')
+  }, PACE_MS / 4)
+  const stop = () => {
+    clearInterval(timer)
+    socket.removeAllListeners()
+    socket.close()
+    transport.close()
+  }
+  return { microphone, said: () => count, stop }
+}
+
+export interface Heard {
+  readonly from: number
+  readonly count: number
+  readonly ssrc: number
+  readonly seq: number
+  readonly time: number
+  /** Milliseconds from mouth to here. */
+  readonly delay: number
+}
+
+/** An ear on a room's line over plain RTP, on the worker of that person's seat. */
+export async function plainListener(room: Room, person: Person) {
+  const router = room.seats.get(person.id)?.branch.router
+  if (!router || !room.line) throw new Error(`${person.id} is not in a room with a voice`)
+  const socket = createSocket('udp4')
+  await new Promise<void>((go) => socket.bind(0, '127.0.0.1', go))
+  const transport = await router.createPlainTransport({ listenInfo: { protocol: 'udp', ip: '127.0.0.1' }, rtcpMux: true })
+  await transport.connect({ ip: '127.0.0.1', port: socket.address().port })
+  const heard: Heard[] = []
+  socket.on('message', (data) => {
+    // RTCP shares the port.
+    if (((data[1] ?? 0) & 0x7f) !== 111) return
+    const said = payloadOf(data)
+    heard.push({
+      from: said.readUInt8(0),
+      count: said.readUInt32BE(1),
+      ssrc: data.readUInt32BE(8),
+      seq: data.readUInt16BE(2),
+      time: data.readUInt32BE(4),
+      delay: performance.now() - said.readDoubleBE(5),
+    })
+  })
+  await transport.consume({ producerId: room.line.producer.id, rtpCapabilities: router.rtpCapabilities })
+  const stop = () => {
+    socket.close()
+    transport.close()
+  }
+  return { heard, stop }
+}
