@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { storyOf } from './story.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 3)
+
+it('DM-40 each site has its guards’ channel with the control room, and a few talks without recordings', () => {
+  const { talk, crew, portfolio } = storyOf({ now: NOW, password: 'none' })
+  const person = (mail: string) => crew.people.find((it) => it.row.email === `${mail}@menara.demo`)
+  const sites = portfolio.places.sites
+  const ofSites = talk.channels.filter((it) => it.location_id !== null)
+  expect(ofSites.map((it) => it.location_id).sort()).toEqual(sites.map((it) => it.id).sort())
+  expect(new Set(talk.channels.map((it) => it.name)).size).toBe(talk.channels.length)
+
+  const guard = person('guard')
+  const team = crew.teams.find((it) => it.kind === 'security' && it.members.includes(guard?.row.id ?? ''))
+  const home = talk.channels.find((it) => it.location_id === guard?.site.id)
+  expect(talk.members).toContainEqual({ channel_id: home?.id, group_id: team?.id, user_id: null, role: 'talk', priority: null })
+  for (const { id } of talk.channels)
+    expect(talk.members).toContainEqual({
+      channel_id: id,
+      group_id: null,
+      user_id: person('operator')?.row.id,
+      role: 'dispatch',
+      priority: null,
+    })
+
+  expect(talk.transmissions.length).toBeGreaterThan(20)
+  const odd = talk.transmissions.filter(
+    (it) => it.recording !== null || Date.parse(it.ended_at ?? '') > NOW || Date.parse(it.started_at) < NOW - 2 * 86_400_000,
+  )
+  expect(odd).toEqual([])
+})

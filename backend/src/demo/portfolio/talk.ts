@@ -1,0 +1,105 @@
+import type { pttChannels, pttMembers, pttTransmissions } from '../../schema/ptt.ts'
+import type { Dice } from './dice.ts'
+import type { Crew, Someone } from './people.ts'
+import type { Site } from './places.ts'
+
+type ChannelRow = typeof pttChannels.$inferInsert
+type MemberRow = typeof pttMembers.$inferInsert
+type TransmissionRow = typeof pttTransmissions.$inferInsert
+export interface Talk {
+  readonly channels: ChannelRow[]
+  readonly members: MemberRow[]
+  readonly transmissions: TransmissionRow[]
+}
+interface Given {
+  readonly crew: Crew
+  readonly sites: readonly Site[]
+  readonly now: number
+}
+
+const DAY_MS = 86_400_000
+const TALKS_PER_CHANNEL = 6
+
+/** Channels per site and group, who is in them, and what was said lately: only that it was said, nobody has recorded it. */
+export function talkOf(dice: Dice, { crew, sites, now }: Given): Talk {
+  const at = now - 300 * DAY_MS
+  const channel = (facts: Pick<ChannelRow, 'name' | 'kind'> & Partial<ChannelRow>): ChannelRow => ({
+    id: dice.id(at),
+    location_id: null,
+    created_at: new Date(at).toISOString(),
+    ...facts,
+  })
+  const team = (kind: string, site: Site | null) => crew.teams.find((it) => it.kind === kind && it.site?.id === site?.id)
+  const rooms = crew.people.filter((it) => it.role === 'operator' || it.role === 'administrator')
+  const dispatchers = (row: ChannelRow, site: Site | null): MemberRow[] =>
+    rooms.filter((it) => it.everywhere || it.site.id === site?.id).map((it) => memberOf(row, { user_id: it.row.id, role: 'dispatch' }))
+
+  const guarding = sites.flatMap((site) => {
+    const guards = team('security', site)
+    if (!guards) return []
+    const engineers = team('engineering', site)
+    const row = channel({ name: guards.name, kind: 'group', location_id: site.id, description: 'Petugas keamanan dan ruang kontrol' })
+    const members = [
+      memberOf(row, { group_id: guards.id, role: 'talk' }),
+      ...(engineers ? [memberOf(row, { group_id: engineers.id, role: 'listen' })] : []),
+      ...dispatchers(row, site),
+    ]
+    return [{ row, members, talkers: talkersOf(crew, guards.members) }]
+  })
+  const everyone = crew.teams.filter((it) => it.kind === 'engineering')
+  const technical = channel({ name: 'Teknik semua lokasi', kind: 'group', description: 'Teknisi seluruh portofolio', talk_limit_s: 45 })
+  const broadcast = channel({
+    name: 'Siaran',
+    kind: 'broadcast',
+    priority: 'top',
+    description: 'Pengumuman ruang kontrol',
+    retention_days: 365,
+  })
+  const wide = [
+    {
+      row: technical,
+      members: [...everyone.map((it) => memberOf(technical, { group_id: it.id, role: 'talk' })), ...dispatchers(technical, null)],
+    },
+    {
+      row: broadcast,
+      members: [
+        ...crew.teams
+          .filter((it) => it.kind === 'security' || it.kind === 'engineering')
+          .map((it) => memberOf(broadcast, { group_id: it.id, role: 'listen' })),
+        ...dispatchers(broadcast, null),
+      ],
+    },
+  ]
+  return {
+    channels: [...guarding, ...wide].map((it) => it.row),
+    members: [...guarding, ...wide].flatMap((it) => it.members),
+    transmissions: guarding.flatMap(({ row, talkers }) => talksOf(dice, { row, talkers, now })),
+  }
+}
+
+const memberOf = (
+  { id }: ChannelRow,
+  { group_id = null, user_id = null, role }: Pick<MemberRow, 'role'> & { group_id?: string | null; user_id?: string | null },
+): MemberRow => ({ channel_id: id, group_id, user_id, role, priority: null })
+
+const talkersOf = (crew: Crew, ids: readonly string[]): readonly Someone[] => crew.people.filter((it) => ids.includes(it.row.id))
+
+function talksOf(dice: Dice, { row, talkers, now }: { row: ChannelRow; talkers: readonly Someone[]; now: number }): TransmissionRow[] {
+  if (talkers.length === 0) return []
+  return Array.from({ length: TALKS_PER_CHANNEL }, () => {
+    const begun = now - dice.int(10, 2 * 24 * 60) * 60_000
+    const ended = begun + dice.int(2500, 14_000)
+    return {
+      id: dice.id(begun),
+      channel_id: row.id,
+      channel_name: row.name,
+      location_id: row.location_id ?? null,
+      user_id: dice.pick(talkers).row.id,
+      started_at: new Date(begun).toISOString(),
+      ended_at: new Date(ended).toISOString(),
+      emergency: false,
+      cause: 'released',
+      recording: null,
+    }
+  })
+}

@@ -1,0 +1,121 @@
+import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { type PttChannel, type PttMember, ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { talkPriorities } from '@menara/shared/domain/floor/floor-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useSites } from '../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { type ChannelValues, channelBodyOf, channelValuesOf, memberBodyOf } from './channel-values.ts'
+import { MembersField } from './members-field.tsx'
+import { channelById, membersOf, useSaveChannel } from './ptt.api.ts'
+
+export function PttChannelFormScreen() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const channel = useQuery({ ...channelById(id ?? ''), enabled: id !== undefined })
+  const members = useQuery({ ...membersOf(id ?? ''), enabled: id !== undefined })
+  const failed = [channel, members].find((it) => it.isError)
+  if (failed) return <FailedState error={failed.error} retry={() => void failed.refetch()} />
+  if (id !== undefined && (channel.isPending || members.isPending)) return <WaitingRows />
+  return <ChannelFields key={id ?? 'new'} channel={channel.data?.data} first={members.data?.data ?? []} />
+}
+
+const read = (values: ChannelValues) => channelBodyOf(values) as unknown as Record<string, unknown>
+
+function ChannelFields({ channel, first }: { readonly channel: PttChannel | undefined; readonly first: readonly PttMember[] }) {
+  const { t } = useTranslation('ptt')
+  const go = useNavigate()
+  const [members, setMembers] = useState(first)
+  // Once it was made, saving again changes it: its members may have been refused.
+  const [made, setMade] = useState(channel)
+  const { form, refuse, focusFirst } = useContractForm<ChannelValues>(ptt.create.body, channelValuesOf(channel), { read })
+  const save = useSaveChannel(setMade)
+  const leave = () => void go({ to: '/admin/manage/ptt' })
+  const put = (values: ChannelValues) =>
+    save.mutate(
+      { channel: made, body: channelBodyOf(values), members: members.map(memberBodyOf) },
+      {
+        onSuccess: () => {
+          toastSuccess(channel ? 'update' : 'create')
+          leave()
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      },
+    )
+  return (
+    <>
+      <PageHeader title={channel?.name ?? t('new')} subtitle={t('formText')} />
+      <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
+        <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+        <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
+        <PlaceFields form={form} isIncident={channel?.kind === 'incident'} />
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          <Select
+            label={t('priority')}
+            allowDeselect={false}
+            data={talkPriorities.map((it) => ({ value: it, label: t(`priorities.${it}`) }))}
+            key={form.key('priority')}
+            {...form.getInputProps('priority')}
+          />
+          <NumberInput label={t('limitLabel')} min={5} max={300} key={form.key('talk_limit_s')} {...form.getInputProps('talk_limit_s')} />
+          <NumberInput
+            label={t('retentionLabel')}
+            min={1}
+            max={3650}
+            key={form.key('retention_days')}
+            {...form.getInputProps('retention_days')}
+          />
+        </SimpleGrid>
+        <Checkbox
+          label={t('recordLabel')}
+          description={t('recordText')}
+          key={form.key('recorded')}
+          {...form.getInputProps('recorded', { type: 'checkbox' })}
+        />
+        <MembersField members={members} change={setMembers} />
+      </FactsForm>
+    </>
+  )
+}
+
+interface PlaceFieldsProps {
+  readonly form: ReturnType<typeof useContractForm<ChannelValues>>['form']
+  /** What an incident is about stays: its kind and its site are shown and cannot be changed. */
+  readonly isIncident: boolean
+}
+function PlaceFields({ form, isIncident }: PlaceFieldsProps) {
+  const { t } = useTranslation('ptt')
+  const sites = useSites()
+  const kinds = isIncident ? (['incident'] as const) : (['group', 'broadcast'] as const)
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Select
+        label={t('kind')}
+        description={t('kindText')}
+        allowDeselect={false}
+        disabled={isIncident}
+        data={kinds.map((it) => ({ value: it, label: t(`kinds.${it}`) }))}
+        key={form.key('kind')}
+        {...form.getInputProps('kind')}
+      />
+      <Select
+        label={t('site')}
+        description={t('siteText')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('everySite') }}
+        disabled={isIncident}
+        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('location_id')}
+        {...form.getInputProps('location_id')}
+      />
+    </SimpleGrid>
+  )
+}

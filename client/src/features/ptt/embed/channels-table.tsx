@@ -1,0 +1,141 @@
+import { ActionIcon, Badge, Group, Text } from '@mantine/core'
+import { type PttChannel, ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { IconPhoneOff, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askToRemove } from '../../../kit/ask-to-remove.ts'
+import { askFirst } from '../../../kit/confirm.tsx'
+import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import { usePages } from '../../../kit/pages.ts'
+import { showRefusal } from '../../../kit/refusals.ts'
+import { SearchInput } from '../../../kit/search-input.tsx'
+import { useSiteId } from '../../../kit/site.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { toastSuccess } from '../../../kit/toasts.ts'
+import { useCloseIncident, useRemoveChannel } from '../ptt.api.ts'
+
+/** Talk channels of the chosen site and of all sites, with incidents while they are open. */
+export function ChannelsTable() {
+  const { t } = useTranslation('ptt')
+  const go = useNavigate()
+  const siteId = useSiteId()
+  const [search, setSearch] = useState('')
+  const list = usePages(ptt.list, { search, location_id: siteId, state: 'open' })
+  return (
+    <>
+      <Group p="sm" gap="sm">
+        <SearchInput label={t('searchChannel')} value={search} onSearch={setSearch} />
+        <RowCount count={list.rows?.length} more={list.more !== undefined} />
+      </Group>
+      <DataGrid<PttChannel>
+        label={t('channels')}
+        columns={useColumns()}
+        rows={list.rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => it.name}
+        error={list.error}
+        retry={list.retry}
+        more={list.more}
+        height="calc(100dvh - 290px)"
+        onOpen={(it) => void go({ to: '/admin/manage/ptt/form', search: { id: it.id } as never })}
+        empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly Column<PttChannel>[] {
+  const { t } = useTranslation('ptt')
+  return [
+    {
+      key: 'name',
+      header: t('name'),
+      cell: (it) => (
+        <Text component="span" size="sm" fw={600}>
+          {it.name}
+        </Text>
+      ),
+    },
+    { key: 'kind', header: t('kind'), width: 120, cell: (it) => <Badge color="gray">{t(`kinds.${it.kind}`)}</Badge> },
+    { key: 'site', header: t('site'), width: 200, cell: (it) => it.location?.name ?? t('everySite') },
+    { key: 'priority', header: t('priority'), width: 110, cell: (it) => t(`priorities.${it.priority}`) },
+    {
+      key: 'limit',
+      header: t('limit'),
+      width: 110,
+      wideOnly: true,
+      cell: (it) => <span className="num">{t('seconds', { count: it.talk_limit_s })}</span>,
+    },
+    {
+      key: 'recorded',
+      header: t('recorded'),
+      width: 130,
+      wideOnly: true,
+      cell: (it) => (it.recorded ? t('days', { count: it.retention_days }) : '–'),
+    },
+    {
+      key: 'members',
+      header: t('members'),
+      width: 100,
+      cell: (it) => <span className="num">{t('memberRows', { count: it.member_count })}</span>,
+    },
+    {
+      key: 'actions',
+      header: '',
+      width: 56,
+      wideOnly: true,
+      cell: (it) => (it.kind === 'incident' ? <CloseButton channel={it} /> : <RemoveButton channel={it} />),
+    },
+  ]
+}
+
+interface ButtonProps {
+  readonly channel: PttChannel
+}
+function RemoveButton({ channel }: ButtonProps) {
+  const { t } = useTranslation('ptt')
+  const remove = useRemoveChannel()
+  const ask = () =>
+    askToRemove({
+      title: t('removeTitle'),
+      text: t('removeText', { name: channel.name }),
+      remove: () => remove.mutateAsync(channel.id),
+    })
+  return (
+    <ActionIcon
+      aria-label={t('removeName', { name: channel.name })}
+      onClick={(event) => {
+        event.stopPropagation()
+        ask()
+      }}
+    >
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
+}
+
+/** The channel of an incident is not removed but closed: its log stays. */
+function CloseButton({ channel }: ButtonProps) {
+  const { t } = useTranslation('ptt')
+  const close = useCloseIncident()
+  const ask = () =>
+    askFirst({
+      title: t('closeTitle'),
+      text: t('closeText', { name: channel.name }),
+      confirm: t('close'),
+      danger: false,
+      run: () => close.mutateAsync(channel.id).then(() => toastSuccess('update'), showRefusal),
+    })
+  return (
+    <ActionIcon
+      aria-label={t('closeName', { name: channel.name })}
+      onClick={(event) => {
+        event.stopPropagation()
+        ask()
+      }}
+    >
+      <IconPhoneOff size={16} />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,52 @@
+import { Badge, Table, Text } from '@mantine/core'
+import type { PttTransmission } from '@menara/shared/contract/ptt.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { lastTalks } from './ptt.api.ts'
+
+/** The newest talks of a channel; asked anew whenever a talk of it (`burst`) has ended. */
+export function LastTalks({ channel, burst, zone }: { readonly channel: string; readonly burst: number | null; readonly zone: string }) {
+  const { t } = useTranslation('ptt')
+  const cache = useQueryClient()
+  const answer = useQuery(lastTalks(channel))
+  useEffect(() => {
+    if (burst === null) void cache.invalidateQueries({ queryKey: ['ptt', 'transmissions'] })
+  }, [burst, cache])
+  if (answer.isPending) return <WaitingRows rows={3} />
+  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  const talks = answer.data.data
+  if (talks.length === 0)
+    return (
+      <Text size="sm" c="dimmed" p="md">
+        {t('noTalks')}
+      </Text>
+    )
+  return (
+    <Table aria-label={t('lastTalks')}>
+      <Table.Tbody>
+        {talks.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Td className="num" w={120}>
+              {dateText(it.started_at, 'short', zone)}
+            </Table.Td>
+            <Table.Td>
+              {it.person?.name ?? t('someone')} {it.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
+            </Table.Td>
+            <Table.Td className="num" w={90}>
+              <Length talk={it} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Length({ talk: { started_at, ended_at, cause } }: { readonly talk: PttTransmission }) {
+  const { t } = useTranslation('ptt')
+  if (ended_at) return <>{t('seconds', { count: Math.max(1, Math.round((Date.parse(ended_at) - Date.parse(started_at)) / 1000)) })}</>
+  return <>{t(cause === 'lost' ? 'lostTalk' : 'goesOn')}</>
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Group, Select, Table, Text } from '@mantine/core'
+import { groups } from '@menara/shared/contract/groups.contract.ts'
+import type { PttMember } from '@menara/shared/contract/ptt.contract.ts'
+import { users } from '@menara/shared/contract/users.contract.ts'
+import { talkPriorities, talkRights } from '@menara/shared/domain/floor/floor-words.ts'
+import { IconUser, IconUsersGroup, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { asking } from '../../kit/query.ts'
+import { memberKeyOf } from './channel-values.ts'
+
+interface MembersFieldProps {
+  readonly members: readonly PttMember[]
+  readonly change: (members: readonly PttMember[]) => void
+}
+
+/** Who is in a channel: groups and people with what they may, and a way to add more. */
+export function MembersField({ members, change }: MembersFieldProps) {
+  const { t } = useTranslation('ptt')
+  const put = (it: PttMember) => change(members.map((one) => (memberKeyOf(one) === memberKeyOf(it) ? it : one)))
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {t('members')}
+      </Text>
+      <Text size="xs" c="dimmed" mb={6}>
+        {t('membersText')}
+      </Text>
+      <AddMember members={members} add={(it) => change([...members, it])} />
+      {members.length === 0 ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('nobody')}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={420} type="native">
+          <Table withRowBorders={false} verticalSpacing={4} aria-label={t('members')}>
+            <Table.Tbody>
+              {members.map((it) => (
+                <MemberRow key={memberKeyOf(it)} member={it} put={put} remove={() => change(members.filter((one) => one !== it))} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </div>
+  )
+}
+
+interface MemberRowProps {
+  readonly member: PttMember
+  readonly put: (member: PttMember) => void
+  readonly remove: () => void
+}
+function MemberRow({ member, put, remove }: MemberRowProps) {
+  const { t } = useTranslation('ptt')
+  const { name, kind, role, priority } = member
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap={6} wrap="nowrap">
+          {kind === 'group' ? <IconUsersGroup size={16} aria-label={t('group')} /> : <IconUser size={16} aria-label={t('person')} />}
+          <span className="clip">{name}</span>
+        </Group>
+      </Table.Td>
+      <Table.Td w={150}>
+        <Select
+          aria-label={t('roleOf', { name })}
+          allowDeselect={false}
+          data={talkRights.map((it) => ({ value: it, label: t(`roles.${it}`) }))}
+          value={role}
+          onChange={(it) => it && put({ ...member, role: it as PttMember['role'] })}
+        />
+      </Table.Td>
+      <Table.Td w={150}>
+        <Select
+          aria-label={t('priorityOf', { name })}
+          allowDeselect={false}
+          data={[{ value: '', label: t('ofChannel') }, ...talkPriorities.map((it) => ({ value: it, label: t(`priorities.${it}`) }))]}
+          value={priority ?? ''}
+          onChange={(it) => put({ ...member, priority: (it || null) as PttMember['priority'] })}
+        />
+      </Table.Td>
+      <Table.Td w={44}>
+        <ActionIcon aria-label={t('takeOut', { name })} onClick={remove}>
+          <IconX size={16} />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function AddMember({ members, add }: { readonly members: readonly PttMember[]; readonly add: (member: PttMember) => void }) {
+  const { t } = useTranslation('ptt')
+  const teams = useQuery({ ...asking(groups.list, { query: { limit: 1000 } }), staleTime: 60_000 }).data?.data ?? []
+  const people = useQuery({ ...asking(users.list, { query: { limit: 1000, status: 'active' } }), staleTime: 60_000 }).data?.data ?? []
+  const choices: readonly PttMember[] = [
+    ...teams.map(({ id, name }) => ({ kind: 'group' as const, id, name, role: 'talk' as const, priority: null })),
+    ...people.map(({ id, name }) => ({ kind: 'person' as const, id, name, role: 'talk' as const, priority: null })),
+  ].filter((it) => !members.some((one) => memberKeyOf(one) === memberKeyOf(it)))
+  const named = (kind: PttMember['kind']) =>
+    choices.filter((it) => it.kind === kind).map((it) => ({ value: memberKeyOf(it), label: it.name }))
+  return (
+    <Select
+      aria-label={t('addMember')}
+      placeholder={t('addMember')}
+      searchable
+      limit={50}
+      value={null}
+      maw={420}
+      data={[
+        { group: t('groups'), items: named('group') },
+        { group: t('people'), items: named('person') },
+      ]}
+      onChange={(value) => {
+        const found = choices.find((it) => memberKeyOf(it) === value)
+        if (found) add(found)
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { PttChannel, PttMember } from '@menara/shared/contract/ptt.contract.ts'
+import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { asking } from '../../kit/query.ts'
+
+export type ChannelBody = CallOf<typeof ptt.create>['body']
+export type MemberBody = CallOf<typeof ptt.setMembers>['body']['members'][number]
+
+export const channelById = (id: string) => asking(ptt.get, { params: { id } })
+export const membersOf = (id: string) => asking(ptt.members, { params: { id } })
+export const myChannels = () => asking(ptt.mine, {})
+/** The newest talks of one channel. */
+export const lastTalks = (channel_id: string) => asking(ptt.transmissions, { query: { channel_id, limit: 10 } })
+
+function usePttChange<Args, Result>(change: (args: Args) => Promise<Result>) {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn: change, onSuccess: () => void cache.invalidateQueries({ queryKey: ['ptt'] }) })
+}
+
+interface Saving {
+  readonly channel: PttChannel | undefined
+  readonly body: ChannelBody
+  readonly members: readonly MemberBody[]
+}
+/** The channel, then who is in it. A channel that was made stays when its members are refused; `made` tells which. */
+export const useSaveChannel = (made: (channel: PttChannel) => void) =>
+  usePttChange(async ({ channel, body, members }: Saving): Promise<PttMember[]> => {
+    const { kind: _, location_id: _site, ...rest } = body
+    const facts = channel?.kind === 'incident' ? rest : body
+    const { data } = channel ? await call(ptt.update, { params: { id: channel.id }, body: facts }) : await call(ptt.create, { body })
+    made(data)
+    return (await call(ptt.setMembers, { params: { id: data.id }, body: { members: [...members] } })).data
+  })
+export const useRemoveChannel = () => usePttChange((id: string) => call(ptt.remove, { params: { id } }))
+export const useCloseIncident = () => usePttChange((id: string) => call(ptt.closeIncident, { params: { id } }))

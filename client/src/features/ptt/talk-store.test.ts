@@ -1,0 +1,210 @@
+import { expect, it } from 'vitest'
+import { talkFloors } from '../../../../tests/kit/talk-link.ts'
+import { faceOf, openTalkStore } from './talk-store.ts'
+
+/** People with stores over the real floors; everyone is in `a` and `b`. */
+function room(rights: Parameters<typeof talkFloors>[0] = {}) {
+  const floors = talkFloors({ a: {}, b: {}, ...rights })
+  const sit = (peer: string) => {
+    const wire = floors.linkOf(peer)
+    const store = openTalkStore({ link: wire.link, clock: floors.clock })
+    store.follow(['a', 'b'])
+    return { ...wire, store, talk: (channel = 'a') => store.getState().talks[channel], face: () => faceOf(store.getState(), true) }
+  }
+  return { ...floors, sit }
+}
+
+it('PU-1 one talks when the server says so, and not before', () => {
+  const { sit, talker } = room()
+  const asha = sit('asha')
+  expect(asha.face()).toBe('idle')
+  asha.store.press()
+  expect([asha.face(), talker('a')]).toEqual(['talking', 'asha'])
+  asha.cut()
+  asha.store.letGo()
+  asha.mend()
+  asha.store.press()
+  asha.cut()
+  expect(asha.face()).toBe('connecting')
+})
+
+it('PU-1 a press whose answer is under way is asking', async () => {
+  const { sit, talker } = room()
+  const asha = sit('asha')
+  asha.link.press = () => undefined
+  asha.store.press()
+  expect([asha.face(), talker('a')]).toEqual(['asking', null])
+})
+
+it('PU-2 letting go ends, while talking, waiting and asking', () => {
+  const { sit, talker } = room()
+  const [asha, bram] = [sit('asha'), sit('bram')]
+  asha.store.press()
+  bram.store.press()
+  expect([bram.talk(), bram.face()]).toMatchObject([{ state: 'queued', position: 1 }, 'queued'])
+  bram.store.letGo()
+  expect(bram.face()).toBe('stopping')
+  asha.store.letGo()
+  expect([asha.face(), talker('a')]).toEqual(['idle', null])
+  const release = bram.link.release
+  bram.link.release = () => undefined
+  bram.store.press()
+  bram.store.letGo()
+  expect(bram.face()).toBe('stopping')
+  bram.link.release = release
+})
+
+it('PU-3 the place in the queue is there, and the reason of a refusal for 5 s', async () => {
+  const { sit, clock } = room({ a: { ear: { right: 'listen' } } })
+  const [asha, bram, citra, ear] = [sit('asha'), sit('bram'), sit('citra'), sit('ear')]
+  asha.store.press()
+  bram.store.press()
+  citra.store.press()
+  expect(citra.talk()).toMatchObject({ state: 'queued', position: 2 })
+  asha.store.letGo()
+  expect([bram.talk(), citra.talk()]).toMatchObject([{ state: 'talking' }, { state: 'queued', position: 1 }])
+  ear.store.press()
+  expect([ear.talk(), ear.face()]).toMatchObject([{ state: 'over', cause: 'listen_only' }, 'over'])
+  ear.store.letGo()
+  await clock.pass(4_900)
+  expect(ear.face()).toBe('over')
+  await clock.pass(100)
+  expect(ear.face()).toBe('other')
+})
+
+it('PU-3 a talk somebody else ended says so, and holding on does not begin another', async () => {
+  const { sit, clock, talker } = room()
+  const asha = sit('asha')
+  asha.falls(true)
+  asha.store.press()
+  await clock.pass(4_000)
+  expect([asha.talk(), talker('a')]).toMatchObject([{ state: 'over', cause: 'silent' }, null])
+  await clock.pass(10_000)
+  expect(talker('a')).toBe(null)
+})
+
+it('PU-4 nearing the limit and being taken over are said while one is heard', async () => {
+  const { sit, clock } = room({ a: { chief: { rank: 3 } } })
+  const [asha, chief] = [sit('asha'), sit('chief')]
+  asha.store.press()
+  await clock.pass(25_000)
+  expect(asha.talk()).toMatchObject({ state: 'talking', warned: true })
+  chief.store.press()
+  expect([asha.talk(), chief.talk()]).toMatchObject([
+    { state: 'cutting', cause: 'preempted', cutAt: clock.now() + 3_000 },
+    { state: 'queued' },
+  ])
+  await clock.pass(3_000)
+  expect([asha.talk(), chief.talk()]).toMatchObject([{ state: 'over', cause: 'preempted' }, { state: 'talking' }])
+})
+
+it('PU-5 latched, one press begins and the next one ends', () => {
+  const { sit, talker } = room()
+  const asha = sit('asha')
+  asha.store.setMode('latch')
+  asha.store.press()
+  asha.store.letGo()
+  expect(talker('a')).toBe('asha')
+  asha.store.press()
+  expect(talker('a')).toBe(null)
+})
+
+it('PU-6 a short cut keeps the talk, and what was let go meanwhile is let go', async () => {
+  const { sit, clock, talker } = room()
+  const asha = sit('asha')
+  asha.store.press()
+  asha.cut()
+  await clock.pass(1_000)
+  asha.mend()
+  expect([asha.face(), talker('a')]).toEqual(['talking', 'asha'])
+  asha.cut()
+  asha.store.letGo()
+  await clock.pass(1_000)
+  expect(talker('a')).toBe('asha')
+  asha.mend()
+  expect([asha.face(), talker('a')]).toEqual(['idle', null])
+})
+
+it('PU-6 a long cut loses the place and says so; a press that did not arrive is made again', async () => {
+  const { sit, clock, talker } = room()
+  const asha = sit('asha')
+  asha.store.press()
+  asha.cut()
+  await clock.pass(5_000)
+  asha.mend()
+  expect(asha.talk()).toMatchObject({ state: 'over', cause: 'gone' })
+  asha.store.letGo()
+  const press = asha.link.press
+  asha.link.press = () => undefined
+  asha.store.press()
+  asha.cut()
+  asha.link.press = press
+  asha.mend()
+  expect([asha.face(), talker('a')]).toEqual(['talking', 'asha'])
+})
+
+it('PU-7 a late grant for a press that is over is given back', () => {
+  const { sit, talker, happens } = room()
+  const asha = sit('asha')
+  happens({ type: 'request', channel: 'a', peer: 'asha', req: 99, emergency: false })
+  expect([asha.face(), talker('a')]).toEqual(['idle', null])
+})
+
+it('PU-8 another channel lets go of the one before, and an old floor changes nothing', () => {
+  const { sit, talker } = room()
+  const [asha, bram] = [sit('asha'), sit('bram')]
+  const before = asha.store.getState().floors.a
+  asha.store.press()
+  asha.store.choose('b')
+  expect([talker('a'), asha.store.getState().chosen]).toEqual([null, 'b'])
+  asha.store.choose('nowhere')
+  expect(asha.store.getState().chosen).toBe('b')
+  bram.store.press()
+  if (before) asha.says({ kind: 'floor', floor: before })
+  expect(asha.store.getState().floors.a?.talker?.name).toBe('bram')
+  if (before) asha.says({ kind: 'floor', floor: { ...before, epoch: 'e2' } })
+  expect(asha.store.getState().floors.a?.talker).toBe(null)
+  asha.store.follow(['a'])
+  expect(asha.store.getState().chosen).toBe('a')
+})
+
+it('PU-9 an emergency is held, counted down, open, and ends by itself', async () => {
+  const { sit, clock, talker } = room()
+  const [asha, bram] = [sit('asha'), sit('bram')]
+  const phase = () => asha.store.getState().emergency.phase
+  bram.store.press()
+  asha.store.emergency.hold()
+  await clock.pass(1_400)
+  asha.store.emergency.letGo()
+  expect([phase(), talker('a')]).toEqual(['idle', 'bram'])
+  asha.store.emergency.hold()
+  await clock.pass(1_500)
+  expect(phase()).toBe('countdown')
+  asha.store.emergency.letGo()
+  await clock.pass(4_900)
+  asha.store.emergency.cancel()
+  await clock.pass(5_000)
+  expect([phase(), talker('a')]).toEqual(['idle', 'bram'])
+  asha.store.emergency.hold()
+  await clock.pass(6_500)
+  expect([phase(), talker('a'), bram.talk()]).toMatchObject(['open', 'asha', { state: 'over', cause: 'emergency' }])
+  asha.store.letGo()
+  await clock.pass(9_900)
+  expect(talker('a')).toBe('asha')
+  await clock.pass(100)
+  expect([phase(), talker('a'), asha.store.getState().floors.a?.emergency?.name]).toEqual(['idle', null, 'asha'])
+})
+
+it('PU-10 without a connection or while sound cannot be carried the button only says so', () => {
+  const { sit, talker } = room()
+  const asha = sit('asha')
+  asha.cut()
+  asha.store.press()
+  expect([asha.talk(), asha.face()]).toMatchObject([{ state: 'silent' }, 'connecting'])
+  asha.mend()
+  asha.refused.message = 'The media worker is missing.'
+  asha.store.press()
+  expect([asha.talk(), talker('a')]).toMatchObject([{ state: 'over', message: 'The media worker is missing.' }, null])
+  asha.store.follow([])
+  expect(asha.face()).toBe('none')
+})

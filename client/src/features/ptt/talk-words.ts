@@ -1,0 +1,42 @@
+import { SILENT, type Talk } from './talk-state.ts'
+import { type Face, faceOf, type TalkState } from './talk-store.ts'
+
+/** A text by its key under `ptt` and what it is about. */
+export interface Words {
+  readonly key: string
+  readonly facts?: Readonly<Record<string, string | number>>
+  /** Seconds until it ends; shown beside the sentence, not read aloud every second. */
+  readonly left?: number
+}
+
+const secondsTo = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000))
+
+/** What is so now, in a sentence. `now` is the server's time in milliseconds. */
+export function statusWords(state: TalkState, { mayTalk, now }: { mayTalk: boolean; now: number }): Words {
+  const face = faceOf(state, mayTalk)
+  const talk = state.talks[state.chosen ?? ''] ?? SILENT
+  if (face === 'other') return { key: 'status.other', facts: { name: state.floors[state.chosen ?? '']?.talker?.name ?? '' } }
+  return ownWords(talk, now) ?? { key: `status.${face}` }
+}
+
+function ownWords(talk: Talk, now: number): Words | null {
+  switch (talk.state) {
+    case 'queued':
+      return { key: 'status.queued', facts: { count: talk.position } }
+    case 'talking':
+      return talk.until === null ? { key: 'status.talkingEmergency' } : { key: 'status.talking', left: secondsTo(talk.until, now) }
+    case 'cutting':
+      return { key: 'status.cutting', left: secondsTo(talk.cutAt, now) }
+    case 'over':
+      return { key: `cause.${talk.cause ?? 'refused'}` }
+    default:
+      return null
+  }
+}
+
+/** What the button would do now. */
+export function buttonWords(face: Face, mode: TalkState['mode']): string {
+  if (face === 'idle' || face === 'other' || face === 'over') return `button.${face === 'other' ? 'wait' : mode}`
+  const ends = face === 'talking' || face === 'queued' || face === 'asking'
+  return ends ? `button.${mode === 'hold' ? 'letGo' : 'end'}` : `button.${face === 'cutting' || face === 'stopping' ? 'ending' : 'nothing'}`
+}

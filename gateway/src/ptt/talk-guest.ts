@@ -1,0 +1,150 @@
+import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import type { PttEvents, PttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
+import { floorView, ownView } from '@menara/shared/domain/floor/floor-view.ts'
+import { type FloorEffect, type FloorLimits, memberKey, rankOf } from '@menara/shared/domain/floor/floor-words.ts'
+import type { Answers } from '@menara/shared/kit/signal.ts'
+import type { Clock } from '../platform/clock.ts'
+import { Refused } from '../platform/refused.ts'
+import type { Floors } from './floors.ts'
+import type { KeptFacts } from './talk-facts.ts'
+import type { Voice } from './voice.ts'
+
+/** How a connection is told something without having asked. */
+export type Tell = <Name extends keyof PttEvents>(name: Name, event: PttEvents[Name]) => void
+
+/** Somebody on one signalling connection. The token may be renewed while it stands. */
+export interface TalkPerson {
+  readonly id: string
+  readonly userId: string
+  readonly token: string
+}
+export interface GuestNeeds {
+  readonly person: TalkPerson
+  readonly tell: Tell
+  readonly facts: KeptFacts
+  readonly floors: Floors
+  readonly voice: Pick<Voice, 'ready' | 'missing'>
+  readonly clock: Clock
+  /** The newest connection of each peer. */
+  readonly connectionOf: Map<string, string>
+}
+interface Place {
+  readonly peer: string
+  readonly monitor: boolean
+}
+export type Guest = ReturnType<typeof openGuest>
+
+const MOST_CHANNELS = 64
+
+export const limitsOf = ({ talk_limit_s, kind }: PttMine): FloorLimits => ({
+  talkMs: talk_limit_s * 1000,
+  dispatchOnly: kind === 'broadcast',
+})
+
+/** One connection and the channels it is in. */
+export function openGuest(needs: GuestNeeds) {
+  const { person, tell, facts, floors, connectionOf } = needs
+  const places = new Map<string, Place>()
+  const isMine = ({ peer }: Place) => connectionOf.get(peer) === person.id
+
+  async function recheck(): Promise<void> {
+    if (places.size === 0) return
+    const now = await facts.of(person.userId, person.token)
+    if (!now) return
+    for (const [channel, place] of places) if (isMine(place)) entitle(channel, place.peer, now.channels.get(channel))
+  }
+  function entitle(channel: string, peer: string, mine: PttMine | undefined): void {
+    if (mine) {
+      floors.happens({ type: 'open', channel, limits: limitsOf(mine) })
+      floors.happens({ type: 'entitle', channel, peer, right: mine.role, rank: rankOf(mine.priority) })
+    } else {
+      floors.happens({ type: 'entitle', channel, peer, right: null, rank: 0 })
+      places.delete(channel)
+    }
+  }
+
+  return {
+    tell,
+    recheck,
+    answers: guestAnswers(needs, places),
+    isIn: (channel: string): boolean => {
+      const place = places.get(channel)
+      return place !== undefined && isMine(place)
+    },
+    channels: (): ReadonlyMap<string, PttMine> => facts.known(person.userId)?.channels ?? new Map<string, PttMine>(),
+    leave(): void {
+      const peers = new Set([...places.values()].filter(isMine).map((it) => it.peer))
+      places.clear()
+      // The place stays for a moment: they may come back.
+      for (const peer of peers) floors.happens({ type: 'gone', peer })
+    },
+  }
+}
+
+function guestAnswers(needs: GuestNeeds, places: Map<string, Place>): Answers<PttSignals, unknown> {
+  const { person, facts, floors, voice, clock, connectionOf } = needs
+  function here(channel: string): Place {
+    const place = places.get(channel)
+    if (!place || connectionOf.get(place.peer) !== person.id) throw new Refused(409, 'You are not in that channel; join it first.')
+    return place
+  }
+  function standing(channel: string) {
+    const { peer } = here(channel)
+    const floor = floors.floorOf(channel)
+    const own = floor && ownView(floor, { channel, peer })
+    if (!floor || !own) throw new Refused(404, 'There is no such channel any more.')
+    const view = floorView(floor, channel)
+    return { floor: { ...view, queue: [...view.queue], patched_with: [...view.patched_with] }, own, now: clock.now() }
+  }
+  const dispatching = (channel: string, deed: (of: { channel: string; peer: string }) => readonly FloorEffect[]) => {
+    const { peer } = here(channel)
+    const denied = deed({ channel, peer }).find((it) => it.kind === 'denied' && it.peer === peer && it.req === 0)
+    if (denied?.kind === 'denied') throw refusalOf(denied.cause)
+    return standing(channel)
+  }
+  return {
+    async talk_join(_, { channel, client, monitor = false }) {
+      const known = await facts.of(person.userId, person.token)
+      if (!known) throw new Refused(503, 'The service that knows your channels does not answer.')
+      const mine = known.channels.get(channel)
+      if (!mine) throw new Refused(404, 'There is no such channel.')
+      if (places.size >= MOST_CHANNELS && !places.has(channel)) throw new Refused(429, `No more than ${MOST_CHANNELS} channels at once.`)
+      const peer = memberKey(person.userId, client)
+      connectionOf.set(peer, person.id)
+      places.set(channel, { peer, monitor })
+      floors.happens({ type: 'open', channel, limits: limitsOf(mine) })
+      const facets = { person: person.userId, name: known.name, right: mine.role, rank: rankOf(mine.priority), monitor }
+      floors.happens({ type: 'join', channel, peer, ...facets })
+      return { ...standing(channel), priority: mine.priority, broadcast: mine.kind === 'broadcast' }
+    },
+    async talk_leave(_, { channel }) {
+      const { peer } = here(channel)
+      places.delete(channel)
+      floors.happens({ type: 'leave', channel, peer })
+      return {}
+    },
+    async talk_request(_, { channel, req, emergency = false }) {
+      const { peer } = here(channel)
+      if (!voice.ready()) throw new Refused(503, voice.missing())
+      floors.happens({ type: 'request', channel, peer, req, emergency })
+      return standing(channel)
+    },
+    async talk_release(_, { channel, req }) {
+      const { peer } = here(channel)
+      floors.happens({ type: 'release', channel, peer, req })
+      return standing(channel)
+    },
+    talk_state: async (_, { channel }) => standing(channel),
+    talk_end: async (_, { channel }) => dispatching(channel, (of) => floors.happens({ type: 'end', ...of })),
+    talk_clear: async (_, { channel }) => dispatching(channel, (of) => floors.happens({ type: 'clear', ...of })),
+    talk_patch: async (_, { channel, other }) => dispatching(channel, (of) => floors.happens({ type: 'patch', ...of, other })),
+    talk_unpatch: async (_, { channel }) => dispatching(channel, (of) => floors.happens({ type: 'unpatch', ...of })),
+  }
+}
+
+function refusalOf(cause: string): Refused {
+  if (cause === 'not_dispatcher') return new Refused(403, 'Only who dispatches in the channel may do that.')
+  if (cause === 'not_patchable')
+    return new Refused(409, 'Two channels that are not patched yet can be patched, and only patched ones parted.')
+  return new Refused(404, 'There is no such channel among those that are open.')
+}

@@ -1,0 +1,52 @@
+import type { Burst, EndCause } from '@menara/shared/domain/floor/floor-words.ts'
+import type { Transmissions } from './transmissions.ts'
+import type { Recorder } from './voice.ts'
+
+interface TalkLogNeeds {
+  readonly transmissions: Pick<Transmissions, 'note'>
+  readonly recorder: Recorder | null
+  readonly isRecorded: (channel: string) => boolean
+  readonly newId: () => string
+  readonly onFault: (error: unknown) => void
+}
+interface Open {
+  readonly id: string
+  readonly recorded: boolean
+}
+
+/** Turns bursts into notes: one talk, one id, from its grant to its end. */
+export function talkLog({ transmissions, recorder, isRecorded, newId, onFault }: TalkLogNeeds) {
+  const open = new Map<string, Open>()
+  const keyOf = ({ channel, burst }: Burst) => `${channel} ${burst}`
+  const noteOf = (burst: Burst) => ({
+    channel_id: burst.channel,
+    user_id: burst.person,
+    started_at: new Date(burst.since).toISOString(),
+    emergency: burst.emergency,
+  })
+  async function keep({ id, recorded }: Open): Promise<string | null> {
+    if (!recorded || !recorder) return null
+    try {
+      return await recorder.end(id)
+    } catch (error) {
+      onFault(error)
+      return null
+    }
+  }
+  return {
+    began(burst: Burst): void {
+      const it = { id: newId(), recorded: recorder !== null && isRecorded(burst.channel) }
+      open.set(keyOf(burst), it)
+      if (it.recorded) recorder?.begin({ id: it.id, channel: burst.channel })
+      transmissions.note(it.id, { ...noteOf(burst), ended_at: null, cause: null, recording: null })
+    },
+    ended(burst: Burst, { cause, at }: { cause: EndCause; at: number }): void {
+      const it = open.get(keyOf(burst))
+      open.delete(keyOf(burst))
+      if (!it) return
+      void keep(it).then((recording) =>
+        transmissions.note(it.id, { ...noteOf(burst), ended_at: new Date(at).toISOString(), cause, recording }),
+      )
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { type PttMine, ptt, type TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { Pool } from 'undici'
+import type { Upstream } from '../platform/upstream.ts'
+import type { AskFacts } from './talk-facts.ts'
+import type { SendNote } from './transmissions.ts'
+
+const ASK_MS = 3_000
+
+/** A person's name and channels, asked with their own token. One who may not talk, or upstream without talk, has none. */
+export function askTalkFacts({ pool, basePath }: Pick<Upstream, 'pool' | 'basePath'>): AskFacts {
+  const read = async <Row>(path: string, token: string): Promise<Row | 'none' | 'away'> => {
+    try {
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: `${basePath}${path}`,
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+        signal: AbortSignal.timeout(ASK_MS),
+      })
+      const text = await body.text()
+      if (statusCode === 200) return (JSON.parse(text) as { data: Row }).data
+      return statusCode < 500 && statusCode !== 429 ? 'none' : 'away'
+    } catch {
+      // No answer in time says nothing about the person.
+      return 'away'
+    }
+  }
+  return async (token) => {
+    const [me, mine] = await Promise.all([read<{ name: string }>(accounts.me.path, token), read<PttMine[]>(ptt.mine.path, token)])
+    if (me === 'away' || mine === 'away') return 'away'
+    const channels = mine === 'none' || !Array.isArray(mine) ? [] : mine
+    return { name: me === 'none' ? '' : String(me.name), channels: new Map(channels.map((it) => [it.id, it])) }
+  }
+}
+
+/** Notes a talk at our own backend with the secret shared with it. */
+export function sendNotes({ pool, basePath }: { pool: Pool; basePath: string }, internalToken: string): SendNote {
+  return async (id: string, note: TransmissionNote) => {
+    try {
+      const { statusCode, body } = await pool.request({
+        method: 'PUT',
+        path: `${basePath}/internal/ptt/transmissions/${id}`,
+        headers: { authorization: `Bearer ${internalToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify(note),
+        signal: AbortSignal.timeout(ASK_MS),
+      })
+      await body.dump()
+      if (statusCode === 200) return 'taken'
+      return statusCode < 500 && statusCode !== 429 ? 'refused' : 'away'
+    } catch {
+      return 'away'
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { PttMine, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { TalkFloor, TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkPriority, TalkRight } from '@menara/shared/domain/floor/floor-words.ts'
+import { onTestFinished } from 'vitest'
+import { openTalk } from '../../gateway/src/ptt/talk.ts'
+import type { TalkFacts } from '../../gateway/src/ptt/talk-facts.ts'
+import { openTransmissions } from '../../gateway/src/ptt/transmissions.ts'
+import { handClock } from './hand-clock.ts'
+
+/** Two channels. */
+export const A = '0190a0a0-0000-7000-8000-00000000000a'
+export const B = '0190a0a0-0000-7000-8000-00000000000b'
+type In = Readonly<Record<string, { role?: TalkRight; priority?: TalkPriority; kind?: PttMine['kind']; recorded?: boolean }>>
+
+const mineOf = (id: string, { role = 'talk', priority = 'normal', kind = 'group', recorded = false }: In[string]): PttMine => ({
+  ...{ id, name: id, kind, description: '', location: null, role, priority, talk_limit_s: 30, recorded },
+  ...{ alarm_id: null, ticket_id: null, longitude: null, latitude: null },
+})
+
+interface Ears {
+  readonly client?: string
+  readonly hear?: (name: 'talk' | 'floor', event: TalkNews | TalkFloor) => void
+}
+
+/** A gateway's floors with people upstream knows, sound that is on, and a clock by hand. */
+export function talkStation(people: Record<string, In>) {
+  const clock = handClock()
+  const lines: string[] = []
+  const notes: [string, TransmissionNote][] = []
+  const upstream = { people, away: false, refuses: false, asked: 0 }
+  const sound = { ready: true, fails: false }
+  let ids = 0
+  const transmissions = openTransmissions({
+    clock,
+    onLost: (id, why) => lines.push(`note ${id} lost: ${why}`),
+    async send(id, note) {
+      if (upstream.away) return 'away'
+      if (upstream.refuses) return 'refused'
+      notes.push([id, note])
+      return 'taken'
+    },
+  })
+  const talk = openTalk({
+    clock,
+    epoch: 'e1',
+    transmissions,
+    newId: () => `t${++ids}`,
+    onFault: (error) => lines.push(`fault ${(error as Error).message}`),
+    async ask(token): Promise<TalkFacts | 'away'> {
+      upstream.asked++
+      if (upstream.away) return 'away'
+      const channels = upstream.people[token] ?? {}
+      return { name: token, channels: new Map(Object.entries(channels).map(([id, it]) => [id, mineOf(id, it)])) }
+    },
+    voice: {
+      ready: () => sound.ready,
+      missing: () => 'The media worker is missing.',
+      grant: ({ connection, into }) => lines.push(`voice of ${connection} on in ${into.length}`),
+      revoke: ({ connection }) => lines.push(`voice of ${connection} off`),
+    },
+    recorder: {
+      begin: ({ id }) => lines.push(`recording ${id}`),
+      async end(id) {
+        if (sound.fails) throw new Error('disk full')
+        return `${id}.ogg`
+      },
+    },
+  })
+  onTestFinished(() => {
+    talk.close()
+    transmissions.close()
+  })
+  let pressed = 0
+  function connect(who: string, connection = who, { client = 'client-1', hear = () => undefined }: Ears = {}) {
+    const floors: TalkFloor[] = []
+    const news: TalkNews[] = []
+    const guest = talk.welcome({ id: connection, userId: `u-${who}`, token: who }, (name, event) => {
+      lines.push(name === 'talk' ? `${connection} told ${(event as TalkNews).kind}` : `${connection} sees`)
+      hear(name, event)
+      if (name === 'talk') news.push(event as TalkNews)
+      else floors.push(event as TalkFloor)
+    })
+    const { answers } = guest
+    return {
+      guest,
+      answers,
+      news,
+      floors,
+      join: (channel = A) => answers.talk_join(null, { channel, client }),
+      async presses(channel = A, emergency = false): Promise<number> {
+        await answers.talk_request(null, { channel, req: ++pressed, emergency })
+        return pressed
+      },
+      lets: (req: number, channel = A) => answers.talk_release(null, { channel, req }),
+    }
+  }
+  return {
+    talk,
+    clock,
+    lines,
+    notes,
+    upstream,
+    sound,
+    connect,
+    talker: (channel = A) => talk.floorOf(channel)?.holder?.peer.split(' ')[0] ?? null,
+  }
+}
