@@ -2,6 +2,8 @@ import { endpoints } from '@menara/shared/contract/index-of.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { openAttendances } from './app/attendances.app.ts'
+import { openBookings } from './app/bookings.app.ts'
 import { type Counting, openCounting } from './app/counting.app.ts'
 import { openDashboards } from './app/dashboards.app.ts'
 import { openDesk } from './app/desk.app.ts'
@@ -12,7 +14,10 @@ import { openMaps } from './app/maps.app.ts'
 import type { Base, People } from './app/parts.ts'
 import { openPeople } from './app/people.app.ts'
 import { openPlaces } from './app/places.app.ts'
+import { openPtt } from './app/ptt.app.ts'
 import { rollupsFrom } from './app/rollups.ts'
+import { openSignOns } from './app/sign-ons.app.ts'
+import { openTagging } from './app/tagging.app.ts'
 import { hintsRoutes } from './features/hints/hints.routes.ts'
 import { hintsService } from './features/hints/hints.service.ts'
 import { hintsStore } from './features/hints/hints.store.ts'
@@ -59,9 +64,21 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const places = openPlaces(base)
   people = openPeople(base, { places })
   openDashboards(base, places)
-  openHandovers(base)
+  openPtt(base, { places, people, internalToken: needs.internalToken })
+  openTagging(base)
+  openAttendances(base)
   const desk = openDesk(base, { places, people })
-  const devices = await openIot(base, { places, people, desk, telling: desk.telling, localConnectors: needs.localConnectors ?? false })
+  const signOns = openSignOns(base, desk.telling)
+  openHandovers(base, signOns)
+  openBookings(base, desk.telling)
+  const devices = await openIot(base, {
+    places,
+    people,
+    desk,
+    signOns,
+    telling: desk.telling,
+    localConnectors: needs.localConnectors ?? false,
+  })
   const maps = openMaps(base, { places, people, take: devices.take })
   const iot = { ...devices, take: maps.take }
   const rollups = rollupsFrom(iot.history)

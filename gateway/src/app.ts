@@ -21,11 +21,13 @@ import { askMe, openAuthority } from './feeds/authority.ts'
 import { openHints } from './feeds/hints.ts'
 import { mountFeeds, openHub } from './feeds/hub.ts'
 import { openStatus } from './feeds/status.ts'
-import { mediaWorker } from './media/worker.ts'
+import type { RoomRules } from './media/rooms.ts'
+import { openSfu, type Sfu } from './media/sfu.ts'
 import type { Clock } from './platform/clock.ts'
 import { openMetrics } from './platform/metrics.ts'
 import type { Settings } from './platform/settings.ts'
 import { openUpstreams } from './platform/upstream.ts'
+import { openPtt } from './ptt/ptt.ts'
 import { mountSignalling, openSignalling } from './signalling/signalling.ts'
 
 export interface GatewayNeeds {
@@ -36,6 +38,8 @@ export interface GatewayNeeds {
   readonly log: Logger
   readonly clock: Clock
   readonly random?: () => number
+  /** Who may be in which kind of media room, and be heard there. */
+  readonly rules?: RoomRules
   /** Time limits of calls upstream; the usual ones unless a test is in a hurry. */
   readonly limits?: { headersMs?: number; bodyMs?: number }
 }
@@ -63,6 +67,7 @@ export async function buildGateway(needs: GatewayNeeds) {
   return {
     app,
     metrics: rooms.metrics,
+    sfu: rooms.sfu,
     /** Resolves to the address. */
     listen: () => app.listen({ host: settings.host, port: settings.port }),
     close: () => app.close(),
@@ -72,7 +77,7 @@ export async function buildGateway(needs: GatewayNeeds) {
 type Rooms = ReturnType<typeof openRooms>
 
 /** Everything that lives: who may, what is followed, who signals. */
-function openRooms({ settings, channels, endpoints, log, clock, random = Math.random, limits = {} }: GatewayNeeds) {
+function openRooms({ settings, channels, endpoints, log, clock, random = Math.random, limits = {}, rules = {} }: GatewayNeeds) {
   const { backendUrl, internalToken, media, corsOrigins } = settings
   const metrics = openMetrics()
   const upstreams = openUpstreams(settings.upstreams, limits)
@@ -85,7 +90,10 @@ function openRooms({ settings, channels, endpoints, log, clock, random = Math.ra
           token: internalToken,
           clock,
           random,
-          onHint: hub.hint,
+          onHint(hint) {
+            hub.hint(hint)
+            ptt.hint(hint)
+          },
           onConnect: hub.hintsConnected,
           onBreak: hub.hintsBroken,
         })
@@ -99,27 +107,31 @@ function openRooms({ settings, channels, endpoints, log, clock, random = Math.ra
     hints: () => (hints ? (hints.state().ok ? 'connected' : 'away') : 'off'),
     redis: () => hub.sharing?.status() ?? { state: 'off', since: null, leases: 0, lost_leases: 0 },
   })
-  const worker = mediaWorker(media.workerBin)
+  const ptt = openPtt({ sfu: (): Sfu => sfu, upstreams, backendUrl, internalToken, clock, log })
+  const sfu = openSfu({ settings: { ...media, host: settings.host }, rules: { ptt: ptt.rule, ...rules }, clock, log, metrics })
   const isAllowed = (origin: string | undefined, host: string | undefined) => mayConnect(origin, { host, allowed: corsOrigins })
-  const signalling = openSignalling({ authority, worker, clock, log, turn: media.turnUrl !== null, mayConnect: isAllowed })
+  const signalling = openSignalling({ authority, sfu, clock, log, turn: media.turnUrl !== null, mayConnect: isAllowed })
   return {
     metrics,
     upstreams,
     hub,
     authority,
     status,
+    sfu,
     signalling,
     parts: {
       backend: { required: true, check: backendPart(upstreams.byName.core, backendUrl !== null, clock) },
       feeds: { required: true, check: async () => hub.state() },
       hints: { required: false, check: async () => hints?.state() ?? { ok: true, detail: 'off: the upstream is polled' } },
       redis: { required: false, check: async () => hub.sharing?.state() ?? { ok: true, detail: 'off: this is the only gateway' } },
-      media: { required: false, check: async () => mediaPart(await worker.status()) },
+      media: { required: false, check: async () => mediaPart(await sfu.known()) },
     },
     async sayGoodbye() {
       hub.close()
       await hub.sharing?.close()
       await signalling.close()
+      await ptt.close()
+      sfu.close()
     },
     async close() {
       status.close()

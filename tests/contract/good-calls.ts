@@ -1,4 +1,6 @@
 import { alarmCalls } from './alarm-calls.ts'
+import { attendanceCalls } from './attendance-calls.ts'
+import { bookingCalls } from './booking-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import type { Make } from './good-call.ts'
@@ -7,6 +9,7 @@ import { mapCalls } from './map-calls.ts'
 import { meteringCalls } from './metering-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { placeCalls } from './place-calls.ts'
+import { pttCalls } from './ptt-calls.ts'
 import { telemetryCalls } from './telemetry-calls.ts'
 
 /** How every endpoint of the contract is asked well, by its name. */
@@ -14,10 +17,13 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...peopleCalls,
   ...placeCalls,
   ...deskCalls,
+  ...bookingCalls,
   ...alarmCalls,
   ...meteringCalls,
   ...mapCalls,
   ...dashboardCalls,
   ...handoverCalls,
+  ...pttCalls,
   ...telemetryCalls,
+  ...attendanceCalls,
 }

@@ -8,6 +8,7 @@ import { io } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildGateway } from '../../gateway/src/app.ts'
+import type { RoomRules } from '../../gateway/src/media/rooms.ts'
 import { type Clock, systemClock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
@@ -23,10 +24,12 @@ interface Options {
   readonly clock?: Clock
   /** Beside those of the contract. */
   readonly channels?: readonly Channel[]
+  /** Kinds of media rooms. */
+  readonly rules?: RoomRules
 }
 
 /** The real gateway on a port of its own, over a fake upstream that knows asha and bram (who may see the same) and citra (who may not). */
-export async function openGateway({ env = {}, limits = {}, clock = systemClock, channels: more = [] }: Options = {}) {
+export async function openGateway({ env = {}, limits = {}, clock = systemClock, channels: more = [], rules = {} }: Options = {}) {
   const upstream = await fakeUpstream()
   upstream.people.set('asha', { id: 'u-asha', audience: 'all-sites' })
   upstream.people.set('bram', { id: 'u-bram', audience: 'all-sites' })
@@ -47,7 +50,7 @@ export async function openGateway({ env = {}, limits = {}, clock = systemClock, 
     MENARA_CLIENT_DIR: clientDir,
     ...env,
   })
-  const gateway = await buildGateway({ settings, channels: [...channels, ...more], endpoints, log, clock, limits })
+  const gateway = await buildGateway({ settings, channels: [...channels, ...more], endpoints, log, clock, limits, rules })
   const url = await gateway.listen()
   onTestFinished(async () => {
     await gateway.close()
@@ -112,5 +115,10 @@ export function signalling(
     socket.on('connect_error', (error) => go(error.message))
   })
   const ended = new Promise<string>((go) => void socket.on('disconnect', go))
-  return { outcome, ended, ask: (name: string, question: unknown) => socket.timeout(5000).emitWithAck(name, question) as Promise<unknown> }
+  return {
+    socket,
+    outcome,
+    ended,
+    ask: (name: string, question: unknown) => socket.timeout(5000).emitWithAck(name, question) as Promise<unknown>,
+  }
 }

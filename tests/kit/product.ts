@@ -86,7 +86,8 @@ interface Run {
 function run(env: Readonly<Record<string, string>>): Run {
   const child = spawn(process.execPath, [START], {
     cwd: root,
-    env: { ...withoutOurs(), NODE_COMPILE_CACHE: COMPILED, ...env },
+    // `npm test` has tried to get the media worker; a product under test does not try again.
+    env: { ...withoutOurs(), NODE_COMPILE_CACHE: COMPILED, MENARA_NO_MEDIA_BUILD: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>()

@@ -4,19 +4,24 @@ import { standardRoles } from '../features/roles/standard-roles.ts'
 import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { attendanceCorrections, attendances } from '../schema/attendances.ts'
+import { bookings } from '../schema/bookings.ts'
 import { dashboardRoles, dashboards } from '../schema/dashboards.ts'
 import * as iot from '../schema/iot.ts'
 import { activities, inboxItems } from '../schema/journal.ts'
 import * as people from '../schema/people.ts'
 import * as places from '../schema/places.ts'
+import { deviceTags, pointTags } from '../schema/tagging.ts'
 import * as telemetry from '../schema/telemetry.ts'
 import * as desk from '../schema/tickets.ts'
 import { type Known, keyOf } from './portfolio/device-file.ts'
 import type { RoleKey } from './portfolio/people.ts'
 import type { Story } from './portfolio/story.ts'
+import { tagsOf } from './portfolio/tags.ts'
 import { writeControlRoom } from './seed-control-room.ts'
 import { writeMetering } from './seed-metering.ts'
 import { writeMoving } from './seed-moving.ts'
+import { writeTalk } from './seed-talk.ts'
 
 const ROWS_AT_ONCE = 2000
 const HOUR_MS = 3_600_000
@@ -86,6 +91,10 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
     desk.ticketLogs,
     story.desk.told.flatMap((it) => it.logs),
   )
+  await write('bookings', bookings, story.bookings)
+  await write('attendances', attendances, story.attendance.rows)
+  await write('attendance_corrections', attendanceCorrections, story.attendance.corrections)
+  await writeTalk(write, story)
   await write('activities', activities, story.activities)
   await write('inbox_items', inboxItems, story.inbox)
   return counts
@@ -126,6 +135,9 @@ async function writeDevices(write: Write, { portfolio: { equipment, alarmRules }
     equipment.devices.map((it) => it.row),
   )
   await write('points', iot.points, equipment.points)
+  const tags = tagsOf(equipment)
+  await write('device_tags', deviceTags, tags.devices)
+  await write('point_tags', pointTags, tags.points)
   await write('alarm_rules', iot.alarmRules, alarmRules)
 }
 

@@ -74,6 +74,7 @@ export const assets = pgTable(
     state: text().notNull(),
     condition: text().notNull(),
     active: boolean().notNull().default(true),
+    bookable: boolean().notNull().default(false),
     serial: text().notNull().default(''),
     description: text().notNull().default(''),
     installed_on: date({ mode: 'string' }),

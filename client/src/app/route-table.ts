@@ -70,8 +70,12 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/manage/module', 'show_manage_module'),
   page('/admin/manage/module/formSurvey', 'show_manage_module'),
   page('/admin/manage/permission', 'show_manage_workspace'),
-  page('/admin/manage/ptt', 'show_manage_module'),
-  page('/admin/manage/ptt/form', 'show_manage_module'),
+  page('/admin/manage/ptt', 'show_manage_module', async () => (await import('../features/ptt/channels.screen.tsx')).PttChannelsScreen),
+  page(
+    '/admin/manage/ptt/form',
+    'show_manage_module',
+    async () => (await import('../features/ptt/channel-form.screen.tsx')).PttChannelFormScreen,
+  ),
   page('/admin/manage/survey', 'show_manage_module'),
   page('/admin/manage/survey/form', 'show_manage_module'),
   page('/admin/manage/ticket', 'show_manage_ticket'),
@@ -177,8 +181,16 @@ export const routeTable: readonly RouteEntry[] = [
   page('/desk/ticketing/reimburse/reimburseV1', 'show_ticketing_reimburse'),
   page('/desk/ticketing/reimburse/reimburseV2', 'show_ticketing_reimburse'),
 
-  page('/people', 'show_plugin_people_management'),
-  page('/people/attendance', 'show_plugin_people_management'),
+  page(
+    '/people',
+    'show_plugin_people_management',
+    async () => (await import('../features/attendance/people-home.screen.tsx')).PeopleHomeScreen,
+  ),
+  page(
+    '/people/attendance',
+    'show_plugin_people_management',
+    async () => (await import('../features/attendance/attendance.screen.tsx')).AttendanceScreen,
+  ),
   page('/people/daily', 'show_plugin_people_management'),
   page('/people/daily_ho', 'show_plugin_people_management'),
   page('/people/inspection', 'show_plugin_people_management'),

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import i18next from 'i18next'
 import type { Refused } from './call.ts'
 
 /** Titles and texts are the specification's, in its own words and punctuation, in both languages alike. */
@@ -14,7 +15,15 @@ const COLOUR: Readonly<Record<Tone, string>> = { success: 'green', error: 'red',
 
 /** How long a toast stays and how it leaves is set once, where the toasts are shown. */
 export function toast(tone: Tone, title: string, message = ''): void {
-  notifications.show({ title, message, color: COLOUR[tone], withBorder: true, role: tone === 'error' ? 'alert' : 'status' })
+  const closeButtonProps = { 'aria-label': i18next.t('close', { ns: 'common' }) }
+  notifications.show({
+    title,
+    message,
+    color: COLOUR[tone],
+    withBorder: true,
+    role: tone === 'error' ? 'alert' : 'status',
+    closeButtonProps,
+  })
 }
 export const toastSuccess = (what: keyof typeof SUCCESS, message = ''): void => toast('success', SUCCESS[what], message)
 

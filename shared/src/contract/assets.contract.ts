@@ -59,6 +59,8 @@ export const Asset = closed({
   condition: oneOf(...assetConditions),
   /** Deactivated assets are kept but no longer offered. */
   active: Type.Boolean(),
+  /** People may book it for a time. */
+  bookable: Type.Boolean(),
   serial: Type.String({ maxLength: 80 }),
   description: Text(2000),
   installed_on: nullable(Day),
@@ -86,6 +88,7 @@ export const AssetDraft = closed({
   type: oneOf(...assetTypes),
   state: optional(oneOf(...assetStates)),
   condition: optional(oneOf(...assetConditions)),
+  bookable: optional(Type.Boolean()),
   serial: optional(Type.String({ maxLength: 80, pattern: '^[^\\u0000]*$' })),
   description: optional(Text(2000)),
   installed_on: optional(nullable(Day)),
@@ -143,6 +146,7 @@ const ordinary = crud('assets', {
     extra_data_status: optional(Type.String({ maxLength: 60 })),
     'extra_type[]': optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 })),
     active: optional(Type.Boolean()),
+    bookable: optional(Type.Boolean()),
     state: optional(oneOf(...assetStates)),
   }),
   read: 'signed-in',

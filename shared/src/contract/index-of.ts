@@ -10,6 +10,8 @@ import { alarmFeed } from './alarms.contract.ts'
 import { areas } from './areas.contract.ts'
 import { assetTickets } from './asset-tickets.contract.ts'
 import { assets, attributes } from './assets.contract.ts'
+import { attendanceFeed, attendances } from './attendances.contract.ts'
+import { bookingFeed, bookings } from './bookings.contract.ts'
 import { connectors } from './connectors.contract.ts'
 import { dashboards } from './dashboards.contract.ts'
 import { energy, energyFeed } from './energy.contract.ts'
@@ -23,8 +25,11 @@ import { locations } from './locations.contract.ts'
 import { conditionFeed, wallFeed } from './monitoring.contract.ts'
 import { countingFeed, peopleCounting } from './people-counting.contract.ts'
 import { peoplePositionFeed, positionFeed, positions } from './positions.contract.ts'
+import { ptt } from './ptt.contract.ts'
 import { roles } from './roles.contract.ts'
 import { shifts } from './shifts.contract.ts'
+import { signOns } from './sign-ons.contract.ts'
+import { tagging } from './tagging.contract.ts'
 import { deviceFeed, telemetry } from './telemetry.contract.ts'
 import { deviceManagement } from './telemetry-devices.contract.ts'
 import { deadLetters } from './telemetry-letters.contract.ts'
@@ -39,6 +44,7 @@ export const contract = {
   areas,
   assets,
   attributes,
+  bookings,
   users,
   groups,
   roles,
@@ -55,14 +61,18 @@ export const contract = {
   alarmDesks,
   alarmRules,
   handovers,
+  signOns,
+  ptt,
   positions,
   geofences,
   energy,
   peopleCounting,
   telemetry,
   deviceManagement,
+  tagging,
   deadLetters,
   connectors,
+  attendances,
 } as const satisfies Record<string, Record<string, Endpoint>>
 
 export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((subject) => Object.values(subject) as Endpoint[])
@@ -74,6 +84,7 @@ export const channels: readonly Channel[] = [
   activityFeed,
   inboxFeed,
   ticketFeed,
+  bookingFeed,
   deviceFeed,
   positionFeed,
   peoplePositionFeed,
@@ -84,4 +95,5 @@ export const channels: readonly Channel[] = [
   visitorFeed,
   conditionFeed,
   wallFeed,
+  attendanceFeed,
 ]

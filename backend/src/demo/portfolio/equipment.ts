@@ -126,6 +126,7 @@ function assetRow({ dice, vendors, at, site }: Standing, { kit, room, number }: 
     state,
     condition: dice.weighted({ good: 76, fair: 19, poor: 5 }),
     active: state !== 'retired',
+    bookable: BOOKABLE.has(kit.type),
     serial: `${kit.prefix}${dice.int(10, 99)}${dice.int(100_000, 999_999)}`,
     description: room.floorCode ? `Terpasang di ${room.area.name}, ${room.floorName}.` : `Berada di ${room.area.name}.`,
     installed_on: dayOf(installed),
@@ -142,6 +143,8 @@ function assetRow({ dice, vendors, at, site }: Standing, { kit, room, number }: 
     updated_at: new Date(at - dice.int(0, 50) * DAY).toISOString(),
   }
 }
+/** What people take for a time. */
+const BOOKABLE: ReadonlySet<string> = new Set(['room', 'vehicle'])
 const STATUS_OF = {
   deployed: 'in_use',
   in_maintenance: 'maintenance',

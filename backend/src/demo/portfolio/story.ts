@@ -1,5 +1,7 @@
 import { controlRoomOf } from './alarm-desks.ts'
 import { alarmRulesOf } from './alarm-rules.ts'
+import { attendanceOf } from './attendance.ts'
+import { bookingsOf } from './bookings.ts'
 import { countingOf } from './counting.ts'
 import { dashboardsOf } from './dashboards.ts'
 import { diceOf } from './dice.ts'
@@ -10,6 +12,7 @@ import { historyOf } from './history.ts'
 import { pastAlarmsOf } from './past-alarms.ts'
 import { crewOf } from './people.ts'
 import { placesOf } from './places.ts'
+import { talkOf } from './talk.ts'
 import { castOf } from './ticket-cast.ts'
 import { deskOf } from './tickets.ts'
 import { itemsOf, vendorsOf } from './vendors.ts'
@@ -56,9 +59,12 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     dashboards: dashboardsOf({ places, equipment, at: ENTERED }),
     alarms,
     controlRoom: controlRoomOf({ alarms, sites: places.sites, crew, told: desk.told, now }),
+    talk: talkOf(diceOf(SEED + 3), { crew, sites: places.sites, now }),
     activities: activitiesOf(dice, past),
     inbox: inboxOf(dice, past),
     history: historyOf(dice, { equipment, now }),
+    attendance: attendanceOf({ crew, now }),
+    bookings: bookingsOf({ sites: places.sites, equipment, crew, now }),
     budgets: budgetsOf(dice, { sites: places.sites, now, at: ENTERED }),
   }
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'
+import { isInternal } from '../../platform/http/internal.ts'
 import type { HintsService } from './hints.service.ts'
 import { isPosition } from './hints.store.ts'
 
@@ -15,8 +15,7 @@ export function hintsRoutes(app: FastifyInstance, service: HintsService, interna
     for (const raw of open) raw.destroy()
   })
   app.get('/internal/hints', async (request, reply) => {
-    if (!internalToken || !same(request.headers.authorization ?? '', `Bearer ${internalToken}`))
-      throw new Fault('unauthenticated', 'This door is for gateways')
+    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'This door is for gateways')
     const from = String(request.headers['last-event-id'] ?? '')
     reply.hijack()
     const { raw } = reply
@@ -33,10 +32,4 @@ export function hintsRoutes(app: FastifyInstance, service: HintsService, interna
       end()
     })
   })
-}
-
-function same(a: string, b: string): boolean {
-  const left = Buffer.from(a)
-  const right = Buffer.from(b)
-  return left.length === right.length && timingSafeEqual(left, right)
 }

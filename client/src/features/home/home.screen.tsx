@@ -15,7 +15,10 @@ import { StatCards } from './stat-cards.tsx'
 import { TicketsPanel } from './tickets-panel.tsx'
 
 const AlarmList = lazy(async () => ({ default: (await import('../alarms/embed/alarm-list.tsx')).AlarmList }))
+const MyBookings = lazy(async () => ({ default: (await import('../bookings/embed/my-bookings.tsx')).MyBookings }))
 const SiteOverview = lazy(async () => ({ default: (await import('../maps/embed/site-overview.tsx')).SiteOverview }))
+const CheckCard = lazy(async () => ({ default: (await import('../attendance/embed/check-card.tsx')).CheckCard }))
+const CheckButton = lazy(async () => ({ default: (await import('../attendance/embed/check-button.tsx')).CheckButton }))
 const PowerChart = lazy(async () => ({ default: (await import('./power-panel.tsx')).PowerChart }))
 
 /** The columns fill the screen they are on, from a telephone to a wall; under the figures and the heads of the panels. */
@@ -35,6 +38,13 @@ export function HomeScreen() {
     <>
       <PageHeader
         title={t('greeting', { name: me?.name ?? '' })}
+        actions={
+          monitoring && (
+            <AfterPaint height={36}>
+              <CheckButton />
+            </AfterPaint>
+          )
+        }
         subtitle={
           feed.status === 'stale' ? (
             <StaleNote asOf={feed.asOf} reason={feed.reason} />
@@ -91,7 +101,11 @@ function OwnWork({ siteId }: { readonly siteId: string | undefined }) {
   return (
     <div className={`${classes.columns} ${classes.two}`}>
       <div className={classes.column}>
+        <AfterPaint height={190}>
+          <CheckCard />
+        </AfterPaint>
         {ticketing && <MyTicketsPanel />}
+        <MayBook />
         <InboxPanel />
       </div>
       <div className={classes.column}>
@@ -99,5 +113,17 @@ function OwnWork({ siteId }: { readonly siteId: string | undefined }) {
         <ActivitiesPanel siteId={siteId} height={520} />
       </div>
     </div>
+  )
+}
+
+/** Own bookings, for those who book. */
+function MayBook() {
+  const books = useMay('show_plugin_room_reservation')
+  return (
+    books && (
+      <AfterPaint height={160}>
+        <MyBookings />
+      </AfterPaint>
+    )
   )
 }

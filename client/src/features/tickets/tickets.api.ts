@@ -83,7 +83,3 @@ export function useRemoveTicket() {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['tickets', 'pages'] }),
   })
 }
-
-/** A key nobody else has; `crypto.randomUUID` is missing where the page came without TLS. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (it) => it.toString(16).padStart(2, '0')).join('')
