@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import behaviour from '../../../tests/spec/behaviour.json'
-import { calendarDays } from './dates.ts'
+import { calendarDays, dateText } from './dates.ts'
 
 const { weeks, days } = behaviour.calendar
 const weekday = (day: string | undefined) => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -22,4 +22,12 @@ it('KT-23 shows six whole weeks with the whole month, in every month of thirty y
 it('KT-23 begins with the last days of the month before and ends with the first of the next', () => {
   const page = calendarDays(2024, 2)
   expect([page[0], page[3], page[31], page.at(-1)]).toEqual(['2024-01-29', '2024-02-01', '2024-02-29', '2024-03-10'])
+})
+
+it('KT-23 a short instant names its year where the day alone could be taken for another year', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T05:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(dateText('2026-08-04T03:00:00Z', 'short', 'Asia/Jakarta')).not.toContain('2026')
+  expect(dateText('2025-11-26T03:00:00Z', 'short', 'Asia/Jakarta')).toContain('2025')
+  expect(dateText('2027-11-20T03:00:00Z', 'short', 'Asia/Jakarta')).toContain('2027')
 })

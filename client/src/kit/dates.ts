@@ -21,13 +21,18 @@ function formatOf(zone: string, style: keyof typeof STYLES): Intl.DateTimeFormat
 const STYLES = {
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
   short: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', hour12: false },
+  dated: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
   full: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
   day: { day: '2-digit', month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** An instant in a zone; `full` names the zone. */
+const NEARLY_A_YEAR_MS = 300 * 86_400_000
+
+/** An instant in a zone; `full` names the zone, and `short` the year where the day alone could be taken for another year's. */
 export function dateText(at: string | number, style: keyof typeof STYLES = 'short', zone = browserZone()): string {
-  const text = formatOf(zone, style).format(new Date(at))
+  const when = new Date(at)
+  const isFar = style === 'short' && Math.abs(when.getTime() - Date.now()) > NEARLY_A_YEAR_MS
+  const text = formatOf(zone, isFar ? 'dated' : style).format(when)
   return style === 'full' ? `${text} ${zoneName(zone)}` : text
 }
 

@@ -50,7 +50,14 @@ export const theme = createTheme({
   components: {
     // Its placeholder is a focusable child that no menu may have; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Badge: { defaultProps: { radius: 'sm', variant: 'light' }, styles: { root: { textTransform: 'none', fontWeight: 600 } } },
+    // Its words are never cut short: in a narrow column the column gives way.
+    Badge: {
+      defaultProps: { radius: 'sm', variant: 'light' },
+      styles: { root: { textTransform: 'none', fontWeight: 600, minWidth: 'max-content' } },
+    },
+    // Their heads have a ground of their own: what follows keeps off it.
+    Modal: { styles: { body: { paddingTop: 'var(--mantine-spacing-sm)' } } },
+    Drawer: { styles: { body: { paddingTop: 'var(--mantine-spacing-sm)' } } },
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
     Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'md', fz: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },

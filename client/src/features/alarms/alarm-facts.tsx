@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Anchor, Table } from '@mantine/core'
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -55,9 +55,9 @@ function usePlaces(alarm: Alarm): Fact[] {
       <span key="p">
         {[location.name, area?.name].filter(Boolean).join(', ')}{' '}
         {mayMaps && (
-          <Link to="/admin/plugins/maps" search={{ site: location.id, alarm: alarm.id } as never}>
+          <Anchor component={Link} to="/admin/plugins/maps" search={{ site: location.id, alarm: alarm.id } as never} size="sm">
             {t('onMap')}
-          </Link>
+          </Anchor>
         )}
       </span>,
     ],

@@ -44,7 +44,7 @@ function SiteRow({ now }: { readonly now: EnergyNow }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <Button variant="subtle" size="compact-sm" onClick={() => chooseSite(now.id)}>
+        <Button variant="subtle" size="compact-sm" px={4} ml={-4} onClick={() => chooseSite(now.id)}>
           {now.name}
         </Button>
       </Table.Td>

@@ -3,7 +3,7 @@ import type { EnergyMonth } from '@menara/shared/contract/energy-figures.contrac
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { dateText, numberText } from '../../kit/dates.ts'
 import { Section } from '../../kit/section.tsx'
 import { StatCard } from '../../kit/stat-card.tsx'
 import { FailedState } from '../../kit/states.tsx'
@@ -21,7 +21,7 @@ export function MonthStrip({ siteId, zone }: SiteProps) {
   if (answer.isError && !it) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   return (
     <Section title={t('thisMonth')} aside={it && isPartial(it.total.coverage) && <Coverage share={it.total.coverage} />}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 6 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, xl: 6 }} spacing="sm">
         <Used month={it} />
         <Peak month={it} zone={zone} />
         <Budget month={it} />
@@ -45,7 +45,7 @@ function euiHint({ intensity }: EnergyMonth, t: T): string | undefined {
 function Used({ month }: { readonly month: EnergyMonth | undefined }) {
   const { t } = useTranslation('energy')
   const factor = month?.factor
-  const source = factor ? t('factorOf', { factor: factor.kg_per_kwh, source: factor.source }) : t('noFactor')
+  const source = factor ? t('factorOf', { factor: numberText(factor.kg_per_kwh, 4), source: factor.source }) : t('noFactor')
   return (
     <>
       <StatCard

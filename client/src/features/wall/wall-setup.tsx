@@ -47,7 +47,7 @@ export function WallSetup({ close }: { readonly close: () => void }) {
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <Screens plan={plan} change={change} error={error('screens', t('screensNeeded'))} />
-          <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <NumberInput
               label={t('seconds')}
               suffix=" s"

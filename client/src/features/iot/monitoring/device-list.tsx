@@ -23,22 +23,35 @@ export function DeviceList({ rows, error, retry, onOpen }: DeviceListProps) {
       key: 'name',
       header: t('device'),
       cell: ({ device, worst }) => (
-        <Group gap={6} wrap="nowrap">
-          <Text size="sm" fw={550} className="clip">
-            {device.name}
+        <>
+          <Group gap={6} wrap="nowrap">
+            <Text size="sm" fw={550} className="clip">
+              {device.name}
+            </Text>
+            {worst && <PriorityBadge priority={worst} />}
+          </Group>
+          <Text size="xs" c="dimmed" className="clip">
+            {device.area?.name ?? '–'}
           </Text>
-          {worst && <PriorityBadge priority={worst} />}
-        </Group>
+        </>
       ),
     },
-    { key: 'area', header: t('area'), cell: ({ device }) => device.area?.name ?? '–', width: '22%' },
     {
       key: 'value',
       header: t('value'),
       width: '7rem',
-      cell: ({ point }) => (point ? <LiveValue id={point.id} digits={1} /> : '–'),
+      cell: ({ point }) =>
+        point ? (
+          <>
+            <LiveValue id={point.id} digits={1} />
+            <Text size="xs" c="dimmed">
+              <PointAge id={point.id} />
+            </Text>
+          </>
+        ) : (
+          '–'
+        ),
     },
-    { key: 'age', header: t('age'), width: '4.5rem', cell: ({ point }) => (point ? <PointAge id={point.id} /> : '–'), wideOnly: true },
     { key: 'status', header: t('state'), width: '8.5rem', cell: (it) => <DeviceState status={it.status} seenAt={it.seenAt} /> },
   ]
   return (
