@@ -10,8 +10,16 @@ export interface Stopped {
   readonly received: number
 }
 
+interface Case {
+  readonly others: number
+  readonly stopped: number
+  readonly ms: number
+  /** False for a run to compare with: the same clients, nobody is stopped. */
+  readonly halted: boolean
+}
+
 /** Stops (SIGSTOP) clients that follow a lot, for so long, and looks at everyone else meanwhile. */
-export async function stoppedClients({ others, stopped, ms }: { others: number; stopped: number; ms: number }): Promise<Stopped> {
+export async function stoppedClients({ others, stopped, ms, halted }: Case): Promise<Stopped> {
   const server = await openServer('gateway', { clients: others, scopes: 50, hz: 10, each: 1, seconds: 0 })
   if (!server) throw new Error('The gateway is always here')
   const [quick, slow] = await Promise.all([startPart('load.ts'), startPart('load.ts')])
@@ -24,11 +32,11 @@ export async function stoppedClients({ others, stopped, ms }: { others: number; 
     await wait(10_000)
     const before = await reportsOf([quick])
     const rss = rssOf(server.pid)
-    process.kill(slow.pid, 'SIGSTOP')
+    if (halted) process.kill(slow.pid, 'SIGSTOP')
     await wait(ms)
     const grown = rssOf(server.pid) - rss
     const during = await reportsOf([quick])
-    process.kill(slow.pid, 'SIGCONT')
+    if (halted) process.kill(slow.pid, 'SIGCONT')
     await wait(1_000)
     const [woken] = await reportsOf([slow])
     return {
