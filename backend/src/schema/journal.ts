@@ -50,6 +50,8 @@ export const activities = pgTable(
     area_id: uuid().references(() => areas.id, { onDelete: 'set null' }),
     actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     data: jsonb().notNull().default({}),
+    /** Its key and facts in the client's texts; null: as it was written. */
+    message: jsonb(),
     at: instant().notNull(),
   },
   (it) => [

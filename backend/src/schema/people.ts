@@ -114,8 +114,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the refresh token that is valid now. */
     refresh_hash: text().notNull(),
-    /** SHA-256 of the one before: its use means it was stolen. */
+    /** SHA-256 of the one before: its use means it was stolen, unless it was renewed just now. */
     previous_hash: text(),
+    /** Makes the valid token out of the one before, for whoever still has that one: an answer may have been lost. */
+    renewal_salt: text(),
+    renewed_at: instant(),
     address: text().notNull().default(''),
     agent: text().notNull().default(''),
     created_at: instant().notNull(),

@@ -1,7 +1,7 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { assets } from '@menara/shared/contract/assets.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pretendPage } from '../../../tests/kit/pretend-page.ts'
 
 const RENEWAL = accounts.refresh.path
@@ -43,6 +43,10 @@ function serve({ renewal }: { renewal?: (refreshToken: string) => Response | nul
   return { expire: () => (valid += 1) }
 }
 
+const noAnswer = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+
 /** One more tab: the same storage, everything else its own. */
 async function openTab() {
   vi.resetModules()
@@ -63,6 +67,7 @@ beforeEach(() => {
   asked = []
   store(1)
 })
+afterEach(() => void vi.useRealTimers())
 
 describe('an address', () => {
   it('KT-9 has its parameters encoded, its lists repeated and its empty parameters left out', async () => {
@@ -182,5 +187,28 @@ describe('a renewal', () => {
     pretendPage.stored.clear()
     expect(await tab.renewed()).toBe(false)
     expect(renewals()).toEqual([])
+  })
+
+  it('KT-56 whose answer was lost is asked for again, and the session lives on', async () => {
+    vi.useFakeTimers()
+    let lost = 2
+    serve({ renewal: () => (lost-- > 0 ? noAnswer() : null) })
+    const tab = await openTab()
+    const renewal = tab.renewed()
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(await renewal).toBe(true)
+    expect(renewals()).toEqual(['refresh-1', 'refresh-1', 'refresh-1'])
+    expect(tab.session().token?.accessToken).toBe('access-2')
+  })
+
+  it('KT-56 that is never answered is given up, and ends nothing', async () => {
+    vi.useFakeTimers()
+    serve({ renewal: noAnswer })
+    const tab = await openTab()
+    const given = expect(tab.renewed()).rejects.toMatchObject({ status: 0 })
+    await vi.advanceTimersByTimeAsync(4000)
+    await given
+    expect(renewals()).toHaveLength(3)
+    expect(tab.session().token?.accessToken).toBe('access-1')
   })
 })

@@ -108,7 +108,7 @@ export async function renewed(refused = tokenNow()): Promise<boolean> {
   return renewing
 }
 
-/** One tab at a time: the server ends a session whose refresh token comes twice. Plain http pages have no locks. */
+/** One tab at a time: the server ends a session whose refresh token comes again later. Plain http pages have no locks. */
 function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   const locks = navigator.locks as LockManager | undefined
   return locks ? locks.request(LOCK, work) : work()
@@ -118,7 +118,7 @@ async function renew(refused: string | undefined): Promise<boolean> {
   if (renewedElsewhere(refused)) return true
   const refreshToken = storedSession().token?.refreshToken
   if (!refreshToken) return false
-  const response = await ask(accounts.refresh, { body: { refreshToken } }, {})
+  const response = await askRenewal(refreshToken)
   if (response.ok) {
     keepSession(((await response.json()) as ReplyOf<typeof accounts.refresh>).data)
     return true
@@ -127,6 +127,18 @@ async function renew(refused: string | undefined): Promise<boolean> {
   if (renewedElsewhere(refused)) return true
   if (!ENDED.has(response.status)) throw await refusalOf(response)
   return false
+}
+
+/** The server may have renewed it and only the answer was lost: for 10 s it gives the same one again. */
+const AGAIN_AFTER_MS = [1000, 3000]
+async function askRenewal(refreshToken: string, [wait, ...waits]: readonly number[] = AGAIN_AFTER_MS): Promise<Response> {
+  try {
+    return await ask(accounts.refresh, { body: { refreshToken } }, {})
+  } catch (error) {
+    if (wait === undefined) throw error
+    await new Promise((over) => setTimeout(over, wait))
+    return askRenewal(refreshToken, waits)
+  }
 }
 
 function renewedElsewhere(refused: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { OpenSession, Session } from '@menara/shared/contract/accounts.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
@@ -7,6 +7,8 @@ import type { CallersStore } from './callers.store.ts'
 import type { Ended, SessionsStore } from './sessions.store.ts'
 
 const SESSION_MS = 30 * 86_400_000
+/** A renewal may be asked again for this long, with the token it spent: its answer may have been lost on the way. */
+const GRACE_MS = 10_000
 
 /** Where a request came from. */
 export interface Origin {
@@ -69,10 +71,14 @@ export function sessionsService(needs: SessionsNeeds) {
 
     async renew(spentToken: string): Promise<Session> {
       const spent = digest(spentToken)
-      const refreshToken = newSecret()
-      const session = await store.rotate(spent, { refresh_hash: digest(refreshToken), expires_at: lastingFrom(now()) })
+      const renewal_salt = newSecret()
+      const refreshToken = successorOf(spentToken, renewal_salt)
+      const session = await store.rotate(spent, { refresh_hash: digest(refreshToken), renewal_salt, expires_at: lastingFrom(now()) })
       if (session) return sessionOf(needs, session, refreshToken)
-      await end(() => store.endReused(spent), 'a spent refresh token was used again', null)
+      const graceFrom = new Date(now().getTime() - GRACE_MS).toISOString()
+      const renewed = await store.renewedSince(spent, graceFrom)
+      if (renewed) return sessionOf(needs, renewed, successorOf(spentToken, renewed.renewal_salt))
+      await end(() => store.endReused(spent, graceFrom), 'a spent refresh token was used again', null)
       throw new Fault('unauthenticated', 'This session has ended; sign in again')
     },
 
@@ -108,5 +114,7 @@ function recordEnd(
 
 /** 256 bits: nothing to gain by trying. */
 const newSecret = (): string => randomBytes(32).toString('base64url')
+/** The token after this one. Only who has this one can make it: the salt, which is stored, is not enough. */
+const successorOf = (token: string, salt: string): string => createHmac('sha256', token).update(salt).digest('base64url')
 const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 const lastingFrom = (at: Date): string => new Date(at.getTime() + SESSION_MS).toISOString()

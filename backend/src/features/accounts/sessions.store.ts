@@ -1,5 +1,5 @@
 import type { OpenSession } from '@menara/shared/contract/accounts.contract.ts'
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { sessions } from '../../schema/people.ts'
 
@@ -16,6 +16,12 @@ export interface NewSession {
 export interface Ended {
   readonly id: string
   readonly user_id: string
+}
+
+export interface Renewal {
+  readonly refresh_hash: string
+  readonly renewal_salt: string
+  readonly expires_at: string
 }
 
 export type SessionsStore = ReturnType<typeof sessionsStore>
@@ -49,8 +55,8 @@ export function sessionsStore(db: Database, now: () => Date) {
     },
 
     /** The refresh token is exchanged by the write itself: of two that come with the same one, one wins. Undefined: it is not the valid one of an open session. */
-    async rotate(hash: string, fresh: { refresh_hash: string; expires_at: string }): Promise<Ended | undefined> {
-      const changes = { ...fresh, previous_hash: hash, last_used_at: at() }
+    async rotate(hash: string, fresh: Renewal): Promise<Ended | undefined> {
+      const changes = { ...fresh, previous_hash: hash, renewed_at: at(), last_used_at: at() }
       const [row] = await db.sql
         .update(sessions)
         .set(changes)
@@ -59,8 +65,18 @@ export function sessionsStore(db: Database, now: () => Date) {
       return row
     },
 
-    /** Ends the session whose spent refresh token this is. */
-    endReused: (hash: string): Promise<Ended[]> => end(eq(sessions.previous_hash, hash)),
+    /** The open session that this token, spent after `since`, was exchanged for. */
+    async renewedSince(hash: string, since: string): Promise<(Ended & { renewal_salt: string }) | undefined> {
+      const [row] = await db.sql
+        .select({ ...ENDED, renewal_salt: sql<string>`${sessions.renewal_salt}` })
+        .from(sessions)
+        .where(and(eq(sessions.previous_hash, hash), gt(sessions.renewed_at, since), openAt(at()), ofSomebodyActive))
+      return row
+    },
+
+    /** Ends the session whose refresh token this was, spent at `since` at the latest. */
+    endReused: (hash: string, since: string): Promise<Ended[]> =>
+      end(and(eq(sessions.previous_hash, hash), or(isNull(sessions.renewed_at), lte(sessions.renewed_at, since)))),
     endOne: (id: string, userId: string): Promise<Ended[]> =>
       end(and(eq(sessions.id, id), eq(sessions.user_id, userId), gt(sessions.expires_at, at()))),
     /** All of a person, or all but the one kept. */
