@@ -69,9 +69,17 @@ export interface People {
   holding(permission: Permission, locationId: string | null): Promise<string[]>
 }
 
+/** What the client says in the reader's language: the key of a text and its facts. */
+export interface Worded {
+  readonly key: string
+  readonly params: Readonly<Record<string, string>>
+}
 export interface ActivityNote {
   readonly type: string
+  /** English, for readers that know no keys. */
   readonly description: string
+  /** Absent: a person wrote the description. A fact called `comment` is said after it, as it was written. */
+  readonly happened?: Worded
   readonly tag?: string
   readonly link_id?: string | null
   readonly location_id: string | null
@@ -86,7 +94,7 @@ export interface Message {
   readonly title: string
   readonly text: string
   readonly link: string | null
-  readonly message: { readonly key: string; readonly params: Readonly<Record<string, string>> }
+  readonly message: Worded
 }
 /** Telling: both join the open transaction. */
 export interface Telling {

@@ -1,7 +1,23 @@
 import { type Static, Type } from 'typebox'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, DayOrInstant, Extra, Id, Instant, Line, many, nullable, one, optional, Paging, Ref, Text } from '../kit/words.ts'
+import {
+  ById,
+  closed,
+  DayOrInstant,
+  dictionary,
+  Extra,
+  Id,
+  Instant,
+  Line,
+  many,
+  nullable,
+  one,
+  optional,
+  Paging,
+  Ref,
+  Text,
+} from '../kit/words.ts'
 
 /** Something that happened at a site: by a person, a device or the system. Never changed afterwards. */
 export const Activity = closed({
@@ -15,6 +31,8 @@ export const Activity = closed({
   location: nullable(Ref),
   area: nullable(Ref),
   actor: nullable(Ref),
+  /** Facts for showing it in the reader's language: `{key, params}` of the client's texts. Null: as it was written, by a person or long ago. */
+  message: nullable(closed({ key: Type.String(), params: dictionary(Type.String()) })),
   at: Instant,
 })
 export type Activity = Static<typeof Activity>

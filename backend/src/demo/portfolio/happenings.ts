@@ -65,12 +65,14 @@ function ticketActivities(dice: Dice, { told, crew, now }: Past): ActivityRow[] 
       if (at < now - 60 * DAY) return []
       const actor = logs[place]?.actor_id ?? null
       const by = actor ? ` by ${names.get(actor)}` : ''
+      const what = `ticket.${action === 'note' ? 'noted' : action}`
       return [
         {
           id: dice.id(at),
-          type: `ticket.${action === 'note' ? 'noted' : action}`,
+          type: what,
           tag: type,
           description: `${row.number} ${WORDS[action]}${by}: ${row.title}`,
+          message: happened(what, { number: row.number, title: row.title }),
           link_id: row.id,
           location_id: row.location_id,
           area_id: row.area_id ?? null,
@@ -83,10 +85,13 @@ function ticketActivities(dice: Dice, { told, crew, now }: Past): ActivityRow[] 
   )
 }
 
+const happened = (key: string, params: Readonly<Record<string, unknown>>) => ({ key, params })
+
 function alarmActivities(dice: Dice, { alarms, now }: Past): ActivityRow[] {
   return alarms.flatMap(({ row, device, occurrences }) =>
     occurrences.flatMap((it, place): ActivityRow[] => {
       if (it.raised < now - 60 * DAY) return []
+      const words = { device: device.row.name, message: row.message }
       const facts = {
         tag: row.priority,
         link_id: row.id,
@@ -100,6 +105,7 @@ function alarmActivities(dice: Dice, { alarms, now }: Past): ActivityRow[] {
           id: dice.id(it.raised),
           type: 'alarm.raised',
           description: `${device.row.name}: ${row.message} (${row.value} ${row.unit})`,
+          message: happened('alarm.raised_value', { ...words, value: `${row.value} ${row.unit}` }),
           at: iso(it.raised),
           ...facts,
         },
@@ -107,6 +113,7 @@ function alarmActivities(dice: Dice, { alarms, now }: Past): ActivityRow[] {
           id: dice.id(it.cleared),
           type: 'alarm.cleared',
           description: `${device.row.name}: ${row.message} is over`,
+          message: happened('alarm.cleared', words),
           at: iso(it.cleared),
           ...facts,
         },
@@ -135,6 +142,7 @@ function guardActivities(dice: Dice, { crew, sites, now }: Past): ActivityRow[] 
       area_id: room.area.id,
       actor_id: guard.row.id,
       data: {},
+      message: null,
       at: iso(at),
     }
   }

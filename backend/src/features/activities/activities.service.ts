@@ -96,7 +96,7 @@ export function activitiesService({ store, journal, atomically, siteOfArea, site
   }
 }
 
-function rowOf(id: string, { tag = '', link_id = null, area_id = null, data = {}, ...note }: ActivityNote, at: Date) {
+function rowOf(id: string, { tag = '', link_id = null, area_id = null, data = {}, happened, ...note }: ActivityNote, at: Date) {
   const { type, description, location_id, actor_id } = note
-  return { id, type, description, tag, link_id, location_id, area_id, actor_id, data, at: at.toISOString() }
+  return { id, type, description, tag, link_id, location_id, area_id, actor_id, data, message: happened ?? null, at: at.toISOString() }
 }

@@ -17,6 +17,7 @@ const FIELDS = {
   location: { id: locations.id, name: locations.name },
   area: { id: areas.id, name: areas.name },
   actor: { id: users.id, name: users.name },
+  message: sql<Activity['message']>`${activities.message}`,
   at: activities.at,
   data: activities.data,
 }

@@ -17,6 +17,20 @@ const list = async (person: Person, query: Record<string, string> = {}) =>
 const said = async (person: Person, query: Record<string, string> = {}) =>
   (await list(person, { limit: '100', ...query })).data.map((one) => one.description)
 
+/** As another subject gets it, to note what it did. */
+function serviceOf({ backend: { base } }: Building) {
+  const { db, journal, now } = base
+  return activitiesService({
+    store: activitiesStore(db),
+    journal,
+    atomically: (work) => db.atomically(work),
+    siteOfArea: async () => undefined,
+    siteExists: async () => true,
+    now,
+    newId,
+  })
+}
+
 describe('activities', () => {
   it('AV-1 name who wrote them, where, and come first', async () => {
     const it = await openBuilding()
@@ -42,7 +56,7 @@ describe('activities', () => {
       area: { name: 'Level 12' },
       actor: { name: 'Operator' },
     })
-    expect(second).toMatchObject({ description: 'Round done', area: null, tag: '', link_id: null })
+    expect(second).toMatchObject({ description: 'Round done', area: null, tag: '', link_id: null, message: null })
     expect((await it.agent.asks(activities.data, { params: { id: first?.id ?? '' } })).body.data).toEqual({ ...first, data: { door: 4 } })
     const { rows } = (await it.db.sql.execute(sql`select action, actor_id from audit where subject = 'activities'`)) as unknown as {
       rows: unknown[]
@@ -139,16 +153,8 @@ describe('activities', () => {
 
   it('AV-7 noted by another subject are undone with what it did', async () => {
     const it = await openBuilding()
-    const { db, journal, now } = it.backend.base
-    const service = activitiesService({
-      store: activitiesStore(db),
-      journal,
-      atomically: (work) => db.atomically(work),
-      siteOfArea: async () => undefined,
-      siteExists: async () => true,
-      now,
-      newId,
-    })
+    const { db } = it.backend.base
+    const service = serviceOf(it)
     const note = { type: 'asset.updated', description: 'Moved', location_id: it.cast.site, actor_id: null }
     await expect(
       db.atomically(async () => {
@@ -161,6 +167,20 @@ describe('activities', () => {
     expect(await said(it.agent)).toEqual(['Moved'])
     const { rows } = (await db.sql.execute(sql`select topic, location_id from outbox`)) as unknown as { rows: unknown[] }
     expect(rows).toEqual([{ topic: 'activities', location_id: it.cast.site }])
+  })
+
+  it('AV-9 noted by another subject carry their words for another language, a person’s own carry none', async () => {
+    const it = await openBuilding()
+    const message = { key: 'asset.moved', params: { asset: "Genset <b>'; --" } }
+    const note = { type: 'asset.updated', description: 'Moved', location_id: it.cast.site, actor_id: null }
+    await serviceOf(it).noteAll([{ ...note, happened: message }])
+    await write(it)
+    const { data } = await list(it.agent)
+    expect(data.map((one) => [one.description, one.message])).toEqual([
+      ['Round done', null],
+      ['Moved', message],
+    ])
+    expect((await it.agent.asks(activities.data, { params: { id: data[1]?.id ?? '' } })).body.data.message).toEqual(message)
   })
 
   it('AV-8 refuse bad input with field and rule', async () => {

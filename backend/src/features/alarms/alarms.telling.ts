@@ -1,4 +1,4 @@
-import type { ActivityNote, Message } from '../../app/parts.ts'
+import type { ActivityNote, Message, Worded } from '../../app/parts.ts'
 import type { AlarmPlace, AlarmRow } from './alarms.store.ts'
 
 export interface TellingNeeds {
@@ -36,6 +36,7 @@ export function alarmTelling({ note, send, called }: TellingNeeds) {
       const notes = them.map(({ row, place }) =>
         noteOf(row, 'alarm.raised', {
           description: `${place.device}: ${row.message}${measureOf(row)}`,
+          happened: raisedWords(row, place.device),
           area_id: place.area_id,
           actor_id: null,
         }),
@@ -49,6 +50,7 @@ export function alarmTelling({ note, send, called }: TellingNeeds) {
       const notes = them.map(({ row, place }) =>
         noteOf(row, 'alarm.cleared', {
           description: `${place?.device ?? row.type}: ${row.message} is over`,
+          happened: { key: 'alarm.cleared', params: { device: place?.device ?? row.type, message: row.message } },
           area_id: place?.area_id ?? null,
           actor_id,
         }),
@@ -60,7 +62,11 @@ export function alarmTelling({ note, send, called }: TellingNeeds) {
     done: (row: AlarmRow, what: string, by: { device: string; area_id: string | null; actor_id: string; comment: string }): Promise<void> =>
       note([
         noteOf(row, `alarm.${what}`, {
-          description: `${by.device}: ${row.message} ${WORDS[what] ?? 'was changed'}${by.comment && `: ${by.comment}`}`,
+          description: `${by.device}: ${row.message} ${WORDS[what] ?? WORDS.changed}${by.comment && `: ${by.comment}`}`,
+          happened: {
+            key: `alarm.${what in WORDS ? what : 'changed'}`,
+            params: { device: by.device, message: row.message, ...(by.comment && { comment: by.comment }) },
+          },
           area_id: by.area_id,
           actor_id: by.actor_id,
         }),
@@ -77,9 +83,10 @@ const WORDS: Readonly<Record<string, string>> = {
   unshelved: 'was taken off the shelf',
   out_of_service: 'was taken out of service',
   in_service: 'was put back into service',
+  changed: 'was changed',
 }
 
-function noteOf(row: AlarmRow, type: string, rest: Pick<ActivityNote, 'description' | 'area_id' | 'actor_id'>): ActivityNote {
+function noteOf(row: AlarmRow, type: string, rest: Omit<ActivityNote, 'type' | 'tag' | 'link_id' | 'location_id' | 'data'>): ActivityNote {
   return {
     ...rest,
     type,
@@ -109,9 +116,20 @@ const manyOf = (them: readonly Raised[], first: Raised): Omit<Message, 'user_ids
   },
 })
 
+type Measured = Pick<AlarmRow, 'value' | 'limit' | 'unit'>
+const withUnit = (it: number, unit: string): string => (unit ? `${it} ${unit}` : String(it))
+
 /** ` (31.2 °C, limit 28 °C)`, as far as it was measured. */
-export function measureOf({ value, limit, unit }: Pick<AlarmRow, 'value' | 'limit' | 'unit'>): string {
+export function measureOf({ value, limit, unit }: Measured): string {
   if (value === null) return ''
-  const withUnit = (it: number): string => (unit ? `${it} ${unit}` : String(it))
-  return ` (${withUnit(value)}${limit === null ? '' : `, limit ${withUnit(limit)}`})`
+  return ` (${withUnit(value, unit)}${limit === null ? '' : `, limit ${withUnit(limit, unit)}`})`
+}
+
+/** The same with its facts apart; the key says which of them there are. */
+function raisedWords({ message, value, limit, unit }: Measured & Pick<AlarmRow, 'message'>, device: string): Worded {
+  if (value === null) return { key: 'alarm.raised', params: { device, message } }
+  const params = { device, message, value: withUnit(value, unit) }
+  return limit === null
+    ? { key: 'alarm.raised_value', params }
+    : { key: 'alarm.raised_limit', params: { ...params, limit: withUnit(limit, unit) } }
 }

@@ -212,17 +212,25 @@ describe('telling', () => {
       body: { command_id: newId(), occurrence: 1, rev: 1, comment: "Looking <b>now</b>'; --" },
     })
     await sensor.says({ temperature: 20, humidity: 40 })
+    const about = { device: 'Sensor TEMP-1', message: 'Supply air too warm' }
     expect(
       (await admin.asks(activities.list, { query: { link_id: hot?.id ?? '' } })).body.data.map((it) => [
         it.type,
         it.actor?.id ?? null,
         it.location?.id,
         it.area?.id,
+        it.message,
       ]),
     ).toEqual([
-      ['alarm.cleared', null, cast.site, cast.floor],
-      ['alarm.acknowledged', cast.operator, cast.site, cast.floor],
-      ['alarm.raised', null, cast.site, cast.floor],
+      ['alarm.cleared', null, cast.site, cast.floor, { key: 'alarm.cleared', params: about }],
+      [
+        'alarm.acknowledged',
+        cast.operator,
+        cast.site,
+        cast.floor,
+        { key: 'alarm.acknowledged', params: { ...about, comment: "Looking <b>now</b>'; --" } },
+      ],
+      ['alarm.raised', null, cast.site, cast.floor, { key: 'alarm.raised_limit', params: { ...about, value: '31', limit: '28' } }],
     ])
     expect(
       (await admin.asks(iot.alarm, { params: { id: hot?.id ?? '' } })).body.data.journal.map((it) => [

@@ -105,6 +105,7 @@ const turnOf = (device: DeviceTurn, action: string, status: string): Change => (
 const newsOf = (device: DeviceTurn, type: string, description: string): ActivityNote => ({
   type,
   description,
+  happened: { key: type, params: { device: device.name } },
   tag: device.code,
   link_id: device.id,
   location_id: device.location_id,

@@ -99,7 +99,7 @@ describe('a device that is silent', () => {
     const actions = await db.sql.select({ action: audit.action }).from(audit).where(eq(audit.subject_id, sensor.id)).orderBy(audit.seq)
     expect(actions.map((it) => it.action)).toEqual(['device.connected', 'device.lost'])
     expect((await admin.asks(activities.list, { query: { link_id: sensor.id } })).body.data).toMatchObject([
-      { type: 'device.offline', tag: sensor.code },
+      { type: 'device.offline', tag: sensor.code, message: { key: 'device.offline', params: { device: 'Sensor TEMP-1' } } },
     ])
     await backend.iot.tick()
     expect(await db.sql.select().from(audit).where(eq(audit.subject_id, sensor.id))).toHaveLength(2)

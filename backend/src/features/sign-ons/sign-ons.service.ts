@@ -131,9 +131,11 @@ function movesOf({ store, telling, journal, now, newId }: SignOnsNeeds) {
         )
           gone.push(it)
       if (gone.length === 0) return
+      const from = gone.map((it) => it.name).join(', ')
       await telling.note({
         type: 'desk.taken_over',
-        description: `${name} took over ${desk.name} from ${gone.map((it) => it.name).join(', ')}`.slice(0, 2000),
+        description: `${name} took over ${desk.name} from ${from}`.slice(0, 2000),
+        happened: { key: 'desk.taken_over', params: { actor: name, desk: desk.name, from } },
         link_id: desk.id,
         location_id: null,
         actor_id: userId,

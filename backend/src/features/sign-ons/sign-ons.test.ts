@@ -143,7 +143,9 @@ describe('signing on', () => {
     expect(letter?.title).toBe('Admin took over Jakarta')
     expect(await letters(building, cast.admin, '%took over%')).toEqual([])
     const notes = await db.sql.select().from(activities).where(eq(activities.type, 'desk.taken_over'))
-    expect(notes.map((it) => it.description)).toEqual(['Admin took over Jakarta from Operator'])
+    expect(notes.map((it) => [it.description, it.message])).toEqual([
+      ['Admin took over Jakarta from Operator', { key: 'desk.taken_over', params: { actor: 'Admin', desk: 'Jakarta', from: 'Operator' } }],
+    ])
     const trail = await db.sql.select().from(audit).where(eq(audit.subject, 'desk_sign_on')).orderBy(audit.seq)
     expect(trail.map((it) => [it.action, it.actor_id])).toEqual([
       ['desk.signed_on', cast.operator],

@@ -62,6 +62,7 @@ export function ticketRecord({ history, journal, telling, now, newId }: TicketRe
       link_id: ticket.id,
       description: `${ticket.number} ${words}${actor ? ` by ${actor.name}` : ''}: ${ticket.title}`,
       location_id: ticket.location.id,
+      happened: { key: `ticket.${what}`, params: { number: ticket.number, title: ticket.title } },
       area_id: ticket.area?.id ?? null,
       actor_id: actor?.userId ?? null,
       data: { number: ticket.number, state: ticket.state, priority: ticket.priority },

@@ -147,6 +147,7 @@ describe('changing a ticket', () => {
     expect(noted.map((one) => one.type)).toEqual(['ticket.started', 'ticket.updated', 'ticket.created'])
     expect(noted[2]).toMatchObject({
       description: `${number} was opened by Employee: Leak`,
+      message: { key: 'ticket.created', params: { number, title: 'Leak' } },
       location: { id: it.cast.site },
       actor: { id: it.cast.employee },
       tag: 'general',

@@ -16,6 +16,7 @@ import { useNowText } from '../../kit/clock.ts'
 import { agoText, dateText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { happenedText } from './activity-words.ts'
 import { useActivities } from './home.live.ts'
 import classes from './home.module.css'
 import { Panel } from './panel.tsx'
@@ -50,7 +51,9 @@ export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: str
   )
 }
 
-function Happening({ activity: { type, description, location, area, actor, at } }: { readonly activity: Activity }) {
+function Happening({ activity }: { readonly activity: Activity }) {
+  const { type, location, area, actor, at } = activity
+  const { i18n } = useTranslation('home')
   const zone = useZoneOf()(location?.id)
   const Icon = ICON[type.split('.')[0] ?? ''] ?? IconActivity
   return (
@@ -58,7 +61,7 @@ function Happening({ activity: { type, description, location, area, actor, at } 
       <Icon size={16} stroke={1.7} aria-hidden />
       <div style={{ minWidth: 0, flex: 1 }}>
         <Text size="sm" lineClamp={2}>
-          {description}
+          {happenedText(activity, i18n)}
         </Text>
         <Text size="xs" c="dimmed" className="clip">
           {[actor?.name, location?.name, area?.name].filter(Boolean).join(' · ')}

@@ -9,7 +9,8 @@ import { PriorityBadge, StateBadge } from '../../kit/badges.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { agoText } from '../../kit/dates.ts'
 import { useMay, useMe } from '../../kit/session.ts'
-import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { wordsOf } from '../inbox/embed/inbox-words.ts'
 import { openTicketsOf } from './home.api.ts'
 import { useInbox } from './home.live.ts'
 import classes from './home.module.css'
@@ -60,12 +61,17 @@ const SHOWN = 8
 /** The newest messages to me, unread ones first. */
 export function InboxPanel() {
   const { t } = useTranslation('home')
-  const { rows, status, reason } = useInbox()
+  const { rows, status, reason, asOf } = useInbox()
   const newest = [...rows.values()]
     .sort((a, b) => Number(a.read_at !== null) - Number(b.read_at !== null) || b.created_at.localeCompare(a.created_at))
     .slice(0, SHOWN)
   return (
-    <Panel title={t('inbox')} flush more={{ to: '/inbox', text: t('toInbox') }}>
+    <Panel
+      title={t('inbox')}
+      flush
+      more={{ to: '/inbox', text: t('toInbox') }}
+      note={status === 'stale' && <StaleNote asOf={asOf} reason={reason} />}
+    >
       {status === 'connecting' && newest.length === 0 && <WaitingRows rows={4} />}
       {status === 'refused' && <FailedState error={new Error(reason ?? '')} />}
       {status === 'live' && newest.length === 0 && <EmptyState title={t('noMessages')} />}
@@ -78,7 +84,10 @@ export function InboxPanel() {
   )
 }
 
-function Message({ item: { title, text, link, read_at, created_at } }: { readonly item: InboxItem }) {
+function Message({ item }: { readonly item: InboxItem }) {
+  const { link, read_at, created_at } = item
+  const { i18n } = useTranslation('inbox')
+  const { title, text } = wordsOf(item, i18n)
   const now = useNow()
   const router = useRouter()
   const follow = (event: MouseEvent) => {

@@ -3,7 +3,8 @@ import type { iot } from '@menara/shared/contract/iot.contract.ts'
 import type { ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../kit/dates.ts'
+import { useNow } from '../../kit/clock.ts'
+import { ageText, numberText } from '../../kit/dates.ts'
 import { useMay } from '../../kit/session.ts'
 import { StatCard } from '../../kit/stat-card.tsx'
 import { summaryOf, ticketCounts } from './home.api.ts'
@@ -97,7 +98,9 @@ function TicketCard({ siteId }: { readonly siteId: string | undefined }) {
 
 function InboxCard() {
   const { t } = useTranslation('home')
-  const { rows, status } = useInbox()
+  const { rows, status, asOf } = useInbox()
+  const now = useNow()
   const unread = [...rows.values()].filter((it) => it.read_at === null).length
-  return <StatCard label={t('unread')} value={status === 'connecting' ? undefined : numberText(unread)} to="/inbox" />
+  const stale = status === 'stale' && asOf !== null ? t('stale.since', { ns: 'common', age: ageText(asOf, now) }) : undefined
+  return <StatCard label={t('unread')} value={status === 'connecting' ? undefined : numberText(unread)} hint={stale} to="/inbox" />
 }

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { INBOX_TYPES, type InboxType, inboxTypeOf } from './inbox-words.ts'
+import { INBOX_TYPES, type InboxType, inboxTypeOf } from './embed/inbox-words.ts'
 
 export interface InboxFilter {
   readonly unreadOnly: boolean

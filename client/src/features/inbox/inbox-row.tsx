@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
+import { wordsOf } from './embed/inbox-words.ts'
 import classes from './inbox.module.css'
 import { isUnread, placeOf } from './inbox-order.ts'
-import { wordsOf } from './inbox-words.ts'
 
 interface InboxRowProps {
   readonly item: InboxItem

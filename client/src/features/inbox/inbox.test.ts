@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../../tests/kit/pretend-page.ts'
 import en from '../../i18n/en/inbox.json'
 import id from '../../i18n/id/inbox.json'
+import { INBOX_TYPES, wordsOf } from './embed/inbox-words.ts'
 import { readAll, readHere, readOne } from './inbox.api.ts'
 import { byDay, countText, newestFirst, placeOf, withRead } from './inbox-order.ts'
-import { INBOX_TYPES, wordsOf } from './inbox-words.ts'
 
 const item = (more: Partial<InboxItem> = {}): InboxItem => ({
   id: 'a',
