@@ -43,7 +43,8 @@ export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
       const feed = found ?? open(scope, audience)
       stay(feed)
       feed.watchers.add(watcher)
-      if (!found) feed.start()
+      if (found) feed.poller.joined()
+      else feed.start()
       return feed
     },
     leave(feed: Feed, watcher: Watcher): void {

@@ -87,6 +87,26 @@ it('FD-16 a scope asks one question at a time', async () => {
   expect(most).toBe(2)
 })
 
+it('FD-54 asks for what was hinted while nobody watched as soon as somebody does', async () => {
+  const tokens = ['asha']
+  const { it, clock, since, answers, said } = open({ tokens })
+  await clock.pass(100)
+  tokens.length = 0
+  since()
+  answers(() => rows({ a: 2 }))
+  it.hint()
+  await clock.pass(100)
+  expect(since()).toEqual([])
+  tokens.push('bram')
+  it.joined()
+  await clock.pass(1)
+  expect(since()).toMatchObject([{ token: 'bram' }])
+  expect(said.at(-1)).toMatch(/^changed/)
+  it.joined()
+  await clock.pass(1)
+  expect(since()).toEqual([])
+})
+
 it('FD-17 a hint asks at once, at most once in 50 ms, and again after a question that was under way', async () => {
   const { it, clock, since } = open()
   await clock.pass(400)

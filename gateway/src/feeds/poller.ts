@@ -38,6 +38,8 @@ export interface Poller {
   rest(): void
   /** Something changed: asks again at once, at most once in 50 ms, and again after a question that was already under way. */
   hint(): void
+  /** Somebody watches again: what nobody could be asked for meanwhile is asked for now. */
+  joined(): void
   /** Another scope found the upstream away: so this one is stale too, at once. Or back: asks soon, spread so that nothing storms it. */
   turned(turn: 'away' | 'back'): void
   /** Of a log: what a client missed that is no longer in the ring, read from upstream with its own token. Null when it cannot be had. */
@@ -67,7 +69,8 @@ export function poller(given: PollerNeeds): Poller {
   const timer = soonest(clock, () => void poll())
   const figures = { polls: 0, hints: 0 }
   let is: 'resting' | 'active' | 'ended' = 'resting'
-  let [busy, again] = [false, false]
+  /** `owed`: a question was due, by a hint or by time, while nobody watched. */
+  let [busy, again, owed] = [false, false, false]
   let hintedAt: number | null = null
   /** `notBefore`: upstream asked to be left alone until then. */
   let [startedAt, notBefore] = [NEVER, NEVER]
@@ -81,8 +84,7 @@ export function poller(given: PollerNeeds): Poller {
     hintedAt = null
     const answer = await patiently(asking.ask, { ...settling, rows, clock })
     const waitMs = isActive() ? await settle(answer, clock.now() - startedAt) : null
-    busy = false
-    notBefore = wishOf(answer, clock.now())
+    ;[busy, owed, notBefore] = [false, answer === null, wishOf(answer, clock.now())]
     if (isActive()) plan(waitMs)
     if (hint !== null && hasAnswered(answer)) tell.hinted(clock.now() - hint)
   }
@@ -113,6 +115,7 @@ export function poller(given: PollerNeeds): Poller {
       else if (untilNextHint() > 0) timer.within(untilNextHint())
       else void poll()
     },
+    joined: () => void (owed && poll()),
     turned(turn: 'away' | 'back'): void {
       if (busy || !isActive() || (rows.stale() !== null) === (turn === 'away')) return
       timer.within(turn === 'away' ? 0 : Math.max(random() * RETURN_SPREAD_MS, notBefore - clock.now()))
