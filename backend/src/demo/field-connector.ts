@@ -17,11 +17,12 @@ export interface FieldFacts {
 const USUAL_PORT = 1502
 const ID = '01943a00-0000-7000-8000-00000000c0de'
 
-/** Points the demo's connector to where the simulator's meter will listen, and adds it the first time. Null where its device is gone. */
+/** Points the demo's connector to where the simulator's meter will listen, where it did before if that port is free, and adds it the first time. Null where its device is gone. */
 export async function fieldConnector({ db }: Pick<Base, 'db'>, { equipment }: Portfolio, first: boolean): Promise<FieldFacts | null> {
   const meter = equipment.devices.find((it) => it.profile === 'modbus_meter')
   if (!meter || (await db.sql.select({ id: devices.id }).from(devices).where(eq(devices.id, meter.row.id))).length === 0) return null
-  const port = await freePort(USUAL_PORT)
+  const [known] = await db.sql.select({ port: connectors.port }).from(connectors).where(eq(connectors.id, ID))
+  const port = await freePort(known?.port ?? USUAL_PORT)
   if (first) await db.sql.insert(connectors).values(rowOf(meter.row, port)).onConflictDoNothing()
   const moved = await db.sql.update(connectors).set({ port }).where(eq(connectors.id, ID)).returning({ id: connectors.id })
   return moved.length > 0 ? { port, points: meter.points } : null

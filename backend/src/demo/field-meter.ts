@@ -18,10 +18,34 @@ const HOUR = 3_600_000
 const MOUNTED = Date.UTC(2025, 0, 6)
 const SEED = 4711
 
-/** A Modbus TCP meter on loopback that measures what its profile says. */
-export function openPanelMeter({ port, points, now }: { port: number; points: readonly PointSpec[]; now: () => number }): {
+interface MeterFacts {
+  readonly port: number
+  readonly points: readonly PointSpec[]
+}
+interface Meter {
   close(): Promise<void>
-} {
+}
+
+/** The meter where the backend says it is: a backend that starts again finds the port taken, by this very meter, and names another. */
+export function movingMeter(now: () => number) {
+  let stands: { readonly port: number; readonly meter: Meter } | null = null
+  const leave = async (): Promise<void> => {
+    const left = stands
+    stands = null
+    await left?.meter.close()
+  }
+  return {
+    async standAt(field: MeterFacts | null): Promise<void> {
+      if (field?.port === stands?.port) return
+      await leave()
+      stands = field && { port: field.port, meter: openPanelMeter({ ...field, now }) }
+    },
+    close: leave,
+  }
+}
+
+/** A Modbus TCP meter on loopback that measures what its profile says. */
+function openPanelMeter({ port, points, now }: MeterFacts & { readonly now: () => number }): Meter {
   const dice = diceOf(SEED)
   const measured = (name: string): number => {
     const spec = points.find((it) => it.point === name)
