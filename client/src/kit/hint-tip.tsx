@@ -7,7 +7,7 @@ interface HintTipProps {
   readonly target: HTMLElement
 }
 
-/** The bubble of `useHint`. The element has the same name already: nothing is said twice. */
+/** The bubble of `useHint`, never wider than the page. The element has the same name already: nothing is said twice. */
 export function HintTip(props: HintTipProps) {
-  return <Tooltip {...props} aria-hidden />
+  return <Tooltip {...props} multiline maw="min(20rem, calc(100vw - 16px))" aria-hidden />
 }

@@ -2,7 +2,7 @@ import type { Asset } from '@menara/shared/contract/assets.contract.ts'
 import { assets } from '@menara/shared/contract/assets.contract.ts'
 import { bookings } from '@menara/shared/contract/bookings.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { wrongOn } from '../kit/axe.ts'
 import { house } from '../kit/house.ts'
 import { journey } from '../kit/journey.ts'
@@ -27,6 +27,19 @@ const field = (page: Page, name: string) => dialog(page).getByLabel(en(`bookings
 const section = (page: Page, name: string) => page.getByRole('region', { name: en(`bookings:${name}`), exact: true })
 const booked = (page: Page, title: string) => page.getByRole('main').getByRole('button', { name: new RegExp(title) })
 const said = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).first()).toBeVisible()
+
+interface Scroller {
+  readonly scrollLeft: number
+  readonly scrollWidth: number
+  querySelector(which: string): { readonly previousElementSibling: { readonly offsetWidth: number } } | null
+}
+/** The hour that stands at the edge of the names. */
+const hourOf = (hours: Locator): Promise<number> =>
+  hours.evaluate((it) => {
+    const { scrollLeft, scrollWidth } = it as unknown as Scroller
+    const names = (it as unknown as Scroller).querySelector('ul')?.previousElementSibling.offsetWidth ?? 0
+    return (scrollLeft / (scrollWidth - names)) * 24
+  })
 
 async function fillTimes(page: Page, from: string, to: string): Promise<void> {
   await field(page, 'startDay').fill(DAY)
@@ -106,9 +119,10 @@ journey('the bookings of a site are read by day, without a mouse', async ({ as }
   const room = await aRoom()
   const admin = await sessionOf('admin')
   const at = { asset_id: room.id, description: '', start: DAY, end: DAY }
-  const [first, second] = [unique('Pagi'), unique('Siang')]
+  const [first, second, short] = [unique('Pagi'), unique('Siang'), unique('Setengah jam')]
   await ask(admin, bookings.create, { body: { ...at, title: first, from: '08:00', to: '09:00' } })
   await ask(admin, bookings.create, { body: { ...at, title: second, from: '13:00', to: '14:30' } })
+  await ask(admin, bookings.create, { body: { ...at, title: short, from: '20:00', to: '20:30' } })
   const page = await as('operator', { viewport: { width: 360, height: 800 } })
   await page.goto('/admin/manage/assets')
   await page.getByText(en('assets:viewBookings'), { exact: true }).click()
@@ -116,9 +130,23 @@ journey('the bookings of a site are read by day, without a mouse', async ({ as }
   await page.goto(`/admin/manage/assets?view=bookings&day=${DAY}`)
   await page.getByRole('combobox', { name: en('bookings:site') }).fill('VJS Jakarta')
   await page.getByRole('option', { name: 'VJS Jakarta', exact: true }).click()
+  // The demo may have booked something earlier at this site.
+  const hours = page.getByRole('region', { name: en('bookings:bookings'), exact: true })
+  await expect.poll(() => hourOf(hours)).toBeLessThanOrEqual(6)
   await booked(page, first).focus()
   await page.keyboard.press('ArrowRight')
   await expect(booked(page, second)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  const inFull = `${short}, 20:00–20:30`
+  await expect(booked(page, short)).toBeFocused()
+  await expect(booked(page, short)).toHaveAccessibleName(new RegExp(`${short} 20:00–20:30`))
+  await expect(page.locator('[role=tooltip]').getByText(inFull)).toBeVisible()
+  // In sight, beside the name of its row.
+  const [rowName, bar] = [await hours.getByText(room.name, { exact: true }).boundingBox(), await booked(page, short).boundingBox()]
+  expect(rowName?.x).toBeGreaterThanOrEqual(0)
+  expect(bar?.x ?? 0).toBeGreaterThan((rowName?.x ?? 0) + (rowName?.width ?? 0))
+  expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBeLessThanOrEqual(360)
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText(second)
   await expect(field(page, 'from')).toHaveValue('13:00')
@@ -126,6 +154,9 @@ journey('the bookings of a site are read by day, without a mouse', async ({ as }
   await expect(dialog(page)).toHaveCount(0)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(await wrongOn(page)).toEqual([])
+
+  await page.getByRole('button', { name: en('bookings:today'), exact: true }).click()
+  await expect(hours.locator('[data-now]')).toHaveText(/^\d\d:\d\d$/)
 
   const indonesian = await as('admin', { language: 'id', scheme: 'dark' })
   await indonesian.goto(`/admin/manage/assets/form?id=${room.id}&day=${DAY}`)

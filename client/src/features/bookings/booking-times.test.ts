@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAt, hourAt, isDay, nextHalfHour, placeOn, spanOfDay, spanText, weekOf } from './booking-times.ts'
+import { dayAt, hourAt, isDay, nextHalfHour, opensAt, placeOn, spanOfDay, spanText, weekOf } from './booking-times.ts'
 import { mayTouch } from './may-touch.ts'
 
 const ZONE = 'Asia/Jakarta'
@@ -23,6 +23,22 @@ describe('a day', () => {
     expect(nextHalfHour(Date.parse(at('09:31')))).toBe(Date.parse(at('10:00')))
     expect(nextHalfHour(Date.parse(at('09:30')))).toBe(Date.parse(at('09:30')))
   })
+})
+
+it('BV-6 a timeline opens at six, or at the hour of its first booking', () => {
+  const opened = (...rows: { start_at: string; end_at: string }[]) =>
+    opensAt([
+      { span: DAY, rows: [] },
+      { span: DAY, rows },
+    ]) * 24
+  const late = { start_at: at('09:00'), end_at: at('09:30') }
+  expect(opened()).toBe(6)
+  expect(opened(late)).toBe(6)
+  expect(opened(late, { start_at: at('04:45'), end_at: at('05:15') })).toBe(4)
+  expect(opened({ start_at: at('06:00'), end_at: at('07:00') })).toBe(6)
+  expect(opened({ start_at: at('22:00', '2026-11-22'), end_at: at('02:00') })).toBe(0)
+  expect(opened({ start_at: at('22:00', '2026-11-22'), end_at: at('08:00') })).toBe(6)
+  expect(opened({ start_at: at('22:00', '2026-11-21'), end_at: at('08:00', '2026-11-22') })).toBe(6)
 })
 
 it('BV-3 a week begins on Monday', () => {

@@ -36,6 +36,19 @@ export function placeOn({ from, to }: DaySpan, { start_at, end_at }: Pick<Bookin
   return { left: ((start - from) / (to - from)) * 100, width: ((end - start) / (to - from)) * 100 }
 }
 
+const MORNING = 25
+/**
+ * How far along its day a timeline opens, 0 to 1: at six, or at the hour in which its first booking begins where that is earlier.
+ * One that began before midnight and is seen at six anyway does not count.
+ */
+export function opensAt(
+  lanes: readonly { readonly span: DaySpan; readonly rows: readonly Pick<Booking, 'start_at' | 'end_at'>[] }[],
+): number {
+  const places = lanes.flatMap(({ span, rows }) => rows.flatMap((row) => placeOn(span, row) ?? []))
+  const counting = places.filter(({ left, width }) => left > 0 || width <= MORNING)
+  return Math.floor((Math.min(MORNING, ...counting.map((it) => it.left)) / 100) * 24) / 24
+}
+
 /** What a click on a day wants: the hour that begins at the half hour before it. `part` is how far along the day, 0 to 1. */
 export function hourAt({ from, to }: DaySpan, part: number): { from: number; to: number } {
   const at = from + Math.floor((part * (to - from)) / HALF_HOUR_MS) * HALF_HOUR_MS

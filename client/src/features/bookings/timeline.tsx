@@ -1,12 +1,13 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
-import { useMe } from '../../kit/session.ts'
-import { type DaySpan, hourAt, placeOn, timeAt } from './booking-times.ts'
+import { type DaySpan, hourAt, opensAt, placeOn, timeAt } from './booking-times.ts'
 import classes from './bookings.module.css'
+import { TimelineBooking } from './timeline-booking.tsx'
+import { moveFocus } from './timeline-keys.ts'
 
 /** One row: a day of an asset. */
 export interface Lane {
@@ -30,30 +31,37 @@ interface TimelineProps {
   readonly book?: ((place: Place) => void) | undefined
 }
 
-const HOURS = Array.from({ length: 12 }, (_, at) => at * 2)
-/** The day is shown from here; the night is a scroll away. */
-const MORNING = 7 / 24
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Days side by side by the hour. Arrow keys go from booking to booking, Enter opens one; the rest is one Tab away. */
+/** Days by the hour, one under the other; the hours scroll. Arrow keys go from booking to booking, Enter opens one; the rest is one Tab away. */
 export function Timeline({ label, lanes, zone, open, book }: TimelineProps) {
-  const scroll = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const [at, setAt] = useState<string | null>(null)
+  const days = [...new Set(lanes.map((it) => it.span.day))].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a booking that comes later must not move what somebody looks at
   useEffect(() => {
-    const box = scroll.current
-    if (box) box.scrollLeft = MORNING * box.scrollWidth
-  }, [])
+    if (box.current) scrollTo(box.current, opensAt(lanes))
+  }, [days])
   const keys = lanes.flatMap((lane) => lane.rows.map((row) => keyOf(lane, row)))
   const here = at !== null && keys.includes(at) ? at : keys[0]
+  const only = days.includes(',') ? undefined : lanes[0]?.span
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are heard for the bookings inside, which are buttons.
-    <div className={classes.scroll} ref={scroll} onKeyDown={(event) => moveFocus(event, scroll.current)}>
-      <section className={classes.grid} aria-label={label}>
+    <section
+      className={classes.scroll}
+      ref={box}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
+      tabIndex={0}
+      onKeyDown={(event) => moveFocus(event, box.current)}
+    >
+      <div className={classes.grid}>
         <div className={classes.hours} aria-hidden>
           <div className={classes.label} />
           <div className={classes.ticks}>
             {HOURS.map((hour) => (
               <span key={hour}>{String(hour).padStart(2, '0')}</span>
             ))}
+            {only && <NowTime span={only} zone={zone} />}
           </div>
         </div>
         {lanes.map((lane) => (
@@ -69,12 +77,18 @@ export function Timeline({ label, lanes, zone, open, book }: TimelineProps) {
             />
           </div>
         ))}
-      </section>
-    </div>
+      </div>
+    </section>
   )
 }
 
 const keyOf = (lane: Lane, row: Booking): string => `${lane.key} ${row.id}`
+
+/** Brings a time of day to the edge of the names, which stay where they are. */
+function scrollTo(box: HTMLElement, part: number): void {
+  const names = box.querySelector<HTMLElement>(`.${classes.label}`)?.offsetWidth ?? 0
+  box.scrollLeft = part * (box.scrollWidth - names)
+}
 
 function LaneLabel({ lane, book }: { readonly lane: Lane; readonly book: TimelineProps['book'] }) {
   const { t } = useTranslation('bookings')
@@ -105,8 +119,6 @@ interface TrackProps extends Pick<TimelineProps, 'zone' | 'open' | 'book'> {
   readonly goTo: (row: Booking) => void
 }
 function Track({ lane, zone, open, book, isAt, goTo }: TrackProps) {
-  const { t } = useTranslation('bookings')
-  const me = useMe()
   const pick = (event: MouseEvent<HTMLButtonElement>): void => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     book?.({ lane, wanted: hourAt(lane.span, Math.min(0.999, Math.max(0, (event.clientX - left) / width))) })
@@ -120,28 +132,10 @@ function Track({ lane, zone, open, book, isAt, goTo }: TrackProps) {
       )}
       {lane.rows.map((row) => {
         const place = placeOn(lane.span, row)
-        const own = row.booked_by?.id === me?.id
-        const when = `${timeAt(row.start_at, zone)}–${timeAt(row.end_at, zone)}`
         return (
           place && (
             <li key={row.id}>
-              <button
-                type="button"
-                className={classes.booking}
-                data-booking={row.id}
-                data-own={own || undefined}
-                data-ended={row.state === 'ended' || undefined}
-                tabIndex={isAt(row) ? 0 : -1}
-                style={{ left: `${place.left}%`, width: `calc(${place.width}% - 2px)` }}
-                title={`${row.title}, ${when}`}
-                onFocus={() => goTo(row)}
-                onClick={() => open(row)}
-              >
-                <span>{row.title}</span>
-                <span className={classes.when}>
-                  {when} · {own ? t('you') : (row.booked_by?.name ?? t('somebody'))}
-                </span>
-              </button>
+              <TimelineBooking booking={row} zone={zone} place={place} isAt={isAt(row)} goTo={() => goTo(row)} open={() => open(row)} />
             </li>
           )
         )
@@ -151,35 +145,24 @@ function Track({ lane, zone, open, book, isAt, goTo }: TrackProps) {
   )
 }
 
-function NowLine({ span: { from, to } }: { readonly span: DaySpan }) {
+/** How far along a day it is now, in hundredths; null on any other day. */
+function useNowOn({ from, to }: DaySpan): number | null {
   const now = useNow()
-  if (now < from || now >= to) return null
-  return <li aria-hidden className={classes.now} style={{ left: `${((now - from) / (to - from)) * 100}%` }} />
+  return now < from || now >= to ? null : ((now - from) / (to - from)) * 100
 }
-
-/** Left and right within the order of reading, up and down to the nearest one of another row. */
-function moveFocus(event: KeyboardEvent, box: HTMLElement | null): void {
-  const target = event.target as HTMLElement
-  if (!box || target.dataset.booking === undefined) return
-  const all = [...box.querySelectorAll<HTMLElement>('[data-booking]')]
-  const next = nextOf(event.key, all, target)
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+function NowLine({ span }: { readonly span: DaySpan }) {
+  const at = useNowOn(span)
+  return at !== null && <li aria-hidden className={classes.now} style={{ left: `${at}%` }} />
 }
-function nextOf(key: string, all: readonly HTMLElement[], target: HTMLElement): HTMLElement | undefined {
-  const index = all.indexOf(target)
-  if (key === 'ArrowRight') return all[index + 1]
-  if (key === 'ArrowLeft') return all[index - 1]
-  if (key === 'Home') return all[0]
-  if (key === 'End') return all.at(-1)
-  if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
-  const from = target.getBoundingClientRect()
-  const down = key === 'ArrowDown'
-  const others = all
-    .map((it) => ({ it, box: it.getBoundingClientRect() }))
-    .filter(({ box }) => (down ? box.top >= from.bottom : box.bottom <= from.top))
-  const edge = down ? Math.min(...others.map(({ box }) => box.top)) : Math.max(...others.map(({ box }) => box.top))
-  const row = others.filter(({ box }) => box.top === edge)
-  return row.sort((a, b) => Math.abs(a.box.left - from.left) - Math.abs(b.box.left - from.left))[0]?.it
+/** The time itself, above its line. */
+function NowTime({ span, zone }: { readonly span: DaySpan; readonly zone: string }) {
+  const at = useNowOn(span)
+  const now = useNow()
+  return (
+    at !== null && (
+      <b className={classes.nowTime} data-now style={{ left: `${at}%` }}>
+        {timeAt(now, zone)}
+      </b>
+    )
+  )
 }
