@@ -1,5 +1,6 @@
 import type { Base } from '../app/parts.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import { demoCameras } from './demo-cameras.ts'
 import { fieldConnector } from './field-connector.ts'
 import { gatewayKeys } from './gateways.ts'
 import { writeDeviceFile } from './portfolio/device-file.ts'
@@ -12,7 +13,7 @@ import { writeWalkFile } from './walk-file.ts'
 export const DEMO_PASSWORD = 'menara-demo'
 
 /** Seeds the demo portfolio on a database without people, and tells the simulator at every start which devices it plays. */
-export async function seedDemo(base: Base): Promise<void> {
+export async function seedDemo(base: Base, { camerasPort = null }: { camerasPort?: number | null } = {}): Promise<void> {
   const { db, journal, log, now, dataDir } = base
   const first = !(await hasPeople(db))
   if (first) {
@@ -27,11 +28,12 @@ export async function seedDemo(base: Base): Promise<void> {
   }
   const portfolio = portfolioOf()
   // Before the devices: the simulator begins when it sees those.
+  const cameras = camerasPort === null ? 0 : await db.atomically(() => demoCameras(base, portfolio, camerasPort))
   const walks = writeWalkFile(dataDir, portfolio, await knownTags(db))
   const devices = writeDeviceFile(dataDir, portfolio, {
     known: await knownPoints(db),
     gateways: await gatewayKeys(base, portfolio),
     field: await fieldConnector(base, portfolio, first),
   })
-  log.info({ devices, walks }, 'the demo devices were written for the simulator')
+  log.info({ devices, walks, cameras }, 'the demo devices were written for the simulator')
 }

@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLog } from '../platform/log.ts'
 import type { FieldFacts } from './field-connector.ts'
-import { openPanelMeter } from './field-meter.ts'
+import { movingMeter } from './field-meter.ts'
 import type { GatewayKey } from './gateways.ts'
 import { diceOf } from './portfolio/dice.ts'
+import { openCameras } from './simulator.cameras.ts'
 import { openGateways } from './simulator.gateways.ts'
 import { type PlayedDevice, playOf } from './simulator.model.ts'
 import { type PlayedWalk, walksOf } from './walk.model.ts'
@@ -56,18 +57,25 @@ async function play(): Promise<void> {
   const url = process.env['MENARA_MQTT_URL']
   if (!url || !URL.canParse(url)) throw new Error('MENARA_MQTT_URL must be the address of the MQTT broker.')
   const dataDir = resolve(process.env['DATA_DIR'] || './data')
-  const found = await readDevices(join(dataDir, 'demo-devices.json'))
+  const path = join(dataDir, 'demo-devices.json')
+  const found = await readDevices(path)
   if (!found || found.devices.length === 0) return
   const gateways = openGateways({ url, keys: found.gateways, log })
-  const meter = found.field && openPanelMeter({ ...found.field, now: Date.now })
+  const cameras = await openCameras(dataDir, log)
+  const meter = movingMeter(Date.now)
+  await meter.standAt(found.field)
   const stage = playOf(found.devices, { dice: diceOf(SEED + Math.floor(Date.now() / 3_600_000)), now: Date.now(), since: found.since })
   const walks = walksOf(readWalks(join(dataDir, 'demo-walks.json')), { dice: diceOf(SEED), now: Date.now() })
   log.info({ devices: found.devices.length, per_second: Math.round(stage.rate * 10) / 10 }, 'the simulator plays')
-  while (!end.signal.aborted) {
+  for (let known = found.since; !end.signal.aborted; ) {
+    const told = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? known
+    if (told !== known) await meter.standAt((await readDevices(path))?.field ?? null)
+    known = told
     for (const { topic, payload } of [...stage.due(Date.now()), ...walks.due(Date.now())]) gateways.say(topic, payload)
     await pause(STEP_MS, undefined, { signal: end.signal }).catch(() => undefined)
   }
-  await meter?.close()
+  await cameras?.close()
+  await meter.close()
   await gateways.close()
 }
 

@@ -91,7 +91,7 @@ export const Tag = closed({
 
 export type Tag = Static<typeof Tag>
 
-/** A camera with what it sees: from the properties `heading`, `field_of_view` (degrees) and `range` (metres) of its asset. */
+/** A camera with what it sees: as it was set, else from the properties `heading`, `field_of_view` (degrees) and `range` (metres) of its asset. */
 export const Camera = closed({
   id: Id,
   code: Type.String(),

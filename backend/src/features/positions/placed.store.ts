@@ -40,8 +40,10 @@ export function placedStore(db: Database) {
           case when ar.id is not null then jsonb_build_object('id', ar.id, 'name', ar.name) end as area,
           case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as asset,
           d.status, ${utc('d.last_seen_at')} as last_seen_at, d.longitude, d.latitude,
-          ${number('heading')} as heading, ${number('field_of_view')} as field_of_view, ${number('range')} as range_m
+          coalesce(c.heading, ${number('heading')}) as heading, coalesce(c.field_of_view, ${number('field_of_view')}) as field_of_view,
+          coalesce(c.range_m, ${number('range')}) as range_m
         from devices d join locations l on l.id = d.location_id left join areas ar on ar.id = d.area_id left join assets s on s.id = d.asset_id
+          left join cctv_cameras c on c.device_id = d.id
         where d.kind = 'camera' and d.status <> 'retired'
           ${location_id ? sql`and d.location_id = ${location_id}` : sql``}
           ${scope ? sql`and d.location_id = any(${idsText(scope)}::uuid[])` : sql``}

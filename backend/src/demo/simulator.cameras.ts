@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openReel } from './cameras/camera-reel.ts'
+import { openRtspServer } from './cameras/rtsp-server.ts'
+import { CAMERA_FILE, type CameraFile } from './demo-cameras.ts'
+
+/** The demo's cameras: real RTSP on loopback, each filmed while somebody watches. Null where the demo has none. */
+export async function openCameras(dataDir: string, log: Logger): Promise<{ close(): Promise<void> } | null> {
+  const file = read(join(dataDir, CAMERA_FILE))
+  if (!file) return null
+  let said = ''
+  const reels = new Map(
+    file.cameras.map(({ path, ...scene }) => {
+      const onTrouble = (why: string) => {
+        // Without ffmpeg every camera has the same trouble each time it is tried: said once.
+        if (why !== said) log.warn({ camera: path, why }, 'a camera of the demo does not film; ffmpeg is what it films with')
+        said = why
+      }
+      return [path, openReel({ scene, onTrouble })] as const
+    }),
+  )
+  const server = await openRtspServer({ host: '127.0.0.1', port: file.port, reelOf: (path) => reels.get(path) }).catch((error: Error) => {
+    log.warn({ err: error, port: file.port }, 'the cameras of the demo are off')
+    return null
+  })
+  if (server) log.info({ cameras: reels.size, port: file.port }, 'the cameras of the demo are on')
+  return {
+    async close() {
+      for (const reel of reels.values()) reel.close()
+      await server?.close()
+    },
+  }
+}
+
+function read(path: string): CameraFile | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as CameraFile
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

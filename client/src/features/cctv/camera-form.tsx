@@ -1,0 +1,113 @@
+import { Checkbox, NumberInput, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { type CctvCamera, cctv, transports } from '@menara/shared/contract/cctv.contract.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useSiteId, useSites } from '../../kit/site.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { type CameraValues, cameraBodyOf, cameraValuesOf } from './camera-values.ts'
+import { useSaveCamera } from './cctv.api.ts'
+
+interface CameraFormProps {
+  readonly camera: CctvCamera | undefined
+  readonly onDone: () => void
+}
+const read = (values: CameraValues) => cameraBodyOf(values) as unknown as Record<string, unknown>
+
+/** Where a camera hangs, what it sees, and where its pictures come from. What is secret is written and never shown. */
+export function CameraForm({ camera, onDone }: CameraFormProps) {
+  const { t } = useTranslation('cctv')
+  const siteId = useSiteId()
+  const sites = useSites()
+  const first = cameraValuesOf(camera, siteId)
+  const [place, setPlace] = useState(first.location_id)
+  const { form, refuse, focusFirst } = useContractForm<CameraValues>(cctv.create.body, first, { read })
+  form.watch('location_id', ({ value }) => {
+    setPlace(value)
+    form.setFieldValue('area_id', '')
+  })
+  const save = useSaveCamera(camera)
+  const put = (values: CameraValues) =>
+    save.mutate(cameraBodyOf(values), {
+      onSuccess: () => {
+        toastSuccess(camera ? 'update' : 'create')
+        onDone()
+      },
+      onError: (error) => {
+        if (!refuse(error)) showRefusal(error)
+      },
+    })
+  return (
+    <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={onDone}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput label={t('code')} description={t('codeText')} withAsterisk key={form.key('code')} {...form.getInputProps('code')} />
+        <Select
+          label={t('site')}
+          withAsterisk
+          allowDeselect={false}
+          disabled={camera !== undefined}
+          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          key={form.key('location_id')}
+          {...form.getInputProps('location_id')}
+        />
+        <AreaSelect label={t('area')} locationId={place || undefined} key={form.key('area_id')} {...form.getInputProps('area_id')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        {FIGURES.map(({ name, min, max }) => (
+          <NumberInput key={form.key(name)} label={t(name)} min={min} max={max} {...form.getInputProps(name)} />
+        ))}
+      </SimpleGrid>
+      <TextInput
+        label={t('address')}
+        description={camera?.configured ? t('addressKept') : t('addressText')}
+        placeholder="rtsp://"
+        autoComplete="off"
+        spellCheck={false}
+        key={form.key('address')}
+        {...form.getInputProps('address')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={t('username')}
+          description={camera?.has_credentials ? t('secretKept') : undefined}
+          autoComplete="off"
+          key={form.key('username')}
+          {...form.getInputProps('username')}
+        />
+        <PasswordInput
+          label={t('password')}
+          description={camera?.has_credentials ? t('secretKept') : undefined}
+          autoComplete="new-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+      </SimpleGrid>
+      <Select
+        label={t('transport')}
+        description={t('transportText')}
+        allowDeselect={false}
+        data={transports.map((it) => ({ value: it, label: t(`transports.${it}`) }))}
+        key={form.key('transport')}
+        {...form.getInputProps('transport')}
+      />
+      <Checkbox
+        label={t('enabled')}
+        description={t('enabledText')}
+        key={form.key('enabled')}
+        {...form.getInputProps('enabled', { type: 'checkbox' })}
+      />
+    </FactsForm>
+  )
+}
+
+const FIGURES = [
+  { name: 'heading', min: 0, max: 360 },
+  { name: 'field_of_view', min: 1, max: 360 },
+  { name: 'range_m', min: 0, max: 10_000 },
+  { name: 'longitude', min: -180, max: 180 },
+  { name: 'latitude', min: -90, max: 90 },
+] as const

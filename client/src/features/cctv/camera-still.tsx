@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNowText } from '../../kit/clock.ts'
+import { NoStill, type Still, stillOf } from './cctv.api.ts'
+import classes from './cctv.module.css'
+
+interface CameraStillProps {
+  readonly id: string
+  readonly name: string
+  readonly everyMs: number
+  /** Says how old it is, or why there is none; a moving picture says that itself. */
+  readonly quiet?: boolean
+}
+
+/** The newest still of a camera, with its age. */
+export function CameraStill({ id, name, everyMs, quiet = false }: CameraStillProps) {
+  const { t } = useTranslation('cctv')
+  const { data, error } = useQuery(stillOf(id, everyMs))
+  const url = useObjectUrl(data?.picture)
+  const reason = error instanceof NoStill ? error.reason : null
+  return (
+    <>
+      {url && <img className={classes.picture} src={url} alt={t('stillOf', { name })} draggable={false} />}
+      {!quiet &&
+        (data ? (
+          <StillAge still={data} />
+        ) : (
+          error && <span className={classes.nothing}>{reason ? t(`reason.${reason}`) : t('noStill')}</span>
+        ))}
+    </>
+  )
+}
+
+function StillAge({ still }: { readonly still: Still }) {
+  const { t } = useTranslation('cctv')
+  const text = useNowText((now) => t('stillAge', { count: Math.max(0, Math.round((now - still.takenAt) / 1000)) }))
+  return <span className={classes.age}>{text}</span>
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return undefined
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}

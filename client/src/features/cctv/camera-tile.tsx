@@ -1,0 +1,73 @@
+import { Badge } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CameraStill } from './camera-still.tsx'
+import classes from './cctv.module.css'
+import type { TileTruth } from './tile-truth.ts'
+import { usePicture } from './use-picture.ts'
+import { useVisible } from './use-visible.ts'
+
+interface CameraTileProps {
+  readonly id: string
+  readonly name: string
+  /** A moving picture; otherwise stills. */
+  readonly live: boolean
+  readonly children?: ReactNode
+}
+const STILL_MS = 10_000
+
+/** One camera: its picture while it is in sight, and the truth about it. */
+export function CameraTile({ id, name, live, children }: CameraTileProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const visible = useVisible(frame)
+  const isOn = live && visible
+  const { truth, seen } = usePicture(video, id, isOn)
+  const isPainted = isOn && truth.ageMs !== null
+  return (
+    <div ref={frame} className={classes.frame} data-camera={id} data-state={isOn ? truth.state : 'still'} data-reason={truth.reason ?? ''}>
+      {visible && !isPainted && <CameraStill id={id} name={name} everyMs={STILL_MS} quiet={live} />}
+      {live && <video ref={video} className={classes.picture} data-painted={isPainted} muted autoPlay playsInline aria-label={name} />}
+      <div className={classes.caption}>
+        <span className="clip">{name}</span>
+        {isOn && seen.current.facts?.transcoded && (
+          <Transcoded codec={seen.current.facts.codec} bFrames={seen.current.facts.b_frames === true} />
+        )}
+        {isOn && <Truth truth={truth} />}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const COLOURS = { connecting: 'gray', live: 'green', delayed: 'orange', frozen: 'red', offline: 'red' } as const
+
+/** State and age in words: colour alone says nothing. */
+export function Truth({ truth: { state, reason, ageMs } }: { readonly truth: TileTruth }) {
+  const { t } = useTranslation('cctv')
+  const seconds = ageMs === null ? null : Math.floor(ageMs / 1000)
+  const age = state === 'live' || state === 'connecting' || seconds === null ? '' : ` ${t('age', { count: seconds })}`
+  return (
+    <Badge
+      className={classes.truth}
+      color={COLOURS[state]}
+      variant="filled"
+      title={reason ? t(`reason.${reason}`) : undefined}
+      role="status"
+    >
+      {t(`state.${state}`)}
+      {age}
+      {state === 'offline' && reason ? ` · ${t(`short.${reason}`)}` : ''}
+    </Badge>
+  )
+}
+
+function Transcoded({ codec, bFrames }: { readonly codec: string | null; readonly bFrames: boolean }) {
+  const { t } = useTranslation('cctv')
+  const what = codec === 'h264' && bFrames ? t('bFrames') : (codec ?? '').toUpperCase()
+  return (
+    <Badge color="gray" variant="filled" title={t('transcodedText', { what })}>
+      {t('transcoded')}
+    </Badge>
+  )
+}

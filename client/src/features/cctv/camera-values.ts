@@ -1,0 +1,55 @@
+import type { CctvCamera, transports } from '@menara/shared/contract/cctv.contract.ts'
+import type { CameraBody } from './cctv.api.ts'
+
+export interface CameraValues extends Record<string, unknown> {
+  location_id: string
+  area_id: string
+  code: string
+  name: string
+  longitude: number | string
+  latitude: number | string
+  heading: number | string
+  field_of_view: number | string
+  range_m: number | string
+  transport: (typeof transports)[number]
+  enabled: boolean
+  address: string
+  username: string
+  password: string
+}
+
+export const cameraValuesOf = (it: CctvCamera | undefined, siteId: string | undefined): CameraValues => ({
+  location_id: it?.location.id ?? siteId ?? '',
+  area_id: it?.area?.id ?? '',
+  code: it?.code ?? '',
+  name: it?.name ?? '',
+  longitude: it?.longitude ?? '',
+  latitude: it?.latitude ?? '',
+  heading: it?.heading ?? '',
+  field_of_view: it?.field_of_view ?? '',
+  range_m: it?.range_m ?? '',
+  transport: it?.transport ?? 'tcp',
+  enabled: it?.enabled ?? true,
+  address: '',
+  username: '',
+  password: '',
+})
+
+const numberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null)
+
+/** Empty places and figures are taken away; an empty address, user name or password is not sent: it stays what it is. */
+export function cameraBodyOf(values: CameraValues): CameraBody {
+  const { address, username, password, area_id, longitude, latitude, heading, field_of_view, range_m, ...rest } = values
+  return {
+    ...rest,
+    area_id: area_id || null,
+    longitude: numberOrNull(longitude),
+    latitude: numberOrNull(latitude),
+    heading: numberOrNull(heading),
+    field_of_view: numberOrNull(field_of_view),
+    range_m: numberOrNull(range_m),
+    ...(address.trim() && { address: address.trim() }),
+    ...(username && { username }),
+    ...(password && { password }),
+  }
+}

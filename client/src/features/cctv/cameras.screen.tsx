@@ -1,0 +1,129 @@
+import { Anchor, Badge, Button, Drawer, Group, Paper, Text } from '@mantine/core'
+import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
+import { IconLayoutGrid, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { Section } from '../../kit/section.tsx'
+import { useMay } from '../../kit/session.ts'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { CameraTile } from './camera-tile.tsx'
+import { camerasOf } from './cctv.api.ts'
+import classes from './cctv.module.css'
+import { ServiceNote } from './service-note.tsx'
+
+const CameraForm = lazy(async () => ({ default: (await import('./camera-form.tsx')).CameraForm }))
+
+/** Cameras by site with their newest stills, and their administration. */
+export function CamerasScreen() {
+  const { t } = useTranslation('cctv')
+  const mayManage = useMay('show_manage_device')
+  const [open, setOpen] = useState<CctvCamera | 'new' | null>(null)
+  return (
+    <>
+      <PageHeader
+        title={t('cameras')}
+        subtitle={t('camerasText')}
+        actions={
+          <>
+            <Button component={Link} to="/admin/home/cctv" variant="default" leftSection={<IconLayoutGrid size={16} aria-hidden />}>
+              {t('wall')}
+            </Button>
+            {mayManage && (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+                {t('newCamera')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ServiceNote />
+      <Cameras change={mayManage ? setOpen : null} />
+      <Drawer
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        position="right"
+        size="lg"
+        title={<Text fw={650}>{open === 'new' ? t('newCamera') : (open?.name ?? '')}</Text>}
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+      >
+        <Suspense fallback={<WaitingRows />}>
+          {open !== null && <CameraForm camera={open === 'new' ? undefined : open} onDone={() => setOpen(null)} />}
+        </Suspense>
+      </Drawer>
+    </>
+  )
+}
+
+function Cameras({ change }: { readonly change: ((camera: CctvCamera) => void) | null }) {
+  const { t } = useTranslation('cctv')
+  const siteId = useSiteId()
+  const [search, setSearch] = useState('')
+  const { data, error, refetch } = useQuery(camerasOf(siteId))
+  if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
+  if (!data) return <WaitingRows />
+  const wanted = search.trim().toLowerCase()
+  const found = data.data.filter((it) => `${it.name} ${it.code} ${it.area?.name ?? ''}`.toLowerCase().includes(wanted))
+  const sites = Map.groupBy(found, (it) => it.location.id)
+  return (
+    <>
+      <Group mb="sm">
+        <SearchInput label={t('findCamera')} value={search} onSearch={setSearch} />
+      </Group>
+      {found.length === 0 && <EmptyState title={t('noCameras')} text={t('noCamerasText')} />}
+      {[...sites.values()].map((cameras) => (
+        <Group key={cameras[0]?.location.id} mb="md" grow preventGrowOverflow={false}>
+          <Section title={cameras[0]?.location.name ?? ''} count={cameras.length}>
+            <ul className={classes.cards}>
+              {cameras.map((it) => (
+                <CameraCard key={it.id} camera={it} change={change} />
+              ))}
+            </ul>
+          </Section>
+        </Group>
+      ))}
+    </>
+  )
+}
+
+function CameraCard({ camera, change }: { readonly camera: CctvCamera; readonly change: ((camera: CctvCamera) => void) | null }) {
+  const { t } = useTranslation('cctv')
+  const { id, name, code, area, configured, enabled } = camera
+  return (
+    <Paper component="li" withBorder p="xs">
+      {configured && enabled ? (
+        <CameraTile id={id} name={code} live={false} />
+      ) : (
+        <div className={classes.frame}>
+          <span className={classes.nothing}>{t(enabled ? 'reason.no_address' : 'reason.disabled')}</span>
+        </div>
+      )}
+      <Group gap={6} mt={6} wrap="nowrap" justify="space-between">
+        <Anchor component={Link} to="/admin/home/cctv-single" search={{ id } as never} size="sm" fw={600} className="clip" title={name}>
+          {name}
+        </Anchor>
+        {!enabled && <Badge color="gray">{t('off')}</Badge>}
+      </Group>
+      <Group gap={6} wrap="nowrap" justify="space-between">
+        <Text size="xs" c="dimmed" className="clip">
+          {area?.name ?? t('noArea')}
+        </Text>
+        {change && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconPencil size={12} aria-hidden />}
+            aria-label={t('changeCamera', { name })}
+            onClick={() => change(camera)}
+          >
+            {t('change')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  )
+}

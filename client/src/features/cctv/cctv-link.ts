@@ -1,0 +1,64 @@
+import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import type { MediaRoom, RoomState } from '../../kit/media/media-room.ts'
+import type { Media } from '../../kit/media/media-session.ts'
+
+export interface PictureHandlers {
+  readonly onState: (state: RoomState) => void
+  readonly onCamera: (facts: CameraFacts) => void
+  readonly onTrack: (track: MediaStreamTrack | null) => void
+}
+export interface Watching {
+  stats(): Promise<RTCStatsReport | null>
+  end(): void
+}
+
+/** Entering takes five questions; the server takes fifty a second. */
+const PACE_MS = 110
+/** The connection outlives the last picture for a moment: people go from one page to the next. */
+const LINGER_MS = 5_000
+
+let media: Promise<Media> | null = null
+let users = 0
+let lingering: ReturnType<typeof setTimeout> | undefined
+let nextTurn = 0
+
+function open(): Promise<Media> {
+  clearTimeout(lingering)
+  users++
+  media ??= import('../../kit/media/media-session.ts').then((it) => it.openMedia())
+  return media
+}
+function close(): void {
+  users--
+  if (users > 0) return
+  lingering = setTimeout(() => {
+    const last = media
+    media = null
+    void last?.then((it) => it.close())
+  }, LINGER_MS)
+}
+
+/** Watches a camera until `end`: one connection for all of a page, cameras entered one after the other. */
+export function watchCamera(camera: string, { onState, onCamera, onTrack }: PictureHandlers): Watching {
+  let room: MediaRoom | null = null
+  let over = false
+  let turn: ReturnType<typeof setTimeout> | undefined
+  void open().then((it) => {
+    if (over) return
+    const now = Date.now()
+    nextTurn = Math.max(now, nextTurn + PACE_MS)
+    turn = setTimeout(() => {
+      room = it.join(`cctv:${camera}`, { onState, onCamera, onTrack: (_, track) => onTrack(track) })
+    }, nextTurn - now)
+  })
+  return {
+    stats: async () => (await room?.stats()) ?? null,
+    end(): void {
+      if (over) return
+      over = true
+      clearTimeout(turn)
+      room?.leave()
+      close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { cameraBodyOf, cameraValuesOf } from './camera-values.ts'
+import { type Seen, truthOf } from './tile-truth.ts'
+import { beside, emptied, hung, livePlaces, MOST_LIVE, planFor, planOf, resized } from './wall-plan.ts'
+
+const NOW = 100_000
+const facts = (more: Partial<CameraFacts>): CameraFacts => ({
+  ...{ state: 'live', reason: null, frame_age_ms: 100, transcoded: false, codec: 'h264', b_frames: false },
+  ...{ width: 640, height: 360, viewers: 1, retry_ms: null },
+  ...more,
+})
+const seen = (more: Partial<Seen>): Seen => ({ room: 'in', facts: facts({}), factsAt: NOW, frameAt: NOW - 100, ...more })
+const said = (more: Partial<Seen>) => truthOf(seen(more), NOW)
+
+const CASES: [string, Partial<Seen>, object][] = [
+  ['a picture just painted', {}, { state: 'live' }],
+  ['none painted yet', { frameAt: null }, { state: 'connecting', ageMs: null }],
+  ['none painted here for 3 s', { frameAt: NOW - 3_000 }, { state: 'delayed', ageMs: 3_000 }],
+  ['none painted here for 11 s', { frameAt: NOW - 11_000 }, { state: 'frozen', ageMs: 11_000 }],
+  ['the server sees the same picture', { facts: facts({ state: 'frozen', reason: 'stuck' }) }, { state: 'frozen', reason: 'stuck' }],
+  ['the server hears nothing', { facts: facts({ state: 'delayed', frame_age_ms: 2_500 }) }, { state: 'delayed', ageMs: 2_500 }],
+  ['the camera is gone', { facts: facts({ state: 'offline', reason: 'unreachable' }) }, { state: 'offline', reason: 'unreachable' }],
+  ['one may not', { room: 'refused' }, { state: 'offline', reason: 'refused' }],
+  ['no media worker', { room: 'unavailable' }, { state: 'offline', reason: 'no_worker' }],
+  ['no line, and no picture', { room: 'away', frameAt: NOW - 5_000 }, { state: 'offline', reason: 'no_line', ageMs: 5_000 }],
+  ['a line cut a moment ago', { room: 'away' }, { state: 'live' }],
+]
+
+describe('what a tile says', () => {
+  it.each(CASES)('CL-1 with %s', (_, more, expected) => {
+    expect(said(more)).toMatchObject(expected)
+  })
+})
+
+describe('a wall', () => {
+  it('CL-2 has as many places as its size says, and keeps cameras where they hang when it changes', () => {
+    const two = planOf({ size: 2, tiles: ['a', 'b', 'c'] })
+    expect(two.tiles).toEqual(['a', 'b', 'c', null])
+    const three = resized(two, 3)
+    expect(three.tiles).toEqual(['a', 'b', null, 'c', null, null, null, null, null])
+    expect(resized(three, 2).tiles).toEqual(two.tiles)
+    expect(planFor(['a', 'b', 'c', 'd', 'e'])).toMatchObject({ size: 3 })
+    expect(planFor([])).toEqual({ size: 2, tiles: [null, null, null, null] })
+  })
+
+  it('CL-3 has a camera once: put elsewhere it changes places', () => {
+    const plan = planOf({ size: 2, tiles: ['a', 'b'] })
+    expect(hung(plan, 1, 'a').tiles).toEqual(['b', 'a', null, null])
+    expect(hung(plan, 3, 'a').tiles).toEqual([null, 'b', null, 'a'])
+    expect(hung(plan, 0, 'c').tiles).toEqual(['c', 'b', null, null])
+    expect(emptied(plan, 0).tiles).toEqual([null, 'b', null, null])
+    expect(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'x'].map((key) => beside(plan, 0, key))).toEqual([1, 2, 0, 0, 0])
+  })
+
+  it('CL-4 shows sixteen moving pictures at most, the first on it', () => {
+    const plan = planOf({ size: 6, tiles: [null, ...Array.from({ length: 30 }, (_, at) => `camera ${at}`)] })
+    expect([...livePlaces(plan)]).toEqual(Array.from({ length: MOST_LIVE }, (_, at) => at + 1))
+  })
+})
+
+it('CL-5 a form sends of address, user name and password only what was typed', () => {
+  const values = { ...cameraValuesOf(undefined, 'site'), code: 'CAM-1', name: 'Lobby', heading: 90 }
+  const body = cameraBodyOf(values)
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['address']))
+  expect(body).toMatchObject({ location_id: 'site', area_id: null, heading: 90, range_m: null })
+  expect('username' in body || 'password' in body).toBe(false)
+  expect(cameraBodyOf({ ...values, address: ' rtsp://10.0.0.1/ ', password: 'p' })).toMatchObject({
+    address: 'rtsp://10.0.0.1/',
+    password: 'p',
+  })
+})

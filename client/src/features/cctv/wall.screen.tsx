@@ -1,0 +1,90 @@
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import type { CctvCamera, CctvWall } from '@menara/shared/contract/cctv.contract.ts'
+import { IconMaximize } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { CameraList } from './camera-list.tsx'
+import { camerasOf, myWalls } from './cctv.api.ts'
+import classes from './cctv.module.css'
+import { ServiceNote } from './service-note.tsx'
+import { WallGrid } from './wall-grid.tsx'
+import { WallMenu } from './wall-menu.tsx'
+import { hung, planFor, planOf, resized, sizes, type WallPlan } from './wall-plan.ts'
+
+/** Cameras side by side, on walls that can be kept for oneself or for a desk. */
+export function CctvWallScreen() {
+  const { t } = useTranslation('cctv')
+  const { wall: wallId } = useSearch({ strict: false }) as { wall?: string }
+  const siteId = useSiteId()
+  const cameras = useQuery(camerasOf(undefined))
+  const walls = useQuery(myWalls())
+  const failed = [cameras, walls].find((it) => it.isError && !it.data)
+  if (failed) return <FailedState error={failed.error} retry={() => void failed.refetch()} />
+  if (!cameras.data || !walls.data) return <WaitingRows />
+  const all = cameras.data.data
+  if (all.length === 0) return <EmptyState title={t('noCameras')} text={t('noCamerasText')} />
+  const wall = walls.data.data.find((it) => it.id === wallId)
+  const near = all.filter((it) => it.configured && (!siteId || it.location.id === siteId))
+  const first = wall ? planOf(wall) : planFor(near.slice(0, 4).map((it) => it.id))
+  return (
+    <Wall key={wall ? `${wall.id} ${wall.rev}` : `new ${siteId ?? ''}`} cameras={all} walls={walls.data.data} wall={wall} first={first} />
+  )
+}
+
+interface WallProps {
+  readonly cameras: readonly CctvCamera[]
+  readonly walls: readonly CctvWall[]
+  readonly wall: CctvWall | undefined
+  readonly first: WallPlan
+}
+function Wall({ cameras, walls, wall, first }: WallProps) {
+  const { t } = useTranslation('cctv')
+  const go = useNavigate()
+  const grid = useRef<HTMLDivElement>(null)
+  const [plan, setPlan] = useState(first)
+  const [chosen, choose] = useState(0)
+  const open = (id: string | undefined) => void go({ to: '.', search: (id ? { wall: id } : {}) as never })
+  const hang = (camera: string) => {
+    const free = plan.tiles.indexOf(null)
+    const at = plan.tiles[chosen] === null || free < 0 ? chosen : free
+    setPlan(hung(plan, at, camera))
+  }
+  return (
+    <>
+      <PageHeader
+        title={wall?.name ?? t('wall')}
+        subtitle={wall?.desk ? t('wallOfDesk', { desk: wall.desk.name }) : t('wallText')}
+        actions={
+          <>
+            <SegmentedControl
+              aria-label={t('size')}
+              value={String(plan.size)}
+              onChange={(size) => setPlan(resized(plan, Number(size)))}
+              data={sizes.map((it) => ({ value: String(it), label: `${it}×${it}` }))}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconMaximize size={16} aria-hidden />}
+              onClick={() => void grid.current?.requestFullscreen()}
+            >
+              {t('fullScreen')}
+            </Button>
+          </>
+        }
+      />
+      <ServiceNote />
+      <Group mb="sm">
+        <WallMenu walls={walls} wall={wall} plan={plan} isChanged={JSON.stringify(plan) !== JSON.stringify(first)} open={open} />
+      </Group>
+      <div className={classes.desk}>
+        <WallGrid ref={grid} plan={plan} change={setPlan} cameras={cameras} choose={choose} />
+        <CameraList cameras={cameras} hung={plan.tiles} hang={hang} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { OUR_H264_TYPE } from './h264.ts'
+
+/** Where pictures come from, as the backend says it may be asked. */
+export interface Source {
+  readonly url: string
+  readonly transport: 'tcp' | 'udp'
+}
+export interface Sink {
+  readonly port: number
+  readonly rtcpPort: number
+  readonly ssrc: number
+}
+
+/** No long look at the beginning: what is needed comes with the first key frame. */
+const QUICK = ['-probesize', '32', '-analyzeduration', '0', '-skip_frame', 'nokey']
+const QUIET = ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'info']
+const WIDEST = "scale='min(1280,iw)':-2"
+const STILLS = ['-c:v', 'mjpeg', '-q:v', '5', '-f', 'image2pipe', 'pipe:1']
+
+/** No address in a stream or an answer leads anywhere but to RTSP. */
+const from = ({ url, transport }: Source, decoding: readonly string[]): string[] => [
+  ...['-protocol_whitelist', 'rtsp,rtsps,rtp,tcp,udp,tls,crypto'],
+  ...['-rtsp_transport', transport, '-timeout', '5000000', ...decoding, '-i', url, '-an'],
+]
+
+/**
+ * One camera into the media server, and a still a second beside it. Copied packets cost next to nothing; of copied streams only key
+ * frames are decoded, for the stills.
+ */
+export function liveArguments(source: Source, { port, rtcpPort, ssrc }: Sink, transcode: boolean): string[] {
+  const thorough = ['-probesize', '500000', '-analyzeduration', '1000000']
+  const copied = ['-c:v', 'copy', '-bsf:v', 'dump_extra=freq=keyframe']
+  const anew = [
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p'],
+    ...['-vf', WIDEST, '-g', '25', '-b:v', '2M', '-maxrate', '2M', '-bufsize', '1M'],
+  ]
+  const rtp = ['-f', 'rtp', '-ssrc', String(ssrc), '-payload_type', String(OUR_H264_TYPE)]
+  return [
+    ...QUIET,
+    ...from(source, transcode ? thorough : QUICK),
+    ...['-map', '0:v:0', ...(transcode ? anew : copied), ...rtp, `rtp://127.0.0.1:${port}?rtcpport=${rtcpPort}&pkt_size=1200`],
+    ...['-map', '0:v:0', '-vf', `select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.9)',${WIDEST}`, '-vsync', '0', ...STILLS],
+  ]
+}
+
+export const stillArguments = (source: Source): string[] => [
+  ...QUIET,
+  ...from(source, QUICK),
+  ...['-map', '0:v:0', '-frames:v', '1', '-vf', WIDEST, ...STILLS],
+]
+
+/** What it sends, and two seconds of the kinds of its pictures. */
+export const probeArguments = ({ url, transport }: Source): string[] => [
+  ...['-v', 'error', '-rtsp_transport', transport, '-timeout', '5000000', '-select_streams', 'v:0', '-read_intervals', '%+2'],
+  ...['-show_entries', 'stream=codec_name,width,height:frame=pict_type', '-of', 'json', url],
+]

@@ -1,0 +1,127 @@
+import type { CameraFacts, RoomRights } from '@menara/shared/contract/media.contract.ts'
+import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Person, RoomRule } from '../media/rooms.ts'
+import type { Sfu } from '../media/sfu.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { Refused } from '../platform/refused.ts'
+import type { OpenUpstreams } from '../platform/upstream.ts'
+import { type Camera, openCamera } from './camera.ts'
+import { countCameras } from './cctv-metrics.ts'
+import { SENTENCES } from './failures.ts'
+import { lookForPrograms, MISSING } from './programs.ts'
+import { isCameraId, serveStills } from './still-route.ts'
+import { openStills } from './stills.ts'
+import type { CameraNeeds } from './tries.ts'
+import { type AskSight, askSight, openSources } from './upstream-cctv.ts'
+
+export interface CctvNeeds {
+  /** Opened after this: it needs the rule from here. */
+  readonly sfu: () => Pick<Sfu, 'room' | 'recheck' | 'known'>
+  readonly upstreams: OpenUpstreams
+  readonly backendUrl: string | null
+  readonly internalToken: string | null
+  /** Where programs are looked for. */
+  readonly path: string
+  readonly clock: Clock
+  readonly random: () => number
+  readonly metrics: Metrics
+  readonly log: Logger
+}
+
+const KIND = 'cctv:'
+const SEES: RoomRights = { hear: false, speak: false, see: true }
+
+/** Cameras: who may see them, their pictures, and how they are doing. */
+export function openCctv(needs: CctvNeeds) {
+  const { sfu, upstreams, backendUrl, internalToken, path, clock, metrics, log } = needs
+  const programs = lookForPrograms({ path, clock })
+  const sources = openSources(backendUrl, internalToken)
+  const sight = askSight(upstreams.byName.core)
+  const cameras = keepCameras(needs, { programs, ask: sources.ask, onFailure: (reason) => failures.inc({ reason }) })
+  const failures = countCameras(metrics.registry, { cameras: cameras.all, hasProgram: () => programs() !== null })
+  const stills = openStills({ clock, programs, ask: sources.ask, newest: (id) => cameras.get(id)?.still() ?? null })
+  const program = () => ({ ok: programs() !== null, detail: programs() ? 'ffmpeg is there' : MISSING })
+  const onFault = (error: Error): void => log.error({ err: error }, 'cameras could not be checked again')
+
+  return {
+    rule: ruleOf({ sight, cameras, sfu }),
+    /** Something about cameras changed upstream. */
+    hint({ topic, key }: Hint): void {
+      if (topic !== 'cctv' && !(topic === 'devices' && (cameras.get(key)?.viewers() ?? 0) > 0)) return
+      if (topic === 'cctv') {
+        stills.forget(key)
+        cameras.get(key)?.changed().catch(onFault)
+      }
+      sfu()
+        .recheck(KIND + key)
+        .catch(onFault)
+    },
+    serve: (app: FastifyInstance): void => serveStills(app, { stills, sight, clock }),
+    /** For `/readyz`. */
+    program: async () => program(),
+    async service() {
+      const { worker, detail } = await sfu().known()
+      return { pictures: program(), live: { ok: worker === 'available', detail } }
+    },
+    async close(): Promise<void> {
+      await Promise.all(cameras.all().map((it) => it.close()))
+      await sources.close()
+    },
+  }
+}
+
+type Fetching = Pick<CameraNeeds, 'programs' | 'ask' | 'onFailure'>
+
+/** Cameras that somebody has watched, each made when first wanted. */
+function keepCameras({ sfu, clock, random }: CctvNeeds, fetching: Fetching) {
+  const cameras = new Map<string, Camera>()
+  const make = (id: string): Camera => {
+    const room = () => sfu().room(KIND + id)
+    const told = (camera: CameraFacts) => {
+      for (const { tell } of room()?.seats.values() ?? []) tell('camera', { room: KIND + id, camera })
+    }
+    return openCamera({ ...fetching, id, clock, random, room, told })
+  }
+  return {
+    all: () => [...cameras.values()],
+    get: (id: string) => cameras.get(id),
+    of(id: string): Camera {
+      const camera = cameras.get(id) ?? make(id)
+      cameras.set(id, camera)
+      return camera
+    },
+  }
+}
+
+interface RuleNeeds extends Pick<CctvNeeds, 'sfu'> {
+  readonly sight: AskSight
+  readonly cameras: ReturnType<typeof keepCameras>
+}
+/** Whoever may see a camera upstream may be in its room. */
+function ruleOf({ sight, cameras, sfu }: RuleNeeds): RoomRule {
+  const here = new Set<string>()
+  const placeOf = (room: string, person: Person) => `${room} ${person.id}`
+  return {
+    async rights(room, person) {
+      const id = room.slice(KIND.length)
+      const verdict = isCameraId(id) ? await sight(id, person.token) : 404
+      // Upstream that is away says nothing about who watches already.
+      if (verdict === 'yes' || (verdict === 'away' && here.has(placeOf(room, person)))) return SEES
+      if (verdict === 'away') throw new Refused(503, SENTENCES.away)
+      return null
+    },
+    entered(room, person) {
+      here.add(placeOf(room, person))
+      const camera = cameras.of(room.slice(KIND.length))
+      camera.entered()
+      sfu().room(room)?.seats.get(person.id)?.tell('camera', { room, camera: camera.facts() })
+    },
+    left(room, person) {
+      here.delete(placeOf(room, person))
+      cameras.get(room.slice(KIND.length))?.left()
+    },
+  }
+}

@@ -1,0 +1,210 @@
+import { cctv } from '@menara/shared/contract/cctv.contract.ts'
+import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { expect, type Page } from '@playwright/test'
+import { hasFfmpeg, type TestCamera, testCamera } from '../../kit/cameras.ts'
+import { mediaEnv } from '../../kit/media-rooms.ts'
+import { journey } from '../kit/journey.ts'
+import { ask, sessionOf, unique } from '../kit/people.ts'
+
+const SIGN_IN = { username: 'viewer-of-the-wall', password: 'hush-hush-camera' }
+const PATIENCE = { timeout: 40_000, intervals: [50] }
+
+let camera: TestCamera
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+journey.beforeEach(async ({}, info) => {
+  info.skip(mediaEnv === null, 'There is no media worker on this machine: npm run media:build')
+  info.skip(!hasFfmpeg(), 'There is no ffmpeg on this machine: apt-get install ffmpeg')
+  camera = await testCamera({ signIn: SIGN_IN })
+})
+journey.afterEach(() => camera?.close())
+
+/** Everything a page is sent and sends, sockets included. */
+function overhear(page: Page): { readonly said: string[] } {
+  const said: string[] = []
+  page.on('request', (it) => said.push(it.url(), it.postData() ?? ''))
+  page.on('response', (it) => {
+    said.push(JSON.stringify(it.headers()))
+    it.text().then(
+      (text) => said.push(text),
+      () => undefined,
+    )
+  })
+  page.on('websocket', (it) => {
+    it.on('framereceived', ({ payload }) => said.push(String(payload)))
+    it.on('framesent', ({ payload }) => said.push(String(payload)))
+  })
+  return { said }
+}
+/** What must never be in it: the camera's place on this machine, and what it is asked with. */
+const secrets = () => [camera.address, `127.0.0.1:${camera.port}`, SIGN_IN.username, SIGN_IN.password]
+
+/** What of a browser is used here. */
+interface Video {
+  getVideoPlaybackQuality(): { totalVideoFrames: number }
+}
+interface Pen {
+  drawImage(...of: unknown[]): void
+  getImageData(...of: number[]): { data: Uint8ClampedArray }
+}
+interface Browser {
+  document: { createElement(name: string): { getContext(kind: string): Pen } }
+}
+
+const tile = (page: Page, id: string) => page.locator(`[data-camera="${id}"]`)
+const video = (page: Page, id: string) => tile(page, id).locator('video')
+const isState = (page: Page, id: string, state: string) => expect(tile(page, id)).toHaveAttribute('data-state', state, { timeout: 40_000 })
+const frames = (page: Page, id: string) =>
+  video(page, id).evaluate((it) => (it as unknown as Video).getVideoPlaybackQuality().totalVideoFrames)
+/** Colours of 64 places of the picture. */
+const pixels = (page: Page, id: string) =>
+  video(page, id).evaluate((it) => {
+    const { document } = globalThis as unknown as Browser
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 64, height: 36 })
+    const pen = canvas.getContext('2d')
+    pen.drawImage(it, 0, 0, 64, 36)
+    return [...pen.getImageData(0, 0, 64, 36).data].filter((_, at) => at % 4 === 1).join()
+  })
+const firstFrame = (page: Page, id: string) => expect.poll(() => frames(page, id).catch(() => 0), PATIENCE).toBeGreaterThan(0)
+
+/** An administrator types it in; its id. */
+async function addCamera(page: Page, name: string): Promise<string> {
+  await page.goto('/admin/plugins/cctv')
+  await page.getByRole('button', { name: 'New camera' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await form.getByRole('textbox', { name: 'Code' }).fill(name.replaceAll(' ', '-'))
+  await form.getByRole('combobox', { name: 'Site' }).or(form.getByLabel('Site')).first().click()
+  await page.getByRole('option').first().click()
+  await form.getByLabel('RTSP address').fill('rtsp://169.254.169.254/latest')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form.getByText('This address may not be asked here')).toBeVisible()
+  await form.getByLabel('RTSP address').fill(camera.address)
+  await form.getByLabel('User name').fill(SIGN_IN.username)
+  await form.getByLabel('Password', { exact: true }).fill(SIGN_IN.password)
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(form).toBeHidden()
+  const admin = await sessionOf('admin')
+  return (await ask(admin, cctv.list, { query: { search: name, limit: 5 } })).data[0]?.id ?? ''
+}
+
+journey('CJ-1 a camera is added, seen moving, missed when it is gone, and live again by itself', async ({ as, noise }) => {
+  journey.setTimeout(180_000)
+  // The address that is refused, and stills of the demo's cameras that are not filming yet.
+  noise.expect(/status of 422|status of 503/)
+  const admin = await as('admin')
+  const id = await addCamera(admin, unique('Journey camera'))
+
+  const page = await as('operator')
+  const { said } = overhear(page)
+  const opened = performance.now()
+  await page.goto(`/admin/home/cctv-single?id=${id}`)
+  await firstFrame(page, id)
+  const fromOpening = performance.now() - opened
+  await isState(page, id, 'live')
+  const [count, before] = [await frames(page, id), await pixels(page, id)]
+  await expect.poll(() => frames(page, id), PATIENCE).toBeGreaterThan(count + 10)
+  await expect.poll(() => pixels(page, id), PATIENCE).not.toBe(before)
+
+  await camera.off()
+  const gone = performance.now()
+  await isState(page, id, 'offline')
+  const noticed = performance.now() - gone
+  await expect(tile(page, id).getByRole('status')).toContainText('Offline')
+  await camera.on()
+  const back = performance.now()
+  await isState(page, id, 'live')
+  const lost = performance.now() - back
+  const again = await frames(page, id)
+  await expect.poll(() => frames(page, id), PATIENCE).toBeGreaterThan(again + 10)
+
+  expect(said.length).toBeGreaterThan(20)
+  const all = said.join('\n')
+  expect(all).toContain(id)
+  expect(secrets().filter((it) => all.includes(it))).toEqual([])
+  process.stdout.write(
+    `\n    page opened -> first frame ${fromOpening.toFixed(0)} ms; camera gone -> said ${noticed.toFixed(0)} ms; back -> live ${lost.toFixed(0)} ms\n`,
+  )
+})
+
+journey('CJ-2 from a click to the first frame, cold and warm', async ({ as, noise }) => {
+  journey.setTimeout(180_000)
+  noise.expect(/status of 503/)
+  const admin = await sessionOf('admin')
+  const [site] = (await ask(admin, locations.list, { query: {} })).data
+  const name = unique('Timed camera')
+  const body = { location_id: site?.id ?? '', code: name.replaceAll(' ', '-'), name, address: camera.address, ...SIGN_IN }
+  const { id } = (await ask(admin, cctv.create, { body })).data
+
+  const page = await as('operator')
+  await page.goto('/admin/plugins/cctv')
+  const click = async (on: Page): Promise<number> => {
+    await on.getByLabel('Find a camera').fill(name)
+    const link = on.getByRole('link', { name })
+    await expect(link).toBeVisible()
+    await expect(tile(on, id).locator('img')).toBeVisible({ timeout: 30_000 })
+    const at = performance.now()
+    await link.click()
+    await firstFrame(on, id)
+    return performance.now() - at
+  }
+  const cold = await click(page)
+  await isState(page, id, 'live')
+  const other = await as('admin')
+  await other.goto('/admin/plugins/cctv')
+  const warm = await click(other)
+  process.stdout.write(`\n    click -> first frame: cold ${cold.toFixed(0)} ms, warm ${warm.toFixed(0)} ms\n`)
+  expect(camera.connections()).toBeGreaterThan(0)
+})
+
+journey('CJ-3 the wrong role sees neither cameras nor their pictures', async ({ as, noise }) => {
+  noise.expect(/status of 403/)
+  const admin = await sessionOf('admin')
+  const { data } = await ask(admin, cctv.list, { query: { limit: 1 } })
+  const page = await as('finance')
+  await page.goto('/admin/home/cctv')
+  await expect(page.getByText('show_plugin_cctv')).toBeVisible()
+  await page.goto('/admin/plugins/cctv')
+  await expect(page).toHaveURL(/401/)
+  const finance = await sessionOf('finance')
+  for (const path of ['', '/still']) {
+    const reply = await page.request.get(`/api/v1/cctv/cameras/${data[0]?.id}${path}`, {
+      headers: { authorization: `Bearer ${finance.accessToken}` },
+    })
+    expect(reply.status()).toBe(403)
+  }
+})
+
+journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', async ({ as, noise }) => {
+  journey.setTimeout(120_000)
+  noise.expect(/status of 503/)
+  const page = await as('operator')
+  await page.goto('/admin/home/cctv')
+  const wall = page.getByRole('group', { name: 'Camera wall' })
+  await expect(wall.locator('[data-camera]')).toHaveCount(4)
+  await page.getByRole('radiogroup', { name: 'Size of the wall' }).getByText('3×3').click()
+  await expect(wall).toHaveAttribute('data-size', '3')
+  await wall.getByRole('group', { name: /^Place 9:/ }).focus()
+  await page
+    .getByRole('button', { name: /^Put .* on the wall$/ })
+    .nth(8)
+    .click()
+  await expect(wall.locator('[data-camera]')).toHaveCount(5)
+  const first = wall.getByRole('group', { name: /^Place 1:/ })
+  const moved = await first.locator('[data-camera]').getAttribute('data-camera')
+  await first.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(wall.getByRole('group', { name: /^Place 2:/ }).locator('[data-camera]')).toHaveAttribute('data-camera', moved ?? '')
+  await page.keyboard.press('Delete')
+  await expect(wall.locator('[data-camera]')).toHaveCount(4)
+  const name = unique('Night wall')
+  await page.getByRole('button', { name: 'Save as…' }).click()
+  await page.getByLabel('Name of the wall').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save wall' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.reload()
+  await expect(wall).toHaveAttribute('data-size', '3')
+  await expect(wall.locator('[data-camera]')).toHaveCount(4)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+})
