@@ -76,6 +76,7 @@ export default defineConfig({
       ...Object.fromEntries(proxied.map((path) => [path, { target: gateway }])),
       '/ws': { target: gateway, ws: true },
       '/socket.io': { target: gateway, ws: true },
+      '/vnc': { target: gateway, ws: true },
     },
   },
 })

@@ -1,0 +1,39 @@
+import { vncGatewayRoutes, vncRoutes } from '../features/vnc/vnc.routes.ts'
+import { type VncAddressNeeds, vncAddress } from '../features/vnc/vnc-address.ts'
+import { vncLog } from '../features/vnc/vnc-log.service.ts'
+import { vncScreensService } from '../features/vnc/vnc-screens.service.ts'
+import { vncSessionsStore } from '../features/vnc/vnc-sessions.store.ts'
+import { vncTargetsService } from '../features/vnc/vnc-targets.service.ts'
+import { vncTargetsStore } from '../features/vnc/vnc-targets.store.ts'
+import { sealWith } from '../platform/sealed.ts'
+import type { Base, People, Places } from './parts.ts'
+
+interface Others {
+  readonly places: Places
+  readonly people: People
+  readonly internalToken: string
+  readonly addresses: VncAddressNeeds
+}
+
+/** Remote screens as the backend knows them: where they are, who may go there, and who was there. The gateway carries the pictures. */
+export function openVnc({ app, db, journal, tokenKey, now, newId }: Base, { places, people, internalToken, addresses }: Others): void {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const [store, sessions] = [vncTargetsStore(db), vncSessionsStore(db)]
+  const [addressOf, seal] = [vncAddress(addresses), sealWith(tokenKey, 'vnc password')]
+  const log = vncLog({ store: sessions, journal, atomically, now })
+  const targets = vncTargetsService({
+    store,
+    addressOf,
+    seal,
+    journal,
+    siteExists: async (id) => (await places.site(id)) !== undefined,
+    siteOfArea: async (id) => (await places.area(id))?.location_id,
+    atomically,
+    now,
+    newId,
+  })
+  const personName = async (id: string) => (await people.person(id))?.name
+  const screens = vncScreensService({ targets: store, sessions, log, addressOf, seal, personName, now, newId })
+  vncRoutes(app, { targets, screens, log })
+  vncGatewayRoutes(app, { screens, log }, internalToken)
+}

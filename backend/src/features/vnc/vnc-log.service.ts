@@ -1,0 +1,96 @@
+import type { VncMode, VncSession, VncTarget, vnc } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncNote } from '@menara/shared/contract/vnc-wire.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import { pageOf, readCursor } from '../../platform/paging.ts'
+import { instantOf } from '../../platform/zoned-time.ts'
+import type { OpenSession, VncSessionsStore } from './vnc-sessions.store.ts'
+
+export interface VncLogNeeds {
+  readonly store: VncSessionsStore
+  readonly journal: Journal
+  readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
+  readonly now: () => Date
+}
+type Filter = CallOf<typeof vnc.sessions>['query']
+export type VncLog = ReturnType<typeof vncLog>
+
+/** A gateway notes every 5 s how its sessions fare; after so long without a word they are over. */
+export const SILENT_MS = 30_000
+
+/** Who was at which screen: gateways write it, people read it, the audit trail has its beginning, its turns of control and its end. */
+export function vncLog({ store, journal, atomically, now }: VncLogNeeds) {
+  const told = (action: string, it: Told, detail: Readonly<Record<string, unknown>>): void =>
+    journal.record({
+      action: `vnc.${action}`,
+      subject: 'vnc',
+      subject_id: it.target_id ?? it.id,
+      actor_id: it.user_id,
+      detail: { session: it.id, mode: it.mode, ...detail },
+      hints: [{ topic: 'vnc', key: it.target_id ?? it.id, location_id: it.location_id }],
+    })
+  async function heed(it: OpenSession, note: VncNote): Promise<void> {
+    if (note.controls && it.target_id) await store.disarmOthers(it.target_id, it.id)
+    await store.note(it.id, note, now().toISOString())
+    if (note.ended_at !== null) told('session_ended', it, endOf(it, note))
+    else if (note.controls !== it.controls) told(note.controls ? 'control_taken' : 'control_left', it, {})
+  }
+
+  return {
+    async list({ next, limit = 10, start, end, ...asked }: Filter, caller: Caller): Promise<{ data: VncSession[]; next?: string }> {
+      const filter = {
+        ...asked,
+        from: start && instantOf(start, { field: 'start', side: 'start' }),
+        until: end && instantOf(end, { field: 'end', side: 'end' }),
+        after: readCursor(next, ['string', 'string']),
+        limit,
+      }
+      return pageOf(await store.list(filter, caller.locationIds, now().toISOString()), limit, (it) => [it.started_at, it.id])
+    },
+    async get(id: string, caller: Caller): Promise<VncSession> {
+      const [found] = await store.list({ id, limit: 1 }, caller.locationIds, now().toISOString())
+      if (!found) throw new Fault('not-found', 'There is no such session at the sites you see')
+      return found
+    },
+
+    begun: ({ id, target, user_id, mode }: Begun): Promise<void> =>
+      atomically(async () => {
+        const at = now().toISOString()
+        const { id: target_id, name: target_name, location_id, recorded, retention_days } = target
+        const recording = recorded ? 'running' : 'none'
+        const row = { id, target_id, target_name, location_id, user_id, mode, retention_days, recording } as const
+        await store.begin({ ...row, started_at: at, seen_at: at })
+        told('session_started', { id, target_id, location_id, user_id, mode }, { recorded })
+      }),
+
+    /** 404 for a session nobody began, 409 for one that is over: its gateway lets go of it. */
+    note: (id: string, note: VncNote): Promise<void> =>
+      atomically(async () => {
+        const it = await store.open(id)
+        if (!it) throw new Fault('not-found', 'There is no such session')
+        if (it.ended_at === null) await heed(it, note)
+        else if (note.ended_at === null) throw new Fault('conflict', 'This session is over')
+      }),
+
+    loseSilent: (): Promise<void> =>
+      atomically(async () => {
+        const lost = await store.loseSilent(new Date(now().getTime() - SILENT_MS).toISOString())
+        for (const it of lost) told('session_ended', it, { cause: 'lost' })
+      }),
+  }
+}
+
+type Told = Pick<OpenSession, 'id' | 'target_id' | 'location_id' | 'user_id' | 'mode'>
+interface Begun {
+  readonly id: string
+  readonly target: Pick<VncTarget, 'id' | 'name' | 'location_id' | 'recorded' | 'retention_days'>
+  readonly user_id: string
+  readonly mode: VncMode
+}
+const endOf = ({ started_at }: OpenSession, { cause, bytes_in, bytes_out, dropped, ended_at, recording, recording_cut }: VncNote) => ({
+  cause,
+  seconds: Math.max(0, Math.round((Date.parse(ended_at ?? started_at) - Date.parse(started_at)) / 1000)),
+  ...{ bytes_in, bytes_out, dropped, recording, recording_cut },
+})

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { VncMode, VncScreen, VncTarget } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncEntry, VncWay } from '@menara/shared/contract/vnc-wire.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { Seal } from '../../platform/sealed.ts'
+import type { VncAddressOf } from './vnc-address.ts'
+import { SILENT_MS, type VncLog } from './vnc-log.service.ts'
+import type { VncSessionsStore } from './vnc-sessions.store.ts'
+import type { VncTargetsStore } from './vnc-targets.store.ts'
+
+export interface VncScreensNeeds {
+  readonly targets: VncTargetsStore
+  readonly sessions: VncSessionsStore
+  readonly log: Pick<VncLog, 'begun' | 'loseSilent'>
+  readonly addressOf: VncAddressOf
+  readonly seal: Seal
+  readonly personName: (id: string) => Promise<string | undefined>
+  readonly now: () => Date
+  readonly newId: () => string
+}
+export type VncScreensService = ReturnType<typeof vncScreensService>
+
+const TICKET_MS = 30_000
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+
+/** Screens as those who watch them have them, and the way in: a ticket for the person, an entry for the gateway that brings it. */
+export function vncScreensService(needs: VncScreensNeeds) {
+  const { targets, sessions, now } = needs
+
+  async function screensFor(caller: Caller, only: { id?: string; location_id?: string | undefined }): Promise<VncScreen[]> {
+    const found = await targets.watchable([...caller.permissions], caller.locationIds, only)
+    const heardSince = new Date(now().getTime() - SILENT_MS).toISOString()
+    const here = Map.groupBy(
+      await sessions.present(
+        found.map((it) => it.id),
+        heardSince,
+      ),
+      (it) => it.target_id,
+    )
+    return found.map((it) => screenOf(it, here.get(it.id) ?? [], caller))
+  }
+  async function screen(id: string, caller: Caller): Promise<VncScreen> {
+    const [found] = await screensFor(caller, { id })
+    if (!found) throw new Fault('not-found', 'There is no such screen among those you may watch')
+    return found
+  }
+
+  return {
+    screens: ({ location_id }: { location_id?: string | undefined }, caller: Caller): Promise<VncScreen[]> =>
+      screensFor(caller, { location_id }),
+    screen,
+
+    async ticket(id: string, mode: VncMode, caller: Caller): Promise<{ ticket: string; mode: VncMode; expires_at: string }> {
+      const { may_control, ...it } = await screen(id, caller)
+      if (mode === 'control' && !may_control) throw new Fault('forbidden', `You may watch ${it.name}, and not control it`)
+      const ticket = randomBytes(32).toString('base64url')
+      const expires_at = new Date(now().getTime() + TICKET_MS).toISOString()
+      await sessions.issue({ hash: hashOf(ticket), target_id: it.id, user_id: caller.userId, mode, expires_at }, now().toISOString())
+      return { ticket, mode, expires_at }
+    },
+
+    /** Uses up a ticket and begins its session. 403 for one that is unknown, used, too old or somebody else's; 422 where its screen may not be. */
+    async redeem({ ticket, user_id }: { ticket: string; user_id: string }): Promise<VncEntry> {
+      await needs.log.loseSilent()
+      const found = await sessions.take(hashOf(ticket))
+      if (!found || found.user_id !== user_id || Date.parse(found.expires_at) <= now().getTime())
+        throw new Fault('forbidden', 'This ticket was used, is too old or is somebody else’s')
+      const [target, name] = await Promise.all([targets.find(found.target_id, null), needs.personName(user_id)])
+      if (!target?.enabled || name === undefined) throw new Fault('forbidden', 'There is no such screen any more')
+      const way = await wayTo(needs, found.target_id)
+      const { recorded, retention_days } = target
+      const session_id = needs.newId()
+      await needs.log.begun({ id: session_id, target, user_id, mode: found.mode })
+      return { session_id, mode: found.mode, person: { id: user_id, name }, recorded, retention_days, way }
+    },
+    way: (id: string): Promise<VncWay> => wayTo(needs, id),
+  }
+}
+
+/** Resolved and checked now: what a name says later is not asked again. */
+async function wayTo({ targets, addressOf, seal }: VncScreensNeeds, id: string): Promise<VncWay> {
+  const it = await targets.whereabouts(id)
+  if (!it?.enabled) throw new Fault('not-found', 'There is no such screen')
+  const password = it.password === null ? null : seal.open(it.password, it.id)
+  if (it.password !== null && password === null)
+    throw new Fault('conflict', 'The password of this screen was sealed with another key; write it anew')
+  return { target_id: it.id, rev: it.rev, address: await addressOf(it.host), port: it.port, password }
+}
+
+type Present = Awaited<ReturnType<VncSessionsStore['present']>>[number]
+function screenOf(it: VncTarget, here: readonly Present[], caller: Caller): VncScreen {
+  const { id, name, description, location, area, recorded } = it
+  const people = here.map(({ session_id, person, since, controls }) => ({ controls, shown: { session_id, person, since } }))
+  const may_control = caller.may(it.control_permission)
+  return {
+    ...{ id, name, description, location, area, recorded, may_control },
+    may_take_over: may_control && caller.may('show_manage_device'),
+    controller: people.find((one) => one.controls)?.shown ?? null,
+    watchers: people.filter((one) => !one.controls).map((one) => one.shown),
+  }
+}

@@ -1,0 +1,181 @@
+import { Checkbox, NumberInput, PasswordInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { areas } from '@menara/shared/contract/areas.contract.ts'
+import { type VncTarget, vnc, vncPermissions } from '@menara/shared/contract/vnc.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { asking } from '../../kit/query.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useSiteId, useSites } from '../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { type TargetValues, targetBodyOf, targetValuesOf } from './target-values.ts'
+import { targetById, useSaveTarget } from './vnc.api.ts'
+import { useVncPlace } from './vnc-place.ts'
+
+export function TargetForm({ id }: { readonly id: string | undefined }) {
+  const target = useQuery({ ...targetById(id ?? ''), enabled: id !== undefined })
+  if (target.isError) return <FailedState error={target.error} retry={() => void target.refetch()} />
+  if (id !== undefined && target.isPending) return <WaitingRows />
+  return <Fields target={target.data?.data} />
+}
+
+type Form = UseFormReturnType<TargetValues>
+const read = (values: TargetValues) => targetBodyOf(values) as Record<string, unknown>
+
+function Fields({ target }: { readonly target: VncTarget | undefined }) {
+  const { t } = useTranslation('vnc')
+  const { move } = useVncPlace()
+  const schema = target ? vnc.update.body : vnc.create.body
+  const { form, refuse, focusFirst } = useContractForm<TargetValues>(schema, targetValuesOf(target, useSiteId()), { read })
+  const save = useSaveTarget()
+  const leave = (): void => move({ tab: 'targets' })
+  const put = (values: TargetValues): void =>
+    save.mutate(
+      { id: target?.id, body: targetBodyOf(values) },
+      {
+        onSuccess: () => {
+          toastSuccess(target ? 'update' : 'create')
+          leave()
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      },
+    )
+  return (
+    <>
+      <PageHeader title={target?.name ?? t('new')} subtitle={t('formText')} />
+      <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
+        <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
+        <PlaceFields form={form} />
+        <Textarea label={t('description')} autosize minRows={2} key={form.key('description')} {...form.getInputProps('description')} />
+        <WayFields form={form} target={target} />
+        <RightFields form={form} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Checkbox
+            label={t('recordLabel')}
+            description={t('recordText')}
+            key={form.key('recorded')}
+            {...form.getInputProps('recorded', { type: 'checkbox' })}
+          />
+          <NumberInput
+            label={t('retention')}
+            min={1}
+            max={3650}
+            key={form.key('retention_days')}
+            {...form.getInputProps('retention_days')}
+          />
+        </SimpleGrid>
+        <Checkbox label={t('enabled')} key={form.key('enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+      </FactsForm>
+    </>
+  )
+}
+
+function PlaceFields({ form }: { readonly form: Form }) {
+  const { t } = useTranslation('vnc')
+  const sites = useSites()
+  const [siteId, setSiteId] = useState(form.getValues().location_id)
+  const rooms = useQuery({ ...asking(areas.list, { query: { location_id: siteId } }), enabled: siteId !== '' }).data?.data ?? []
+  const site = form.getInputProps('location_id')
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Select
+        label={t('site')}
+        withAsterisk
+        searchable
+        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('location_id')}
+        {...site}
+        onChange={(it: string | null) => {
+          site.onChange(it ?? '')
+          setSiteId(it ?? '')
+          form.setFieldValue('area_id', '')
+        }}
+      />
+      <Select
+        label={t('area')}
+        clearable
+        searchable
+        clearButtonProps={{ 'aria-label': t('noArea') }}
+        data={rooms.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('area_id')}
+        {...form.getInputProps('area_id')}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** Where it is and how one gets in: written, never shown again. */
+function WayFields({ form, target }: { readonly form: Form; readonly target: VncTarget | undefined }) {
+  const { t } = useTranslation('vnc')
+  const stays = target ? { placeholder: t('stays') } : {}
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={t('host')}
+          description={t('hostText')}
+          autoComplete="off"
+          withAsterisk={!target}
+          key={form.key('host')}
+          {...stays}
+          {...form.getInputProps('host')}
+        />
+        <NumberInput
+          label={t('port')}
+          description={t('portText')}
+          min={1}
+          max={65_535}
+          withAsterisk={!target}
+          allowDecimal={false}
+          thousandSeparator={false}
+          key={form.key('port')}
+          {...stays}
+          {...form.getInputProps('port')}
+        />
+      </SimpleGrid>
+      <PasswordInput
+        label={t('password')}
+        description={t('passwordText')}
+        autoComplete="new-password"
+        maxLength={64}
+        key={form.key('password')}
+        {...(target?.has_password && stays)}
+        {...form.getInputProps('password')}
+      />
+      {target?.has_password && (
+        <Checkbox
+          label={t('withoutPassword')}
+          key={form.key('without_password')}
+          {...form.getInputProps('without_password', { type: 'checkbox' })}
+        />
+      )}
+    </>
+  )
+}
+
+function RightFields({ form }: { readonly form: Form }) {
+  const { t } = useTranslation('vnc')
+  const data = vncPermissions.map((it) => ({ value: it, label: it }))
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {(['view_permission', 'control_permission'] as const).map((it) => (
+        <Select
+          key={form.key(it)}
+          label={t(it)}
+          description={t('permissionText')}
+          allowDeselect={false}
+          searchable
+          data={data}
+          {...form.getInputProps(it)}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

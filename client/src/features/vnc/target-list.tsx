@@ -1,0 +1,92 @@
+import { ActionIcon, Badge, Button, Group, Paper } from '@mantine/core'
+import { type VncTarget, vnc } from '@menara/shared/contract/vnc.contract.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { askToRemove } from '../../kit/ask-to-remove.ts'
+import { call } from '../../kit/call.ts'
+import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { targetsOf } from './vnc.api.ts'
+import { useVncPlace } from './vnc-place.ts'
+
+/** Screens as they are administered. */
+export function TargetList() {
+  const { t } = useTranslation('vnc')
+  const { move } = useVncPlace()
+  const list = useQuery(targetsOf(useSiteId()))
+  const rows = list.data?.data
+  return (
+    <Paper>
+      <Group p="sm" justify="space-between">
+        <RowCount count={rows?.length} more={false} />
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => move({ tab: 'targets', edit: 'new' })}>
+          {t('add')}
+        </Button>
+      </Group>
+      <DataGrid
+        label={t('tab.targets')}
+        columns={useColumns()}
+        rows={rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => it.name}
+        onOpen={(it) => move({ tab: 'targets', edit: it.id })}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<EmptyState title={t('noTargets')} text={t('noTargetsText')} />}
+      />
+    </Paper>
+  )
+}
+
+function useColumns(): Column<VncTarget>[] {
+  const { t } = useTranslation('vnc')
+  return [
+    { key: 'name', header: t('name'), cell: (it) => <b>{it.name}</b> },
+    { key: 'site', header: t('site'), cell: (it) => [it.location.name, it.area?.name].filter(Boolean).join(' · ') },
+    {
+      key: 'state',
+      header: t('state'),
+      width: '8rem',
+      cell: (it) => <Badge color={it.enabled ? 'green' : 'gray'}>{it.enabled ? t('on') : t('off')}</Badge>,
+    },
+    {
+      key: 'password',
+      header: t('password'),
+      width: '8rem',
+      cell: (it) => (it.has_password ? t('written') : t('without')),
+      wideOnly: true,
+    },
+    {
+      key: 'recorded',
+      header: t('recordingOf'),
+      width: '9rem',
+      cell: (it) => (it.recorded ? t('days', { count: it.retention_days }) : t('notRecorded')),
+    },
+    { key: 'remove', header: '', width: '4rem', cell: (it) => <Remove target={it} />, wideOnly: true },
+  ]
+}
+
+function Remove({ target: { id, name } }: { readonly target: VncTarget }) {
+  const { t } = useTranslation('vnc')
+  const cache = useQueryClient()
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={t('removeName', { name })}
+      onClick={(event) => {
+        event.stopPropagation()
+        askToRemove({
+          title: t('removeTitle', { name }),
+          text: t('removeText'),
+          remove: () => call(vnc.remove, { params: { id } }),
+          done: () => void cache.invalidateQueries({ queryKey: ['vnc'] }),
+        })
+      }}
+    >
+      <IconTrash size={16} aria-hidden />
+    </ActionIcon>
+  )
+}

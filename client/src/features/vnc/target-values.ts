@@ -1,0 +1,52 @@
+import type { VncTarget, VncTargetDraft } from '@menara/shared/contract/vnc.contract.ts'
+
+export interface TargetValues extends Record<string, unknown> {
+  name: string
+  location_id: string
+  area_id: string
+  description: string
+  host: string
+  port: number | string
+  password: string
+  /** Takes the password away that is written. */
+  without_password: boolean
+  enabled: boolean
+  view_permission: string
+  control_permission: string
+  recorded: boolean
+  retention_days: number | string
+}
+
+export const targetValuesOf = (it: VncTarget | undefined, siteId: string | undefined): TargetValues => ({
+  name: it?.name ?? '',
+  location_id: it?.location_id ?? siteId ?? '',
+  area_id: it?.area_id ?? '',
+  description: it?.description ?? '',
+  // Never read back: an empty field leaves what is written.
+  host: '',
+  port: it ? '' : 5900,
+  password: '',
+  without_password: false,
+  enabled: it?.enabled ?? true,
+  view_permission: it?.view_permission ?? 'show_plugins_monitoring',
+  control_permission: it?.control_permission ?? 'show_manage_device',
+  recorded: it?.recorded ?? true,
+  retention_days: it?.retention_days ?? 30,
+})
+
+/** What is asked of the server: empty address and password stay as they are. */
+export function targetBodyOf(values: TargetValues): Partial<VncTargetDraft> {
+  const { host, port, password, without_password, area_id, retention_days, ...rest } = values
+  return {
+    ...(rest as Pick<
+      VncTargetDraft,
+      'name' | 'location_id' | 'description' | 'enabled' | 'view_permission' | 'control_permission' | 'recorded'
+    >),
+    area_id: area_id || null,
+    ...(host.trim() && { host: host.trim() }),
+    ...(typeof port === 'number' && { port }),
+    ...(password && { password }),
+    ...(without_password && { password: null }),
+    ...(typeof retention_days === 'number' && { retention_days }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { VncMode } from '@menara/shared/contract/vnc.contract.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { sessionStore } from '../../kit/session.ts'
+import { loadViewer } from './viewer.ts'
+import { openVisit, type Visit, type VisitState } from './visit.ts'
+import { connectToBridge, ticketTo } from './vnc.api.ts'
+
+export const pageTimers = {
+  now: () => Date.now(),
+  random: Math.random,
+  after(ms: number, work: () => void) {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+}
+const tokenNow = () => sessionStore.getState().token?.accessToken ?? ''
+const nothing = createStore<VisitState | null>(() => null)
+
+/** A stay at a screen while the component is shown; another mode is another stay. */
+export function useVisit(
+  id: string,
+  mode: VncMode,
+  place: RefObject<HTMLElement | null>,
+): { visit: Visit | null; state: VisitState | null } {
+  const [visit, setVisit] = useState<Visit | null>(null)
+  useEffect(() => {
+    let gone = false
+    let opened: Visit | null = null
+    void loadViewer().then((draw) => {
+      if (gone || !place.current) return
+      const ticket = (asked: VncMode) => ticketTo(id, asked)
+      opened = openVisit({ ...pageTimers, mode, place: place.current, draw, connect: connectToBridge, ticket, token: tokenNow })
+      setVisit(opened)
+    })
+    const endRenewals = sessionStore.subscribe((now, before) => {
+      if (now.token && now.token.accessToken !== before.token?.accessToken) opened?.renewed()
+    })
+    return () => {
+      gone = true
+      endRenewals()
+      opened?.close()
+      setVisit(null)
+    }
+  }, [id, mode, place])
+  return { visit, state: useStore(visit?.state ?? nothing) as VisitState | null }
+}

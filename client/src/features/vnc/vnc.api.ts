@@ -1,0 +1,61 @@
+import { type VncMode, type VncTargetDraft, vnc, vncGateway } from '@menara/shared/contract/vnc.contract.ts'
+import { VNC_PROTOCOL } from '@menara/shared/contract/vnc-wire.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { addressOf } from '../../kit/live.ts'
+import { asking } from '../../kit/query.ts'
+import type { VisitNeeds } from './visit.ts'
+
+/** Who is where changes by itself. */
+const EVERY_MS = 4_000
+const REACH_MS = 30_000
+const MOST_ASKED = 50
+
+export const myScreens = (location_id: string | undefined) => ({
+  ...asking(vnc.screens, { query: location_id ? { location_id } : {} }),
+  refetchInterval: EVERY_MS,
+})
+export const screenById = (id: string) => asking(vnc.screen, { params: { id } })
+export const reachOf = (ids: readonly string[]) => ({
+  ...asking(vncGateway.reach, { query: { ids: ids.slice(0, MOST_ASKED).join(',') } }),
+  enabled: ids.length > 0,
+  refetchInterval: REACH_MS,
+})
+export const targetsOf = (location_id: string | undefined) =>
+  asking(vnc.list, { query: { limit: 1000, ...(location_id && { location_id }) } })
+export const targetById = (id: string) => asking(vnc.get, { params: { id } })
+export const sessionById = (id: string) => asking(vnc.session, { params: { id } })
+
+export const ticketTo = async (id: string, mode: VncMode): Promise<string> =>
+  (await call(vnc.ticket, { params: { id }, body: { mode } })).data.ticket
+export const recordingOf = async (id: string): Promise<ArrayBuffer> =>
+  ((await call(vncGateway.recording, { params: { id } })) as Blob).arrayBuffer()
+
+/** The page's own connection to the bridge. */
+export const connectToBridge: VisitNeeds['connect'] = ({ opened, word, bytes, closed }) => {
+  const socket = new WebSocket(addressOf('/vnc'), VNC_PROTOCOL)
+  socket.binaryType = 'arraybuffer'
+  socket.onopen = opened
+  socket.onmessage = ({ data }) => (typeof data === 'string' ? word(data) : bytes(data as ArrayBuffer))
+  socket.onclose = closed
+  return {
+    send(data) {
+      if (socket.readyState === WebSocket.OPEN) socket.send(data)
+    },
+    close: () => socket.close(),
+  }
+}
+
+interface Saving {
+  readonly id: string | undefined
+  readonly body: Partial<VncTargetDraft>
+}
+/** Adds a screen, or changes one: what is left away stays. */
+export function useSaveTarget() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, body }: Saving) =>
+      id ? call(vnc.update, { params: { id }, body }) : call(vnc.create, { body: body as VncTargetDraft }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['vnc'] }),
+  })
+}

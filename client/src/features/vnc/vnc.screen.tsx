@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { useMay } from '../../kit/session.ts'
+import { OpenScreen } from './open-screen.tsx'
+import { Playback } from './playback.tsx'
+import { ScreenList } from './screen-list.tsx'
+import { SessionList } from './session-list.tsx'
+import { TargetForm } from './target-form.tsx'
+import { TargetList } from './target-list.tsx'
+import { useVncPlace, type VncTab } from './vnc-place.ts'
+
+/** Remote screens: what there is, one of them open, who was there, and their administration. */
+export function VncScreen() {
+  const { screenId, sessionId, edit } = useVncPlace()
+  if (screenId) return <OpenScreen key={screenId} id={screenId} />
+  if (sessionId) return <Playback key={sessionId} id={sessionId} />
+  if (edit) return <TargetForm key={edit} id={edit === 'new' ? undefined : edit} />
+  return <Lists />
+}
+
+function Lists() {
+  const { t } = useTranslation('vnc')
+  const place = useVncPlace()
+  const [seesSessions, administers] = [useMay('show_manage_user'), useMay('show_manage_device')]
+  const tabs = (['screens', ...(seesSessions ? ['sessions'] : []), ...(administers ? ['targets'] : [])] as VncTab[]).filter(Boolean)
+  const tab = tabs.includes(place.tab) ? place.tab : 'screens'
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <Tabs value={tab} onChange={(it) => place.move({ tab: it as VncTab })} keepMounted={false}>
+        {tabs.length > 1 && (
+          <Tabs.List mb="md">
+            {tabs.map((it) => (
+              <Tabs.Tab key={it} value={it}>
+                {t(`tab.${it}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        )}
+        <Tabs.Panel value="screens">
+          <ScreenList />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <SessionList />
+        </Tabs.Panel>
+        <Tabs.Panel value="targets">
+          <TargetList />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

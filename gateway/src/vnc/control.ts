@@ -1,0 +1,102 @@
+import type { VncAtScreen } from '@menara/shared/contract/vnc-wire.ts'
+import { Refused } from '../platform/refused.ts'
+
+/** Somebody at a screen. */
+export interface AtScreen {
+  readonly session: string
+  readonly person: string
+  readonly name: string
+  /** Came with a ticket to control, and still may. */
+  mayControl: boolean
+  /** May take the control from whoever has it. */
+  mayTakeOver: boolean
+  /** Has the control from now on, or has it no more. */
+  readonly armed: (has: boolean) => void
+  readonly told: (holder: string | null, people: readonly VncAtScreen[]) => void
+}
+export type Control = ReturnType<typeof openControl>
+
+/** Who has the control of one screen: one hand at most, the others watch, and who asks first is next. */
+export function openControl() {
+  const people = new Map<string, AtScreen>()
+  let holder: AtScreen | null = null
+  let asks: AtScreen[] = []
+
+  function tell(): void {
+    const list = [...people.values()].map((it) => shown(it, asks.includes(it)))
+    for (const it of people.values()) it.told(holder?.session ?? null, list)
+  }
+  function hand(to: AtScreen | null): void {
+    if (holder === to) return
+    const before = holder
+    holder = to
+    asks = asks.filter((it) => it !== to)
+    // The old hand is off before the new one is on.
+    before?.armed(false)
+    to?.armed(true)
+  }
+  const next = (): AtScreen | null => asks.find((it) => it.mayControl) ?? null
+  function member(session: string): AtScreen {
+    const it = people.get(session)
+    if (!it) throw new Refused(404, 'There is no such session at this screen.')
+    return it
+  }
+
+  return {
+    join(it: AtScreen): void {
+      people.set(it.session, it)
+      tell()
+    },
+    leave(session: string): void {
+      const it = people.get(session)
+      if (!it) return
+      people.delete(session)
+      asks = asks.filter((one) => one !== it)
+      if (holder === it) hand(next())
+      tell()
+    },
+    /** Takes what is free; asks for what is not; with `force`, takes it from its holder. */
+    take(session: string, force: boolean): void {
+      const it = member(session)
+      refuseTaking(it, holder, force)
+      if (!holder || force) hand(it)
+      else if (holder !== it && !asks.includes(it)) asks.push(it)
+      tell()
+    },
+    /** Hands it over; null lays it down, for the first who asks. */
+    give(session: string, to: string | null): void {
+      const it = member(session)
+      if (holder !== it) throw new Refused(409, 'You do not have the control of this screen; its holder can hand it over.')
+      const other = to === null ? null : member(to)
+      if (other && !other.mayControl) throw new Refused(403, `${other.name} may watch this screen, and not control it.`)
+      hand(other ?? next())
+      tell()
+    },
+    /** What somebody may has changed. */
+    entitle(session: string, may: Pick<AtScreen, 'mayControl' | 'mayTakeOver'>): void {
+      const it = people.get(session)
+      if (!it || (it.mayControl === may.mayControl && it.mayTakeOver === may.mayTakeOver)) return
+      Object.assign(it, may)
+      if (!it.mayControl) asks = asks.filter((one) => one !== it)
+      if (holder === it && !it.mayControl) hand(next())
+      tell()
+    },
+    /** Somebody at another gateway has it now. */
+    lost(session: string): void {
+      if (holder?.session === session) hand(null)
+      tell()
+    },
+    isEmpty: () => people.size === 0,
+  }
+}
+
+const shown = ({ session, person, name, mayControl }: AtScreen, asks: boolean): VncAtScreen => ({
+  ...{ session, person, name, asks },
+  may_control: mayControl,
+})
+
+function refuseTaking(it: AtScreen, holder: AtScreen | null, force: boolean): void {
+  if (!it.mayControl) throw new Refused(403, 'You may watch this screen, and not control it.')
+  if (holder && holder !== it && force && !it.mayTakeOver)
+    throw new Refused(403, 'Only who administers screens takes the control from others.')
+}

@@ -1,0 +1,114 @@
+import { connect, isIP, type Socket } from 'node:net'
+import type { VncWay } from '@menara/shared/contract/vnc-wire.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Reader, readerOf } from './rfb-reader.ts'
+import { answerTo } from './vnc-auth.ts'
+
+/** Why nobody got in. The sentence says nothing of where the screen is. */
+export class NoEntry extends Error {
+  readonly why: 'unreachable' | 'refused' | 'unsupported'
+  constructor(why: NoEntry['why'], message: string) {
+    super(message)
+    this.why = why
+  }
+}
+
+export interface Entered {
+  readonly socket: Socket
+  /** What the screen said of itself (RFC 6143, 7.3.2): size, pixels, name. Empty after a knock. */
+  readonly init: Buffer
+  /** Bytes that came after it. */
+  readonly rest: Buffer
+}
+interface Entry {
+  readonly way: Pick<VncWay, 'address' | 'port' | 'password'>
+  readonly clock: Clock
+  /** Only to see whether we would be let in. */
+  readonly knocks?: boolean
+}
+
+const ENTER_MS = 6_000
+const [NONE, VNC] = [1, 2]
+const LONGEST_REASON = 4_096
+const LONGEST_NAME = 4_096
+
+/** Connects to the address as it is (never a name) and says who we are, so that no browser has to. Throws `NoEntry`. */
+export async function enterScreen({ way, clock, knocks = false }: Entry): Promise<Entered> {
+  if (!isIP(way.address)) throw new NoEntry('unreachable', 'The screen has no address.')
+  const socket = connect({ host: way.address, port: way.port, noDelay: true, keepAlive: true })
+  const reader = readerOf(socket)
+  const stop = clock.after(ENTER_MS, () => socket.destroy(new Error('no answer in time')))
+  try {
+    await introduce(socket, reader, way.password)
+    if (knocks) return { socket, init: Buffer.alloc(0), rest: Buffer.alloc(0) }
+    // Shared: whoever else looks at the screen stays.
+    socket.write(Buffer.from([1]))
+    const init = await readInit(reader)
+    socket.pause()
+    return { socket, init, rest: reader.release() }
+  } catch (error) {
+    reader.release()
+    socket.on('error', () => undefined).destroy()
+    throw error instanceof NoEntry ? error : new NoEntry('unreachable', 'The screen does not answer.')
+  } finally {
+    stop()
+  }
+}
+
+async function introduce(socket: Socket, reader: Reader, password: string | null): Promise<void> {
+  const version = /^RFB (\d{3})\.(\d{3})\n$/.exec((await reader.read(12)).toString('latin1'))
+  if (!version) throw new NoEntry('unsupported', 'What answers there does not speak RFB.')
+  const minor = minorOf(Number(version[1]), Number(version[2]))
+  socket.write(`RFB 003.00${minor}\n`)
+  const type = minor === 3 ? await givenType(reader) : await chosenType(socket, reader, password)
+  if (type === VNC) {
+    if (password === null) throw new NoEntry('refused', 'The screen asks for a password, and none is written down here.')
+    socket.write(answerTo(await reader.read(16), password))
+  }
+  // Before 3.8 nobody says how it went where nothing was asked.
+  if (type === VNC || minor === 8) await heedResult(reader, minor)
+}
+
+const minorOf = (major: number, minor: number): 3 | 7 | 8 => (major > 3 || minor >= 8 ? 8 : minor === 7 ? 7 : 3)
+
+async function givenType(reader: Reader): Promise<number> {
+  const type = (await reader.read(4)).readUInt32BE()
+  if (type === 0) throw new NoEntry('refused', `The screen refused: ${await readReason(reader)}`)
+  if (type !== NONE && type !== VNC) throw unsupported([type])
+  return type
+}
+
+async function chosenType(socket: Socket, reader: Reader, password: string | null): Promise<number> {
+  const count = (await reader.read(1)).readUInt8()
+  if (count === 0) throw new NoEntry('refused', `The screen refused: ${await readReason(reader)}`)
+  const offered = [...(await reader.read(count))]
+  const liked = password === null ? [NONE, VNC] : [VNC, NONE]
+  const type = liked.find((it) => offered.includes(it))
+  if (type === undefined) throw unsupported(offered)
+  socket.write(Buffer.from([type]))
+  return type
+}
+const unsupported = (offered: readonly number[]) =>
+  new NoEntry(
+    'unsupported',
+    `The screen lets in by security types ${offered.join(', ')} alone; here 1 (none) and 2 (VNC password) are known.`,
+  )
+
+async function heedResult(reader: Reader, minor: number): Promise<void> {
+  if ((await reader.read(4)).readUInt32BE() === 0) return
+  throw new NoEntry('refused', minor === 8 ? `The screen refused: ${await readReason(reader)}` : 'The screen refused the password.')
+}
+
+async function readReason(reader: Reader): Promise<string> {
+  const length = (await reader.read(4)).readUInt32BE()
+  if (length > LONGEST_REASON) return 'it gave no reason that can be read.'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a stranger's text is shown without them
+  return (await reader.read(length)).toString('utf8').replace(/[\u0000-\u001f]/g, ' ')
+}
+
+async function readInit(reader: Reader): Promise<Buffer> {
+  const head = Buffer.from(await reader.read(24))
+  const length = head.readUInt32BE(20)
+  if (length > LONGEST_NAME) throw new NoEntry('unsupported', 'What answers there does not speak RFB.')
+  return Buffer.concat([head, await reader.read(length)])
+}

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net'
+
+/** Reads a connection by the byte while two sides get to know each other. `release` gives back what was not asked for. */
+export function readerOf(socket: Socket) {
+  let held: Buffer = Buffer.alloc(0)
+  let ended: Error | null = null
+  let wake: (() => void) | null = null
+  const hear = (chunk: Buffer): void => {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    wake?.()
+  }
+  const end = (error?: Error): void => {
+    ended ??= error ?? new Error('it hung up')
+    wake?.()
+  }
+  const over = (): void => end()
+  socket.on('data', hear).on('error', end).on('close', over)
+  return {
+    async read(bytes: number): Promise<Buffer> {
+      while (held.length < bytes) {
+        if (ended) throw ended
+        await new Promise<void>((go) => {
+          wake = go
+        })
+      }
+      const taken = held.subarray(0, bytes)
+      held = held.subarray(bytes)
+      return taken
+    },
+    release(): Buffer {
+      socket.off('data', hear).off('error', end).off('close', over)
+      return held
+    },
+  }
+}
+export type Reader = ReturnType<typeof readerOf>

@@ -1,0 +1,162 @@
+import { createServer, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { systemClock } from '../platform/clock.ts'
+import { enterScreen } from './rfb-entry.ts'
+import { NotRfb, rfbViewer } from './rfb-viewer.ts'
+import { answerTo } from './vnc-auth.ts'
+
+/** A screen that says what it is told, and keeps what it hears. */
+async function oddScreen(talk: (socket: Socket) => void) {
+  const heard: Buffer[] = []
+  const server = createServer((socket) => {
+    socket.on('data', (it) => heard.push(it)).on('error', () => undefined)
+    talk(socket)
+  })
+  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  return { heard: () => Buffer.concat(heard), way: (password: string | null = null) => ({ address: '127.0.0.1', port, password }) }
+}
+const init = Buffer.concat([Buffer.from([2, 128, 1, 224]), Buffer.alloc(16), Buffer.from([0, 0, 0, 2]), Buffer.from('Ok')])
+const enter = (way: { address: string; port: number; password: string | null }) => enterScreen({ way, clock: systemClock })
+
+describe('getting in', () => {
+  it('VB-2 answers the challenge as VNC does', () => {
+    // From noVNC's own tests: what a server of RealVNC accepts.
+    const key = answerTo(Buffer.alloc(16), '')
+    expect(key.toString('hex')).toBe('8ca64de9c1b123a78ca64de9c1b123a7')
+    expect(answerTo(Buffer.alloc(16), 'password').equals(answerTo(Buffer.alloc(16), 'passwordAndMore'))).toBe(true)
+  })
+
+  it.each([
+    ['RFB 003.003\n', [0, 0, 0, 1], []],
+    ['RFB 003.007\n', [1, 1], []],
+    ['RFB 003.008\n', [1, 1], [0, 0, 0, 0]],
+    ['RFB 003.889\n', [2, 30, 1], [0, 0, 0, 0]],
+  ])('VB-2 knows %j without a password, and asks to share the screen', async (version, types, result) => {
+    const { way, heard } = await oddScreen((socket) => {
+      socket.write(version)
+      socket.once('data', () => {
+        socket.write(Buffer.from([...types, ...result]))
+        socket.write(init)
+      })
+    })
+    const entered = await enter(way())
+    onTestFinished(() => void entered.socket.destroy())
+    expect(entered.init.toString('latin1')).toContain('Ok')
+    await expect.poll(() => heard().at(-1)).toBe(1)
+  })
+
+  it.each([
+    ['a way in that is not known', 'RFB 003.008\n', [2, 19, 5], 'unsupported', /security types 19, 5 alone/],
+    ['something else altogether', 'HTTP/1.1 400', [], 'unsupported', /does not speak RFB/],
+    ['a screen that has had enough', 'RFB 003.008\n', [0, 0, 0, 0, 4, 102, 117, 108, 108], 'refused', /full/],
+    ['a password nobody has written', 'RFB 003.008\n', [1, 2], 'refused', /no.* written|none is written/],
+  ])('VB-3 says why not: %s', async (_, version, then, why, message) => {
+    const { way } = await oddScreen((socket) => {
+      socket.write(version)
+      socket.once('data', () => socket.write(Buffer.from(then)))
+    })
+    await expect(enter(way())).rejects.toMatchObject({ why, message: expect.stringMatching(message) })
+  })
+
+  it('VB-2 does not wait for ever, nor go anywhere by name', async () => {
+    const clock = handClock()
+    const { way } = await oddScreen(() => undefined)
+    const entering = enterScreen({ way: way(), clock })
+    const refused = expect(entering).rejects.toMatchObject({ why: 'unreachable' })
+    await clock.pass(6_000)
+    await refused
+    await expect(enter({ ...way(), address: 'localhost' })).rejects.toMatchObject({ why: 'unreachable' })
+  })
+})
+
+/** A viewer through the door, and what came of it. */
+function opened({ acts = false }: { acts?: boolean } = {}) {
+  const told: Buffer[] = []
+  const said = { acts, passed: 0, dropped: 0, format: null as Buffer | null }
+  const viewer = rfbViewer({
+    tell: (it) => told.push(it),
+    init,
+    mayAct: () => said.acts,
+    onAct: (passed) => void (passed ? said.passed++ : said.dropped++),
+    onFormat: (it) => {
+      said.format = it
+    },
+  })
+  viewer.greet()
+  viewer.take(Buffer.from('RFB 003.008\n'))
+  viewer.take(Buffer.from([1, 1]))
+  return { viewer, told, said, take: (...bytes: number[]) => viewer.take(Buffer.from(bytes)) }
+}
+const KEY = [4, 1, 0, 0, 0, 0, 0, 97]
+const POINTER = [5, 1, 0, 9, 0, 9]
+const TEXT = [6, 0, 0, 0, 0, 0, 0, 2, 104, 105]
+const EXTENDED = [6, 0, 0, 0, 255, 255, 255, 252, 1, 0, 0, 1]
+const QEMU_KEY = [255, 0, 0, 1, 0, 0, 0, 97, 0, 0, 0, 30]
+const UPDATE = [3, 1, 0, 0, 0, 0, 0, 16, 0, 16]
+
+describe('what a viewer says', () => {
+  it('VB-2 meets a screen that asks for nothing', () => {
+    const { told, viewer } = opened()
+    expect(told.map((it) => it.toString('latin1'))).toEqual(['RFB 003.008\n', '\u0001\u0001', '\0\0\0\0', init.toString('latin1')])
+    expect(viewer.isOpen()).toBe(true)
+  })
+
+  it('VB-4 goes no further without the control, whole or in pieces', () => {
+    const { take, said } = opened()
+    const all = [...KEY, ...POINTER, ...TEXT, ...EXTENDED, ...QEMU_KEY, ...UPDATE]
+    expect(take(...all)).toEqual([Buffer.from(UPDATE)])
+    expect(said).toMatchObject({ passed: 0, dropped: 5 })
+    expect(all.flatMap((it) => take(it))).toEqual([Buffer.from(UPDATE)])
+    expect(said).toMatchObject({ passed: 0, dropped: 10 })
+  })
+
+  it('VB-4 goes through with the control', () => {
+    const { take, said } = opened({ acts: true })
+    expect(Buffer.concat(take(...KEY, ...POINTER, ...TEXT, ...EXTENDED, ...QEMU_KEY))).toEqual(
+      Buffer.from([...KEY, ...POINTER, ...TEXT, ...EXTENDED, ...QEMU_KEY]),
+    )
+    expect(said).toMatchObject({ passed: 5, dropped: 0 })
+  })
+
+  it('VB-5 never switches the machine or the size of its screen', () => {
+    const { take } = opened({ acts: true })
+    expect(take(250, 0, 1, 2, 251, 0, 4, 0, 3, 0, 1, 0, ...Array.from({ length: 16 }, () => 0), ...UPDATE)).toEqual([Buffer.from(UPDATE)])
+  })
+
+  it('VB-4 ends where it is no viewer’s word, or too long a one', () => {
+    const garbage: number[][] = [
+      [1, 2, 3],
+      [255, 1, 0, 0],
+      [2, 0, 255, 255],
+      [6, 0, 0, 0, 0, 160, 0, 0],
+      [6, 0, 0, 0, 128, 0, 0, 0],
+      [248, 0, 0, 0, 0, 0, 0, 0, 65],
+      [71, 69, 84],
+    ]
+    for (const bytes of garbage) expect(() => opened().take(...bytes), String(bytes)).toThrow(NotRfb)
+    const { viewer } = opened()
+    expect(() => viewer.take(Buffer.alloc(1024 * 1024, 0xfe))).toThrow(NotRfb)
+    const early = rfbViewer({ tell: () => undefined, init, mayAct: () => true, onAct: () => undefined, onFormat: () => undefined })
+    expect(() => early.take(Buffer.from('GET / HTTP/1'))).toThrow(NotRfb)
+  })
+
+  it('VB-4 leaves out what the bridge could not read or a recording not show', () => {
+    const { take } = opened()
+    const encodings = [7, -316, -309, 50, 0].flatMap((it) => [...Buffer.from(new Int32Array([it]).buffer).reverse()])
+    expect(take(2, 0, 0, 5, ...encodings)).toEqual([Buffer.from([2, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0, 0])])
+  })
+
+  it('VB-6 lets go of keys and buttons that are down', () => {
+    const { take, viewer } = opened({ acts: true })
+    take(...KEY, ...QEMU_KEY.with(7, 98), 4, 1, 0, 0, 0, 0, 0, 99, 4, 0, 0, 0, 0, 0, 0, 99, ...POINTER)
+    expect(viewer.letGo()).toEqual([
+      Buffer.from(KEY.with(1, 0)),
+      Buffer.from(QEMU_KEY.with(7, 98).with(3, 0)),
+      Buffer.from(POINTER.with(1, 0)),
+    ])
+    expect(viewer.letGo()).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncAsk, VncEnd, VncEntry, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import type { WebSocket } from 'ws'
+import type { Authority } from '../feeds/authority.ts'
+import { enterScreen, NoEntry } from './rfb-entry.ts'
+import type { VncDoor } from './vnc-door.ts'
+import { NEVER } from './vnc-endings.ts'
+import { openStay, type Stay, type StayNeeds } from './vnc-stay.ts'
+
+export interface Admission extends Pick<StayNeeds, 'door' | 'recordings' | 'limits' | 'clock' | 'onFault'> {
+  readonly authority: Authority
+  /** The one control of a screen. */
+  readonly controlOf: (target: string) => StayNeeds['control']
+  /** False when this person is at too many screens already. */
+  readonly admit: (userId: string) => boolean
+}
+interface Line {
+  readonly socket: WebSocket
+  readonly say: (word: VncWord) => void
+  readonly end: (cause: VncEnd, message?: string) => Promise<void>
+  readonly isOver: () => boolean
+}
+
+/** Who is on the line: from their ticket to their place at the screen, and out again. */
+export function openAdmission(needs: Admission, line: Line) {
+  const { authority, door } = needs
+  const { end } = line
+  let token = ''
+  let userId = ''
+  let asked = false
+  let stay: Stay | null = null
+  let release: () => void = () => undefined
+
+  async function enter(entry: VncEntry): Promise<void> {
+    const rights = await door.screen(entry.way.target_id, token)
+    if (rights.is !== 'ok') return never(needs, entry, 'revoked').then(() => end(rights.is === 'away' ? 'away' : 'revoked'))
+    const entered = await enterScreen({ way: entry.way, clock: needs.clock })
+    if (line.isOver()) {
+      entered.socket.destroy()
+      return never(needs, entry, 'left')
+    }
+    const { may_control, may_take_over } = rights.data
+    stay = openStay({
+      ...needs,
+      ...line,
+      entry,
+      entered,
+      rights: { mayControl: entry.mode === 'control' && may_control, mayTakeOver: may_take_over },
+      control: needs.controlOf(entry.way.target_id),
+      token: () => token,
+      end: (cause) => void end(cause),
+    })
+    hold()
+  }
+  async function redeem(ticket: string): Promise<void> {
+    const said = await door.redeem(ticket, userId)
+    if (said.is === 'away') return end('away')
+    if (said.is === 'refused') return end(said.status === 422 ? 'not_allowed' : 'ticket', said.message)
+    await enter(said.data).catch(async (error: unknown) => {
+      if (!(error instanceof NoEntry)) throw error
+      await never(needs, said.data, NEVER[error.why])
+      await end(error.why, error.message)
+    })
+  }
+  function hold(): void {
+    release()
+    release = authority.hold(token, { revoked: () => void end('revoked'), changed: () => stay?.recheck() })
+  }
+  return {
+    stay: () => stay,
+    userId: () => userId,
+    async open(word: Extract<VncAsk, { t: 'open' }>): Promise<void> {
+      if (asked) return end('protocol')
+      asked = true
+      const verdict = await authority.identify(word.token)
+      if (verdict.kind === 'away') return end('away')
+      if (verdict.kind === 'refused') return end('ticket', 'Sign in first.')
+      if (!needs.admit(verdict.identity.userId)) return end('full')
+      ;[token, userId] = [word.token, verdict.identity.userId]
+      await redeem(word.ticket)
+    },
+    /** A fresh token of the same person. */
+    async renew(fresh: string): Promise<void> {
+      const verdict = await authority.identify(fresh)
+      const isOther = verdict.kind === 'known' && verdict.identity.userId !== userId
+      if (verdict.kind === 'refused' || isOther) return end('revoked')
+      if (verdict.kind === 'away' || !stay) return
+      token = fresh
+      hold()
+    },
+    async leave(cause: VncCause): Promise<void> {
+      release()
+      await stay?.leave(cause)
+    },
+  }
+}
+
+/** Notes a session that had a ticket and never came to be. */
+async function never({ door, clock }: { door: VncDoor; clock: Admission['clock'] }, entry: VncEntry, cause: VncCause): Promise<void> {
+  const none = { controls: false, bytes_out: 0, bytes_in: 0, dropped: 0, recording: 'none', recording_cut: false } as const
+  await door.note(entry.session_id, { ...none, ended_at: new Date(clock.now()).toISOString(), cause })
+}

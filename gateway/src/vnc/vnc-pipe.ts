@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
+import type { WebSocket } from 'ws'
+import type { Clock } from '../platform/clock.ts'
+import { NotRfb, type rfbViewer } from './rfb-viewer.ts'
+
+interface PipeNeeds {
+  readonly socket: WebSocket
+  readonly screen: Socket
+  readonly viewer: ReturnType<typeof rfbViewer>
+  /** Bytes of the screen that came before the pipe stood. */
+  readonly rest: Buffer
+  readonly clock: Clock
+  /** What the screen sent: to be counted and recorded. */
+  readonly onOut: (bytes: Buffer) => void
+  readonly onIn: (count: number) => void
+  readonly end: (cause: VncCause) => void
+}
+
+/** Beyond so much unsent the screen is not read; below, it is again. */
+const [HIGH, LOW] = [1024 * 1024, 256 * 1024]
+/** A browser that takes nothing for so long is cut. */
+const SLOW_MS = 30_000
+
+/** Bytes both ways, each at the pace of the slower side. Nothing of the screen is read before the browser is ready for it. */
+export function openPipe({ socket, screen, viewer, rest, clock, onOut, onIn, end }: PipeNeeds) {
+  let stopSlow: (() => void) | null = null
+  let started = false
+
+  function tell(bytes: Buffer): void {
+    if (socket.readyState !== socket.OPEN) return
+    socket.send(bytes, { binary: true }, relieved)
+    if (stopSlow || socket.bufferedAmount <= HIGH) return
+    screen.pause()
+    stopSlow = clock.after(SLOW_MS, () => end('slow'))
+  }
+  function relieved(): void {
+    if (!stopSlow || socket.bufferedAmount > LOW) return
+    stopSlow()
+    stopSlow = null
+    screen.resume()
+  }
+  function shown(bytes: Buffer): void {
+    onOut(bytes)
+    tell(bytes)
+  }
+  function pass(messages: readonly Buffer[]): void {
+    if (messages.length === 0 || screen.destroyed) return
+    if (screen.write(Buffer.concat(messages))) return
+    socket.pause()
+    screen.once('drain', () => socket.resume())
+  }
+  screen.on('data', shown)
+  screen.on('error', () => end('server'))
+  screen.on('close', () => end('server'))
+
+  return {
+    tell,
+    pass,
+    /** From the browser. */
+    take(bytes: Buffer): void {
+      onIn(bytes.length)
+      try {
+        pass(viewer.take(bytes))
+      } catch (error) {
+        if (!(error instanceof NotRfb)) throw error
+        end('protocol')
+        return
+      }
+      if (started || !viewer.isOpen()) return
+      started = true
+      if (rest.length > 0) shown(rest)
+      screen.resume()
+    },
+    close(): void {
+      stopSlow?.()
+      screen.destroy()
+    },
+  }
+}

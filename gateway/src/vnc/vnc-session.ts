@@ -1,0 +1,111 @@
+import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncAsk, VncEnd, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import type { WebSocket } from 'ws'
+import { allowance } from '../platform/allowance.ts'
+import type { Clock } from '../platform/clock.ts'
+import { Refused } from '../platform/refused.ts'
+import { readAsk } from './vnc-asks.ts'
+import { COME_BACK, WORDS } from './vnc-endings.ts'
+import { type Admission, openAdmission } from './vnc-entering.ts'
+
+export type VncSessionNeeds = Admission & {
+  readonly socket: WebSocket
+  /** It is over, and noted. */
+  readonly onOver: () => void
+}
+export type VncSession = ReturnType<typeof openVncSession>
+
+const HELLO_MS = 10_000
+
+/** One connection on `/vnc`: a ticket first, then a person at a screen. Ending twice does no harm. */
+export function openVncSession(needs: VncSessionNeeds) {
+  const { socket, clock, onFault } = needs
+  const may = allowance({ burst: 60, perSecond: 10, now: clock.now })
+  let over: Promise<void> | null = null
+  const say = (word: VncWord): void => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(word))
+  }
+  const end = (cause: VncEnd, message = WORDS[cause] ?? ''): Promise<void> => {
+    over ??= finish(cause, message)
+    return over
+  }
+  const person = openAdmission(needs, { socket, say, end, isOver: () => over !== null })
+  const stopHello = clock.after(HELLO_MS, () => person.stay() ?? end('ticket', 'No ticket came in time.'))
+  const pulse = watchPulse(socket, clock, () => void end('left'))
+
+  async function finish(cause: VncEnd, message: string): Promise<void> {
+    stopHello()
+    pulse.stop()
+    say({ t: 'bye', cause, message, retry: COME_BACK.has(cause) })
+    hangUp(socket, clock)
+    // Only causes of the log end a session that began.
+    await person.leave(cause as VncCause).catch(onFault)
+    needs.onOver()
+  }
+  function fail(error: unknown): void {
+    onFault(error)
+    void end('lost')
+  }
+  function heed(word: VncAsk): void {
+    if (word.t === 'open') return void person.open(word).catch(fail)
+    if (word.t === 'renew') return void person.renew(word.token).catch(fail)
+    try {
+      const stay = person.stay()
+      if (stay) stay.heed(word)
+      else void end('ticket', 'A ticket comes first.')
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      say({ t: 'refused', message: error.message })
+    }
+  }
+  socket.on('message', (data, binary) => {
+    pulse.heard()
+    if (over) return
+    const word = binary ? null : readAsk(String(data))
+    if (word && may()) heed(word)
+    else if (binary && person.stay()) person.stay()?.take(data as Buffer)
+    else void end('protocol')
+  })
+  // A message larger than the limit: ws closes by itself.
+  socket.on('error', () => void end('protocol'))
+  socket.on('close', () => void end('left'))
+
+  return {
+    end,
+    /** A hint about a screen. */
+    recheck(target: string): void {
+      if (person.stay()?.target === target) person.stay()?.recheck()
+    },
+    userId: person.userId,
+    target: () => person.stay()?.target ?? null,
+  }
+}
+
+const PULSE_MS = 10_000
+const GRACE_MS = 2_000
+
+/** A browser that is gone without a word must not keep the control. */
+function watchPulse(socket: WebSocket, clock: Clock, gone: () => void) {
+  let heardAt = clock.now()
+  const heard = (): void => {
+    heardAt = clock.now()
+  }
+  socket.on('pong', heard)
+  let stop = clock.after(PULSE_MS, beat)
+  function beat(): void {
+    if (clock.now() - heardAt > 3 * PULSE_MS) {
+      gone()
+      return
+    }
+    if (socket.readyState === socket.OPEN) socket.ping()
+    stop = clock.after(PULSE_MS, beat)
+  }
+  return { heard, stop: () => stop() }
+}
+
+/** Who does not read never answers the close either. */
+function hangUp(socket: WebSocket, clock: Clock): void {
+  socket.close(1000)
+  const stop = clock.after(GRACE_MS, () => socket.terminate())
+  socket.once('close', stop)
+}

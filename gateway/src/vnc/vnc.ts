@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { VNC_PROTOCOL } from '@menara/shared/contract/vnc-wire.ts'
+import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { Logger } from 'pino'
+import { WebSocketServer } from 'ws'
+import type { Authority } from '../feeds/authority.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { OpenUpstreams } from '../platform/upstream.ts'
+import { type Control, openControl } from './control.ts'
+import { openVncDoor } from './vnc-door.ts'
+import { openReach } from './vnc-reach.ts'
+import { openRecordings } from './vnc-recording.ts'
+import { openVncSession, type VncSession } from './vnc-session.ts'
+
+export interface VncNeeds {
+  readonly settings: Pick<Settings, 'vnc' | 'backendUrl' | 'internalToken'>
+  readonly upstreams: OpenUpstreams
+  readonly authority: Authority
+  readonly clock: Clock
+  readonly metrics: Metrics
+  readonly log: Logger
+}
+export type Vnc = NonNullable<ReturnType<typeof openVnc>>
+
+/** The largest thing a viewer says is a text for the clipboard. */
+const LARGEST_MESSAGE = 1024 * 1024
+const MOST_SESSIONS = 200
+const MOST_OF_ONE = 8
+
+/** Remote screens through this gateway. Null behind a foreign upstream, which knows none. */
+export function openVnc({ settings, upstreams, authority, clock, metrics, log }: VncNeeds) {
+  const { vnc, backendUrl, internalToken } = settings
+  if (!backendUrl || !internalToken) return null
+  const onFault = (error: unknown): void => log.error({ err: error }, 'a remote screen failed')
+  const door = openVncDoor(upstreams.byName.core, backendUrl, internalToken)
+  const { folder, recordingBytes: mostBytes, recordingsBytes: mostOfAll } = vnc
+  const recordings = openRecordings({ folder, mostBytes, mostOfAll, clock, onFault })
+  const sessions = new Set<VncSession>()
+  const controls = new Map<string, Control>()
+  const reach = openReach({ door, clock, isOpen: (target) => [...sessions].some((it) => it.target() === target) })
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(VNC_PROTOCOL) ? VNC_PROTOCOL : false),
+  })
+
+  function controlOf(target: string): Control {
+    for (const [id, it] of controls) if (id !== target && it.isEmpty()) controls.delete(id)
+    const known = controls.get(target) ?? openControl()
+    controls.set(target, known)
+    return known
+  }
+  const admit = (userId: string): boolean => [...sessions].filter((it) => it.userId() === userId).length < MOST_OF_ONE
+  const counted = (): void => metrics.vncSessions.set(sessions.size)
+
+  return {
+    /** Upgrades of `/vnc`; the origin was checked before. */
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      server.handleUpgrade(request, socket, head, (ws) => {
+        if (sessions.size >= MOST_SESSIONS) return ws.close(1013)
+        const onOver = (): void => {
+          sessions.delete(session)
+          counted()
+        }
+        const session = openVncSession({ socket: ws, door, recordings, limits: vnc, clock, onFault, authority, controlOf, admit, onOver })
+        sessions.add(session)
+        counted()
+      })
+    },
+    hint({ topic, key }: Hint): void {
+      if (topic !== 'vnc') return
+      reach.forget(key)
+      for (const it of sessions) it.recheck(key)
+    },
+    reach: reach.of,
+    mayWatch: async (target: string, token: string): Promise<boolean> => (await door.screen(target, token)).is === 'ok',
+    maySeeSession: async (id: string, token: string): Promise<boolean> => (await door.session(id, token)).is === 'ok',
+    recording: recordings.find,
+    /** Resolves when every session has said goodbye and is noted. */
+    async close(): Promise<void> {
+      await Promise.all([...sessions].map((it) => it.end('stopped')))
+      recordings.close()
+      await door.close()
+    },
+  }
+}

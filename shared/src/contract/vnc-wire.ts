@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { closed, Id, Instant, nullable, oneOf } from '../kit/words.ts'
+import { vncCauses, vncModes } from './vnc.contract.ts'
+
+/*
+ * `/vnc`: one WebSocket for each session. Text frames are the conversation below; binary frames are the screen's own protocol
+ * (RFB 3.8, RFC 6143), from the moment the gateway has said `opened`.
+ */
+export const VNC_PROTOCOL = 'menara.vnc'
+
+const Token = Type.String({ minLength: 1, maxLength: 8192 })
+export const vncAsks = {
+  /** First of all: the ticket, and who brings it. */
+  open: closed({ t: oneOf('open'), ticket: Type.String({ minLength: 1, maxLength: 200 }), token: Token }),
+  /** A fresh token of the same person, before the one they came with runs out. */
+  renew: closed({ t: oneOf('renew'), token: Token }),
+  /** Takes the control where nobody has it, and asks for it where somebody has. `force`: takes it from them, for who may. */
+  take: closed({ t: oneOf('take'), force: Type.Boolean() }),
+  /** Hands the control to another session, or (null) lays it down. Its holder may. */
+  give: closed({ t: oneOf('give'), to: nullable(Id) }),
+  /** The person is still there. */
+  here: closed({ t: oneOf('here') }),
+} as const
+export type VncAsk = { [T in keyof typeof vncAsks]: Static<(typeof vncAsks)[T]> }[keyof typeof vncAsks]
+
+/** Everybody at the screen, in the order they came. */
+export interface VncAtScreen {
+  readonly session: string
+  readonly person: string
+  readonly name: string
+  readonly may_control: boolean
+  readonly asks: boolean
+}
+export type VncWord =
+  | { readonly t: 'opened'; readonly session: string; readonly recorded: boolean }
+  | { readonly t: 'floor'; readonly holder: string | null; readonly people: readonly VncAtScreen[] }
+  | { readonly t: 'refused'; readonly message: string }
+  /** The idle limit is near: seconds left unless somebody moves. */
+  | { readonly t: 'idle'; readonly left_s: number }
+  /** Last word. `retry`: coming back with another ticket is worth it. */
+  | { readonly t: 'bye'; readonly cause: VncEnd; readonly message: string; readonly retry: boolean }
+/** `ticket`: it was used, is too old or is somebody else's. `unsupported`: see the message. */
+export type VncEnd = (typeof vncCauses)[number] | 'ticket' | 'unsupported' | 'not_allowed' | 'full' | 'away'
+
+/** `POST /internal/vnc/sessions`: a gateway uses up a ticket. */
+export const VncRedeem = closed({ ticket: Type.String({ minLength: 1, maxLength: 200 }), user_id: Id })
+export type VncRedeem = Static<typeof VncRedeem>
+/** Where a screen is, resolved and checked: an IP address, to be connected to as it is. Never leaves our own processes. */
+export const VncWay = closed({
+  target_id: Id,
+  /** Grows when the screen is changed: sessions of an older one end. */
+  rev: Type.Integer(),
+  address: Type.String(),
+  port: Type.Integer(),
+  password: nullable(Type.String()),
+})
+export type VncWay = Static<typeof VncWay>
+export const VncEntry = closed({
+  session_id: Id,
+  mode: oneOf(...vncModes),
+  person: closed({ id: Id, name: Type.String() }),
+  recorded: Type.Boolean(),
+  retention_days: Type.Integer(),
+  way: VncWay,
+})
+export type VncEntry = Static<typeof VncEntry>
+
+/** `PUT /internal/vnc/sessions/:id`: how a session fares, every few seconds and when it is over. Noting twice counts once. */
+export const VncNote = closed({
+  controls: Type.Boolean(),
+  bytes_out: Type.Integer({ minimum: 0 }),
+  bytes_in: Type.Integer({ minimum: 0 }),
+  dropped: Type.Integer({ minimum: 0 }),
+  ended_at: nullable(Instant),
+  cause: nullable(oneOf(...vncCauses)),
+  recording: oneOf('none', 'running', 'kept'),
+  recording_cut: Type.Boolean(),
+})
+export type VncNote = Static<typeof VncNote>

@@ -1,0 +1,171 @@
+import { vnc } from '@menara/shared/contract/vnc.contract.ts'
+import { expect, type Page } from '@playwright/test'
+import { type VncServer, withVncServer } from '../../kit/vnc-server.ts'
+import { wrongOn } from '../kit/axe.ts'
+import { journey } from '../kit/journey.ts'
+import { ask, sessionOf, unique } from '../kit/people.ts'
+import { en, say } from '../kit/texts.ts'
+
+const AT = '/admin/home/vnc'
+const SIDEWAYS = 'document.documentElement.scrollWidth <= innerWidth'
+const button = (page: Page, key: `${string}:${string}`, facts: Record<string, string> = {}) =>
+  page.getByRole('button', { name: en(key, facts), exact: true })
+const field = (page: Page, key: string) =>
+  page
+    .locator('form')
+    .getByLabel(en(`vnc:${key}` as 'vnc:host'))
+    .first()
+
+let screen: VncServer | null = null
+journey.beforeAll(async () => {
+  screen = await withVncServer({ password: 'J0urneyP' })
+})
+journey.afterAll(() => screen?.stop())
+
+/** How many colours the drawn screen has: more than one when there is a picture. */
+const colours = (page: Page, place: string) =>
+  page.evaluate<number>(`(() => {
+    const canvas = document.querySelector('${place} canvas')
+    if (!canvas?.width) return 0
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    const seen = new Set(new Uint32Array(data.buffer))
+    seen.delete(0)
+    return seen.size
+  })()`)
+
+/** Everything a page is told, over HTTP and over sockets, and what its sockets say. */
+function traffic(page: Page): () => Promise<string> {
+  const parts: (string | Promise<string>)[] = []
+  page.on(
+    'response',
+    (it) =>
+      void parts.push(
+        it.url(),
+        it.text().catch(() => ''),
+      ),
+  )
+  page.on('websocket', (socket) => {
+    parts.push(socket.url())
+    const keep = ({ payload }: { readonly payload: string | Buffer }) => void parts.push(Buffer.from(payload as string).toString('latin1'))
+    socket.on('framereceived', keep).on('framesent', keep)
+  })
+  return async () => (await Promise.all(parts)).join('\n')
+}
+
+journey(
+  'a screen is added, watched, controlled and played again; its address and password stay with the servers',
+  async ({ as, noise }) => {
+    journey.skip(screen === null, 'There is no VNC server on this machine: apt-get install tigervnc-standalone-server x11-utils')
+    journey.setTimeout(180_000)
+    const { port, password, watchInput } = screen as VncServer
+    // The server's word on an address that may not be asked.
+    noise.expect(/status of 422/)
+    const name = unique('Chiller panel')
+    const page = await as('admin')
+    const heard = traffic(page)
+    await page.goto(`${AT}?tab=targets`)
+    await button(page, 'vnc:add').click()
+    await field(page, 'name').fill(name)
+    await page.getByRole('combobox', { name: en('vnc:site') }).click()
+    await page.getByRole('option').first().click()
+    await field(page, 'host').fill('169.254.169.254')
+    await field(page, 'port').fill(String(port))
+    await field(page, 'password').fill(password)
+    await button(page, 'common:saveChanges').click()
+    await expect(field(page, 'host')).toBeFocused()
+    await field(page, 'host').fill('127.0.0.1')
+    expect.soft(await wrongOn(page), 'form').toEqual([])
+    await button(page, 'common:saveChanges').click()
+    await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
+
+    await page.goto(AT)
+    const card = page.locator(`[data-screen="${name}"]`)
+    await expect(card.locator('[data-reach="reachable"]')).toBeVisible()
+    expect.soft(await wrongOn(page), 'list').toEqual([])
+    const input = await watchInput()
+    await button(page, 'vnc:openName', { name }).click()
+    const place = page.locator('[data-visit]')
+    await expect(place).toHaveAttribute('data-visit', 'open')
+    await expect.poll(() => colours(page, '[data-visit]')).toBeGreaterThan(1)
+
+    // A watcher: what they press stays here.
+    const watcher = await as('admin')
+    await watcher.goto(page.url())
+    await expect(watcher.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
+    await watcher.locator('[data-visit] canvas').click()
+    await watcher.keyboard.press('w')
+
+    await button(page, 'vnc:takeControl').click()
+    await expect(place).toHaveAttribute('data-controls', 'true')
+    await place.locator('canvas').click()
+    await page.keyboard.press('k')
+    await input.hears(/KeyPress[\s\S]*keysym 0x6b, k/)
+    expect(input.said()).not.toMatch(/keysym 0x77/)
+    await expect(watcher.getByRole('list', { name: en('vnc:atScreen') })).toContainText(en('vnc:hasControl'))
+    expect.soft(await wrongOn(page), 'screen').toEqual([])
+
+    // Asked for, and handed over.
+    await watcher.getByRole('button', { name: /^Ask / }).click()
+    await page.getByRole('button', { name: /^Hand to / }).click()
+    await expect(watcher.locator('[data-visit]')).toHaveAttribute('data-controls', 'true')
+    await expect(place).toHaveAttribute('data-controls', 'false')
+    // The keyboard finds its way out of the screen.
+    await watcher.locator('[data-visit] canvas').click()
+    await watcher.keyboard.press('Control+Alt+End')
+    await expect(watcher.getByRole('toolbar').getByRole('button').first()).toBeFocused()
+    input.stop()
+    await watcher.close()
+    await button(page, 'vnc:back').click()
+
+    await page.goto(`${AT}?tab=sessions`)
+    const play = page.getByRole('button', { name: new RegExp(`at ${name}$`) }).first()
+    await expect(play).toBeVisible()
+    await play.click()
+    await expect.poll(() => colours(page, '[data-playback]')).toBeGreaterThan(1)
+    await expect(page.locator('[data-length]')).not.toHaveAttribute('data-length', '0')
+    expect.soft(await wrongOn(page), 'playback').toEqual([])
+    const all = await heard()
+    expect(all).toContain(name)
+    expect(all.includes('FBS 001.000')).toBe(true)
+    for (const secret of [password, `127.0.0.1:${port}`, `"port":${port}`, '"host":']) expect(all.includes(secret), secret).toBe(false)
+    await remove(name)
+  },
+)
+
+journey('who may not watch a screen does not find it, and who may reads it in Indonesian on a telephone', async ({ as }) => {
+  journey.skip(screen === null, 'There is no VNC server on this machine: apt-get install tigervnc-standalone-server x11-utils')
+  const { port, password } = screen as VncServer
+  const admin = await sessionOf('admin')
+  const name = unique('Boiler panel')
+  const location_id = await firstSite()
+  const body = { name, location_id, host: '127.0.0.1', port, password }
+  const { id } = (await ask(admin, vnc.create, { body })).data
+  const guard = await as('guard')
+  await guard.goto(AT)
+  await expect(guard.getByText(en('vnc:none'))).toBeVisible()
+  await expect(ask(await sessionOf('guard'), vnc.ticket, { params: { id }, body: { mode: 'view' } })).rejects.toThrow(/404/)
+  await expect(ask(await sessionOf('guard'), vnc.list, { query: {} })).rejects.toThrow(/403/)
+
+  const page = await as('admin', { viewport: { width: 360, height: 740 }, language: 'id' })
+  const id_ = say('id')
+  await page.goto(`${AT}?screen=${id}`)
+  await expect(page.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
+  await expect(page.getByText(id_('vnc:narrow'))).toBeVisible()
+  await expect(page.getByRole('button', { name: id_('vnc:takeControl') })).toHaveCount(0)
+  expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
+  expect.soft(await wrongOn(page), 'narrow screen').toEqual([])
+  await page.goto(AT)
+  await expect(page.locator(`[data-screen="${name}"]`)).toBeVisible()
+  expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
+  await remove(name)
+})
+
+async function firstSite(): Promise<string> {
+  const { locations } = await import('@menara/shared/contract/locations.contract.ts')
+  return (await ask(await sessionOf('admin'), locations.list, { query: {} })).data[0]?.id ?? ''
+}
+async function remove(name: string): Promise<void> {
+  const admin = await sessionOf('admin')
+  for (const { id } of (await ask(admin, vnc.list, { query: { search: name, limit: 10 } })).data)
+    await ask(admin, vnc.remove, { params: { id } })
+}
