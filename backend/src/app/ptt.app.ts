@@ -39,7 +39,7 @@ export function openPtt({ app, db, journal, now, newId }: Base, { places, people
     now,
     newId,
   })
-  const transmissions = pttTransmissionsService({ store: pttTransmissionsStore(db), journal, atomically })
+  const transmissions = pttTransmissionsService({ store: pttTransmissionsStore(db), journal, atomically, now })
   pttRoutes(app, { channels, incidents, transmissions })
   pttGatewayRoutes(app, { transmissions }, internalToken)
 }

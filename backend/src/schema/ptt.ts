@@ -77,5 +77,6 @@ export const pttTransmissions = pgTable(
   (it) => [
     index('ptt_transmissions_newest_idx').on(it.started_at.desc(), it.id.desc()),
     index('ptt_transmissions_channel_idx').on(it.channel_id, it.started_at.desc()),
+    index('ptt_transmissions_recording_idx').on(it.recording).where(sql`${it.recording} is not null`),
   ],
 )

@@ -63,8 +63,17 @@ export async function openRoom(hand: Hand, { id, rule, crew, log, most, onEmpty 
     floor,
     tap: (listen: Tap) => line?.taps.add(listen),
     untap: (listen: Tap) => line?.taps.delete(listen),
+    /** A packet that went out of another room's line goes out of this one's too, as long as nobody here speaks. `from` names the talk. */
+    carry(packet: Buffer, from: string): void {
+      if (!seats.has(line?.speaker() ?? '')) line?.carry(from, packet)
+    },
     /** Pictures or sound from a machine: a camera. */
-    add: (producer: types.Producer, label: string) => sources.add(producer, label, branches.share),
+    add(producer: types.Producer, label: string): Promise<void> {
+      producer.observer.once('close', () => {
+        if (seats.size === 0) onEmpty()
+      })
+      return sources.add(producer, label, branches.share)
+    },
     /** What a dead worker took with it. True: all of it, the room is over. */
     lost(dead: Hand): boolean {
       const all = trunk.hand === dead

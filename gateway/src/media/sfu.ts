@@ -54,6 +54,8 @@ export function openSfu({ settings, rules, clock, log, metrics, mostListeners = 
     },
     /** Hears what goes out of a room's line, through every life of the room. */
     tap: rooms.tap,
+    /** What went out of another room's line goes out of this one's too: two that are joined. Nothing where nobody is. */
+    carry: (id: string, packet: Buffer, from: string): void => rooms.get(id)?.carry(packet, from),
     close(): void {
       for (const guest of guests) guest.leave()
       rooms.close()

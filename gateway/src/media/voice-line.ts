@@ -64,6 +64,12 @@ export async function openVoiceLine(router: types.Router) {
       burst = null
     },
     speaker: () => speaker,
+    /** Gives the line to somebody elsewhere and lets this packet of theirs out. */
+    carry(from: string, packet: Buffer): void {
+      if (from !== speaker) burst = null
+      speaker = from
+      forward(from, packet)
+    },
     /** Somebody's microphone, so that they can be given the line. Ends with the microphone. */
     async hear(from: string, microphone: types.Producer): Promise<void> {
       const consumer = await transport.consume({ producerId: microphone.id, rtpCapabilities: router.rtpCapabilities, paused: false })

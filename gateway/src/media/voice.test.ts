@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listening, openMedia, talking } from '../../../tests/kit/media.ts'
 import { heldRooms, mediaEnv, personOf } from '../../../tests/kit/media-rooms.ts'
+import { saidIn } from '../../../tests/kit/plain-rtp.ts'
 import { opus } from './codecs.ts'
 import { payloadOf } from './rtp.ts'
 
@@ -100,6 +101,28 @@ describe.skipIf(!mediaEnv)('a voice in a room', () => {
     await hears(2, 5)
   })
 
+  it('MD-17 what goes out of one room is carried into another, and never over somebody who speaks there', async () => {
+    const { give, says, hears, sfu, enter, held } = await twoTalkers()
+    const { room: hall } = await enter('held:hall', ears)
+    const there = personOf('c-there', 'u-asha')
+    await enter('held:hall', there)
+    const far = await listening(hall, ears)
+    await talking(hall, there, 3)
+    sfu.tap(ROOM, (packet) => sfu.carry('held:hall', packet, 'lobby 1'))
+    await give('c-asha')
+    await hears(1, 10)
+    await expect.poll(() => far.heard.filter((it) => it.from === 1).length).toBeGreaterThanOrEqual(10)
+    held.floor.set('held:hall', 'c-there')
+    await sfu.reconsider('held:hall')
+    await expect.poll(() => far.heard.filter((it) => it.from === 3).length).toBeGreaterThanOrEqual(10)
+    const first = far.heard.findIndex((it) => it.from === 3)
+    await says('asha', 20)
+    expect(far.heard.slice(first).some((it) => it.from === 1)).toBe(false)
+    expect(new Set(far.heard.map((it) => it.ssrc)).size).toBe(1)
+    const steps = far.heard.slice(1).map(({ seq }, i) => (seq - (far.heard[i]?.seq ?? 0)) & 0xffff)
+    expect(new Set(steps)).toEqual(new Set([1]))
+  })
+
   it('MD-5 a microphone comes paused, and none comes where the rule has no floor or the person may not speak', async () => {
     const media = openMedia()
     media.held.rights.set('u-citra', { hear: true, speak: false, see: true })
@@ -117,7 +140,7 @@ describe.skipIf(!mediaEnv)('a voice in a room', () => {
   it('MD-16 a recording hears every packet that goes out, also after the room was rebuilt', async () => {
     const { give, hears, sfu, heard, enter, room } = await twoTalkers()
     const taken: number[] = []
-    const end = sfu.tap(ROOM, (packet, from) => from === 'c-asha' && taken.push(payloadOf(packet).readUInt32BE(1)))
+    const end = sfu.tap(ROOM, (packet, from) => from === 'c-asha' && taken.push(saidIn(payloadOf(packet)).count))
     await give('c-asha')
     await hears(1, 10)
     await give(null)

@@ -1,62 +1,93 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { Pool } from 'undici'
 import type { Sfu } from '../media/sfu.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
-import { openTalk, type Talk } from './talk.ts'
+import { openRecordings } from './recordings.ts'
+import { openTalk, roomOf, type Talk } from './talk.ts'
+import { serveTalkAudio } from './talk-audio.ts'
 import { talkSound } from './talk-sound.ts'
-import { openTransmissions, type SendNote } from './transmissions.ts'
-import { askTalkFacts, sendNotes } from './upstream-talk.ts'
-import type { Recorder } from './voice.ts'
+import { openTransmissions } from './transmissions.ts'
+import { askDue, askTalkFacts, sendNotes } from './upstream-talk.ts'
 
 interface PttNeeds {
   /** Opened after this: it needs the rule from here. */
-  readonly sfu: () => Pick<Sfu, 'status' | 'reconsider' | 'recheck' | 'tap'>
+  readonly sfu: () => Pick<Sfu, 'status' | 'reconsider' | 'recheck' | 'tap' | 'carry'>
   readonly upstreams: OpenUpstreams
-  /** Our own backend, which keeps the journal; null behind a foreign upstream: talks are then not noted. */
+  /** Our own backend, which keeps the journal; null behind a foreign upstream: talks are then neither noted nor recorded. */
   readonly backendUrl: string | null
   readonly internalToken: string | null
-  readonly recorder?: Recorder | null
+  readonly recordings: { readonly dir: string; readonly reserveMb: number }
+  readonly registry: Registry
   readonly clock: Clock
   readonly log: Logger
 }
 
 /** Push-to-talk over this gateway's sound server and upstreams. */
-export function openPtt({ sfu, upstreams, backendUrl, internalToken, recorder = null, clock, log }: PttNeeds) {
+export function openPtt(needs: PttNeeds) {
+  const { sfu, upstreams, clock, log } = needs
   const onFault = (error: unknown): void => log.error({ err: error }, 'talk failed')
-  const journal = backendUrl && internalToken ? openJournal(backendUrl, internalToken) : null
+  const kept = openKept(needs)
   const transmissions = openTransmissions({
-    send: journal?.send ?? (async () => 'taken'),
+    send: kept ? kept.send : async () => 'taken',
     clock,
-    onLost: (id, why) => log.warn({ transmission: id, why }, 'a talk is missing in the journal'),
+    onLost(id, why, { recording }) {
+      log.warn({ transmission: id, why }, 'a talk is missing in the journal')
+      // What nobody knows of is not kept.
+      if (why === 'refused' && recording !== null) kept?.recordings.remove(recording).catch(onFault)
+    },
   })
-  const sound = talkSound({ sfu, heard: (channel) => talk.heard(channel), onFault })
+  const sound = talkSound({ sfu, heard: (channel) => talk.heard(channel), talkIn: (channel) => talk.talkIn(channel), onFault })
   const talk: Talk = openTalk({
     clock,
     epoch: randomUUID(),
     ask: askTalkFacts(upstreams.byName.core),
     voice: sound,
     transmissions,
-    recorder,
+    recorder: kept?.recordings.recorder ?? null,
     newId: randomUUID,
     onFault,
     rightsChanged: () => void sfu().recheck().catch(onFault),
   })
   return {
     ...talk,
+    /** Recordings to listen to. */
+    serve(app: FastifyInstance): void {
+      if (kept) serveTalkAudio(app, { upstream: upstreams.byName.core, recordings: kept.recordings })
+    },
+    recording: async () => (kept ? kept.recordings.check() : { ok: true, detail: 'off: only our own backend keeps a journal of talks' }),
     async close(): Promise<void> {
       talk.close()
       sound.close()
       transmissions.close()
-      await journal?.close()
+      await kept?.close()
     },
   }
 }
 
-function openJournal(backendUrl: string, internalToken: string): { readonly send: SendNote; close(): Promise<void> } {
+/** What is written down of talks at our own backend, and their recordings. */
+function openKept({ backendUrl, internalToken, sfu, recordings: settings, registry, clock, log }: PttNeeds) {
+  if (!backendUrl || !internalToken) return null
   const { origin, pathname } = new URL(backendUrl)
   const pool = new Pool(origin, { connections: 1, connect: { timeout: 3_000 } })
-  const basePath = pathname === '/' ? '' : pathname.replace(/\/$/, '')
-  return { send: sendNotes({ pool, basePath }, internalToken), close: () => pool.destroy() }
+  const backend = { pool, basePath: pathname === '/' ? '' : pathname.replace(/\/$/, ''), internalToken }
+  const recordings = openRecordings({
+    settings,
+    tap: (channel, listen) => sfu().tap(roomOf(channel), listen),
+    askDue: askDue(backend),
+    registry,
+    clock,
+    log,
+  })
+  return {
+    send: sendNotes(backend),
+    recordings,
+    async close(): Promise<void> {
+      await recordings.close()
+      await pool.destroy()
+    },
+  }
 }

@@ -6,6 +6,8 @@ import type { Answers } from '@menara/shared/kit/signal.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Floors } from './floors.ts'
+import type { MoodNews } from './mood-news.ts'
+import { type Moods, peopleIn } from './presence.ts'
 import type { KeptFacts } from './talk-facts.ts'
 import type { Voice } from './voice.ts'
 
@@ -25,6 +27,8 @@ export interface GuestNeeds {
   readonly floors: Floors
   readonly voice: Pick<Voice, 'ready' | 'missing'>
   readonly clock: Clock
+  readonly moods: Moods
+  readonly news: Pick<MoodNews, 'say' | 'sayCut'>
   /** The newest connection of each peer. */
   readonly connectionOf: Map<string, string>
 }
@@ -45,6 +49,7 @@ export const limitsOf = ({ talk_limit_s, kind }: PttMine): FloorLimits => ({
 export function openGuest(needs: GuestNeeds) {
   const { person, tell, facts, floors, connectionOf } = needs
   const places = new Map<string, Place>()
+  let told: string | null = null
   const isMine = ({ peer }: Place) => connectionOf.get(peer) === person.id
 
   async function recheck(): Promise<void> {
@@ -52,6 +57,9 @@ export function openGuest(needs: GuestNeeds) {
     const now = await facts.of(person.userId, person.token)
     if (!now) return
     for (const [channel, place] of places) if (isMine(place)) entitle(channel, place.peer, now.channels.get(channel))
+    const all = JSON.stringify([...now.channels])
+    if (told !== null && told !== all) tell('channels', {})
+    told = all
   }
   function entitle(channel: string, peer: string, mine: PttMine | undefined): void {
     if (mine) {
@@ -73,16 +81,17 @@ export function openGuest(needs: GuestNeeds) {
     },
     channels: (): ReadonlyMap<string, PttMine> => facts.known(person.userId)?.channels ?? new Map<string, PttMine>(),
     leave(): void {
-      const peers = new Set([...places.values()].filter(isMine).map((it) => it.peer))
+      const mine = [...places].filter(([, place]) => isMine(place))
       places.clear()
       // The place stays for a moment: they may come back.
-      for (const peer of peers) floors.happens({ type: 'gone', peer })
+      for (const peer of new Set(mine.map(([, it]) => it.peer))) floors.happens({ type: 'gone', peer })
+      needs.news.sayCut(mine.map(([channel]) => channel))
     },
   }
 }
 
 function guestAnswers(needs: GuestNeeds, places: Map<string, Place>): Answers<PttSignals, unknown> {
-  const { person, facts, floors, voice, clock, connectionOf } = needs
+  const { person, facts, floors, voice, clock, connectionOf, moods } = needs
   function here(channel: string): Place {
     const place = places.get(channel)
     if (!place || connectionOf.get(place.peer) !== person.id) throw new Refused(409, 'You are not in that channel; join it first.')
@@ -110,17 +119,20 @@ function guestAnswers(needs: GuestNeeds, places: Map<string, Place>): Answers<Pt
       if (!mine) throw new Refused(404, 'There is no such channel.')
       if (places.size >= MOST_CHANNELS && !places.has(channel)) throw new Refused(429, `No more than ${MOST_CHANNELS} channels at once.`)
       const peer = memberKey(person.userId, client)
+      const before = floors.floorOf(channel)?.members.get(memberKey(channel, peer))
       connectionOf.set(peer, person.id)
       places.set(channel, { peer, monitor })
       floors.happens({ type: 'open', channel, limits: limitsOf(mine) })
       const facets = { person: person.userId, name: known.name, right: mine.role, rank: rankOf(mine.priority), monitor }
       floors.happens({ type: 'join', channel, peer, ...facets })
+      if (before?.gone_at !== null) needs.news.say([channel])
       return { ...standing(channel), priority: mine.priority, broadcast: mine.kind === 'broadcast' }
     },
     async talk_leave(_, { channel }) {
       const { peer } = here(channel)
       places.delete(channel)
       floors.happens({ type: 'leave', channel, peer })
+      needs.news.say([channel])
       return {}
     },
     async talk_request(_, { channel, req, emergency = false }) {
@@ -135,6 +147,15 @@ function guestAnswers(needs: GuestNeeds, places: Map<string, Place>): Answers<Pt
       return standing(channel)
     },
     talk_state: async (_, { channel }) => standing(channel),
+    async talk_people(_, { channel }) {
+      here(channel)
+      const floor = floors.floorOf(channel)
+      return floor ? peopleIn(floor, channel, moods) : { people: [], more: 0 }
+    },
+    async talk_mood(_, { mood }) {
+      if (moods.set(person.userId, mood)) needs.news.say(places.keys())
+      return {}
+    },
     talk_end: async (_, { channel }) => dispatching(channel, (of) => floors.happens({ type: 'end', ...of })),
     talk_clear: async (_, { channel }) => dispatching(channel, (of) => floors.happens({ type: 'clear', ...of })),
     talk_patch: async (_, { channel, other }) => dispatching(channel, (of) => floors.happens({ type: 'patch', ...of, other })),

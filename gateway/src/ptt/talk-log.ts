@@ -37,8 +37,8 @@ export function talkLog({ transmissions, recorder, isRecorded, newId, onFault }:
     began(burst: Burst): void {
       const it = { id: newId(), recorded: recorder !== null && isRecorded(burst.channel) }
       open.set(keyOf(burst), it)
-      if (it.recorded) recorder?.begin({ id: it.id, channel: burst.channel })
-      transmissions.note(it.id, { ...noteOf(burst), ended_at: null, cause: null, recording: null })
+      const recording = it.recorded ? (recorder?.begin({ id: it.id, channel: burst.channel }) ?? null) : null
+      transmissions.note(it.id, { ...noteOf(burst), ended_at: null, cause: null, recording })
     },
     ended(burst: Burst, { cause, at }: { cause: EndCause; at: number }): void {
       const it = open.get(keyOf(burst))

@@ -178,6 +178,19 @@ it('FS-8 only a dispatcher ends a talk, clears an emergency, patches and parts',
   expect((await desk.answers.talk_unpatch(null, { channel: B })).floor.patched_with).toEqual([])
 })
 
+it('FS-27 the talk of a channel is that of the one patched to it as well, until they are parted', async () => {
+  const both = { [A]: {}, [B]: {} }
+  const { connect, talk } = station({ asha: both, desk: { [A]: { role: 'dispatch' }, [B]: { role: 'dispatch' } } })
+  const [asha, desk] = [connect('asha'), connect('desk')]
+  for (const it of [asha, desk]) for (const channel of [A, B]) await it.join(channel)
+  await asha.presses(A)
+  expect([talk.talkIn(A), talk.talkIn(B)]).toMatchObject([{ patched: [] }, null])
+  await desk.answers.talk_patch(null, { channel: A, other: B })
+  expect([talk.talkIn(A), talk.talkIn(B)]).toMatchObject([{ patched: [B] }, null])
+  await desk.answers.talk_unpatch(null, { channel: B })
+  expect(talk.talkIn(A)).toMatchObject({ patched: [] })
+})
+
 it('FS-9 while sound cannot be carried nobody is granted', async () => {
   const { connect, sound, talker } = station({ asha: { [A]: {} } })
   const asha = connect('asha')
@@ -197,10 +210,14 @@ it('FS-10 a talk in a recorded channel is recorded and its recording noted, also
   await asha.lets(await asha.presses(A), A)
   await clock.pass(1)
   expect(lines.filter((it) => it.startsWith('recording'))).toEqual(['recording t1', 'recording t3'])
-  expect(notes.filter(([, it]) => it.ended_at).map(([id, it]) => [id, it.recording])).toEqual([
-    ['t1', 't1.ogg'],
-    ['t2', null],
-    ['t3', null],
+  const noted = notes.map(([id, it]) => [id, it.ended_at === null ? 'begun' : 'ended', it.recording])
+  expect(noted.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+    ['t1', 'begun', 't1.ogg'],
+    ['t1', 'ended', 't1.ogg'],
+    ['t2', 'begun', null],
+    ['t2', 'ended', null],
+    ['t3', 'begun', 't3.ogg'],
+    ['t3', 'ended', null],
   ])
   expect(lines).toContain('fault disk full')
 })
@@ -224,4 +241,60 @@ it('FS-11 the sound server hears of rooms: theirs to be in, and to be heard whil
   ])
   await asha.lets(req)
   expect(may()).toBe(false)
+})
+
+it('FS-12 everybody in a channel sees who is there and how they say they are; who is cut off is away, then gone', async () => {
+  const { connect, clock } = station({ asha: { [A]: {}, [B]: {} }, bram: { [A]: { role: 'dispatch' } } })
+  const [asha, bram] = [connect('asha'), connect('bram')]
+  await asha.join()
+  await asha.join(B)
+  expect(asha.others).toContainEqual(['mood', { channel: A, present: 1 }])
+  await bram.join()
+  expect(asha.others.at(-1)).toEqual(['mood', { channel: A, present: 2 }])
+  const seen = async () => (await bram.answers.talk_people(null, { channel: A })).people.map(({ name, right, mood }) => [name, right, mood])
+  expect(await seen()).toEqual([
+    ['asha', 'talk', 'here'],
+    ['bram', 'dispatch', 'here'],
+  ])
+  const before = bram.others.length
+  await asha.answers.talk_mood(null, { mood: 'busy' })
+  await asha.answers.talk_mood(null, { mood: 'busy' })
+  expect([bram.others.length - before, (await seen())[0]]).toEqual([1, ['asha', 'talk', 'busy']])
+  asha.guest.leave()
+  expect((await seen())[0]).toEqual(['asha', 'talk', 'away'])
+  await clock.pass(2_200)
+  expect([await seen(), bram.others.at(-1)]).toEqual([[['bram', 'dispatch', 'here']], ['mood', { channel: A, present: 1 }]])
+  const again = connect('asha', 'second')
+  await again.join()
+  expect((await seen())[0]).toEqual(['asha', 'talk', 'here'])
+  await expect(bram.answers.talk_people(null, { channel: B })).rejects.toMatchObject({ status: 409 })
+})
+
+it('FS-12 a person on two devices is there once, and away only when both are', async () => {
+  const { connect } = station({ asha: { [A]: {} }, bram: { [A]: {} } })
+  const phone = connect('asha', 'phone', { client: 'client-phone' })
+  const [desk, bram] = [connect('asha', 'desk', { client: 'client-desk' }), connect('bram')]
+  for (const it of [phone, desk, bram]) await it.join()
+  const asha = async () => (await bram.answers.talk_people(null, { channel: A })).people.filter((it) => it.name === 'asha')
+  phone.guest.leave()
+  expect(await asha()).toMatchObject([{ mood: 'here' }])
+  desk.guest.leave()
+  expect(await asha()).toMatchObject([{ mood: 'away' }])
+})
+
+it('FS-13 whose channels changed is told, once', async () => {
+  const { connect, clock, talk, upstream } = station({ asha: { [A]: {} }, bram: { [A]: {} } })
+  const [asha, bram] = [connect('asha'), connect('bram')]
+  for (const it of [asha, bram]) await it.join()
+  const hint = async () => {
+    talk.hint({ topic: 'ptt' })
+    await clock.pass(200)
+  }
+  const told = (who: typeof asha) => who.others.filter(([name]) => name === 'channels').length
+  await hint()
+  expect([told(asha), told(bram)]).toEqual([0, 0])
+  upstream.people.asha = { [A]: {}, [B]: {} }
+  await hint()
+  await hint()
+  expect([told(asha), told(bram)]).toEqual([1, 0])
 })

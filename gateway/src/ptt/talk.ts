@@ -2,6 +2,8 @@ import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { RoomRule } from '../media/rooms.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Floors, openFloors } from './floors.ts'
+import { moodNews } from './mood-news.ts'
+import { keepMoods } from './presence.ts'
 import { carrying } from './talk-carrying.ts'
 import { type AskFacts, type KeptFacts, keepFacts } from './talk-facts.ts'
 import { type Guest, limitsOf, openGuest, type TalkPerson, type Tell } from './talk-guest.ts'
@@ -48,6 +50,8 @@ export function openTalk(needs: TalkNeeds) {
     clock,
     carryOut: carrying({ voice, log, guests, connectionOf, floorOf: (channel) => floors.floorOf(channel) }),
   })
+  const moods = keepMoods()
+  const news = moodNews({ guests, clock, floorOf: (channel) => floors.floorOf(channel) })
   const checking = rechecking(needs, guests)
   const sound = throttled(clock, (channel, peer) => floors.happens({ type: 'heard', channel, peer }))
   /** Peer of the one heard over a channel's own microphones. */
@@ -58,13 +62,14 @@ export function openTalk(needs: TalkNeeds) {
   return {
     /** Somebody connected; `leave` when they are gone. */
     welcome(person: TalkPerson, tell: Tell): Guest {
-      const guest = openGuest({ person, tell, facts, floors, voice, clock, connectionOf })
+      const guest = openGuest({ person, tell, facts, floors, voice, clock, connectionOf, moods, news })
       guests.set(person.id, guest)
+      moods.came(person.userId)
       return {
         ...guest,
         leave() {
           guest.leave()
-          guests.delete(person.id)
+          if (guests.delete(person.id)) moods.went(person.userId)
         },
       }
     },
@@ -72,6 +77,12 @@ export function openTalk(needs: TalkNeeds) {
     heard(channel: string): void {
       const peer = speakerIn(channel)
       if (peer !== null) sound(channel, peer)
+    },
+    /** The talk that is heard over a channel's own microphones; null while there is none. */
+    talkIn(channel: string): { burst: number; patched: string[] } | null {
+      const floor = floors.floorOf(channel)
+      if (floor?.holder?.channel !== channel) return null
+      return { burst: floor.holder.burst, patched: [...floor.channels.keys()].filter((it) => it !== channel) }
     },
     hint({ topic }: Pick<Hint, 'topic'>): void {
       if (!TOPICS.includes(topic)) return
@@ -82,6 +93,7 @@ export function openTalk(needs: TalkNeeds) {
     floorOf: floors.floorOf,
     close(): void {
       checking.close()
+      news.close()
       floors.close()
     },
   }

@@ -10,7 +10,7 @@ interface TransmissionsNeeds {
   readonly send: SendNote
   readonly clock: Clock
   /** Told of notes that upstream refused, or that were too many to keep. */
-  readonly onLost: (id: string, why: 'refused' | 'too many') => void
+  readonly onLost: (id: string, why: 'refused' | 'too many', note: TransmissionNote) => void
 }
 
 const FIRST_MS = 500
@@ -35,7 +35,7 @@ export function openTransmissions({ send, clock, onLost }: TransmissionsNeeds) {
     const outcome = await send(next.id, next.note)
     if (outcome === 'away') return false
     if (waiting[0] === next) waiting.shift()
-    if (outcome === 'refused') onLost(next.id, 'refused')
+    if (outcome === 'refused') onLost(next.id, 'refused', next.note)
     return true
   }
   function later(): void {
@@ -49,7 +49,7 @@ export function openTransmissions({ send, clock, onLost }: TransmissionsNeeds) {
     note(id: string, note: TransmissionNote): void {
       if (waiting.length >= MOST_WAITING) {
         const oldest = waiting.shift()
-        if (oldest) onLost(oldest.id, 'too many')
+        if (oldest) onLost(oldest.id, 'too many', oldest.note)
       }
       waiting.push({ id, note })
       void drain()

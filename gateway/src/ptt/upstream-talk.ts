@@ -2,6 +2,7 @@ import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { type PttMine, ptt, type TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import type { Pool } from 'undici'
 import type { Upstream } from '../platform/upstream.ts'
+import type { AskDue } from './recording-sweep.ts'
 import type { AskFacts } from './talk-facts.ts'
 import type { SendNote } from './transmissions.ts'
 
@@ -33,17 +34,17 @@ export function askTalkFacts({ pool, basePath }: Pick<Upstream, 'pool' | 'basePa
   }
 }
 
+interface OwnBackend {
+  readonly pool: Pool
+  readonly basePath: string
+  readonly internalToken: string
+}
+
 /** Notes a talk at our own backend with the secret shared with it. */
-export function sendNotes({ pool, basePath }: { pool: Pool; basePath: string }, internalToken: string): SendNote {
+export function sendNotes(backend: OwnBackend): SendNote {
   return async (id: string, note: TransmissionNote) => {
     try {
-      const { statusCode, body } = await pool.request({
-        method: 'PUT',
-        path: `${basePath}/internal/ptt/transmissions/${id}`,
-        headers: { authorization: `Bearer ${internalToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify(note),
-        signal: AbortSignal.timeout(ASK_MS),
-      })
+      const { statusCode, body } = await tell(backend, { method: 'PUT', path: `/internal/ptt/transmissions/${id}` }, note)
       await body.dump()
       if (statusCode === 200) return 'taken'
       return statusCode < 500 && statusCode !== 429 ? 'refused' : 'away'
@@ -52,3 +53,22 @@ export function sendNotes({ pool, basePath }: { pool: Pool; basePath: string }, 
     }
   }
 }
+
+/** Asks our own backend which recordings have to go. */
+export function askDue(backend: OwnBackend): AskDue {
+  return async (names) => {
+    const { statusCode, body } = await tell(backend, { method: 'POST', path: '/internal/ptt/recordings/sweep' }, { names })
+    const text = await body.text()
+    if (statusCode !== 200) throw new Error(`The backend answered ${statusCode} when asked which recordings have to go`)
+    return (JSON.parse(text) as { data: { due: string[] } }).data.due
+  }
+}
+
+const tell = ({ pool, basePath, internalToken }: OwnBackend, { method, path }: { method: 'PUT' | 'POST'; path: string }, what: object) =>
+  pool.request({
+    method,
+    path: `${basePath}${path}`,
+    headers: { authorization: `Bearer ${internalToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(what),
+    signal: AbortSignal.timeout(ASK_MS),
+  })

@@ -18,7 +18,8 @@ export interface Voiced {
 
 /** Keeps what is heard of a talk. */
 export interface Recorder {
-  begin(talk: { readonly id: string; readonly channel: string }): void
+  /** The name it will have: known from the beginning, so that what a killed gateway left can be found. */
+  begin(talk: { readonly id: string; readonly channel: string }): string
   /** The recording's name; null when there was nothing to keep. */
   end(id: string): Promise<string | null>
 }

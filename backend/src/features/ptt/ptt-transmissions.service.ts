@@ -1,22 +1,29 @@
 import type { PttTransmission, ptt, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { invalid } from '../../platform/errors.ts'
+import type { Change } from '../../platform/change.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
-import type { PttTransmissionsStore } from './ptt-transmissions.store.ts'
+import type { DroppedRecording, PttTransmissionsStore, Reader } from './ptt-transmissions.store.ts'
 
 export interface PttTransmissionsNeeds {
   readonly store: PttTransmissionsStore
   readonly journal: Journal
   readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
+  readonly now: () => Date
 }
+const readerOf = (caller: Caller): Reader => ({
+  userId: caller.userId,
+  scope: caller.locationIds,
+  manages: caller.may('show_manage_module'),
+})
 type Filter = CallOf<typeof ptt.transmissions>['query']
 export type PttTransmissionsService = ReturnType<typeof pttTransmissionsService>
 
 /** The log of talks: gateways write it, people read it. */
-export function pttTransmissionsService({ store, journal, atomically }: PttTransmissionsNeeds) {
+export function pttTransmissionsService({ store, journal, atomically, now }: PttTransmissionsNeeds) {
   return {
     async list({ next, limit = 10, start, end, ...asked }: Filter, caller: Caller): Promise<{ data: PttTransmission[]; next?: string }> {
       const rows = await store.list(
@@ -27,9 +34,15 @@ export function pttTransmissionsService({ store, journal, atomically }: PttTrans
           after: readCursor(next, ['string', 'string']),
           limit,
         },
-        { userId: caller.userId, scope: caller.locationIds, manages: caller.may('show_manage_module') },
+        readerOf(caller),
       )
       return pageOf(rows, limit, (it) => [it.started_at, it.id])
+    },
+
+    async get(id: string, caller: Caller): Promise<PttTransmission> {
+      const talk = await store.find(id, readerOf(caller))
+      if (!talk) throw new Fault('not-found', 'There is no such talk in channels of yours')
+      return talk
     },
 
     /** Noting again what is known changes nothing. 422 for a channel or a person that is not there. */
@@ -43,5 +56,42 @@ export function pttTransmissionsService({ store, journal, atomically }: PttTrans
         await store.loseOthers(note.channel_id, id, note.started_at)
         journal.announce({ topic: 'ptt_transmissions', key: note.channel_id, location_id: named.location_id ?? null })
       }),
+
+    /**
+     * Of these recordings, those that have to go: their time is over by the rule of their channel, or no talk knows them. Written down
+     * before a file is deleted; a file that stays nevertheless is one that nobody knows the next night.
+     */
+    sweep: (names: readonly string[]): Promise<string[]> =>
+      atomically(async () => {
+        const known = await store.knownRecordings(names)
+        const over = await store.dropRecordings(names, now().toISOString())
+        for (const [channel, dropped] of byChannel(over)) journal.record(deletion(channel, dropped))
+        return [...names.filter((it) => !known.has(it)), ...over.map((it) => it.name)]
+      }),
+  }
+}
+
+function byChannel(over: readonly DroppedRecording[]): Map<string, DroppedRecording[]> {
+  return Map.groupBy(over, (it) => it.channel_id ?? it.channel_name)
+}
+
+/** One line of the audit trail per channel and sweep. */
+function deletion(channel: string, dropped: readonly DroppedRecording[]): Change {
+  const [first] = dropped
+  const times = dropped.map((it) => it.started_at).sort()
+  return {
+    action: 'ptt.recordings_deleted',
+    subject: 'ptt',
+    subject_id: channel,
+    actor_id: null,
+    detail: {
+      channel: first?.channel_name,
+      retention_days: first?.retention_days,
+      count: dropped.length,
+      oldest: times[0],
+      newest: times.at(-1),
+      talks: dropped.map((it) => it.talk),
+    },
+    hints: [{ topic: 'ptt_transmissions', key: channel, location_id: first?.location_id ?? null }],
   }
 }

@@ -1,6 +1,6 @@
-import { ptt, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import { ptt, RecordingsSweep, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import { ById } from '@menara/shared/kit/words.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { isInternal } from '../../platform/http/internal.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -30,21 +30,38 @@ export function pttRoutes(app: FastifyInstance, { channels, incidents, transmiss
   mount(app, ptt.openIncident, async ({ body }, caller) => ({ data: await incidents.open(body, caller) }))
   mount(app, ptt.closeIncident, async ({ params }, caller) => ({ data: await incidents.close(params.id, caller) }))
   mount(app, ptt.transmissions, ({ query }, caller) => transmissions.list(query, caller))
+  mount(app, ptt.transmission, async ({ params }, caller) => ({ data: await transmissions.get(params.id, caller) }))
 }
 
-/** `PUT /internal/ptt/transmissions/:id`: our own gateways alone, behind the secret they share with us. */
+/** Doors for our own gateways alone, behind the secret they share with us: what was said, and which recordings have to go. */
 export function pttGatewayRoutes(app: FastifyInstance, { transmissions }: Pick<Services, 'transmissions'>, internalToken: string): void {
-  const [checkAddress, checkNote] = [checkOf(ById, 'address'), checkOf(TransmissionNote, 'body')]
+  const [checkAddress, checkNote, checkSweep] = [
+    checkOf(ById, 'address'),
+    checkOf(TransmissionNote, 'body'),
+    checkOf(RecordingsSweep, 'body'),
+  ]
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'This door is for gateways')
+  }
   app.put<{ Params: { id: string }; Body: TransmissionNote }>('/internal/ptt/transmissions/:id', {
-    onRequest: async (request) => {
-      if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'This door is for gateways')
-    },
+    onRequest,
     handler: async ({ params, body }) => {
       checkAddress(params)
-      if (body === undefined || body === null) throw invalid('', 'required', 'A JSON body is required')
-      checkNote(body)
+      checkNote(given(body))
       await transmissions.note(params.id, body)
       return { data: null }
     },
   })
+  app.post<{ Body: RecordingsSweep }>('/internal/ptt/recordings/sweep', {
+    onRequest,
+    handler: async ({ body }) => {
+      checkSweep(given(body))
+      return { data: { due: await transmissions.sweep(body.names) } }
+    },
+  })
+}
+
+function given<Body>(body: Body): Body {
+  if (body === undefined || body === null) throw invalid('', 'required', 'A JSON body is required')
+  return body
 }

@@ -1,0 +1,55 @@
+import { Box, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../../kit/clock.ts'
+import { useMay } from '../../../kit/session.ts'
+import { StaleNote } from '../../../kit/states.tsx'
+import { MapCanvas } from '../map-canvas.tsx'
+import { usePositions } from '../maps.live.ts'
+import { layersOf } from '../maps-layers.ts'
+import { accuracyRings, moverMarks } from '../movers.ts'
+
+const EVERYTHING = layersOf(null)
+
+interface PeopleAtProps {
+  readonly siteId: string
+  /** Ids of the people who are shown, as far as it is known where they are. */
+  readonly people: ReadonlySet<string>
+  readonly label: string
+  readonly height: number | string
+}
+
+/** Where these people are at a site, live. */
+export function PeopleAt({ siteId, people, label, height }: PeopleAtProps) {
+  const { t } = useTranslation('maps')
+  const mayLook = useMay('show_plugin_maps')
+  const feed = usePositions(siteId)
+  const now = useNow()
+  const shown = useMemo(() => [...feed.rows.values()].filter((it) => it.person && people.has(it.person.id)), [feed.rows, people])
+  const marks = useMemo(() => moverMarks(shown, EVERYTHING, now), [shown, now])
+  const rings = useMemo(() => accuracyRings(shown, EVERYTHING), [shown])
+  const who = shown.map((it) => it.id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: people move all the time; the camera moves when others are meant
+  const place = useMemo(() => ({ around: shown.map((it) => [it.longitude, it.latitude] as const) }), [siteId, who])
+  if (!mayLook)
+    return (
+      <Text size="sm" c="dimmed" p="md">
+        {t('peopleAt.closed')}
+      </Text>
+    )
+  return (
+    <Box pos="relative">
+      <Box h={height} data-people-shown={shown.length}>
+        <MapCanvas label={label} marks={marks} overlays={rings} place={place} inPage onPick={() => undefined} />
+      </Box>
+      <Text size="xs" c="dimmed" px="md" py={6} role="status">
+        {t('peopleAt.shown', { count: shown.length })}
+      </Text>
+      {feed.status === 'stale' && (
+        <Box pos="absolute" left={8} top={8} bg="var(--app-surface)" px={8}>
+          <StaleNote asOf={feed.asOf} reason={feed.reason} />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,114 @@
+import '../../../../../tests/kit/pretend-page.ts'
+import { MantineProvider } from '@mantine/core'
+import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { expect, it } from 'vitest'
+import { talkFloors } from '../../../../../tests/kit/talk-link.ts'
+import common from '../../../i18n/en/common.json' with { type: 'json' }
+import en from '../../../i18n/en/ptt.json' with { type: 'json' }
+import commonId from '../../../i18n/id/common.json' with { type: 'json' }
+import id from '../../../i18n/id/ptt.json' with { type: 'json' }
+import { openMicrophoneStore } from '../../../kit/media/microphone-store.ts'
+import type { TalkSession } from '../talk-session.ts'
+import { openTalkStore } from '../talk-store.ts'
+import { openVolumes } from '../volumes.ts'
+import { ChannelTile } from './channel-tile.tsx'
+
+const channel = (name: string): PttMine => ({
+  ...{ id: name, name: `Channel ${name}`, kind: 'group', description: '', location: null, role: 'dispatch', priority: 'normal' },
+  ...{ talk_limit_s: 30, recorded: true, alarm_id: null, ticket_id: null, longitude: null, latitude: null },
+})
+
+/** A dispatcher's tile of channel `a`, over the real floors; `asha` and `bram` are guards there. */
+async function tile(lng: 'en' | 'id' = 'en') {
+  const i18n = i18next.createInstance()
+  await i18n.use(initReactI18next).init({
+    lng,
+    fallbackLng: false,
+    defaultNS: 'common',
+    resources: { en: { common, ptt: en }, id: { common: commonId, ptt: id } },
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => `missing ${key}`,
+  })
+  const rights = { desk: { right: 'dispatch' as const }, asha: {}, bram: { rank: 0 } }
+  const floors = talkFloors({ a: rights, b: rights })
+  const sit = (peer: string) => {
+    const { link } = floors.linkOf(peer)
+    const store = openTalkStore({ link, clock: floors.clock })
+    store.follow(['a', 'b'])
+    return { link, store }
+  }
+  const [desk, asha, bram] = [sit('desk'), sit('asha'), sit('bram')]
+  const microphone = openMicrophoneStore({
+    open: () => Promise.reject(new Error('none')),
+    isSecure: true,
+    permission: async () => 'prompt',
+  })
+  const session = { ...desk, microphone, volumes: openVolumes(), wake: () => undefined } as unknown as TalkSession
+  const all = [channel('a'), channel('b')]
+  const text = (role: PttMine['role'] = 'dispatch') =>
+    renderToStaticMarkup(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <I18nextProvider i18n={i18n}>
+            <ChannelTile
+              channel={{ ...channel('a'), role }}
+              channels={all}
+              state={desk.store.getState()}
+              volume={undefined}
+              isHeard={false}
+              now={floors.clock.now()}
+              session={session}
+            />
+          </I18nextProvider>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ).replace(/<style[^>]*>.*?<\/style>/gs, '')
+  return { text, desk, asha, bram, clock: floors.clock }
+}
+
+it('PU-60 a tile says who talks and for how long, who waits with what priority, and what it is joined with', async () => {
+  const { text, desk, asha, bram, clock } = await tile()
+  expect(text()).toContain('The channel is free')
+  asha.store.press()
+  bram.store.press()
+  await clock.pass(3_000)
+  expect(text()).toMatch(/asha.*0:03.*bram.*Low/s)
+  await desk.link.patch('a', 'b')
+  expect(text()).toContain('Joined with Channel b')
+})
+
+it('PU-60 an emergency is flagged until it is cleared', async () => {
+  const { text, desk, asha, clock } = await tile()
+  asha.store.emergency.hold()
+  await clock.pass(7_000)
+  expect(text()).toMatch(/role="alert".*Emergency: asha/s)
+  await desk.link.clear('a')
+  expect(text()).not.toContain('role="alert"')
+})
+
+it('PU-61 ending, clearing and joining are offered to dispatchers alone', async () => {
+  const { text, asha } = await tile()
+  asha.store.press()
+  expect([text(), text('talk')].map((it) => ['End the talk', 'Join with…'].map((word) => it.includes(word)))).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect(text('listen')).toContain('Listen only')
+})
+
+it.each(['en', 'id'] as const)('PU-60 has every word in %s', async (lng) => {
+  const { text, desk, asha, bram, clock } = await tile(lng)
+  const seen = [text(), text('listen')]
+  asha.store.press()
+  bram.store.press()
+  seen.push(text())
+  await desk.link.patch('a', 'b')
+  bram.store.emergency.hold()
+  await clock.pass(7_000)
+  seen.push(text())
+  expect(seen.filter((it) => it.includes('missing'))).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import type { TalkFloor } from '@menara/shared/contract/ptt-talk.contract.ts'
+import { IconAlertTriangle, IconLink, IconVolume } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TalkSession } from '../talk-session.ts'
+import type { TalkState } from '../talk-store.ts'
+import { VolumeControl } from '../volume-control.tsx'
+import type { Volume } from '../volumes.ts'
+import { ChannelActs } from './channel-acts.tsx'
+import { ChannelPeople } from './channel-people.tsx'
+import classes from './console.module.css'
+import { spanText } from './console-rights.ts'
+import { TileTalk } from './tile-talk.tsx'
+
+export interface TileProps {
+  readonly channel: PttMine
+  readonly channels: readonly PttMine[]
+  readonly state: TalkState
+  readonly volume: Volume | undefined
+  /** Whether its sound comes. */
+  readonly isHeard: boolean
+  /** The server's clock. */
+  readonly now: number
+  readonly session: TalkSession
+}
+
+/** One channel as a dispatcher sees it: who talks, who waits, who is there, and what can be done about it. */
+export function ChannelTile(props: TileProps) {
+  const { t } = useTranslation('ptt')
+  const { channel, channels, state, volume, isHeard, now, session } = props
+  const floor = state.floors[channel.id]
+  const isChosen = state.chosen === channel.id
+  return (
+    <Paper
+      component="li"
+      className={classes.tile}
+      aria-label={channel.name}
+      data-channel={channel.id}
+      data-chosen={isChosen}
+      data-emergency={floor?.emergency != null}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <button type="button" className={classes.name} aria-pressed={isChosen} onClick={() => session.store.choose(channel.id)}>
+          <Text component="span" fw={650} className="clip">
+            {channel.name}
+          </Text>
+          <Text component="span" size="xs" c="dimmed" className="clip">
+            {channel.location?.name ?? t('everySite')} · {t(`kinds.${channel.kind}`)} · {t(`roles.${channel.role}`)}
+          </Text>
+        </button>
+        <ChannelPeople channel={channel} present={floor?.present ?? 0} stir={state.stirs[channel.id] ?? 0} link={session.link} />
+      </Group>
+      <FloorNow floor={floor} channels={channels} now={now} />
+      <Group justify="space-between" gap="xs">
+        <VolumeControl channel={channel} volume={volume} set={session.volumes.set} />
+        {!isHeard && (
+          <Text size="xs" c="dimmed">
+            {t('noSound')}
+          </Text>
+        )}
+      </Group>
+      <Group gap="xs" mt="auto">
+        <TileTalk channel={channel} state={state} session={session} />
+        <ChannelActs channel={channel} channels={channels} floors={state.floors} link={session.link} />
+      </Group>
+    </Paper>
+  )
+}
+
+interface FloorNowProps {
+  readonly floor: TalkFloor | undefined
+  readonly channels: readonly PttMine[]
+  readonly now: number
+}
+
+function FloorNow({ floor, channels, now }: FloorNowProps) {
+  const { t } = useTranslation('ptt')
+  if (!floor)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('status.connecting')}
+      </Text>
+    )
+  const nameOf = (id: string) => channels.find((it) => it.id === id)?.name ?? t('console.otherChannel')
+  const { talker, queue, emergency, patched_with: patched } = floor
+  return (
+    <Stack gap={6} className={classes.now}>
+      {emergency && (
+        <Badge color="red" variant="filled" role="alert" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+          {t('console.emergencySince', { name: emergency.name, span: spanText(now - emergency.since) })}
+        </Badge>
+      )}
+      {patched.length > 0 && (
+        <Badge color="gray" leftSection={<IconLink size={12} aria-hidden />}>
+          {t('console.patchedWith', { names: patched.map(nameOf).join(', ') })}
+        </Badge>
+      )}
+      {talker ? (
+        <Group gap={6} wrap="nowrap" className={classes.talker} data-talker={talker.person}>
+          <IconVolume size={16} aria-hidden />
+          <Text component="span" size="sm" fw={600} className="clip">
+            {talker.name}
+          </Text>
+          <Text component="span" size="sm" c="dimmed" className="num" ml="auto">
+            {spanText(now - talker.since)}
+          </Text>
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('status.idle')}
+        </Text>
+      )}
+      {queue.length > 0 && (
+        <ol className={classes.queue} aria-label={t('console.queue')}>
+          {queue.map((it) => (
+            <li key={it.person}>
+              <span className="clip">{it.name}</span>
+              <Badge size="xs" color={it.emergency ? 'red' : 'gray'}>
+                {it.emergency ? t('emergency.word') : t(`priorities.${it.priority}`)}
+              </Badge>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,125 @@
+import { Badge, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
+import { type PttMine, type PttTransmission, ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid } from '../../../kit/data-grid.tsx'
+import { dateText } from '../../../kit/dates.ts'
+import { usePages } from '../../../kit/pages.ts'
+import { SearchInput } from '../../../kit/search-input.tsx'
+import { useZoneOf } from '../../../kit/site.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { PlayButton } from '../replay/play-button.tsx'
+import { ReplayBar } from '../replay/replay-bar.tsx'
+
+interface Filter {
+  readonly search?: string
+  readonly channel_id?: string
+  readonly start?: string
+  readonly end?: string
+  readonly emergency?: true
+}
+const PAGE = 30
+
+interface LogProps {
+  readonly channels: readonly PttMine[]
+  readonly siteId: string | undefined
+  readonly isListening: boolean
+}
+
+/** Every talk of one's channels: found by who, where and when, and heard again. */
+export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
+  const { t } = useTranslation('ptt')
+  const [filter, setFilter] = useState<Filter>({})
+  const { rows, error, retry, more } = usePages(ptt.transmissions, { ...filter, ...(siteId && { location_id: siteId }) }, PAGE)
+  const change = (it: Partial<Record<keyof Filter, unknown>>) =>
+    setFilter((before) => Object.fromEntries(Object.entries({ ...before, ...it }).filter(([, value]) => value)) as Filter)
+  return (
+    <>
+      <Group p="sm" gap="sm" align="flex-end">
+        <SearchInput label={t('console.searchPerson')} value={filter.search ?? ''} onSearch={(search) => change({ search })} />
+        <Select
+          aria-label={t('console.channel')}
+          placeholder={t('console.anyChannel')}
+          w={200}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('console.anyChannel') }}
+          value={filter.channel_id ?? null}
+          onChange={(channel_id) => change({ channel_id })}
+          data={channels.map((it) => ({ value: it.id, label: it.name }))}
+        />
+        {(['start', 'end'] as const).map((it) => (
+          <TextInput
+            key={it}
+            type="date"
+            w={150}
+            aria-label={t(it === 'start' ? 'console.from' : 'console.until')}
+            value={filter[it] ?? ''}
+            onChange={(event) => change({ [it]: event.currentTarget.value })}
+          />
+        ))}
+        <Checkbox
+          label={t('console.onlyEmergencies')}
+          checked={filter.emergency === true}
+          onChange={(event) => change({ emergency: event.currentTarget.checked })}
+        />
+      </Group>
+      <ReplayBar isListening={isListening} />
+      <DataGrid
+        label={t('console.log')}
+        columns={useColumns()}
+        rows={rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => `${it.person?.name ?? t('someone')}, ${it.channel.name}`}
+        error={error}
+        retry={retry}
+        more={more}
+        empty={<EmptyState title={t('console.noTalks')} text={t('console.noTalksText')} />}
+        height="24rem"
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<PttTransmission>[] {
+  const { t } = useTranslation('ptt')
+  const zoneOf = useZoneOf()
+  return [
+    {
+      key: 'play',
+      header: t('console.hear'),
+      width: '4.5rem',
+      cell: (it) => <PlayButton talk={it} zone={zoneOf(it.location?.id)} />,
+    },
+    {
+      key: 'at',
+      header: t('console.time'),
+      width: '13.5rem',
+      cell: (it) => <span className="num">{dateText(it.started_at, 'full', zoneOf(it.location?.id))}</span>,
+    },
+    {
+      key: 'person',
+      header: t('console.who'),
+      cell: (it) => (
+        <Group gap={6} wrap="nowrap">
+          <span className="clip">{it.person?.name ?? t('someone')}</span>
+          {it.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
+        </Group>
+      ),
+    },
+    { key: 'channel', header: t('console.channel'), cell: (it) => it.channel.name },
+    { key: 'length', header: t('console.length'), width: '7rem', cell: (it) => <TalkLength talk={it} /> },
+  ]
+}
+
+function TalkLength({ talk: { started_at, ended_at, cause } }: { readonly talk: PttTransmission }) {
+  const { t } = useTranslation('ptt')
+  if (!ended_at)
+    return (
+      <Text component="span" size="sm" c="dimmed">
+        {t(cause === 'lost' ? 'lostTalk' : 'goesOn')}
+      </Text>
+    )
+  const count = Math.max(1, Math.round((Date.parse(ended_at) - Date.parse(started_at)) / 1000))
+  return <span className="num">{t('seconds', { count })}</span>
+}

@@ -1,0 +1,107 @@
+import { Stack, Text } from '@mantine/core'
+import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { useNow } from '../../../kit/clock.ts'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { Section } from '../../../kit/section.tsx'
+import { useSiteId } from '../../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { mayTalkIn } from '../channel-rights.ts'
+import { EmergencyControl } from '../emergency-control.tsx'
+import { myChannels } from '../ptt.api.ts'
+import { useFreshTalks } from '../replay/use-fresh-talks.ts'
+import type { TalkSession } from '../talk-session.ts'
+import { useTalkKeys } from '../use-talk-keys.ts'
+import { useFollowing, useFreshChannels, useTalkSession } from '../use-talk-session.ts'
+import { ChannelTile } from './channel-tile.tsx'
+import classes from './console.module.css'
+import { ConsoleLog } from './console-log.tsx'
+import { ConsoleMap } from './console-map.tsx'
+import { byUrgency } from './console-rights.ts'
+
+/** The dispatcher's console: every channel of mine at once, what was said in them, and where their people are. */
+export function DispatchConsoleScreen() {
+  const { t } = useTranslation('ptt')
+  const channels = useQuery(myChannels())
+  const session = useTalkSession(false)
+  const siteId = useSiteId()
+  if (channels.isError) return <FailedState error={channels.error} retry={() => void channels.refetch()} />
+  if (channels.isPending || !session) return <WaitingRows />
+  const shown = channels.data.data.filter((it) => siteId === undefined || it.location === null || it.location.id === siteId)
+  return (
+    <>
+      <PageHeader title={t('console.title')} subtitle={t('console.subtitle')} />
+      {shown.length === 0 ? (
+        <EmptyState title={t('noChannels')} text={t('noChannelsText')} />
+      ) : (
+        <Console session={session} channels={shown} siteId={siteId} />
+      )}
+    </>
+  )
+}
+
+interface ConsoleProps {
+  readonly session: TalkSession
+  readonly channels: readonly PttMine[]
+  readonly siteId: string | undefined
+}
+
+function Console({ session, channels, siteId }: ConsoleProps) {
+  const { t } = useTranslation('ptt')
+  const state = useStore(session.store)
+  const { rooms } = useStore(session.sound)
+  const volumes = useStore(session.volumes)
+  const now = useNow()
+  useFollowing(session, channels, false)
+  useFreshChannels(session)
+  useTalkKeys(session.store)
+  useFreshTalks(state.floors)
+  const chosen = channels.find((it) => it.id === state.chosen)
+  return (
+    <Stack gap="md">
+      {state.link !== 'online' && (
+        <Text role="status" c="var(--app-high)" fw={600}>
+          {t(`status.${state.link}`)} {state.reason}
+        </Text>
+      )}
+      <ul className={classes.grid} aria-label={t('console.channels')}>
+        {byUrgency(channels, state.floors).map((it) => (
+          <ChannelTile
+            key={it.id}
+            channel={it}
+            channels={channels}
+            state={state}
+            volume={volumes[it.id]}
+            isHeard={rooms[it.id]?.state === 'in'}
+            now={now + state.ahead}
+            session={session}
+          />
+        ))}
+      </ul>
+      <div className={classes.below}>
+        <Section title={t('console.log')} flush>
+          <ConsoleLog channels={channels} siteId={siteId} isListening={state.link === 'online'} />
+        </Section>
+        {chosen && (
+          <Stack gap="md" miw={0}>
+            <Section title={t('console.mapTitle', { name: chosen.name })} flush>
+              {/* The map's words come late; the channels stay where they are meanwhile. */}
+              <Suspense fallback={<WaitingRows rows={3} />}>
+                <ConsoleMap channel={chosen} siteId={siteId} stir={state.stirs[chosen.id] ?? 0} link={session.link} />
+              </Suspense>
+            </Section>
+            <EmergencyControl
+              phase={state.emergency}
+              disabled={state.link !== 'online' || !mayTalkIn(chosen)}
+              now={now}
+              acts={session.store.emergency}
+            />
+          </Stack>
+        )}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core'
+import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import type { MicrophoneState } from '../../../kit/media/microphone-store.ts'
+import { mayTalkIn } from '../channel-rights.ts'
+import type { TalkSession } from '../talk-session.ts'
+import { isWanted, SILENT, type Talk } from '../talk-state.ts'
+import type { TalkState } from '../talk-store.ts'
+
+interface TileTalkProps {
+  readonly channel: PttMine
+  readonly state: TalkState
+  readonly session: TalkSession
+}
+
+/** Held to talk in this channel: it becomes the chosen one, which the space bar is for as well. */
+export function TileTalk({ channel, state, session: { store, microphone, wake } }: TileTalkProps) {
+  const { t } = useTranslation('ptt')
+  const { kind } = useStore(microphone)
+  const talk = state.talks[channel.id] ?? SILENT
+  const isMute = !mayTalkIn(channel)
+  const Icon = isMute ? IconMicrophoneOff : IconMicrophone
+  function press(): void {
+    wake()
+    store.choose(channel.id)
+    if (kind === 'ready') store.press()
+    else void microphone.ask()
+  }
+  return (
+    <>
+      <Button
+        size="xs"
+        data-talk={channel.id === state.chosen || undefined}
+        data-talk-in={channel.id}
+        disabled={isMute || state.link !== 'online'}
+        aria-pressed={isWanted(talk)}
+        variant={talk.state === 'talking' || talk.state === 'cutting' ? 'filled' : 'light'}
+        leftSection={<Icon size={14} aria-hidden />}
+        style={{ touchAction: 'none' }}
+        {...held(press, store.letGo)}
+      >
+        {t(wordsOf(talk, { kind, isMute }))}
+      </Button>
+      <WhatBecame talk={talk} />
+    </>
+  )
+}
+
+function wordsOf({ state }: Talk, { kind, isMute }: { kind: MicrophoneState['kind']; isMute: boolean }): string {
+  if (state === 'talking' || state === 'cutting') return 'console.talking'
+  if (isMute) return 'console.listenOnly'
+  return kind === 'ready' ? 'console.talk' : 'console.microphone'
+}
+
+/** Finger, mouse and Enter; the finger may slide off: it is let go when it leaves the glass. */
+function held(press: () => void, letGo: () => void) {
+  const key = (act: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (!event.repeat) act()
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      press()
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onKeyDown: key(press),
+    onKeyUp: key(letGo),
+    onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
+  }
+}
+
+/** Why one waits, or is not heard. */
+function WhatBecame({ talk }: { readonly talk: Talk }) {
+  const { t } = useTranslation('ptt')
+  if (talk.state !== 'queued' && talk.state !== 'over') return null
+  const words =
+    talk.state === 'queued' ? t('status.queued', { count: talk.position }) : (talk.message ?? t(`cause.${talk.cause ?? 'refused'}`))
+  return (
+    <Text size="xs" c="dimmed" role="status">
+      {words}
+    </Text>
+  )
+}

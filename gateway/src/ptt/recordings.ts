@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Tap } from '../media/voice-line.ts'
+import type { Clock } from '../platform/clock.ts'
+import { openRecorder } from './recorder.ts'
+import { openRecordingStatus } from './recording-status.ts'
+import { type AskDue, openSweep } from './recording-sweep.ts'
+import { openFolder } from './recordings-folder.ts'
+
+interface RecordingsNeeds {
+  readonly settings: { readonly dir: string; readonly reserveMb: number }
+  readonly tap: (channel: string, listen: Tap) => () => void
+  readonly askDue: AskDue
+  readonly registry: Registry
+  readonly clock: Clock
+  readonly log: Logger
+}
+export type Recordings = ReturnType<typeof openRecordings>
+
+/** Everything about recordings of talks: made, found, and deleted when their time is over. */
+export function openRecordings({ settings, tap, askDue, registry, clock, log }: RecordingsNeeds) {
+  const folder = openFolder(settings)
+  const status = openRecordingStatus({ registry, folder, clock, log })
+  const recorder = openRecorder({ tap, folder, clock, status })
+  const onFault = (error: unknown): void => log.warn({ err: error }, 'recordings were not looked through; tried again in an hour')
+  const sweep = openSweep({ folder, ask: askDue, clock, onDeleted: status.deleted, onFault })
+  return {
+    recorder,
+    find: folder.find,
+    remove: folder.remove,
+    sweep: sweep.sweep,
+    check: status.check,
+    async close(): Promise<void> {
+      sweep.close()
+      await recorder.close()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type PttTransmission, pttAudio } from '@menara/shared/contract/ptt.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendPart } from '../platform/part-of-file.ts'
+import { refusal } from '../platform/refusal.ts'
+import type { Upstream } from '../platform/upstream.ts'
+import type { Recordings } from './recordings.ts'
+
+const ASK_MS = 5_000
+
+interface AudioNeeds {
+  /** Whoever keeps the journal: they decide who may hear. */
+  readonly upstream: Pick<Upstream, 'pool' | 'basePath'>
+  readonly recordings: Pick<Recordings, 'find'>
+}
+
+/** `GET …/transmissions/:id/audio`: who may read of a talk may hear it. Upstream is asked with the caller's own token; its refusal is the answer. */
+export function serveTalkAudio(app: FastifyInstance, { upstream, recordings }: AudioNeeds): void {
+  app.get<{ Params: { id: string } }>(pttAudio.path, { logLevel: 'warn' }, async (request, reply) => {
+    // These paths are usually another's answers, which carry their own.
+    reply.headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
+    const { status, body } = await talkOf(upstream, request.params.id, request.headers.authorization)
+    if (status !== 200) return reply.code(status).type('application/json').send(body)
+    const { recording } = (JSON.parse(body) as { data: PttTransmission }).data
+    const file = recording === null ? null : await recordings.find(recording)
+    if (!file) return reply.code(404).send(refusal(404, 'There is no recording of this talk.'))
+    return sendPart(request, reply.type('audio/ogg; codecs=opus'), file)
+  })
+}
+
+async function talkOf({ pool, basePath }: AudioNeeds['upstream'], id: string, authorization: string | undefined) {
+  try {
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: `${basePath}${pttAudio.path.replace(':id', encodeURIComponent(id)).replace(/\/audio$/, '')}`,
+      headers: { accept: 'application/json', ...(authorization && { authorization }) },
+      signal: AbortSignal.timeout(ASK_MS),
+    })
+    return { status: statusCode, body: await body.text() }
+  } catch {
+    return { status: 503, body: JSON.stringify(refusal(503, 'The service that knows who may hear this does not answer.')) }
+  }
+}
