@@ -15,7 +15,7 @@ import { type Cast, settle } from './cast.ts'
 import { emptied, testDatabase } from './test-database.ts'
 
 export const TOKEN_KEY = randomBytes(32).toString('base64url')
-const INTERNAL_TOKEN = 'internal-for-tests'
+export const INTERNAL_TOKEN = 'internal-for-tests'
 
 /** What came back: `body` is the envelope of the endpoint, or a refusal when `status` is not 200. */
 interface Reply<E extends Endpoint> {
@@ -72,7 +72,7 @@ afterAll(async () => {
 })
 
 /** A running facility with a real database and people who ask things of it, empty but for the cast in `cast.ts`. */
-export async function openBuilding(): Promise<Building> {
+export async function openBuilding({ vncNetworks = [] }: { readonly vncNetworks?: readonly string[] } = {}): Promise<Building> {
   opened ??= testDatabase()
   const db = await opened
   await emptied(db)
@@ -94,6 +94,8 @@ export async function openBuilding(): Promise<Building> {
     tokenKey: TOKEN_KEY,
     internalToken: INTERNAL_TOKEN,
     localConnectors: true,
+    vncAddresses: { allowed: vncNetworks, own: [] },
+    cameras: { networks: [], own: [{ host: '10.20.30.40', port: 5432 }], demo: null },
     newId,
     now: clock.now,
   })

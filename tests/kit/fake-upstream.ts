@@ -33,7 +33,8 @@ export async function fakeUpstream() {
     const [path = ''] = (request.url ?? '').split('?', 1)
     calls.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
     const person = people.get((request.headers.authorization ?? '').replace('Bearer ', ''))
-    if (routes.has(path)) routes.get(path)?.(request, response, body)
+    const route = routes.get(path) ?? [...routes].find(([name]) => name.endsWith('*') && path.startsWith(name.slice(0, -1)))?.[1]
+    if (route) route(request, response, body)
     else if (own[path]) own[path](response, person)
     else answerList(response, lists.get(path), person)
   }
@@ -59,7 +60,7 @@ export async function fakeUpstream() {
     people,
     /** Rows by path. */
     lists,
-    /** Answers of their own, by path. */
+    /** Answers of their own, by path; one that ends with `*` is for every path that begins so. */
     routes,
     calls: (path?: string) => (path ? calls.filter((call) => call.path.split('?', 1)[0] === path) : calls),
     forget() {

@@ -7,17 +7,36 @@ import { payloadOf } from '../../gateway/src/media/rtp.ts'
 const PACE_MS = 20
 const HEADER = 12
 
-/** A packet of 20 ms: its payload is who says it, the how-manieth it is, and when it was said. */
-function packet({ ssrc, count, from, start }: { ssrc: number; count: number; from: number; start: { seq: number; time: number } }): Buffer {
-  const it = Buffer.alloc(HEADER + 100)
+/** Opus that any decoder takes: 20 ms of silence, and padding, which is ours to write in (RFC 6716, 3.2.5). */
+const SILENCE = Buffer.from([0xfb, 0x41, 95, 0xff, 0xfe])
+const SAID = HEADER + SILENCE.length
+
+/** Who says a packet, the how-manieth it is, and when it was said. */
+export const saidIn = (payload: Buffer): { from: number; count: number; at: number } => ({
+  from: payload.readUInt8(SILENCE.length),
+  count: payload.readUInt32BE(SILENCE.length + 1),
+  at: payload.readDoubleBE(SILENCE.length + 5),
+})
+
+interface Saying {
+  readonly ssrc: number
+  readonly count: number
+  readonly from: number
+  readonly start: { readonly seq: number; readonly time: number }
+}
+
+/** A packet of 20 ms. */
+export function saying({ ssrc, count, from, start }: Saying): Buffer {
+  const it = Buffer.alloc(SAID + 95)
   it[0] = 0x80
   it[1] = 111
   it.writeUInt16BE((start.seq + count) & 0xffff, 2)
   it.writeUInt32BE((start.time + count * 960) >>> 0, 4)
   it.writeUInt32BE(ssrc, 8)
-  it.writeUInt8(from, HEADER)
-  it.writeUInt32BE(count, HEADER + 1)
-  it.writeDoubleBE(performance.now(), HEADER + 5)
+  SILENCE.copy(it, HEADER)
+  it.writeUInt8(from, SAID)
+  it.writeUInt32BE(count, SAID + 1)
+  it.writeDoubleBE(performance.now(), SAID + 5)
   return it
 }
 
@@ -39,7 +58,7 @@ export async function plainTalker(room: Room, person: Person, from: number) {
   const since = performance.now()
   const timer = setInterval(() => {
     for (; count < (performance.now() - since) / PACE_MS; count++)
-      socket.send(packet({ ssrc, count, from, start }), transport.tuple.localPort, '127.0.0.1')
+      socket.send(saying({ ssrc, count, from, start }), transport.tuple.localPort, '127.0.0.1')
   }, PACE_MS / 4)
   const stop = () => {
     clearInterval(timer)
@@ -72,14 +91,14 @@ export async function plainListener(room: Room, person: Person) {
   socket.on('message', (data) => {
     // RTCP shares the port.
     if (((data[1] ?? 0) & 0x7f) !== 111) return
-    const said = payloadOf(data)
+    const { from, count, at } = saidIn(payloadOf(data))
     heard.push({
-      from: said.readUInt8(0),
-      count: said.readUInt32BE(1),
+      from,
+      count,
       ssrc: data.readUInt32BE(8),
       seq: data.readUInt16BE(2),
       time: data.readUInt32BE(4),
-      delay: performance.now() - said.readDoubleBE(5),
+      delay: performance.now() - at,
     })
   })
   await transport.consume({ producerId: room.line.producer.id, rtpCapabilities: router.rtpCapabilities })

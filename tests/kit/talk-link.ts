@@ -46,6 +46,11 @@ export function talkFloors(channels: Readonly<Record<string, Rights>>) {
     const whole = { ...view, queue: [...view.queue], patched_with: [...view.patched_with] }
     return { kind: 'floor', floor: whole, ...(mine && { own: mine, now: clock.now() }) }
   }
+  function stir(channel: string): void {
+    const floor = floorIn(exchange, channel)
+    const present = floor ? floorView(floor, channel).present : 0
+    for (const other of links.values()) if (other.online && other.channels.has(channel)) other.news({ kind: 'present', channel, present })
+  }
   const sound = (): void => {
     for (const { holder } of exchange.floors.values())
       if (holder && !dumb.has(holder.peer)) happens({ type: 'heard', channel: holder.channel, peer: holder.peer })
@@ -85,6 +90,15 @@ export function talkFloors(channels: Readonly<Record<string, Rights>>) {
       release: (channel, req) => sends(() => happens({ type: 'release', channel, peer, req })),
       end: async (channel) => happens({ type: 'end', channel, peer }),
       clear: async (channel) => happens({ type: 'clear', channel, peer }),
+      patch: async (channel, other) => happens({ type: 'patch', channel, peer, other }),
+      unpatch: async (channel) => happens({ type: 'unpatch', channel, peer }),
+      async people(channel) {
+        const members = [...(floorIn(exchange, channel)?.members.values() ?? [])].filter((it) => it.channel === channel)
+        return { people: members.map(({ person, name, right }) => ({ person, name, right, mood: 'here' as const })), more: 0 }
+      },
+      mood() {
+        for (const channel of it.channels) stir(channel)
+      },
       on(hear) {
         it.news = hear
         hear({ kind: 'state', state: it.online ? 'online' : 'connecting', reason: null })

@@ -1,5 +1,5 @@
 import type { PttMine, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
-import type { TalkFloor, TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { PttEvents, TalkFloor, TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
 import type { TalkPriority, TalkRight } from '@menara/shared/domain/floor/floor-words.ts'
 import { onTestFinished } from 'vitest'
 import { openTalk } from '../../gateway/src/ptt/talk.ts'
@@ -19,7 +19,7 @@ const mineOf = (id: string, { role = 'talk', priority = 'normal', kind = 'group'
 
 interface Ears {
   readonly client?: string
-  readonly hear?: (name: 'talk' | 'floor', event: TalkNews | TalkFloor) => void
+  readonly hear?: (name: keyof PttEvents, event: PttEvents[keyof PttEvents]) => void
 }
 
 /** A gateway's floors with people upstream knows, sound that is on, and a clock by hand. */
@@ -59,7 +59,10 @@ export function talkStation(people: Record<string, In>) {
       revoke: ({ connection }) => lines.push(`voice of ${connection} off`),
     },
     recorder: {
-      begin: ({ id }) => lines.push(`recording ${id}`),
+      begin({ id }) {
+        lines.push(`recording ${id}`)
+        return `${id}.ogg`
+      },
       async end(id) {
         if (sound.fails) throw new Error('disk full')
         return `${id}.ogg`
@@ -74,11 +77,16 @@ export function talkStation(people: Record<string, In>) {
   function connect(who: string, connection = who, { client = 'client-1', hear = () => undefined }: Ears = {}) {
     const floors: TalkFloor[] = []
     const news: TalkNews[] = []
+    const others: [string, object][] = []
     const guest = talk.welcome({ id: connection, userId: `u-${who}`, token: who }, (name, event) => {
-      lines.push(name === 'talk' ? `${connection} told ${(event as TalkNews).kind}` : `${connection} sees`)
       hear(name, event)
-      if (name === 'talk') news.push(event as TalkNews)
-      else floors.push(event as TalkFloor)
+      if (name === 'talk') {
+        lines.push(`${connection} told ${(event as TalkNews).kind}`)
+        news.push(event as TalkNews)
+      } else if (name === 'floor') {
+        lines.push(`${connection} sees`)
+        floors.push(event as TalkFloor)
+      } else others.push([name, event])
     })
     const { answers } = guest
     return {
@@ -86,6 +94,8 @@ export function talkStation(people: Record<string, In>) {
       answers,
       news,
       floors,
+      /** What it was told besides, by name. */
+      others,
       join: (channel = A) => answers.talk_join(null, { channel, client }),
       async presses(channel = A, emergency = false): Promise<number> {
         await answers.talk_request(null, { channel, req: ++pressed, emergency })

@@ -15,6 +15,8 @@ const PER_SECOND = 50
 const REFUSED_BURST = 500
 const REFUSED_PER_SECOND = 50
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 interface AnsweringNeeds {
   readonly clock: Clock
   readonly onFault: (error: unknown) => void
@@ -25,7 +27,7 @@ interface AnsweringNeeds {
  * refused with a sentence, a flood with 429, and a fault inside is logged whole and answered plainly.
  */
 export function answering<S extends Signals>(signals: S, { clock, onFault }: AnsweringNeeds) {
-  const ajv = new Ajv({ strict: false })
+  const ajv = new Ajv({ strict: false, formats: { uuid: UUID } })
   const valid = new Map(Object.entries(signals).map(([name, { ask }]) => [name, ajv.compile(ask as object)]))
 
   /** One per peer: it carries the peer's allowance. `onFlood` when they go on although they are refused. */

@@ -27,6 +27,8 @@ it('SG-2 unknown signals and questions of the wrong shape are refused in the ack
   expect(await ask('ping', null)).toMatchObject({ ok: false, status: 422 })
 })
 
+const CHANNEL = '0190a0a0-0000-7000-8000-00000000000a'
+
 it('SG-2 every call of a room refuses what is not of its shape', async () => {
   const { url } = await openGateway({ rules: heldRooms().rules })
   const { ask, outcome } = signalling(url, { token: 'asha' })
@@ -52,6 +54,10 @@ it('SG-2 every call of a room refuses what is not of its shape', async () => {
       { room, transport: 'x', dtls_parameters: { fingerprints: [] } },
       { room, transport: { $ne: 1 }, dtls_parameters: {} },
     ],
+    talk_join: [{}, { channel: 'lobby', client: 'client-of-page' }, { channel: CHANNEL, client: 'x' }, { channel: CHANNEL }],
+    talk_request: [{ channel: CHANNEL }, { channel: CHANNEL, req: 0 }, { channel: CHANNEL, req: 1.5 }, { channel: [], req: 1 }],
+    talk_people: [{}, { channel: `${CHANNEL}'` }],
+    talk_mood: [{}, { mood: 'angry' }, { mood: null }],
     restart_ice: [{ room }, { room, transport: "'; drop table rooms; --" }],
     produce: [
       { room, transport: 'x' },

@@ -1,4 +1,5 @@
 import { mediaSignals } from '@menara/shared/contract/media.contract.ts'
+import { pttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -7,12 +8,14 @@ import type { Authority, Identity } from '../feeds/authority.ts'
 import type { Sfu } from '../media/sfu.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
+import type { Talk } from '../ptt/talk.ts'
 import { answering } from './answering.ts'
 import { mediaAnswers } from './media-answers.ts'
 
 export interface SignallingNeeds {
   readonly authority: Authority
   readonly sfu: Sfu
+  readonly talk: Pick<Talk, 'welcome'>
   readonly turn: boolean
   readonly clock: Clock
   readonly log: Logger
@@ -25,7 +28,7 @@ const LONGEST_TOKEN = 8192
 const MOST_CONNECTIONS = 40
 
 /** socket.io beside everything else on the port: an engine of its own that is handed requests and upgrades, namespace `/media`. */
-export function openSignalling({ authority, sfu, turn, clock, log, mayConnect }: SignallingNeeds) {
+export function openSignalling({ authority, sfu, talk, turn, clock, log, mayConnect }: SignallingNeeds) {
   const engine = new Engine({
     maxHttpBufferSize: LARGEST_MESSAGE,
     // A cut is noticed within 4 s: nobody holds a floor longer than that after their network is gone.
@@ -39,7 +42,10 @@ export function openSignalling({ authority, sfu, turn, clock, log, mayConnect }:
   io.bind(engine)
   io.use((_, next) => next(new Error('Connect to the namespace /media')))
 
-  const answersFor = answering(mediaSignals, { clock, onFault: (error) => log.error({ err: error }, 'signal failed') })
+  const answersFor = answering(
+    { ...mediaSignals, ...pttSignals },
+    { clock, onFault: (error) => log.error({ err: error }, 'signal failed') },
+  )
   const connections = new Map<string, number>()
   const media = io.of('/media')
   media.use(async (socket, next) => {
@@ -56,13 +62,15 @@ export function openSignalling({ authority, sfu, turn, clock, log, mayConnect }:
   media.on('connection', (socket) => {
     const person = socket.data as Mutable
     count(connections, person.userId, 1)
-    const guest = sfu.welcome(person, (name, event) => void socket.emit(name, event))
-    const session = holding({ authority, socket, person, changed: () => void guest.recheck() })
-    const answers = mediaAnswers({ sfu, guest, turn, clock, renew: session.renew })
+    const tell = (name: string, event: object) => void socket.emit(name, event)
+    const [guest, talker] = [sfu.welcome(person, tell), talk.welcome(person, tell)]
+    const session = holding({ authority, socket, person, changed: () => void Promise.all([talker.recheck(), guest.recheck()]) })
+    const answers = { ...mediaAnswers({ sfu, guest, turn, clock, renew: session.renew }), ...talker.answers }
     const answer = answersFor(undefined, answers, () => void socket.disconnect(true))
     socket.on('disconnect', () => {
       count(connections, person.userId, -1)
       session.end()
+      talker.leave()
       guest.leave()
     })
     socket.onAny((name: string, ...rest: unknown[]) => {

@@ -83,6 +83,40 @@ export type MediaSignals = typeof mediaSignals
 
 const GONE = ['rebuilt', 'refused', 'closed'] as const
 
+export const cameraStates = ['connecting', 'live', 'delayed', 'frozen', 'offline'] as const
+/** Why a camera is offline, or its picture is not what it should be. */
+export const cameraReasons = [
+  'no_program',
+  'no_address',
+  'disabled',
+  'not_allowed',
+  'unreachable',
+  'timeout',
+  'credentials',
+  'not_found',
+  'format',
+  'ended',
+  'stuck',
+  'away',
+] as const
+/** How a camera is doing: `frame_age_ms` since its newest picture when this was said, null when there was none. */
+const CameraFacts = closed({
+  state: oneOf(...cameraStates),
+  reason: nullable(oneOf(...cameraReasons)),
+  frame_age_ms: nullable(Type.Number()),
+  /** Made anew for browsers, because of what it sends. */
+  transcoded: Type.Boolean(),
+  /** What it sends: `h264`, `hevc`, …; with pictures that refer to later ones or not. Null until it is known. */
+  codec: nullable(Type.String()),
+  b_frames: nullable(Type.Boolean()),
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
+  viewers: Type.Integer(),
+  /** When an offline camera is tried again, in milliseconds from now. */
+  retry_ms: nullable(Type.Number()),
+})
+export type CameraFacts = Static<typeof CameraFacts>
+
 /** What the server says by itself on `/media`. */
 export const mediaEvents = {
   /** One's own voice goes out (true) or is held back (false). */
@@ -91,6 +125,8 @@ export const mediaEvents = {
   source: closed({ ...InRoom, source: RoomSource, on: Type.Boolean() }),
   /** One is no longer in the room: `rebuilt` (enter again, at once), `refused` (no longer allowed) or `closed` (it is over). */
   gone: closed({ ...InRoom, why: oneOf(...GONE), epoch: optional(Type.String()) }),
+  /** In a room `cctv:<camera>`: how the camera is doing, on entering and whenever that changes. */
+  camera: closed({ ...InRoom, camera: CameraFacts }),
 } as const
 export type MediaEvents = { [Name in keyof typeof mediaEvents]: Static<(typeof mediaEvents)[Name]> }
 

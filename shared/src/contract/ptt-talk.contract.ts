@@ -30,7 +30,7 @@ export const TalkFloor = closed({
       revoked: nullable(oneOf(...endCauses)),
     }),
   ),
-  queue: Type.Array(closed({ ...Someone, emergency: Type.Boolean() })),
+  queue: Type.Array(closed({ ...Someone, emergency: Type.Boolean(), priority: oneOf(...talkPriorities) })),
   emergency: nullable(closed({ ...Someone, since: Time })),
   patched_with: Type.Array(Type.String()),
   present: Count,
@@ -66,6 +66,15 @@ export const TalkNews = closed({
 })
 export type TalkNews = Static<typeof TalkNews>
 
+/** How people say they are. `away` as well: cut off, and not given up yet. */
+export const talkMoods = ['here', 'busy', 'away'] as const
+export type TalkMood = (typeof talkMoods)[number]
+const Mood = oneOf(...talkMoods)
+
+/** Somebody in a channel, once however many connections they have. */
+export const TalkPerson = closed({ ...Someone, right: oneOf(...talkRights), mood: Mood })
+export type TalkPerson = Static<typeof TalkPerson>
+
 const Standing = closed({ floor: TalkFloor, own: TalkOwn, now: Time })
 const InChannel = { channel: Id }
 const done = closed({})
@@ -82,6 +91,10 @@ export const pttSignals = {
   talk_release: { ask: closed({ ...InChannel, req: Req }), answer: Standing },
   /** For who has missed a `seq`. */
   talk_state: { ask: closed(InChannel), answer: Standing },
+  /** Who is in the channel now, by name; `more` who are not named. */
+  talk_people: { ask: closed(InChannel), answer: closed({ people: Type.Array(TalkPerson), more: Count }) },
+  /** How one is, told to everybody in one's channels for as long as one is connected. */
+  talk_mood: { ask: closed({ mood: Mood }), answer: done },
   /** Dispatchers: ends who talks, clears an emergency, joins two channels or parts them. 403 for everybody else. */
   talk_end: { ask: closed(InChannel), answer: Standing },
   talk_clear: { ask: closed(InChannel), answer: Standing },
@@ -90,6 +103,9 @@ export const pttSignals = {
 } as const satisfies Signals
 export type PttSignals = typeof pttSignals
 
-/** What is told by itself: a floor as everyone in the channel sees it, and news about one's own request. */
-export const pttEvents = { floor: TalkFloor, talk: TalkNews } as const
+/**
+ * What is told by itself: a floor as everyone in the channel sees it, news about one's own request, and that somebody came, went or is
+ * otherwise than before (`talk_people` tells who); `present` as in the floor. `channels`: the channels one is in are not what they were.
+ */
+export const pttEvents = { floor: TalkFloor, talk: TalkNews, mood: closed({ ...InChannel, present: Count }), channels: closed({}) } as const
 export type PttEvents = { [Name in keyof typeof pttEvents]: Static<(typeof pttEvents)[Name]> }

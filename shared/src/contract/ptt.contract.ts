@@ -202,17 +202,44 @@ export const ptt = {
     summary: 'Who talked where and when, newest first',
     query: closed({
       ...Paging,
+      /** Part of the name of who talked. */
+      search: SearchText,
       channel_id: optional(Id),
       location_id: optional(Id),
       user_id: optional(Id),
       emergency: optional(Type.Boolean()),
+      recorded: optional(Type.Boolean()),
       start: optional(DayOrInstant),
       end: optional(DayOrInstant),
     }),
     reply: many(PttTransmission),
     personal: true,
   }),
+  transmission: endpoint({
+    name: 'ptt.transmission',
+    method: 'GET',
+    path: `${at}/transmissions/:id`,
+    access: 'show_plugin_ptt',
+    summary: 'One talk',
+    params: ById,
+    reply: one(PttTransmission),
+    personal: true,
+  }),
 } as const
+
+/** What was said, as Ogg Opus, whole or in parts. The gateway answers it, for whoever may read of the talk. */
+export const pttAudio = endpoint({
+  name: 'pttAudio.get',
+  method: 'GET',
+  path: `${at}/transmissions/:id/audio`,
+  access: 'show_plugin_ptt',
+  summary: 'What was said in a talk',
+  params: ById,
+  reply: 'binary',
+  personal: true,
+})
+
+const RecordingName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]*$' })
 
 /** What a gateway notes of a talk at `PUT /internal/ptt/transmissions/:id`: when it begins, and again when it is over. Noting twice counts once. */
 export const TransmissionNote = closed({
@@ -222,6 +249,10 @@ export const TransmissionNote = closed({
   emergency: Type.Boolean(),
   ended_at: nullable(Instant),
   cause: nullable(oneOf(...endCauses)),
-  recording: nullable(Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]*$' })),
+  recording: nullable(RecordingName),
 })
 export type TransmissionNote = Static<typeof TransmissionNote>
+
+/** Recordings a gateway has, at `POST /internal/ptt/recordings/sweep`. It is answered those that have to go: their time is over, or nobody knows them. */
+export const RecordingsSweep = closed({ names: Type.Array(RecordingName, { maxItems: 1000 }) })
+export type RecordingsSweep = Static<typeof RecordingsSweep>

@@ -2,7 +2,7 @@ import { discard, startProduct } from '../../kit/product.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { type House, houseNow, tellWorkers } from './house.ts'
 
-/** One product with its demo for all journeys. Sign-ins are many here, so its limits are lifted. */
+/** One product with its demo for all journeys. Sign-ins are many here, so its limits are lifted; remote screens and cameras may be on this machine. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function openHouse(): Promise<undefined | (() => Promise<void>)> {
   if (findChromium() === null) {
@@ -10,7 +10,9 @@ export default async function openHouse(): Promise<undefined | (() => Promise<vo
     return undefined
   }
   if (houseNow() !== null) return undefined
-  const product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0' } })
+  const product = await startProduct({
+    env: { DEMO: '1', RATE_LIMIT: '0', VNC_ALLOWED_NETWORKS: '127.0.0.1', CAMERA_ALLOWED_NETWORKS: '127.0.0.0/8' },
+  })
   const house: House = { url: product.url, mqttUrl: product.mqttUrl }
   tellWorkers(house)
   return async () => {

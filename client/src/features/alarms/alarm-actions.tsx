@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../kit/session.ts'
+import { TalkAboutButton } from '../ptt/embed/talk-about.tsx'
 import { askAbout, useTicketFor, wantTicket } from './alarm-dialogs-store.ts'
 import { commands } from './alarms.api.ts'
 import { PresentRow } from './present-row.tsx'
@@ -21,6 +22,9 @@ export function AlarmActions({ alarm }: { readonly alarm: Alarm }) {
       {mayAcknowledge && <Acknowledge alarm={alarm} />}
       <Deeds alarm={alarm} />
       <Ticket alarm={alarm} />
+      <Group>
+        <TalkAboutButton about={{ alarm_id: alarm.id }} to="/ptt" />
+      </Group>
     </Stack>
   )
 }

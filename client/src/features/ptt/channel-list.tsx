@@ -2,41 +2,54 @@ import { Badge, Text } from '@mantine/core'
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import type { TalkFloor } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { IconAlertTriangle, IconVolume } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './talk.module.css'
+import type { SoundState } from './talk-sound.ts'
+import { VolumeControl } from './volume-control.tsx'
+import type { Volume, Volumes } from './volumes.ts'
 
 interface ChannelListProps {
   readonly channels: readonly PttMine[]
   readonly floors: Readonly<Record<string, TalkFloor>>
+  readonly rooms: SoundState['rooms']
+  readonly volumes: Readonly<Record<string, Volume>>
   readonly chosen: string | null
   readonly choose: (channel: string) => void
+  readonly setVolume: Volumes['set']
 }
 
-/** My channels, and who talks in each. */
-export function ChannelList({ channels, floors, chosen, choose }: ChannelListProps) {
+/** My channels: who talks in each, and how loud it is. */
+export function ChannelList({ channels, floors, rooms, volumes, chosen, choose, setVolume }: ChannelListProps) {
   const { t } = useTranslation('ptt')
+  const press = (id: string) => (event: MouseEvent<HTMLButtonElement>) => {
+    choose(id)
+    // After a click the space bar is the talk button's again; who came by keyboard stays where they are.
+    if (event.detail > 0) event.currentTarget.blur()
+  }
   return (
     <ul className={classes.channels} aria-label={t('myChannels')}>
       {channels.map((it) => (
-        <li key={it.id}>
-          <button type="button" className={classes.channel} aria-pressed={it.id === chosen} onClick={() => choose(it.id)}>
+        <li key={it.id} className={classes.channelRow} data-chosen={it.id === chosen} data-sound={rooms[it.id]?.state}>
+          <button type="button" className={classes.channel} aria-pressed={it.id === chosen} onClick={press(it.id)}>
             <span className={classes.channelName}>
               <Text component="span" size="sm" fw={600} className="clip">
                 {it.name}
               </Text>
               <Text component="span" size="xs" c="dimmed" className="clip">
-                {it.location?.name ?? t('everySite')} · {t(`roles.${it.role}`)}
+                {it.location?.name ?? t('everySite')} · {t(`roles.${it.role}`)} · {t(`priorities.${it.priority}`)}
               </Text>
             </span>
-            <Now floor={floors[it.id]} />
+            <Now floor={floors[it.id]} heard={rooms[it.id]?.state === 'in'} />
           </button>
+          <VolumeControl channel={it} volume={volumes[it.id]} set={setVolume} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Now({ floor }: { readonly floor: TalkFloor | undefined }) {
+function Now({ floor, heard }: { readonly floor: TalkFloor | undefined; readonly heard: boolean }) {
   const { t } = useTranslation('ptt')
   if (!floor) return null
   return (
@@ -45,6 +58,11 @@ function Now({ floor }: { readonly floor: TalkFloor | undefined }) {
         <Badge color="red" variant="filled" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
           {t('emergency.of', { name: floor.emergency.name })}
         </Badge>
+      )}
+      {!heard && (
+        <Text component="span" size="xs" c="dimmed">
+          {t('noSound')}
+        </Text>
       )}
       {floor.talker ? (
         <Badge color="brand" leftSection={<IconVolume size={12} aria-hidden />}>

@@ -34,8 +34,9 @@ export function EmergencyControl({ phase, disabled, now, acts: { hold, letGo, ca
     <Button
       fullWidth
       size="md"
-      color="red"
-      variant={phase.phase === 'holding' ? 'filled' : 'outline'}
+      variant="default"
+      className={classes.help}
+      data-holding={phase.phase === 'holding' || undefined}
       leftSection={<IconAlertTriangle size={18} aria-hidden />}
       disabled={disabled}
       onPointerDown={down}

@@ -1,7 +1,9 @@
+import type { PttEvents } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { expect, it } from 'vitest'
 import { A, talkStation } from '../../../../tests/kit/talk-station.ts'
 import { type LineEars, openGatewayLink, type TalkLine } from './gateway-link.ts'
-import { faceOf, openTalkStore } from './talk-store.ts'
+import { faceOf } from './talk-face.ts'
+import { openTalkStore } from './talk-store.ts'
 
 /** A page of somebody at the gateway's own floors, over a line in memory that a test cuts and mends. */
 function seats(people: Parameters<typeof talkStation>[0]) {
@@ -12,7 +14,7 @@ function seats(people: Parameters<typeof talkStation>[0]) {
     let at: ReturnType<typeof station.connect> | null = null
     const fails = { with: null as { status: number; message: string } | null }
     const connect = () => {
-      const hear = (name: 'talk' | 'floor', event: object) => (name === 'floor' ? ears?.floor(event as never) : ears?.talk(event as never))
+      const hear = (name: keyof PttEvents, event: object) => ears?.[name](event as never)
       at = station.connect(who, `${who}-${++connections}`, { client: 'client-of-page', hear })
     }
     connect()
@@ -37,7 +39,7 @@ function seats(people: Parameters<typeof talkStation>[0]) {
       store,
       link,
       fails,
-      face: () => faceOf(store.getState(), true),
+      face: () => faceOf(store.getState(), 'ready'),
       cut() {
         at?.guest.leave()
         at = null
@@ -127,4 +129,42 @@ it('PU-23 who leaves the page lets go and leaves its channels', async () => {
   asha.store.close()
   await clock.pass(0)
   expect([talker(), talk.floorOf(A)?.members.size]).toEqual([null, 0])
+})
+
+it('PU-29 who comes, goes and is otherwise than before stirs the channel; how one is oneself is said again after a cut', async () => {
+  const { sit, clock } = seats({ asha: { [A]: {} }, bram: { [A]: {} } })
+  const bram = sit('bram')
+  await clock.pass(0)
+  const asha = sit('asha')
+  await clock.pass(0)
+  const seen = async () => (await bram.link.people(A)).people.map(({ name, mood }) => `${name} ${mood}`)
+  const { stirs, floors } = bram.store.getState()
+  expect([floors[A]?.present, await seen()]).toEqual([2, ['asha here', 'bram here']])
+  asha.store.setMood('busy')
+  await clock.pass(0)
+  expect([await seen(), bram.store.getState().stirs[A]]).toEqual([['asha busy', 'bram here'], (stirs[A] ?? 0) + 1])
+  asha.cut()
+  await clock.pass(2_200)
+  expect([await seen(), bram.store.getState().floors[A]?.present]).toEqual([['bram here'], 1])
+  asha.store.setMood('away')
+  asha.mend()
+  await clock.pass(0)
+  expect(await seen()).toEqual(['asha away', 'bram here'])
+})
+
+it('PU-29 whose channels are not what they were is told to ask again', async () => {
+  const { sit, clock, talk, upstream } = seats({ asha: { [A]: {} } })
+  const asha = sit('asha')
+  await clock.pass(0)
+  let told = 0
+  asha.link.on((news) => void (news.kind === 'channels' && told++))
+  const hint = async () => {
+    talk.hint({ topic: 'ptt' })
+    await clock.pass(200)
+  }
+  await hint()
+  expect(told).toBe(0)
+  upstream.people.asha = { [A]: { role: 'listen' } }
+  await hint()
+  expect(told).toBe(1)
 })

@@ -1,25 +1,11 @@
-import type { PttEvents, PttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
-import type { Static } from 'typebox'
+import type { PttEvents, PttSignals, TalkMood } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { Conversation } from '../../kit/media/media-line.ts'
 import type { ButtonClock } from './emergency-button.ts'
 import type { LinkNews, PttLink } from './ptt-link.ts'
 
-type Ask<Name extends keyof PttSignals> = Static<PttSignals[Name]['ask']>
-type Answer<Name extends keyof PttSignals> = Static<PttSignals[Name]['answer']>
-
 /** The signalling connection as talking uses it. It comes back by itself after a cut. */
-export interface TalkLine {
-  isOpen(): boolean
-  /** Rejects with `{status, message}`; status 0 when nobody answered. */
-  ask<Name extends keyof PttSignals>(name: Name, question: Ask<Name>): Promise<Answer<Name>>
-  /** Returns the function that ends it. */
-  on(hear: LineEars): () => void
-}
-export interface LineEars {
-  readonly open: () => void
-  readonly cut: (reason: string | null) => void
-  readonly floor: (event: PttEvents['floor']) => void
-  readonly talk: (event: PttEvents['talk']) => void
-}
+export type TalkLine = Conversation<PttSignals, PttEvents>
+export type LineEars = Parameters<TalkLine['on']>[0]
 
 const AGAIN_MS = 2000
 const statusOf = (error: unknown): number =>
@@ -32,6 +18,8 @@ interface LinkNeeds {
   readonly clock: ButtonClock
   /** Our name for ourselves: the same for as long as the page lives. */
   readonly client: string
+  /** Only listens, whatever one may. */
+  readonly monitor?: boolean
 }
 
 /** The floors of the gateway over its signalling. Every channel is joined again whenever the line is open again. */
@@ -39,16 +27,20 @@ export function openGatewayLink(needs: LinkNeeds): PttLink & { close(): void } {
   const { line } = needs
   const hearing = new Set<(news: LinkNews) => void>()
   let reason: string | null = null
+  let mood: TalkMood = 'here'
   const say = (news: LinkNews): void => {
     for (const hear of hearing) hear(news)
   }
   const sayState = (): LinkNews => ({ kind: 'state', state: line.isOpen() ? 'online' : 'connecting', reason })
   const places = keepPlaces(needs, say)
+  /** Told anew after every cut; where it cannot be told now it is told then. */
+  const sayMood = (): void => void line.ask('talk_mood', { mood }).catch(() => undefined)
   const stop = line.on({
     open() {
       reason = null
       say(sayState())
       places.enterAll()
+      if (mood !== 'here') sayMood()
     },
     cut(why) {
       reason = why
@@ -56,11 +48,18 @@ export function openGatewayLink(needs: LinkNeeds): PttLink & { close(): void } {
     },
     floor: (floor) => say({ kind: 'floor', floor }),
     talk: (news) => say({ kind: 'talk', news }),
+    mood: (event) => say({ kind: 'present', ...event }),
+    channels: () => say({ kind: 'channels' }),
   })
   return {
     join: places.join,
     leave: places.leave,
     ...asking(line, { say, enter: places.enter }),
+    people: (channel) => line.ask('talk_people', { channel }),
+    mood(next) {
+      mood = next
+      if (line.isOpen()) sayMood()
+    },
     on(hear) {
       hearing.add(hear)
       hear(sayState())
@@ -81,7 +80,7 @@ const refusalOf = (channel: string, req: number | null, error: unknown): LinkNew
 })
 
 /** Joined channels stay joined: over every cut, and where joining did not work just now. */
-function keepPlaces({ line, clock, client }: LinkNeeds, say: Say) {
+function keepPlaces({ line, clock, client, monitor = false }: LinkNeeds, say: Say) {
   const joined = new Set<string>()
   const retries = new Map<string, () => void>()
   function forgetRetry(channel: string): void {
@@ -92,7 +91,7 @@ function keepPlaces({ line, clock, client }: LinkNeeds, say: Say) {
     forgetRetry(channel)
     if (!line.isOpen() || !joined.has(channel)) return
     try {
-      const { floor, own, now } = await line.ask('talk_join', { channel, client })
+      const { floor, own, now } = await line.ask('talk_join', { channel, client, monitor })
       if (joined.has(channel)) say({ kind: 'floor', floor, own, now })
     } catch (error) {
       notEntered(channel, error)
@@ -150,7 +149,7 @@ function asking(line: TalkLine, { say, enter }: { say: Say; enter: (channel: str
       if (statusOf(error) !== 0) await enter(channel)
     }
   }
-  const dispatching = (name: 'talk_end' | 'talk_clear') => async (channel: string) => {
+  const dispatching = (name: 'talk_end' | 'talk_clear' | 'talk_unpatch') => async (channel: string) => {
     const { floor } = await line.ask(name, { channel })
     say({ kind: 'floor', floor })
   }
@@ -160,5 +159,10 @@ function asking(line: TalkLine, { say, enter }: { say: Say; enter: (channel: str
     release: (channel: string, req: number): void => void release(channel, req),
     end: dispatching('talk_end'),
     clear: dispatching('talk_clear'),
+    unpatch: dispatching('talk_unpatch'),
+    async patch(channel: string, other: string): Promise<void> {
+      const { floor } = await line.ask('talk_patch', { channel, other })
+      say({ kind: 'floor', floor })
+    },
   }
 }

@@ -6,12 +6,21 @@ import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { lastTalks } from './ptt.api.ts'
+import { PlayButton } from './replay/play-button.tsx'
+import { ReplayBar } from './replay/replay-bar.tsx'
 
-/** The newest talks of a channel; asked anew whenever a talk of it (`burst`) has ended. */
+const AGAIN_MS = 2000
+const isOpen = ({ ended_at, cause }: PttTransmission): boolean => ended_at === null && cause === null
+
+/** The newest talks of a channel, to be heard again; asked anew whenever a talk of it (`burst`) has ended. */
 export function LastTalks({ channel, burst, zone }: { readonly channel: string; readonly burst: number | null; readonly zone: string }) {
   const { t } = useTranslation('ptt')
   const cache = useQueryClient()
-  const answer = useQuery(lastTalks(channel))
+  const answer = useQuery({
+    ...lastTalks(channel),
+    // A talk's end is written down a moment after it.
+    refetchInterval: ({ state }) => (burst === null && state.data?.data.some(isOpen) ? AGAIN_MS : false),
+  })
   useEffect(() => {
     if (burst === null) void cache.invalidateQueries({ queryKey: ['ptt', 'transmissions'] })
   }, [burst, cache])
@@ -25,23 +34,29 @@ export function LastTalks({ channel, burst, zone }: { readonly channel: string; 
       </Text>
     )
   return (
-    <Table aria-label={t('lastTalks')}>
-      <Table.Tbody>
-        {talks.map((it) => (
-          <Table.Tr key={it.id}>
-            <Table.Td className="num" w={120}>
-              {dateText(it.started_at, 'short', zone)}
-            </Table.Td>
-            <Table.Td>
-              {it.person?.name ?? t('someone')} {it.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
-            </Table.Td>
-            <Table.Td className="num" w={90}>
-              <Length talk={it} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <ReplayBar channel={channel} />
+      <Table aria-label={t('lastTalks')}>
+        <Table.Tbody>
+          {talks.map((it) => (
+            <Table.Tr key={it.id}>
+              <Table.Td className="num" w={150} style={{ whiteSpace: 'nowrap' }}>
+                {dateText(it.started_at, 'short', zone)}
+              </Table.Td>
+              <Table.Td>
+                {it.person?.name ?? t('someone')} {it.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
+              </Table.Td>
+              <Table.Td className="num" w={90}>
+                <Length talk={it} />
+              </Table.Td>
+              <Table.Td w={48} py={4}>
+                <PlayButton talk={it} zone={zone} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
   )
 }
 

@@ -32,7 +32,7 @@ export function MembersField({ members, change }: MembersFieldProps) {
           {t('nobody')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={420} type="native">
+        <Table.ScrollContainer minWidth={520} type="native">
           <Table withRowBorders={false} verticalSpacing={4} aria-label={t('members')}>
             <Table.Tbody>
               {members.map((it) => (
@@ -71,7 +71,7 @@ function MemberRow({ member, put, remove }: MemberRowProps) {
           onChange={(it) => it && put({ ...member, role: it as PttMember['role'] })}
         />
       </Table.Td>
-      <Table.Td w={150}>
+      <Table.Td w={190}>
         <Select
           aria-label={t('priorityOf', { name })}
           allowDeselect={false}

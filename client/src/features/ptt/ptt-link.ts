@@ -1,4 +1,4 @@
-import type { TalkFloor, TalkNews, TalkOwn } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkFloor, TalkMood, TalkNews, TalkOwn, TalkPerson } from '@menara/shared/contract/ptt-talk.contract.ts'
 
 /** `connecting`: for the first time, or again after a cut. `offline`: given up, or not allowed; the reason says why. */
 export type LinkState = 'connecting' | 'online' | 'offline'
@@ -8,6 +8,10 @@ export type LinkNews =
   /** A whole floor. With `own` and `now` (the server's clock) after joining and when it was asked for. */
   | { readonly kind: 'floor'; readonly floor: TalkFloor; readonly own?: TalkOwn; readonly now?: number }
   | { readonly kind: 'talk'; readonly news: TalkNews }
+  /** Somebody in a channel came, went or is otherwise than before. */
+  | { readonly kind: 'present'; readonly channel: string; readonly present: number }
+  /** The channels one is in are not what they were. */
+  | { readonly kind: 'channels' }
   /** A channel could not be joined, or a request not be made: in the server's own words. */
   | { readonly kind: 'refused'; readonly channel: string; readonly req: number | null; readonly message: string }
 
@@ -24,6 +28,13 @@ export interface PttLink {
   /** Dispatchers: ends who talks, or what was an emergency. Rejects with what the server said. */
   end(channel: string): Promise<void>
   clear(channel: string): Promise<void>
+  /** Dispatchers of both: two channels with one floor, until they are parted. Rejects with what the server said. */
+  patch(channel: string, other: string): Promise<void>
+  unpatch(channel: string): Promise<void>
+  /** Who is in a channel now, by name; `more` who are not named. */
+  people(channel: string): Promise<{ readonly people: readonly TalkPerson[]; readonly more: number }>
+  /** How one is, for everybody in one's channels. */
+  mood(mood: TalkMood): void
   /** Tells the state at once, then everything that comes. Returns the function that ends it. */
   on(hear: (news: LinkNews) => void): () => void
 }

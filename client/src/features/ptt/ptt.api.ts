@@ -13,6 +13,18 @@ export const membersOf = (id: string) => asking(ptt.members, { params: { id } })
 export const myChannels = () => asking(ptt.mine, {})
 /** The newest talks of one channel. */
 export const lastTalks = (channel_id: string) => asking(ptt.transmissions, { query: { channel_id, limit: 10 } })
+/** The newest talk that can be heard again, of one channel or of all of mine. */
+export const lastRecorded = (channel_id: string | undefined) =>
+  asking(ptt.transmissions, { query: { ...(channel_id && { channel_id }), recorded: true, limit: 1 } })
+const MOST_MISSED = 50
+/** What was said in a span, newest first. */
+export const missedTalks = ({ from, until }: { readonly from: number; readonly until: number }, channel_id: string | undefined) =>
+  asking(ptt.transmissions, {
+    query: {
+      ...(channel_id && { channel_id }),
+      ...{ recorded: true, limit: MOST_MISSED, start: new Date(from).toISOString(), end: new Date(until).toISOString() },
+    },
+  })
 
 function usePttChange<Args, Result>(change: (args: Args) => Promise<Result>) {
   const cache = useQueryClient()
@@ -35,3 +47,7 @@ export const useSaveChannel = (made: (channel: PttChannel) => void) =>
   })
 export const useRemoveChannel = () => usePttChange((id: string) => call(ptt.remove, { params: { id } }))
 export const useCloseIncident = () => usePttChange((id: string) => call(ptt.closeIncident, { params: { id } }))
+
+type Incident = CallOf<typeof ptt.openIncident>['body']
+/** The channel of an alarm or a ticket, made if need be. */
+export const useOpenIncident = () => usePttChange(async (about: Incident) => (await call(ptt.openIncident, { body: about })).data)

@@ -2,7 +2,8 @@ import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './talk.module.css'
-import type { Face, TalkMode } from './talk-store.ts'
+import type { Face } from './talk-face.ts'
+import type { TalkMode } from './talk-store.ts'
 import { buttonWords } from './talk-words.ts'
 
 interface TalkButtonProps {
@@ -11,7 +12,7 @@ interface TalkButtonProps {
   readonly press: () => void
   readonly letGo: () => void
 }
-const DEAD: ReadonlySet<Face> = new Set(['none', 'offline', 'connecting', 'listen'])
+const DEAD: ReadonlySet<Face> = new Set(['none', 'offline', 'connecting', 'listen', 'mute'])
 
 /** One big button: pressed to ask, let go to end. Finger, mouse and Enter here; the space bar is the page's. */
 export function TalkButton({ face, mode, press, letGo }: TalkButtonProps) {
@@ -43,7 +44,7 @@ export function TalkButton({ face, mode, press, letGo }: TalkButtonProps) {
       onKeyDown={key(press)}
       onKeyUp={key(letGo)}
       // Aids that click without a finger cannot hold: hands-free is theirs.
-      onClick={({ detail }) => detail === 0 && mode === 'latch' && press()}
+      onClick={({ detail }) => detail === 0 && (mode === 'latch' || face === 'unasked') && press()}
       onContextMenu={(event) => event.preventDefault()}
     >
       <Icon size={44} stroke={1.5} aria-hidden />

@@ -1,66 +1,120 @@
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useNow } from '../../kit/clock.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { deskOrder } from './channel-rights.ts'
 import { myChannels } from './ptt.api.ts'
-import type { PttLink } from './ptt-link.ts'
-import { openTalkStore, type TalkStore } from './talk-store.ts'
-import { TalkView } from './talk-view.tsx'
+import { TalkNotices } from './talk-notices.tsx'
+import type { TalkSession } from './talk-session.ts'
+import { type TalkActs, TalkView } from './talk-view.tsx'
 import { useTalkKeys } from './use-talk-keys.ts'
+import { useFollowing, useFreshChannels, useTalkSession } from './use-talk-session.ts'
 
-const clock = {
-  now: () => Date.now(),
-  after(ms: number, run: () => void) {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
+interface TalkPageProps {
+  /** Only listens: no button, and no microphone is asked for. */
+  readonly monitor?: boolean
+  /** Channels in a desk's order. */
+  readonly desk?: boolean
 }
 
-/** Talking with one's channels over a link: one big button, who talks where, and what was said last. */
-export function TalkPage({ link }: { readonly link: PttLink }) {
+/** The net under lost hints. */
+const AGAIN_MS = 30_000
+
+/** Talking with one's channels: one big button, who talks where, who is there, and what was said last. */
+export function TalkPage({ monitor = false, desk = false }: TalkPageProps) {
   const { t } = useTranslation('ptt')
-  const channels = useQuery(myChannels())
-  const store = useTalkStore(link)
-  const ids = channels.data?.data.map((it) => it.id).join()
-  useEffect(() => {
-    if (ids !== undefined) store?.follow(ids === '' ? [] : ids.split(','))
-  }, [store, ids])
-  if (channels.isPending || !store) return <WaitingRows />
-  if (channels.isError) return <FailedState error={channels.error} retry={() => void channels.refetch()} />
-  if (channels.data.data.length === 0) return <EmptyState title={t('noChannels')} text={t('noChannelsText')} />
+  const channels = useQuery({ ...myChannels(), refetchInterval: AGAIN_MS })
+  const session = useTalkSession(monitor)
+  const mine = channels.data?.data
+  const ordered = useMemo(() => (mine && desk ? deskOrder(mine) : mine), [mine, desk])
+  useFollowing(session, ordered, monitor)
+  useFreshChannels(session)
+  if (channels.isError && !mine) return <FailedState error={channels.error} retry={() => void channels.refetch()} />
+  if (!ordered || !session) return <WaitingRows />
   return (
     <>
-      <PageHeader title={t('title')} />
-      <Talking store={store} channels={channels.data.data} />
+      <PageHeader title={t(monitor ? 'listenTitle' : 'title')} subtitle={monitor && t('listenText')} />
+      {ordered.length === 0 ? (
+        <EmptyState title={t('noChannels')} text={t('noChannelsText')} />
+      ) : (
+        <Talking session={session} channels={ordered} monitor={monitor} />
+      )}
     </>
   )
 }
 
-/** One store for as long as the page is there; whoever leaves lets go of everything. */
-function useTalkStore(link: PttLink): TalkStore | null {
-  const [store, setStore] = useState<TalkStore | null>(null)
-  useEffect(() => {
-    const opened = openTalkStore({ link, clock })
-    setStore(opened)
-    return () => opened.close()
-  }, [link])
-  return store
-}
-
 interface TalkingProps {
-  readonly store: TalkStore
+  readonly session: TalkSession
   readonly channels: readonly PttMine[]
+  readonly monitor: boolean
 }
 
-function Talking({ store, channels }: TalkingProps) {
-  const state = useStore(store)
+function Talking({ session, channels, monitor }: TalkingProps) {
+  const state = useStore(session.store)
+  const sound = useStore(session.sound)
+  const microphone = useStore(session.microphone)
+  const { status } = useStore(session.server)
+  const volumes = useStore(session.volumes)
   const now = useNow()
   const zoneOf = useZoneOf()
-  useTalkKeys(store)
-  return <TalkView state={state} acts={store} channels={channels} now={now} zoneOf={zoneOf} />
+  const choose = useChosen(session, channels)
+  const acts = useActs(session, choose)
+  useTalkKeys(acts)
+  return (
+    <>
+      <TalkNotices
+        microphone={monitor ? null : microphone}
+        server={status}
+        blocked={sound.blocked}
+        ask={() => void session.microphone.ask()}
+        play={() => void session.sound.unblock()}
+      />
+      <TalkView
+        state={state}
+        rooms={sound.rooms}
+        volumes={volumes}
+        microphone={microphone.kind}
+        monitor={monitor}
+        acts={acts}
+        channels={channels}
+        now={now}
+        zoneOf={zoneOf}
+      />
+    </>
+  )
+}
+
+/** The chosen channel is in the address: an incident's button leads to its own. */
+function useChosen({ store }: TalkSession, channels: readonly PttMine[]): (channel: string) => void {
+  const go = useNavigate()
+  const { channel } = useSearch({ strict: false }) as { channel?: unknown }
+  const isMine = typeof channel === 'string' && channels.some((it) => it.id === channel)
+  useEffect(() => {
+    if (isMine) store.choose(channel)
+  }, [store, channel, isMine])
+  return (id) => void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, channel: id })) as never })
+}
+
+/** Without a microphone the button asks for one; the others are called in an emergency all the same. */
+function useActs(session: TalkSession, choose: (channel: string) => void): TalkActs {
+  const acts = useMemo(() => {
+    const { store, link, microphone, volumes } = session
+    return {
+      ...store,
+      press(): void {
+        session.wake()
+        if (microphone.getState().kind === 'ready') store.press()
+        else void microphone.ask()
+      },
+      setVolume: volumes.set,
+      people: link.people,
+    }
+  }, [session])
+  return { ...acts, choose }
 }

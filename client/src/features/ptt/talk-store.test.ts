@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { talkFloors } from '../../../../tests/kit/talk-link.ts'
-import { faceOf, openTalkStore } from './talk-store.ts'
+import { faceOf } from './talk-face.ts'
+import { openTalkStore } from './talk-store.ts'
 
 /** People with stores over the real floors; everyone is in `a` and `b`. */
 function room(rights: Parameters<typeof talkFloors>[0] = {}) {
@@ -9,7 +10,7 @@ function room(rights: Parameters<typeof talkFloors>[0] = {}) {
     const wire = floors.linkOf(peer)
     const store = openTalkStore({ link: wire.link, clock: floors.clock })
     store.follow(['a', 'b'])
-    return { ...wire, store, talk: (channel = 'a') => store.getState().talks[channel], face: () => faceOf(store.getState(), true) }
+    return { ...wire, store, talk: (channel = 'a') => store.getState().talks[channel], face: () => faceOf(store.getState(), 'ready') }
   }
   return { ...floors, sit }
 }

@@ -1,4 +1,4 @@
-import type { TalkFloor } from '@menara/shared/contract/ptt-talk.contract.ts'
+import type { TalkFloor, TalkMood } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ButtonClock, type EmergencyPhase, openEmergencyButton } from './emergency-button.ts'
 import type { LinkNews, LinkState, PttLink } from './ptt-link.ts'
@@ -15,6 +15,9 @@ export interface TalkState {
   readonly floors: Readonly<Record<string, TalkFloor>>
   readonly talks: Readonly<Record<string, Talk>>
   readonly mode: TalkMode
+  readonly mood: TalkMood
+  /** Grows whenever somebody in a channel came, went or is otherwise than before. */
+  readonly stirs: Readonly<Record<string, number>>
   readonly emergency: EmergencyPhase
   /** The server's clock minus ours, in milliseconds. */
   readonly ahead: number
@@ -24,6 +27,7 @@ export interface TalkStore extends StoreApi<TalkState> {
   follow(channels: readonly string[]): void
   choose(channel: string): void
   setMode(mode: TalkMode): void
+  setMood(mood: TalkMood): void
   press(): void
   letGo(): void
   readonly emergency: { hold(): void; letGo(): void; cancel(): void }
@@ -40,6 +44,8 @@ const START: TalkState = {
   floors: {},
   talks: {},
   mode: 'hold',
+  mood: 'here',
+  stirs: {},
   emergency: { phase: 'idle' },
   ahead: 0,
 }
@@ -90,6 +96,10 @@ export function openTalkStore({ link, clock }: { link: PttLink; clock: ButtonClo
       store.setState({ chosen: channel })
     },
     setMode: (mode) => store.setState({ mode }),
+    setMood(mood) {
+      store.setState({ mood })
+      link.mood(mood)
+    },
     press() {
       const { chosen, link: state, mode } = store.getState()
       if (chosen === null || state !== 'online') return
@@ -125,35 +135,20 @@ function listening(store: StoreApi<TalkState>, { take, talkIn, clock }: Ears) {
     if (now !== undefined) store.setState({ ahead: now - clock.now() })
     if (own) take(it.channel, reconcile(talkIn(it.channel), own))
   }
+  function present({ channel, present: count }: Extract<LinkNews, { kind: 'present' }>): void {
+    store.setState(({ floors, stirs }) => {
+      const floor = floors[channel]
+      return {
+        stirs: { ...stirs, [channel]: (stirs[channel] ?? 0) + 1 },
+        ...(floor && { floors: { ...floors, [channel]: { ...floor, present: count } } }),
+      }
+    })
+  }
   return (news: LinkNews): void => {
     if (news.kind === 'state') store.setState({ link: news.state, reason: news.reason })
     else if (news.kind === 'floor') floor(news)
+    else if (news.kind === 'present') present(news)
     else if (news.kind === 'talk') take(news.news.channel, hear(talkIn(news.news.channel), news.news))
-    else take(news.channel, refuse(talkIn(news.channel), news))
+    else if (news.kind === 'refused') take(news.channel, refuse(talkIn(news.channel), news))
   }
-}
-
-/** What the big button says. */
-export type Face =
-  | 'none'
-  | 'offline'
-  | 'connecting'
-  | 'idle'
-  | 'listen'
-  | 'asking'
-  | 'queued'
-  | 'talking'
-  | 'cutting'
-  | 'stopping'
-  | 'other'
-  | 'over'
-
-/** What is so in the chosen channel, from the outside in: the connection, one's own request, then the others. */
-export function faceOf({ link, chosen, talks, floors }: TalkState, mayTalk: boolean): Face {
-  if (link !== 'online') return link
-  if (chosen === null) return 'none'
-  const talk = talks[chosen] ?? SILENT
-  if (talk.state !== 'silent') return talk.state
-  if (floors[chosen]?.talker) return 'other'
-  return mayTalk ? 'idle' : 'listen'
 }

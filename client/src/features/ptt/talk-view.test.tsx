@@ -11,6 +11,7 @@ import common from '../../i18n/en/common.json' with { type: 'json' }
 import en from '../../i18n/en/ptt.json' with { type: 'json' }
 import commonId from '../../i18n/id/common.json' with { type: 'json' }
 import id from '../../i18n/id/ptt.json' with { type: 'json' }
+import type { MicrophoneState } from '../../kit/media/microphone-store.ts'
 import { openTalkStore } from './talk-store.ts'
 import { TalkView } from './talk-view.tsx'
 import { isTalkKey } from './use-talk-keys.ts'
@@ -33,8 +34,15 @@ const texts = async (lng: 'en' | 'id') => {
   return i18n
 }
 
+interface Shown {
+  readonly rights?: Parameters<typeof talkFloors>[0]
+  readonly lng?: 'en' | 'id'
+  readonly channels?: readonly PttMine[]
+  readonly microphone?: MicrophoneState['kind']
+  readonly monitor?: boolean
+}
 /** The page as it reads, of somebody over the real floors. */
-async function page({ rights = {}, lng = 'en' as const, channels = [mine('a'), mine('b')] } = {}) {
+async function page({ rights, lng = 'en', channels = [mine('a'), mine('b')], microphone = 'ready', monitor = false }: Shown = {}) {
   const floors = talkFloors({ a: {}, b: {}, ...rights })
   const i18n = await texts(lng)
   const cache = new QueryClient()
@@ -47,7 +55,17 @@ async function page({ rights = {}, lng = 'en' as const, channels = [mine('a'), m
         <MantineProvider>
           <QueryClientProvider client={cache}>
             <I18nextProvider i18n={i18n}>
-              <TalkView state={store.getState()} acts={store} channels={channels} now={floors.clock.now()} zoneOf={() => 'Asia/Jakarta'} />
+              <TalkView
+                state={store.getState()}
+                acts={{ ...store, people: wire.link.people, setVolume: () => undefined }}
+                rooms={{ a: { state: 'in', reason: null } }}
+                volumes={{ b: { volume: 40, muted: true } }}
+                microphone={microphone}
+                monitor={monitor}
+                channels={channels}
+                now={floors.clock.now()}
+                zoneOf={() => 'Asia/Jakarta'}
+              />
             </I18nextProvider>
           </QueryClientProvider>
         </MantineProvider>,
@@ -114,8 +132,32 @@ describe('the talk page', () => {
     expect(asha.reads()).toContain('Not connected Sign in again')
   })
 
+  it('PU-31 without a microphone the button asks for one, or is off; who talks is seen, and help can be called', async () => {
+    const unasked = await page({ microphone: 'unasked' })
+    const [asha, bram] = [unasked.sit('asha'), unasked.sit('bram')]
+    expect(asha.reads()).toContain('Your microphone is not open yet Allow the microphone')
+    expect(asha.button()).not.toContain('disabled')
+    bram.store.press()
+    expect(asha.reads()).toContain('bram talks')
+    const refused = (await page({ microphone: 'refused' })).sit('asha')
+    expect(refused.reads()).toContain('You have no microphone here')
+    expect(refused.button()).toContain('disabled')
+    expect(refused.markup()).toMatch(/<button[^>]*>(?:(?!<\/button>|disabled).)*Emergency: hold/s)
+  })
+
+  it('PU-24 who only listens in has no button, hears every channel and sees who talks', async () => {
+    const { sit } = await page({ monitor: true })
+    const [ear, bram] = [sit('ear'), sit('bram')]
+    bram.store.press()
+    expect(ear.button()).toBe('')
+    expect(ear.reads()).not.toContain('Emergency: hold')
+    expect(ear.reads()).toContain('bram')
+    expect(ear.markup()).toContain('aria-label="Volume of Channel a"')
+    expect(ear.markup()).toContain('aria-label="Unmute Channel b"')
+  })
+
   it.each(['en', 'id'] as const)('PU-12 has every word in %s', async (lng) => {
-    const { sit, clock } = await page({ lng: lng as 'en', rights: { a: { chief: { rank: 3 } } } })
+    const { sit, clock } = await page({ lng, rights: { a: { chief: { rank: 3 } } } })
     const [asha, chief, bram] = [sit('asha'), sit('chief'), sit('bram')]
     const looks = () => [asha, chief, bram].map((it) => it.reads()).join()
     let all = looks()

@@ -1,19 +1,34 @@
 import { Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import { useTranslation } from 'react-i18next'
+import type { MicrophoneState } from '../../kit/media/microphone-store.ts'
 import { Section } from '../../kit/section.tsx'
 import { ChannelList } from './channel-list.tsx'
+import { mayTalkIn } from './channel-rights.ts'
 import { EmergencyControl } from './emergency-control.tsx'
 import { LastTalks } from './last-talks.tsx'
+import { PeopleList } from './people-list.tsx'
+import type { PttLink } from './ptt-link.ts'
 import classes from './talk.module.css'
 import { TalkButton } from './talk-button.tsx'
-import { SILENT } from './talk-state.ts'
-import { faceOf, type TalkMode, type TalkState, type TalkStore } from './talk-store.ts'
-import { statusWords } from './talk-words.ts'
+import { faceOf, type Mouth } from './talk-face.ts'
+import type { SoundState } from './talk-sound.ts'
+import { TalkStatus } from './talk-status.tsx'
+import type { TalkMode, TalkState, TalkStore } from './talk-store.ts'
+import type { Volume, Volumes } from './volumes.ts'
 
+export interface TalkActs
+  extends Pick<TalkStore, 'press' | 'letGo' | 'choose' | 'setMode' | 'setMood' | 'emergency'>,
+    Pick<PttLink, 'people'> {
+  readonly setVolume: Volumes['set']
+}
 interface TalkViewProps {
   readonly state: TalkState
-  readonly acts: Pick<TalkStore, 'press' | 'letGo' | 'choose' | 'setMode' | 'emergency'>
+  readonly rooms: SoundState['rooms']
+  readonly volumes: Readonly<Record<string, Volume>>
+  readonly microphone: MicrophoneState['kind']
+  readonly monitor: boolean
+  readonly acts: TalkActs
   readonly channels: readonly PttMine[]
   /** Our own clock, in milliseconds since 1970 UTC. */
   readonly now: number
@@ -21,35 +36,33 @@ interface TalkViewProps {
 }
 
 /** The talk page as it looks in one moment. */
-export function TalkView({ state, acts, channels, now, zoneOf }: TalkViewProps) {
+export function TalkView({ state, rooms, volumes, microphone, monitor, acts, channels, now, zoneOf }: TalkViewProps) {
   const { t } = useTranslation('ptt')
   const chosen = channels.find((it) => it.id === state.chosen)
-  const mayTalk = mayTalkIn(chosen)
+  const floor = chosen && state.floors[chosen.id]
   return (
-    <div className={classes.page}>
-      <Paper p="md" className={classes.talk}>
-        <Stack gap="sm" align="stretch">
-          <Text fw={650} ta="center" className="clip">
-            {chosen?.name ?? t('status.none')}
-          </Text>
-          <Status state={state} mayTalk={mayTalk} now={now} />
-          <TalkButton face={faceOf(state, mayTalk)} mode={state.mode} press={acts.press} letGo={acts.letGo} />
-          <SegmentedControl
-            aria-label={t('mode')}
-            value={state.mode}
-            onChange={(mode) => acts.setMode(mode as TalkMode)}
-            data={(['hold', 'latch'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
-          />
-          <EmergencyControl phase={state.emergency} disabled={state.link !== 'online' || !mayTalk} now={now} acts={acts.emergency} />
-        </Stack>
-      </Paper>
+    <div className={classes.page} data-monitor={monitor || undefined}>
+      {!monitor && <TalkPanel state={state} chosen={chosen} mouth={mouthOf(chosen, microphone)} acts={acts} now={now} />}
       <Stack gap="md" miw={0}>
         <Section title={t('myChannels')} flush>
-          <ChannelList channels={channels} floors={state.floors} chosen={state.chosen} choose={acts.choose} />
+          <ChannelList
+            channels={channels}
+            floors={state.floors}
+            rooms={rooms}
+            volumes={volumes}
+            chosen={state.chosen}
+            choose={acts.choose}
+            setVolume={acts.setVolume}
+          />
         </Section>
         {chosen && (
+          <Section title={t('thereIn', { name: chosen.name })} {...(floor && { count: floor.present })} flush>
+            <PeopleList channel={chosen.id} state={state} ask={acts.people} setMood={acts.setMood} names={channels} />
+          </Section>
+        )}
+        {chosen && (
           <Section title={t('lastTalks')} flush>
-            <LastTalks channel={chosen.id} burst={state.floors[chosen.id]?.talker?.burst ?? null} zone={zoneOf(chosen.location?.id)} />
+            <LastTalks channel={chosen.id} burst={floor?.talker?.burst ?? null} zone={zoneOf(chosen.location?.id)} />
           </Section>
         )}
       </Stack>
@@ -57,36 +70,33 @@ export function TalkView({ state, acts, channels, now, zoneOf }: TalkViewProps) 
   )
 }
 
-const mayTalkIn = (channel: PttMine | undefined): boolean =>
-  channel !== undefined && (channel.kind === 'broadcast' ? channel.role === 'dispatch' : channel.role !== 'listen')
+function mouthOf(channel: PttMine | undefined, microphone: MicrophoneState['kind']): Mouth {
+  if (!channel || !mayTalkIn(channel)) return 'listens'
+  if (microphone === 'ready') return 'ready'
+  return microphone === 'unasked' || microphone === 'asking' || microphone === 'closed' ? 'unasked' : 'mute'
+}
 
-/** What is so, said to everybody: seen, and read aloud when it changes. */
-function Status({ state, mayTalk, now }: Pick<TalkViewProps, 'state' | 'now'> & { readonly mayTalk: boolean }) {
+interface TalkPanelProps extends Pick<TalkViewProps, 'state' | 'acts' | 'now'> {
+  readonly chosen: PttMine | undefined
+  readonly mouth: Mouth
+}
+/** Under the thumb: what is so, the button, how it works, and the way to call for help. */
+function TalkPanel({ state, chosen, mouth, acts, now }: TalkPanelProps) {
   const { t } = useTranslation('ptt')
-  const { key, facts, left } = statusWords(state, { mayTalk, now: now + state.ahead })
-  const talk = state.talks[state.chosen ?? ''] ?? SILENT
-  const more = state.link === 'online' ? refusalOf(talk) : state.reason
   return (
-    <div className={classes.status} data-warned={talk.state === 'talking' && talk.warned}>
-      <Text ta="center" role="status">
-        {t(key, { ...facts })}
+    <Paper p="md" component="section" aria-label={t('talk')} className={classes.talk}>
+      <Text fw={650} ta="center" className="clip">
+        {chosen?.name ?? t('status.none')}
       </Text>
-      {left !== undefined && (
-        <Text ta="center" size="sm" className="num" aria-hidden>
-          {t('left', { count: left })}
-        </Text>
-      )}
-      {more && (
-        <Text ta="center" size="sm" c="dimmed">
-          {more}
-        </Text>
-      )}
-      {talk.state === 'cutting' && (
-        <Text ta="center" size="sm" c="dimmed">
-          {t(`cause.${talk.cause}`)}
-        </Text>
-      )}
-    </div>
+      <TalkStatus state={state} mouth={mouth} now={now} />
+      <TalkButton face={faceOf(state, mouth)} mode={state.mode} press={acts.press} letGo={acts.letGo} />
+      <SegmentedControl
+        aria-label={t('mode')}
+        value={state.mode}
+        onChange={(mode) => acts.setMode(mode as TalkMode)}
+        data={(['hold', 'latch'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
+      />
+      <EmergencyControl phase={state.emergency} disabled={state.link !== 'online' || mouth === 'listens'} now={now} acts={acts.emergency} />
+    </Paper>
   )
 }
-const refusalOf = (talk: TalkState['talks'][string]): string | null => (talk.state === 'over' ? talk.message : null)

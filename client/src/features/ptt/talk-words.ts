@@ -1,5 +1,6 @@
+import { type Face, faceOf, type Mouth } from './talk-face.ts'
 import { SILENT, type Talk } from './talk-state.ts'
-import { type Face, faceOf, type TalkState } from './talk-store.ts'
+import type { TalkState } from './talk-store.ts'
 
 /** A text by its key under `ptt` and what it is about. */
 export interface Words {
@@ -12,11 +13,11 @@ export interface Words {
 const secondsTo = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000))
 
 /** What is so now, in a sentence. `now` is the server's time in milliseconds. */
-export function statusWords(state: TalkState, { mayTalk, now }: { mayTalk: boolean; now: number }): Words {
-  const face = faceOf(state, mayTalk)
+export function statusWords(state: TalkState, { mouth, now }: { mouth: Mouth; now: number }): Words {
   const talk = state.talks[state.chosen ?? ''] ?? SILENT
-  if (face === 'other') return { key: 'status.other', facts: { name: state.floors[state.chosen ?? '']?.talker?.name ?? '' } }
-  return ownWords(talk, now) ?? { key: `status.${face}` }
+  const talker = state.floors[state.chosen ?? '']?.talker
+  if (state.link === 'online' && talk.state === 'silent' && talker) return { key: 'status.other', facts: { name: talker.name } }
+  return ownWords(talk, now) ?? { key: `status.${faceOf(state, mouth)}` }
 }
 
 function ownWords(talk: Talk, now: number): Words | null {
@@ -36,7 +37,22 @@ function ownWords(talk: Talk, now: number): Words | null {
 
 /** What the button would do now. */
 export function buttonWords(face: Face, mode: TalkState['mode']): string {
-  if (face === 'idle' || face === 'other' || face === 'over') return `button.${face === 'other' ? 'wait' : mode}`
-  const ends = face === 'talking' || face === 'queued' || face === 'asking'
-  return ends ? `button.${mode === 'hold' ? 'letGo' : 'end'}` : `button.${face === 'cutting' || face === 'stopping' ? 'ending' : 'nothing'}`
+  switch (face) {
+    case 'idle':
+    case 'over':
+      return `button.${mode}`
+    case 'other':
+      return 'button.wait'
+    case 'unasked':
+      return 'button.allow'
+    case 'talking':
+    case 'queued':
+    case 'asking':
+      return `button.${mode === 'hold' ? 'letGo' : 'end'}`
+    case 'cutting':
+    case 'stopping':
+      return 'button.ending'
+    default:
+      return 'button.nothing'
+  }
 }

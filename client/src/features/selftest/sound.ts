@@ -1,9 +1,12 @@
-/** A short tone on the left, the right or both loudspeakers. Ends by itself; resolves when it has. */
-export async function playTone(pan: -1 | 0 | 1, hertz = 660): Promise<void> {
-  const context = new AudioContext()
+const HERTZ = 660
+
+/** A short tone on the left, the right or both sides of an output (the usual one when null). Ends by itself; resolves when it has. */
+export async function playTone(pan: -1 | 0 | 1, output: string | null = null): Promise<void> {
+  const context: AudioContext & { setSinkId?(id: string): Promise<void> } = new AudioContext()
   try {
+    if (output !== null) await context.setSinkId?.(output)
     await context.resume()
-    const tone = new OscillatorNode(context, { frequency: hertz })
+    const tone = new OscillatorNode(context, { frequency: HERTZ })
     const volume = new GainNode(context, { gain: 0.15 })
     tone.connect(volume).connect(new StereoPannerNode(context, { pan })).connect(context.destination)
     const ended = new Promise<void>((done) => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
+import { isDone, type TicketMove } from '@menara/shared/domain/ticket-state.ts'
 import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { afterModalDelay } from '../../kit/refresh.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { TalkAboutButton } from '../ptt/embed/talk-about.tsx'
 import { type AskingMove, isAsking, MoveDialog } from './move-dialog.tsx'
 import { useAsker } from './ticket-asker.ts'
 import { movesOf } from './ticket-rights.ts'
@@ -31,6 +32,7 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
   }
   return (
     <>
+      {!isDone(ticket.state) && <TalkAboutButton about={{ ticket_id: ticket.id }} to="/desk/ptt" />}
       {SHOWN.filter((it) => possible.includes(it)).map((move) => (
         <Button
           key={move}

@@ -1,11 +1,10 @@
 import type { MediaAck, MediaEvents, MediaSignals } from '@menara/shared/contract/media.contract.ts'
+import type { Signals } from '@menara/shared/kit/signal.ts'
+import type { Socket } from 'socket.io-client'
 import type { Static } from 'typebox'
 import { renewed } from '../call.ts'
 import { readConfig } from '../config.ts'
 import { sessionStore } from '../session.ts'
-
-type Ask<Name extends keyof MediaSignals> = Static<MediaSignals[Name]['ask']>
-type Answer<Name extends keyof MediaSignals> = Static<MediaSignals[Name]['answer']>
 
 /** What the media server refused, in its own words. `status` 0: it did not answer. */
 export class MediaRefused extends Error {
@@ -16,11 +15,22 @@ export class MediaRefused extends Error {
   }
 }
 
-type Hear = { [Name in keyof MediaEvents]: (event: MediaEvents[Name]) => void }
-export interface LineNeeds extends Hear {
+type Ears<Events> = { readonly [Name in keyof Events]: (event: Events[Name]) => void }
+interface Standing {
   /** The connection stands: for the first time, or again after a cut. */
   readonly open: () => void
-  readonly cut: () => void
+  /** With the server's words where it refused. */
+  readonly cut: (reason: string | null) => void
+}
+export type LineNeeds = Ears<MediaEvents> & Standing
+
+/** Signals of one subject over the connection. */
+export interface Conversation<S extends Signals, Events> {
+  isOpen(): boolean
+  /** Rejects with `MediaRefused`. */
+  ask<Name extends keyof S & string>(name: Name, question: Static<S[Name]['ask']>): Promise<Static<S[Name]['answer']>>
+  /** Returns the function that ends it. */
+  on(ears: Ears<Events> & Standing): () => void
 }
 
 const PATIENCE_MS = 8_000
@@ -58,38 +68,28 @@ export async function openLine(needs: LineNeeds) {
 
   socket.on('connect', () => {
     pause = FIRST_PAUSE_MS
-    needs.open()
   })
   socket.on('disconnect', (why) => {
-    needs.cut()
     if (why === 'io server disconnect') comeBack()
   })
   socket.on('connect_error', ({ message }) => {
     if (!socket.active) comeBack(message)
   })
-  socket.on('sending', needs.sending)
-  socket.on('source', needs.source)
-  socket.on('gone', needs.gone)
 
-  async function ask<Name extends keyof MediaSignals>(name: Name, question: Ask<Name>): Promise<Answer<Name>> {
-    if (!socket.connected) throw new MediaRefused(0, 'The media server is not connected.')
-    const ack = (await socket
-      .timeout(PATIENCE_MS)
-      .emitWithAck(name, question)
-      .catch((error: Error) => ({ ok: false, status: 0, title: '', message: error.message }))) as MediaAck<Answer<Name>>
-    if (!ack.ok) throw new MediaRefused(ack.status, ack.message)
-    return ack.answer
-  }
+  const conversation = conversing(socket)
+  const media = conversation<MediaSignals, MediaEvents>()
+  media.on(needs)
 
   const forget = sessionStore.subscribe(({ token }, before) => {
     const isFresh = token && token.accessToken !== before.token?.accessToken
     // A line that is cut comes back with the new one anyway.
-    if (isFresh && socket.connected) ask('renew', { token: token.accessToken }).catch(() => socket.disconnect().connect())
+    if (isFresh && socket.connected) media.ask('renew', { token: token.accessToken }).catch(() => socket.disconnect().connect())
   })
 
   return {
-    ask,
-    isOpen: () => socket.connected,
+    ask: media.ask,
+    isOpen: media.isOpen,
+    conversation,
     close(): void {
       forget()
       clearTimeout(waiting)
@@ -99,3 +99,33 @@ export async function openLine(needs: LineNeeds) {
   }
 }
 export type MediaLine = Awaited<ReturnType<typeof openLine>>
+
+/** Speaks over a connection, in the words of any subject. */
+function conversing(socket: Socket) {
+  async function put(name: string, question: unknown): Promise<unknown> {
+    if (!socket.connected) throw new MediaRefused(0, 'The media server is not connected.')
+    const ack = (await socket
+      .timeout(PATIENCE_MS)
+      .emitWithAck(name, question)
+      .catch((error: Error) => ({ ok: false, status: 0, title: '', message: error.message }))) as MediaAck<unknown>
+    if (!ack.ok) throw new MediaRefused(ack.status, ack.message)
+    return ack.answer
+  }
+  return <S extends Signals, Events>(): Conversation<S, Events> => ({
+    isOpen: () => socket.connected,
+    ask: (name, question) => put(name, question) as Promise<never>,
+    on({ open, cut, ...ears }) {
+      const all: Record<string, (what: never) => void> = {
+        ...(ears as object),
+        connect: open,
+        disconnect: () => cut(null),
+        // Refusals begin with their status; what the network says is for nobody.
+        connect_error: ({ message }: Error) => cut(/^[45]\d\d /.test(message) ? message.slice(4) : null),
+      }
+      for (const [name, hear] of Object.entries(all)) socket.on(name, hear as never)
+      return () => {
+        for (const [name, hear] of Object.entries(all)) socket.off(name, hear as never)
+      }
+    },
+  })
+}

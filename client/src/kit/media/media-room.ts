@@ -1,4 +1,4 @@
-import type { MediaEvents, RoomSource } from '@menara/shared/contract/media.contract.ts'
+import type { CameraFacts, MediaEvents, RoomSource } from '@menara/shared/contract/media.contract.ts'
 import type { types } from 'mediasoup-client'
 import { type MediaLine, MediaRefused } from './media-line.ts'
 import { openVisit, type Visit } from './media-visit.ts'
@@ -12,6 +12,8 @@ export interface RoomHandlers {
   readonly onTrack: (source: RoomSource, track: MediaStreamTrack | null) => void
   /** One's own voice goes out, or no longer. Only the server decides that. */
   readonly onSending?: (on: boolean) => void
+  /** How the camera of this room is doing. */
+  readonly onCamera?: (facts: CameraFacts) => void
 }
 
 export interface RoomNeeds extends RoomHandlers {
@@ -24,16 +26,18 @@ export interface RoomNeeds extends RoomHandlers {
 export function openRoom(needs: RoomNeeds) {
   const { id, line, onState, onSending } = needs
   const returning = openReturning()
-  let life = 0
   let visit: Visit | null = null
-  let microphone: MediaStreamTrack | null = null
-  let left = false
+  const mouth = openMouth(() => visit)
+  let [life, left] = [0, false]
+  /** Sources that came or went while the room was being entered. */
+  let early: MediaEvents['source'][] = []
 
   function out(): void {
     life++
     returning.cancel()
     visit?.close()
     visit = null
+    early = []
     onSending?.(false)
   }
   function outside(state: RoomState, reason: string | null): void {
@@ -52,29 +56,31 @@ export function openRoom(needs: RoomNeeds) {
       const opened = await openVisit({ ...needs, lost: () => mine === life && outside('away', null) })
       if (mine !== life) return opened.close()
       visit = opened
-      await opened.offer(microphone)
+      await mouth.enter(opened)
       if (mine !== life) return
       returning.done()
       onState('in', null)
+      await Promise.all(early.splice(0).map(room.source))
     } catch (error) {
       if (mine === life) failed(error)
     }
   }
   const failed = (error: unknown) => outside(...verdictOn(error))
 
-  return {
+  const room = {
     enter,
     /** The microphone to offer; null takes it back. It is heard when the server says so. */
-    async speak(track: MediaStreamTrack | null): Promise<void> {
-      microphone = track
-      await visit?.offer(track).catch(failed)
-    },
+    speak: (track: MediaStreamTrack | null): Promise<void> => mouth.speak(track).catch(failed),
+    /** Whether the microphone's packets are sent at all: not while nobody wants to speak. */
+    flow: mouth.flow,
     cut: () => outside('away', null),
     gone: ({ why }: MediaEvents['gone']) => outside(why === 'refused' ? 'refused' : 'away', null),
     sending: ({ on }: MediaEvents['sending']) => onSending?.(on),
+    camera: ({ camera }: MediaEvents['camera']) => needs.onCamera?.(camera),
     async source({ source, on }: MediaEvents['source']): Promise<void> {
-      if (on) await visit?.receiver.follow(source).catch(failed)
-      else visit?.receiver.end(source)
+      if (!visit) early.push({ room: id, source, on })
+      else if (on) await visit.receiver.follow(source).catch(failed)
+      else visit.receiver.end(source)
     },
     /** What the browser measures of what it hears or sees. */
     stats: async (): Promise<RTCStatsReport | null> => (await visit?.receiver.stats()) ?? null,
@@ -85,8 +91,29 @@ export function openRoom(needs: RoomNeeds) {
       if (line.isOpen()) line.ask('leave', { room: id }).catch(() => undefined)
     },
   }
+  return room
 }
 export type MediaRoom = ReturnType<typeof openRoom>
+
+/** The microphone of a room, offered anew in every visit. */
+function openMouth(visit: () => Visit | null) {
+  let microphone: MediaStreamTrack | null = null
+  let flowing = true
+  return {
+    async speak(track: MediaStreamTrack | null): Promise<void> {
+      microphone = track
+      await visit()?.offer(track)
+    },
+    flow(on: boolean): void {
+      flowing = on
+      visit()?.flow(on)
+    },
+    enter(opened: Visit): Promise<void> {
+      opened.flow(flowing)
+      return opened.offer(microphone)
+    },
+  }
+}
 
 function verdictOn(error: unknown): [RoomState, string] {
   const { status, message } = error instanceof MediaRefused ? error : { status: 0, message: (error as Error).message }

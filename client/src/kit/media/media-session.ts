@@ -14,6 +14,7 @@ export async function openMedia() {
     sending: (event) => rooms.get(event.room)?.sending(event),
     source: (event) => void rooms.get(event.room)?.source(event),
     gone: (event) => rooms.get(event.room)?.gone(event),
+    camera: (event) => rooms.get(event.room)?.camera(event),
   })
   function each(act: (room: MediaRoom) => void): void {
     for (const room of rooms.values()) act(room)
@@ -30,6 +31,8 @@ export async function openMedia() {
 
   return {
     ask: line.ask,
+    /** Signals of another subject over the same connection: who is heard in a room is decided by its kind. */
+    conversation: line.conversation,
     /** Enters a room and stays in it, through cuts and rebuilt rooms, until `leave`. */
     join(id: string, handlers: RoomHandlers): MediaRoom {
       rooms.get(id)?.leave()

@@ -104,7 +104,11 @@ export async function openSender(needs: SenderNeeds) {
     const ask = line.ask('produce', { room, transport: transport.id, rtp_parameters: rtpParameters as never })
     ask.then(({ producer }) => done({ id: producer }), failed)
   })
-  await transport.produce({ track, codecOptions: VOICE, stopTracks: false })
-  return { close: () => transport.close() }
+  const producer = await transport.produce({ track, codecOptions: VOICE, stopTracks: false, disableTrackOnPause: false })
+  return {
+    /** Whether packets are sent at all. Where a browser cannot hold them back they are silence, which the server drops. */
+    flow: (on: boolean): void => void producer.setRtpEncodingParameters({ active: on }).catch(() => undefined),
+    close: () => transport.close(),
+  }
 }
 export type Sender = Awaited<ReturnType<typeof openSender>>

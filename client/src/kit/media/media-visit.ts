@@ -14,21 +14,31 @@ interface VisitNeeds {
 
 /** One stay in a room, from entering it until it is cut, rebuilt or left. */
 export async function openVisit({ id: room, line, device: deviceFor, onTrack, lost }: VisitNeeds) {
-  const { capabilities, sources } = await line.ask('join', { room })
+  const { capabilities, sources, rights } = await line.ask('join', { room })
   const device = await deviceFor(capabilities as types.RtpCapabilities)
   const receiver = await openReceiver({ room, line, device, lost, onTrack })
   let sender: Sender | null = null
+  let offers = 0
+  let flowing = true
   let over = false
   const visit = {
     receiver,
-    /** The microphone to offer; null takes it back. */
+    /** The microphone to offer; null takes it back. Who may only listen here offers none. */
     async offer(track: MediaStreamTrack | null): Promise<void> {
+      const mine = ++offers
       sender?.close()
       sender = null
-      if (!track) return
+      if (!track || !rights.speak) return
       const opened = await openSender({ room, line, device, track, lost })
-      if (over) opened.close()
-      else sender = opened
+      if (over || mine !== offers) return opened.close()
+      sender = opened
+      if (!flowing) opened.flow(false)
+    },
+    /** Whether the microphone's packets are sent at all. */
+    flow(on: boolean): void {
+      if (on === flowing) return
+      flowing = on
+      sender?.flow(on)
     },
     close(): void {
       over = true

@@ -1,5 +1,5 @@
 import { isSame } from './floor-turns.ts'
-import type { EndCause, Floor, TalkRight } from './floor-words.ts'
+import { type EndCause, type Floor, type TalkPriority, type TalkRight, talkPriorities } from './floor-words.ts'
 
 /** Everything somebody who comes late must know of a channel. Times are milliseconds since 1970 UTC. */
 export interface FloorView {
@@ -18,7 +18,12 @@ export interface FloorView {
     /** Why they are being cut off; null while they are not. */
     readonly revoked: EndCause | null
   } | null
-  readonly queue: readonly { readonly person: string; readonly name: string; readonly emergency: boolean }[]
+  readonly queue: readonly {
+    readonly person: string
+    readonly name: string
+    readonly emergency: boolean
+    readonly priority: TalkPriority
+  }[]
   readonly emergency: { readonly person: string; readonly name: string; readonly since: number } | null
   readonly patched_with: readonly string[]
   /** People in the channel, each once however many connections they have. */
@@ -41,12 +46,19 @@ export function floorView(floor: Floor, channel: string): FloorView {
       emergency: holder.emergency,
       revoked: revoking?.cause ?? null,
     },
-    queue: floor.queue.map(({ person, name, emergency: urgent }) => ({ person, name, emergency: urgent })),
+    queue: floor.queue.map(({ person, name, emergency: urgent, rank }) => ({
+      person,
+      name,
+      emergency: urgent,
+      priority: priorityOf(rank),
+    })),
     emergency: emergency && { person: emergency.person, name: emergency.name, since: emergency.since },
     patched_with: [...floor.channels.keys()].filter((it) => it !== channel),
     present: new Set([...floor.members.values()].filter((it) => it.channel === channel).map((it) => it.person)).size,
   }
 }
+
+const priorityOf = (rank: number): TalkPriority => talkPriorities[Math.max(0, Math.min(rank, talkPriorities.length - 1))] ?? 'normal'
 
 /** Where one connection stands: what a client that lost count is told. */
 export interface OwnView {

@@ -1,0 +1,70 @@
+import '../../../../tests/kit/pretend-page.ts'
+import { MantineProvider } from '@mantine/core'
+import i18next from 'i18next'
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { expect, it } from 'vitest'
+import common from '../../i18n/en/common.json' with { type: 'json' }
+import en from '../../i18n/en/ptt.json' with { type: 'json' }
+import commonId from '../../i18n/id/common.json' with { type: 'json' }
+import id from '../../i18n/id/ptt.json' with { type: 'json' }
+import type { MicrophoneState } from '../../kit/media/microphone-store.ts'
+import { TalkNotices } from './talk-notices.tsx'
+
+const READY = { kind: 'ready', track: {} as MediaStreamTrack } as const
+
+/** What is said, in words. */
+async function reads(said: Partial<ComponentProps<typeof TalkNotices>>, lng: 'en' | 'id' = 'en'): Promise<string> {
+  const i18n = i18next.createInstance()
+  await i18n.use(initReactI18next).init({
+    lng,
+    fallbackLng: false,
+    resources: { en: { common, ptt: en }, id: { common: commonId, ptt: id } },
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => `missing ${key}`,
+  })
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <I18nextProvider i18n={i18n}>
+        <TalkNotices microphone={READY} server={null} blocked={false} ask={() => undefined} play={() => undefined} {...said} />
+      </I18nextProvider>
+    </MantineProvider>,
+  )
+  return markup
+    .replace(/<style[\s\S]*?<\/style>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+it('PU-31 a missing sound server is said in its own words, and how far it is', async () => {
+  const detail = 'The media worker is not installed. To get it: npm run media:build.'
+  const missing = await reads({ server: { worker: 'missing', detail, progress: null, turn: false } })
+  expect(missing).toBe(`Sound cannot be carried here now You still see who talks and who is there. ${detail}`)
+  const building = await reads({ server: { worker: 'building', detail: '12 of 40', progress: 0.3, turn: false } })
+  expect(building).toContain('Sound is on its way')
+  expect(await reads({ server: { worker: 'available', detail: 'mediasoup', progress: null, turn: false } })).toBe('')
+})
+
+it('PU-31 each reason for having no microphone has its own help, in both languages', async () => {
+  const states: readonly MicrophoneState[] = [
+    { kind: 'unasked' },
+    { kind: 'insecure' },
+    { kind: 'refused' },
+    { kind: 'absent' },
+    { kind: 'failed', reason: 'Device in use' },
+  ]
+  for (const lng of ['en', 'id'] as const) {
+    const said = await Promise.all(states.map((microphone) => reads({ microphone }, lng)))
+    expect(new Set(said).size).toBe(states.length)
+    expect(said.join()).not.toMatch(/missing |\{\{/)
+    expect(said[4]).toContain('Device in use')
+  }
+  expect(await reads({ microphone: { kind: 'insecure' } })).not.toContain('Try again')
+  expect(await reads({ microphone: null })).toBe('')
+})
+
+it('PU-31 a browser that waits for a press is said, with the press', async () => {
+  expect(await reads({ blocked: true })).toMatch(/silent until you press .* Play the sound$/)
+})

@@ -1,0 +1,96 @@
+import type { PttEvents, PttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
+import { type Media, openMedia } from '../../kit/media/media-session.ts'
+import { openMicrophone } from '../../kit/media/microphone.ts'
+import { isSecurePage, type MicrophoneStore, microphonePermission, openMicrophoneStore } from '../../kit/media/microphone-store.ts'
+import { openSpeaker } from '../../kit/media/speaker.ts'
+import { newKey } from '../../kit/new-key.ts'
+import { sessionStore } from '../../kit/session.ts'
+import type { ButtonClock } from './emergency-button.ts'
+import { openGatewayLink } from './gateway-link.ts'
+import type { PttLink } from './ptt-link.ts'
+import { type SoundServer, watchSoundServer } from './sound-server.ts'
+import { openTalkSound, type SoundChannel, type TalkSound } from './talk-sound.ts'
+import { isWanted } from './talk-state.ts'
+import { openTalkStore, type TalkState, type TalkStore } from './talk-store.ts'
+import { openTones, toneBetween } from './tones.ts'
+import { openVolumes, type Volumes } from './volumes.ts'
+
+/** Everything the talk page lives on while it is open. */
+export interface TalkSession {
+  readonly store: TalkStore
+  readonly link: PttLink
+  readonly sound: TalkSound
+  readonly microphone: MicrophoneStore
+  readonly volumes: Volumes
+  readonly server: SoundServer
+  /** Follows these channels, and their sound. */
+  follow(channels: readonly SoundChannel[]): void
+  /** From a press: opens what a browser opens only then. */
+  wake(): void
+  close(): void
+}
+
+const clock: ButtonClock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** Opens talking: one connection for floors and sound. `monitor` only listens, and asks for no microphone. */
+export async function openTalkSession({ monitor }: { readonly monitor: boolean }): Promise<TalkSession> {
+  const media: Media = await openMedia()
+  const line = media.conversation<PttSignals, PttEvents>()
+  const link = openGatewayLink({ line, clock, client: newKey(), monitor })
+  const store = openTalkStore({ link, clock })
+  const volumes = openVolumes()
+  const sound = openTalkSound({ join: media.join, play: openSpeaker, volumes })
+  const microphone = openMicrophoneStore({ open: openMicrophone, isSecure: isSecurePage(), permission: microphonePermission })
+  const server = watchSoundServer({ ask: () => media.ask('status', {}), clock })
+  const tones = openTones()
+
+  const ends = [
+    link.on((news) => news.kind === 'state' && news.state === 'online' && server.look()),
+    volumes.subscribe(sound.adjust),
+    microphone.subscribe((it) => sound.microphone(it.kind === 'ready' ? it.track : null)),
+    store.subscribe((after, before) => {
+      sound.aim(after.chosen, isSpeaking(after))
+      const tone = toneBetween(before, after, sessionStore.getState().user?.id ?? null)
+      if (tone) tones.play(tone)
+    }),
+  ]
+  return {
+    store,
+    link,
+    sound,
+    microphone,
+    volumes,
+    server,
+    follow(channels) {
+      sound.follow(channels)
+      store.follow(channels.map((it) => it.id))
+      if (!monitor && channels.some((it) => it.maySpeak)) void microphone.begin()
+    },
+    wake() {
+      tones.wake()
+      if (sound.getState().blocked) void sound.unblock()
+    },
+    close() {
+      store.close()
+      for (const end of ends) end()
+      server.close()
+      microphone.close()
+      sound.close()
+      tones.close()
+      link.close()
+      media.close()
+    },
+  }
+}
+
+/** What the microphone hears may leave this page: from the press to the end. */
+const isSpeaking = ({ chosen, talks }: TalkState): boolean => {
+  const talk = talks[chosen ?? '']
+  return talk !== undefined && isWanted(talk)
+}

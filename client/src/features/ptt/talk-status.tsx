@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './talk.module.css'
+import type { Mouth } from './talk-face.ts'
+import { SILENT } from './talk-state.ts'
+import type { TalkState } from './talk-store.ts'
+import { statusWords } from './talk-words.ts'
+
+interface TalkStatusProps {
+  readonly state: TalkState
+  readonly mouth: Mouth
+  /** Our own clock. */
+  readonly now: number
+}
+
+/** What is so, said to everybody: seen, and read aloud when it changes. */
+export function TalkStatus({ state, mouth, now }: TalkStatusProps) {
+  const { t } = useTranslation('ptt')
+  const { key, facts, left } = statusWords(state, { mouth, now: now + state.ahead })
+  const talk = state.talks[state.chosen ?? ''] ?? SILENT
+  const more = state.link === 'online' ? refusalOf(talk) : state.reason
+  return (
+    <div className={classes.status} data-warned={talk.state === 'talking' && talk.warned}>
+      <Text ta="center" role="status">
+        {t(key, { ...facts })}
+      </Text>
+      {left !== undefined && (
+        <Text ta="center" size="sm" className="num" aria-hidden>
+          {t('left', { count: left })}
+        </Text>
+      )}
+      {more && (
+        <Text ta="center" size="sm" c="dimmed">
+          {more}
+        </Text>
+      )}
+      {talk.state === 'cutting' && (
+        <Text ta="center" size="sm" c="dimmed">
+          {t(`cause.${talk.cause}`)}
+        </Text>
+      )}
+    </div>
+  )
+}
+const refusalOf = (talk: TalkState['talks'][string]): string | null => (talk.state === 'over' ? talk.message : null)
