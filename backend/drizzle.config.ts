@@ -22,6 +22,8 @@ export default defineConfig({
     './src/schema/attendances.ts',
     './src/schema/tickets.ts',
     './src/schema/ptt.ts',
+    './src/schema/vnc.ts',
+    './src/schema/cctv.ts',
     './src/schema/journal.ts',
   ],
   out: './migrations',

@@ -24,6 +24,25 @@ const POSTGRESQL: Need = {
 const REDIS: Need = { debian: 'redis-server', found: ['redis-server', 'valkey-server'], off: 'the tests with Redis' }
 const MOSQUITTO: Need = { debian: 'mosquitto', found: ['mosquitto'], off: 'the tests with an MQTT broker of its own' }
 
+const SCREENS = 'the tests against a VNC server'
+const TIGERVNC: Need = { debian: 'tigervnc-standalone-server', found: ['Xtigervnc', 'Xvnc'], off: SCREENS }
+/** Writes down which keys arrive there. */
+const XEV: Need = { debian: 'x11-utils', found: ['xev'], off: SCREENS }
+
+const OPUS: Need = { debian: 'opus-tools', found: ['opusinfo'], off: "reading recordings of talks with Opus' own tools" }
+const FFMPEG: Need = { debian: 'ffmpeg', found: ['ffmpeg'], off: 'pictures from cameras' }
+const GI = '/usr/lib/*/girepository-1.0'
+const forCameras = (debian: string, ...found: string[]): Need => ({ debian, found, off: "the tests with another maker's camera" })
+/** A camera of another maker, for tests: GStreamer's RTSP server with what it encodes with. */
+const GSTREAMER = [
+  forCameras('python3-gst-1.0', '/usr/lib/python3/dist-packages/gi/overrides/Gst.py'),
+  forCameras('gir1.2-gst-rtsp-server-1.0', `${GI}/GstRtspServer-1.0.typelib`),
+  forCameras('gstreamer1.0-plugins-base', '/usr/lib/*/gstreamer-1.0/libgstvideotestsrc.so'),
+  forCameras('gstreamer1.0-plugins-good', '/usr/lib/*/gstreamer-1.0/libgstrtp.so'),
+  forCameras('gstreamer1.0-plugins-bad', '/usr/lib/*/gstreamer-1.0/libgstx265.so'),
+  forCameras('gstreamer1.0-plugins-ugly', '/usr/lib/*/gstreamer-1.0/libgstx264.so'),
+]
+
 const forWorker = (debian: string, ...found: string[]): Need => ({ debian, found, off: 'building the media worker' })
 const MEDIA = [
   forWorker('g++', 'g++'),
@@ -35,16 +54,24 @@ const MEDIA = [
   forWorker('libsrtp2-dev', '/usr/include/srtp2/srtp.h'),
 ]
 
-const NEEDS = { start: [], test: [CHROMIUM, POSTGRESQL, REDIS, MOSQUITTO], media: MEDIA } satisfies Record<string, readonly Need[]>
+const NEEDS = {
+  start: [],
+  cameras: [FFMPEG],
+  test: [CHROMIUM, POSTGRESQL, REDIS, MOSQUITTO, TIGERVNC, XEV, OPUS, FFMPEG, ...GSTREAMER],
+  media: MEDIA,
+} satisfies Record<string, readonly Need[]>
+
+/** Whether a command can use something that this machine lacks. */
+export const lacks = (command: keyof typeof NEEDS): boolean => missingFor(command).length > 0
+const missingFor = (command: keyof typeof NEEDS) => (NEEDS[command] as readonly Need[]).filter((need) => !need.found.some(isThere))
 
 /** Installs what a command can use and the machine lacks, where it may; otherwise says how, and what is off. Whether all of it is there. */
 export function ensureSystemPackages(command: keyof typeof NEEDS): boolean {
-  const missing = () => (NEEDS[command] as readonly Need[]).filter((need) => !need.found.some(isThere))
-  let lacking = missing()
+  let lacking = missingFor(command)
   if (lacking.length === 0) return true
   if (mayInstall()) {
     aptInstall(lacking.map((need) => need.debian))
-    lacking = missing()
+    lacking = missingFor(command)
   }
   if (lacking.length === 0) return true
   const packages = lacking.map((need) => need.debian).join(' ')

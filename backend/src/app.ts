@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { openAttendances } from './app/attendances.app.ts'
 import { openBookings } from './app/bookings.app.ts'
+import { type CameraRules, openCctv } from './app/cctv.app.ts'
 import { type Counting, openCounting } from './app/counting.app.ts'
 import { openDashboards } from './app/dashboards.app.ts'
 import { openDesk } from './app/desk.app.ts'
@@ -18,9 +19,11 @@ import { openPtt } from './app/ptt.app.ts'
 import { rollupsFrom } from './app/rollups.ts'
 import { openSignOns } from './app/sign-ons.app.ts'
 import { openTagging } from './app/tagging.app.ts'
+import { openVnc } from './app/vnc.app.ts'
 import { hintsRoutes } from './features/hints/hints.routes.ts'
 import { hintsService } from './features/hints/hints.service.ts'
 import { hintsStore } from './features/hints/hints.store.ts'
+import type { VncAddressNeeds } from './features/vnc/vnc-address.ts'
 import type { Database } from './platform/db/database.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
@@ -37,6 +40,10 @@ export interface BackendNeeds {
   readonly internalToken: string
   /** Whether connectors may ask this machine itself; not unless said. */
   readonly localConnectors?: boolean
+  /** Networks remote screens may be in, and hosts they are never at; anywhere but here unless said. */
+  readonly vncAddresses?: VncAddressNeeds
+  /** Where cameras may be asked: anywhere but on this machine and its link, unless said. */
+  readonly cameras?: CameraRules
   now(): Date
   newId(): string
 }
@@ -65,6 +72,8 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   people = openPeople(base, { places })
   openDashboards(base, places)
   openPtt(base, { places, people, internalToken: needs.internalToken })
+  const { internalToken, vncAddresses = { allowed: [], own: [] } } = needs
+  openVnc(base, { places, people, internalToken, addresses: vncAddresses })
   openTagging(base)
   openAttendances(base)
   const desk = openDesk(base, { places, people })
@@ -79,6 +88,8 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     telling: desk.telling,
     localConnectors: needs.localConnectors ?? false,
   })
+  const cameraRules = needs.cameras ?? { networks: [], own: [], demo: null }
+  openCctv(base, { devices: devices.management, rules: cameraRules, internalToken: needs.internalToken })
   const maps = openMaps(base, { places, people, take: devices.take })
   const iot = { ...devices, take: maps.take }
   const rollups = rollupsFrom(iot.history)

@@ -6,7 +6,7 @@ import { openIngest } from './ingest/ingest.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { newId } from './platform/ids.ts'
 import { openLog } from './platform/log.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { ownHosts, readSettings, type Settings } from './platform/settings.ts'
 
 /** The backend as a process: database, REST on loopback, ingest. */
 async function run(settings: Settings): Promise<() => Promise<void>> {
@@ -26,8 +26,10 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     tokenKey: settings.tokenKey || randomBytes(32).toString('base64url'),
     internalToken: settings.internalToken,
     localConnectors: settings.localConnectors,
+    vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings) },
+    cameras: settings.cameras,
   })
-  if (settings.demo) await seedDemo(backend.base)
+  if (settings.demo) await seedDemo(backend.base, { camerasPort: settings.cameras.demo?.port ?? null })
   await backend.iot.startConnectors()
   const ingest = await openIngest({ settings, log, metrics: backend.base.metrics, take: backend.iot.take, door: backend.iot.door })
   await backend.app.listen({ host: settings.host, port: settings.port })

@@ -2,11 +2,12 @@ import type { Channel } from '@menara/shared/kit/channel.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { openCctv } from './cctv/cctv.ts'
 import { logAccess } from './edge/access-log.ts'
 import { serveConfig, version } from './edge/config.ts'
 import { allowOrigins } from './edge/cors.ts'
 import { answerFaults } from './edge/faults.ts'
-import { serveHealth } from './edge/health.ts'
+import { type Part, serveHealth } from './edge/health.ts'
 import { limit } from './edge/limits.ts'
 import { mayConnect } from './edge/origin.ts'
 import { serveOwnCalls } from './edge/own-calls.ts'
@@ -17,18 +18,20 @@ import { openServer } from './edge/server.ts'
 import { serveClient } from './edge/static.ts'
 import { serveTiles } from './edge/tiles.ts'
 import { dispatchUpgrades } from './edge/upgrades.ts'
-import { askMe, openAuthority } from './feeds/authority.ts'
+import { type Authority, askMe, openAuthority } from './feeds/authority.ts'
 import { openHints } from './feeds/hints.ts'
 import { mountFeeds, openHub } from './feeds/hub.ts'
 import { openStatus } from './feeds/status.ts'
 import type { RoomRules } from './media/rooms.ts'
 import { openSfu, type Sfu } from './media/sfu.ts'
 import type { Clock } from './platform/clock.ts'
-import { openMetrics } from './platform/metrics.ts'
+import { type Metrics, openMetrics } from './platform/metrics.ts'
 import type { Settings } from './platform/settings.ts'
-import { openUpstreams } from './platform/upstream.ts'
+import { type OpenUpstreams, openUpstreams } from './platform/upstream.ts'
 import { openPtt } from './ptt/ptt.ts'
 import { mountSignalling, openSignalling } from './signalling/signalling.ts'
+import { openVnc } from './vnc/vnc.ts'
+import { serveVnc } from './vnc/vnc-routes.ts'
 
 export interface GatewayNeeds {
   readonly settings: Settings
@@ -59,7 +62,16 @@ export async function buildGateway(needs: GatewayNeeds) {
   await mountSockets(app, rooms, settings)
   serveHealth(app, { metrics: rooms.metrics, internalToken: settings.internalToken, parts: rooms.parts })
   serveConfig(app, settings)
-  serveOwnCalls(app, rooms.authority, { status: rooms.status.read, walls: rooms.hub.walls.list, conditions: rooms.hub.conditions.list })
+  const { status, hub, cctv } = rooms
+  serveOwnCalls(app, rooms.authority, {
+    status: status.read,
+    walls: hub.walls.list,
+    conditions: hub.conditions.list,
+    pictures: cctv.service,
+  })
+  rooms.ptt.serve(app)
+  serveVnc(app, rooms)
+  rooms.cctv.serve(app)
   mountProxy(app, rooms.upstreams)
   serveTiles(app, settings.mapTilesFile)
   serveClient(app, settings.clientDir)
@@ -77,8 +89,9 @@ export async function buildGateway(needs: GatewayNeeds) {
 type Rooms = ReturnType<typeof openRooms>
 
 /** Everything that lives: who may, what is followed, who signals. */
-function openRooms({ settings, channels, endpoints, log, clock, random = Math.random, limits = {}, rules = {} }: GatewayNeeds) {
-  const { backendUrl, internalToken, media, corsOrigins } = settings
+function openRooms(needs: GatewayNeeds) {
+  const { settings, channels, endpoints, log, clock, random = Math.random, limits = {} } = needs
+  const { backendUrl, internalToken, corsOrigins } = settings
   const metrics = openMetrics()
   const upstreams = openUpstreams(settings.upstreams, limits)
   const authority = openAuthority({ ask: askMe(upstreams), clock, hearsHints: () => hints?.state().ok ?? false })
@@ -93,6 +106,8 @@ function openRooms({ settings, channels, endpoints, log, clock, random = Math.ra
           onHint(hint) {
             hub.hint(hint)
             ptt.hint(hint)
+            cctv.hint(hint)
+            vnc?.hint(hint)
           },
           onConnect: hub.hintsConnected,
           onBreak: hub.hintsBroken,
@@ -107,30 +122,32 @@ function openRooms({ settings, channels, endpoints, log, clock, random = Math.ra
     hints: () => (hints ? (hints.state().ok ? 'connected' : 'away') : 'off'),
     redis: () => hub.sharing?.status() ?? { state: 'off', since: null, leases: 0, lost_leases: 0 },
   })
-  const ptt = openPtt({ sfu: (): Sfu => sfu, upstreams, backendUrl, internalToken, clock, log })
-  const sfu = openSfu({ settings: { ...media, host: settings.host }, rules: { ptt: ptt.rule, ...rules }, clock, log, metrics })
+  const instruments = openInstruments(needs, { upstreams, authority, metrics })
+  const { sfu, ptt, cctv, vnc } = instruments
   const isAllowed = (origin: string | undefined, host: string | undefined) => mayConnect(origin, { host, allowed: corsOrigins })
-  const signalling = openSignalling({ authority, sfu, clock, log, turn: media.turnUrl !== null, mayConnect: isAllowed })
+  const signalling = openSignalling({ authority, sfu, talk: ptt, clock, log, turn: settings.media.turnUrl !== null, mayConnect: isAllowed })
   return {
     metrics,
     upstreams,
     hub,
     authority,
     status,
-    sfu,
+    ...instruments,
     signalling,
     parts: {
       backend: { required: true, check: backendPart(upstreams.byName.core, backendUrl !== null, clock) },
       feeds: { required: true, check: async () => hub.state() },
       hints: { required: false, check: async () => hints?.state() ?? { ok: true, detail: 'off: the upstream is polled' } },
       redis: { required: false, check: async () => hub.sharing?.state() ?? { ok: true, detail: 'off: this is the only gateway' } },
-      media: { required: false, check: async () => mediaPart(await sfu.known()) },
+      ...partsOf(instruments),
     },
     async sayGoodbye() {
       hub.close()
       await hub.sharing?.close()
       await signalling.close()
       await ptt.close()
+      await cctv.close()
+      await vnc?.close()
       sfu.close()
     },
     async close() {
@@ -141,10 +158,39 @@ function openRooms({ settings, channels, endpoints, log, clock, random = Math.ra
     },
   }
 }
+
+interface Opened {
+  readonly upstreams: OpenUpstreams
+  readonly authority: Authority
+  readonly metrics: Metrics
+}
+
+/** Talk, cameras and screens, and the sound server that carries the first two and asks them who may. */
+function openInstruments(
+  { settings, log, clock, random = Math.random, rules = {} }: GatewayNeeds,
+  { upstreams, authority, metrics }: Opened,
+) {
+  const { backendUrl, internalToken, media, recordings } = settings
+  const common = { sfu: (): Sfu => sfu, upstreams, backendUrl, internalToken, clock, log }
+  const vnc = openVnc({ settings, upstreams, authority, clock, metrics, log })
+  const ptt = openPtt({ ...common, recordings, registry: metrics.registry })
+  const cctv = openCctv({ ...common, path: media.programPath, random, metrics })
+  const all = { ptt: ptt.rule, cctv: cctv.rule, ...rules }
+  const sfu = openSfu({ settings: { ...media, host: settings.host }, rules: all, clock, log, metrics })
+  return { vnc, ptt, cctv, sfu }
+}
+type Instruments = ReturnType<typeof openInstruments>
+
+const partsOf = ({ sfu, cctv, ptt }: Instruments): Readonly<Record<'media' | 'cameras' | 'recordings', Part>> => ({
+  media: { required: false, check: async () => mediaPart(await sfu.known()) },
+  cameras: { required: false, check: cctv.program },
+  recordings: { required: false, check: ptt.recording },
+})
 const mediaPart = ({ worker, detail }: { worker: string; detail: string }) => ({ ok: worker === 'available', detail })
 
-/** Both kinds of socket on the one port. */
-async function mountSockets(app: FastifyInstance, { hub, signalling }: Rooms, { corsOrigins }: Settings): Promise<void> {
-  dispatchUpgrades(app.server, { feeds: await mountFeeds(app, hub), signalling: signalling.engine as never, allowedOrigins: corsOrigins })
+/** Every kind of socket on the one port. */
+async function mountSockets(app: FastifyInstance, { hub, signalling, vnc }: Rooms, { corsOrigins }: Settings): Promise<void> {
+  const feeds = await mountFeeds(app, hub)
+  dispatchUpgrades(app.server, { feeds, signalling: signalling.engine as never, screens: vnc, allowedOrigins: corsOrigins })
   mountSignalling(app, signalling)
 }

@@ -21,6 +21,7 @@ export interface Plan {
 type Server = Part & { readonly readyUrl: string }
 
 const BACKEND_PORTS_FROM = 18_080
+const DEMO_CAMERAS_FROM = 18_554
 const UPSTREAMS = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL', 'OVERTIME_API_URL']
 
 /** Chooses ports, settles every process's environment and has each process's own settings read it once. */
@@ -71,6 +72,7 @@ async function planBackend(told: NodeJS.ProcessEnv, { root, dataDir }: { root: s
     MENARA_BACKEND_PORT: String(port),
     MENARA_BACKEND_URL: url,
     ...(mqtt && { MQTT_PORT: String(mqtt.port) }),
+    ...(told.DEMO === '1' && { MENARA_DEMO_CAMERAS_PORT: String(await nextFree(DEMO_CAMERAS_FROM, '127.0.0.1')) }),
     MENARA_MQTT_URL: told.MQTT_URL || `mqtt://127.0.0.1:${mqtt?.port}`,
   }
   checked(() => readBackendSettings(settled))

@@ -1,6 +1,7 @@
 import { alarmCalls } from './alarm-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
 import { bookingCalls } from './booking-calls.ts'
+import { cctvCalls } from './cctv-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import type { Make } from './good-call.ts'
@@ -11,6 +12,7 @@ import { peopleCalls } from './people-calls.ts'
 import { placeCalls } from './place-calls.ts'
 import { pttCalls } from './ptt-calls.ts'
 import { telemetryCalls } from './telemetry-calls.ts'
+import { vncCalls } from './vnc-calls.ts'
 
 /** How every endpoint of the contract is asked well, by its name. */
 export const goodCalls: Readonly<Record<string, Make>> = {
@@ -24,6 +26,8 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...dashboardCalls,
   ...handoverCalls,
   ...pttCalls,
+  ...vncCalls,
+  ...cctvCalls,
   ...telemetryCalls,
   ...attendanceCalls,
 }

@@ -1,4 +1,6 @@
 import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { newId } from '../../backend/src/platform/ids.ts'
+import { pttTransmissions } from '../../backend/src/schema/ptt.ts'
 import type { Building } from '../kit/building.ts'
 import { byId, code, type Make, newAlarm } from './good-call.ts'
 
@@ -8,6 +10,16 @@ async function newChannel({ admin, cast }: Building): Promise<string> {
 }
 const newIncident = async (building: Building): Promise<string> =>
   (await building.admin.asks(ptt.openIncident, { body: { alarm_id: await newAlarm(building) } })).body.data.id
+
+async function newTalk(building: Building): Promise<string> {
+  const { cast, db, clock } = building
+  const [id, at] = [newId(), clock.now().toISOString()]
+  const channel_id = await newChannel(building)
+  await db.sql
+    .insert(pttTransmissions)
+    .values({ id, channel_id, channel_name: 'Guards', location_id: cast.site, user_id: cast.agent, started_at: at })
+  return id
+}
 
 /** How push-to-talk is asked well, by endpoint. */
 export const pttCalls: Readonly<Record<string, Make>> = {
@@ -41,6 +53,10 @@ export const pttCalls: Readonly<Record<string, Make>> = {
   'ptt.openIncident': async (building) => ({ body: { alarm_id: await newAlarm(building), guards: 3 } }),
   'ptt.closeIncident': async (building) => byId(await newIncident(building)),
   'ptt.transmissions': ({ cast }) => ({
-    query: { location_id: cast.site, user_id: cast.agent, emergency: false, start: '2026-01-01', limit: 5 },
+    query: {
+      ...{ location_id: cast.site, user_id: cast.agent, search: 'a', emergency: false, recorded: true },
+      ...{ start: '2026-01-01', limit: 5 },
+    },
   }),
+  'ptt.transmission': async (building) => byId(await newTalk(building)),
 }

@@ -1,7 +1,7 @@
 import type { AlarmRulesService } from '../features/alarms/alarm-rules.service.ts'
 import { deviceCredentialsService } from '../features/devices/device-credentials.service.ts'
 import { deviceCredentialsStore } from '../features/devices/device-credentials.store.ts'
-import { deviceManagementService } from '../features/devices/device-management.service.ts'
+import { type DeviceManagementService, deviceManagementService } from '../features/devices/device-management.service.ts'
 import { deviceStatusStore } from '../features/devices/device-status.store.ts'
 import { devicesRoutes } from '../features/devices/devices.routes.ts'
 import { devicesService } from '../features/devices/devices.service.ts'
@@ -28,6 +28,8 @@ export interface Iot extends Running {
   readonly history: { spans(asked: SpansAsked): Promise<PointSpan[]> }
   /** For parts that bring alarm rules of their own. */
   readonly rules: Pick<AlarmRulesService, 'list' | 'create' | 'update'>
+  /** For devices that are more than a device: cameras. */
+  readonly management: DeviceManagementService
 }
 interface Others {
   readonly places: Places
@@ -83,6 +85,7 @@ export async function openIot(base: Base, others: Others): Promise<Iot> {
     history: { spans: telemetry.spans },
     startConnectors: connectors.start,
     rules,
+    management,
     async tick() {
       await clock.tick()
       await telemetry.roll()

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface Settings {
@@ -14,6 +15,14 @@ export interface Settings {
   readonly demo: boolean
   /** Connectors may ask this machine itself: where the demo's meter lives. */
   readonly localConnectors: boolean
+  /** Where cameras may be asked, and where never: see the README. */
+  readonly cameras: {
+    readonly networks: readonly string[]
+    readonly own: readonly { readonly host: string; readonly port: number }[]
+    readonly demo: { readonly host: string; readonly port: number } | null
+  }
+  /** Networks remote screens may be in, as addresses or CIDR; empty: anywhere but this machine and its link. */
+  readonly vncNetworks: readonly string[]
   readonly internalToken: string
   /** Signs access tokens: at least 32 bytes of base64url. */
   readonly tokenKey: string
@@ -34,6 +43,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mqttPort: port(env, 'MQTT_PORT', 1883),
     demo: yesNo(env, 'DEMO', true),
     localConnectors: yesNo(env, 'CONNECTORS_LOCAL', yesNo(env, 'DEMO', true)),
+    cameras: camerasOf(env),
+    vncNetworks: networks(env, 'VNC_ALLOWED_NETWORKS'),
     internalToken: env['MENARA_INTERNAL_TOKEN'] ?? '',
     tokenKey: env['MENARA_TOKEN_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
@@ -47,6 +58,34 @@ function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   if (!Number.isInteger(value) || value < 0 || value > 65535)
     throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`)
   return value
+}
+
+const USUAL_PORTS: Readonly<Record<string, number>> = {
+  'postgres:': 5432,
+  'postgresql:': 5432,
+  'redis:': 6379,
+  'rediss:': 6379,
+  'mqtt:': 1883,
+}
+const LOOPBACK = '127.0.0.1'
+
+/** Cameras live in the networks that were named; the demo's at its own port; nothing of ours is ever one. */
+function camerasOf(env: NodeJS.ProcessEnv): Settings['cameras'] {
+  const stores = ['DATABASE_URL', 'REDIS_URL', 'MQTT_URL'].flatMap((name) => {
+    const { hostname, port: given, protocol } = URL.parse(env[name] ?? '') ?? {}
+    return hostname && protocol ? [{ host: hostname.replace(/^\[|\]$/g, ''), port: Number(given) || (USUAL_PORTS[protocol] ?? 0) }] : []
+  })
+  const ours = [
+    { host: LOOPBACK, port: port(env, 'MENARA_BACKEND_PORT', 18080) },
+    { host: env['MQTT_HOST'] || LOOPBACK, port: port(env, 'MQTT_PORT', 1883) },
+    { host: LOOPBACK, port: port(env, 'PORT', 8080) },
+  ]
+  const demo = yesNo(env, 'DEMO', true) ? port(env, 'MENARA_DEMO_CAMERAS_PORT', 0) : 0
+  return {
+    networks: networks(env, 'CAMERA_ALLOWED_NETWORKS'),
+    own: [...stores, ...ours],
+    demo: demo === 0 ? null : { host: LOOPBACK, port: demo },
+  }
 }
 
 function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]): string | undefined {
@@ -63,3 +102,25 @@ function yesNo(env: NodeJS.ProcessEnv, name: string, otherwise: boolean): boolea
   if (text !== '0' && text !== '1') throw new Error(`${name} must be 0 or 1, not "${text}".`)
   return text === '1'
 }
+
+function networks(env: NodeJS.ProcessEnv, name: string): string[] {
+  const parts = (env[name] ?? '')
+    .split(',')
+    .map((it) => it.trim())
+    .filter(Boolean)
+  for (const part of parts) {
+    const [address = '', bits, more] = part.split('/')
+    const family = isIP(address)
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    if (!family || !fits || more !== undefined)
+      throw new Error(`${name} holds "${part}"; it must be addresses or networks such as 10.0.0.0/8, separated by commas.`)
+  }
+  return parts
+}
+
+/** Hosts of the servers this installation itself uses: nothing that is administered may point there. */
+export const ownHosts = ({ databaseUrl, redisUrl, mqttUrl }: Pick<Settings, 'databaseUrl' | 'redisUrl' | 'mqttUrl'>): string[] =>
+  [databaseUrl, redisUrl, mqttUrl].flatMap((it) => {
+    const host = it ? new URL(it).hostname.replace(/^\[|\]$/g, '') : ''
+    return host ? [host] : []
+  })

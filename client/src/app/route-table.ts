@@ -44,9 +44,9 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin', null, async () => (await import('../features/home/admin.screen.tsx')).AdminScreen),
   page('/admin/dashboard', null, async () => (await import('../features/home/dashboard.screen.tsx')).DashboardScreen),
   page('/admin/home', null, async () => (await import('../features/home/home.screen.tsx')).HomeScreen),
-  page('/admin/home/cctv', null),
-  page('/admin/home/cctv-single', null),
-  page('/admin/home/vnc', null),
+  page('/admin/home/cctv', null, async () => (await import('../features/cctv/wall.screen.tsx')).CctvWallScreen),
+  page('/admin/home/cctv-single', null, async () => (await import('../features/cctv/camera.screen.tsx')).CctvCameraScreen),
+  page('/admin/home/vnc', null, async () => (await import('../features/vnc/vnc.screen.tsx')).VncScreen),
   page('/admin/setting', null, async () => (await import('../features/accounts/setting.screen.tsx')).SettingScreen),
 
   page('/admin/manage/area', 'show_manage_area', async () => (await import('../features/areas/areas.screen.tsx')).AreasScreen),
@@ -105,7 +105,9 @@ export const routeTable: readonly RouteEntry[] = [
   ),
   page('/admin/manage/workspace', 'show_manage_workspace'),
 
-  page('/admin/plugins/cctv', 'show_plugin_cctv', undefined, { layout: 'navbar2' }),
+  page('/admin/plugins/cctv', 'show_plugin_cctv', async () => (await import('../features/cctv/cameras.screen.tsx')).CamerasScreen, {
+    layout: 'navbar2',
+  }),
   page('/admin/plugins/energy', 'show_plugin_energy', async () => (await import('../features/energy/energy.screen.tsx')).EnergyScreen),
   page('/admin/plugins/ikn_map', 'show_plugin_ikn_map', async () => (await import('../features/maps/ikn.screen.tsx')).IknScreen, {
     layout: 'ikn',
@@ -155,8 +157,13 @@ export const routeTable: readonly RouteEntry[] = [
   page('/desk/categories', 'show_manage_category'),
   page('/desk/categories/form', 'show_manage_category'),
   page('/desk/eproc', 'show_ticketing_procurement'),
-  page('/desk/ptt', 'show_plugin_ptt'),
-  page('/desk/ptt/envisions', 'show_plugin_ptt', undefined, { layout: 'navbar2' }),
+  page('/desk/ptt', 'show_plugin_ptt', async () => (await import('../features/ptt/ptt.screen.tsx')).DeskPttScreen),
+  page(
+    '/desk/ptt/envisions',
+    'show_plugin_ptt',
+    async () => (await import('../features/ptt/console/console.screen.tsx')).DispatchConsoleScreen,
+    { layout: 'navbar2' },
+  ),
   page('/desk/survey', 'show_plugin_survey'),
   page('/desk/survey/list', 'show_plugin_survey'),
   page('/desk/survey/detail', 'show_plugin_survey'),
@@ -203,15 +210,19 @@ export const routeTable: readonly RouteEntry[] = [
   page('/people/plugins/survey-management', 'show_plugin_survey'),
   page('/people/shift-management', 'show_plugin_people_management'),
 
-  page('/ptt', 'show_plugin_ptt', undefined, { layout: 'navbar' }),
-  page('/ptt_audio', 'show_plugin_ptt', undefined, { layout: 'navbar' }),
+  page('/ptt', 'show_plugin_ptt', async () => (await import('../features/ptt/ptt.screen.tsx')).PttScreen, { layout: 'navbar' }),
+  page('/ptt_audio', 'show_plugin_ptt', async () => (await import('../features/ptt/ptt.screen.tsx')).PttAudioScreen, {
+    layout: 'navbar',
+  }),
   page('/inbox', null, async () => (await import('../features/inbox/inbox.screen.tsx')).InboxScreen),
   page('/Test', null, async () => (await import('../features/selftest/test.screen.tsx')).TestScreen),
   page('/workspaces/home', null, async () => (await import('../features/workspaces/workspaces-home.screen.tsx')).WorkspacesHomeScreen, {
     layout: 'workspaces',
   }),
   page('/workspaces/manage', null, undefined, { layout: 'workspaces' }),
-  page('/workspaces/ptt', null, undefined, { layout: 'workspaces' }),
+  page('/workspaces/ptt', null, async () => (await import('../features/ptt/ptt.screen.tsx')).PttScreen, {
+    layout: 'workspaces',
+  }),
   page('/workspaces/redirect_module', null, undefined, { layout: 'workspaces' }),
 ]
 

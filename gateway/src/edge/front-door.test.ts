@@ -195,8 +195,8 @@ const BAD: [Record<string, string>, string][] = [
     'CORS_ORIGINS holds "https://a.example/path"; it must be origins such as https://desk.example.com, separated by commas.',
   ],
   [
-    { ...good, CAMERA_ALLOWED_NETWORKS: '10.0.0.0/40' },
-    'CAMERA_ALLOWED_NETWORKS holds "10.0.0.0/40"; it must be addresses or networks such as 10.0.0.0/8, separated by commas.',
+    { ...good, TRUSTED_PROXIES: '10.0.0.0/40' },
+    'TRUSTED_PROXIES holds "10.0.0.0/40"; it must be addresses or networks such as 10.0.0.0/8, separated by commas.',
   ],
 ]
 it.each(BAD)('ED-15 %j is refused: %s', (env, sentence) => {

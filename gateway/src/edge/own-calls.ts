@@ -1,3 +1,4 @@
+import { cctvPictures } from '@menara/shared/contract/cctv.contract.ts'
 import { monitoring } from '@menara/shared/contract/monitoring.contract.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { Refusal } from '@menara/shared/kit/words.ts'
@@ -10,6 +11,7 @@ interface Answers {
   readonly status: () => unknown
   readonly walls: () => unknown
   readonly conditions: () => unknown
+  readonly pictures: () => Promise<unknown>
 }
 
 /** Calls the gateway answers itself. Who may is upstream's word, asked with the caller's own token. */
@@ -18,19 +20,22 @@ export function serveOwnCalls(app: FastifyInstance, authority: Authority, answer
     app.get(endpoint.path, { logLevel: 'warn' }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const refused = await refusalFor(endpoint, authority, request.headers.authorization)
-      return refused ? reply.code(refused.status).send(refused) : { data: read() }
+      return refused ? reply.code(refused.status).send(refused) : { data: await read() }
     })
   serve(monitoring.status, answers.status)
   serve(monitoring.walls, answers.walls)
   serve(monitoring.conditions, answers.conditions)
+  serve(cctvPictures.service, answers.pictures)
 }
 
 /** Null for who may. */
-async function refusalFor({ access }: Endpoint, authority: Authority, authorization: string | undefined): Promise<Refusal | null> {
-  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+export async function refusalFor({ access }: Endpoint, authority: Authority, authorization: string | undefined): Promise<Refusal | null> {
+  const token = tokenOf(authorization)
   if (!token) return refusal(401, 'Sign in first.')
   const verdict = await authority.identify(token)
   if (verdict.kind === 'refused') return refusal(401, 'Sign in first.')
   if (verdict.kind === 'away') return refusal(503, 'The service that knows who you are does not answer.')
   return may(verdict.identity, access) ? null : refusal(403, `This needs the permission ${access}.`)
 }
+
+export const tokenOf = (authorization: string | undefined): string | undefined => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

@@ -8,19 +8,25 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 export interface Sockets {
   readonly feeds: Upgrade
   readonly signalling: { handleUpgrade: Upgrade }
+  /** Null where there are no remote screens. */
+  readonly screens: { handleUpgrade: Upgrade } | null
   readonly allowedOrigins: readonly string[]
 }
 
 /** The one upgrade listener of the port: each socket goes where its path says, everything else is refused. */
-export function dispatchUpgrades(server: Server, { feeds, signalling, allowedOrigins }: Sockets): void {
+export function dispatchUpgrades(server: Server, { feeds, signalling, screens, allowedOrigins }: Sockets): void {
+  const served: Readonly<Record<string, Upgrade>> = {
+    '/ws': feeds,
+    '/socket.io/': (...upgrade) => signalling.handleUpgrade(...upgrade),
+    ...(screens && { '/vnc': (...upgrade: Parameters<Upgrade>) => screens.handleUpgrade(...upgrade) }),
+  }
   server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    const isFeed = path === '/ws'
-    if (!isFeed && path !== '/socket.io/') return refuse(socket, ...noSocketAt(path))
+    const take = Object.hasOwn(served, path) ? served[path] : undefined
+    if (!take) return refuse(socket, ...noSocketAt(path))
     if (!mayConnect(request.headers.origin, { host: request.headers.host, allowed: allowedOrigins }))
       return refuse(socket, 403, 'Pages of another origin may not connect.')
-    if (isFeed) feeds(request, socket, head)
-    else signalling.handleUpgrade(request, socket, head)
+    take(request, socket, head)
   })
 }
 

@@ -40,6 +40,7 @@ export function openMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),
+    vncSessions: new Gauge({ name: 'menara_gateway_vnc_sessions', help: 'People at remote screens', registers }),
     redis: new Gauge({ name: 'menara_gateway_redis_up', help: '1 while Redis is there, 0 while every gateway polls by itself', registers }),
     refused: new Counter({ name: 'menara_gateway_refused_total', help: 'Requests refused by a limit', labelNames: ['limit'], registers }),
   }

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
 
 /** Where each documented API lives. All of them are the same address while our own backend serves everything. */
 export interface Upstreams {
@@ -11,6 +12,11 @@ export interface Upstreams {
 }
 export type UpstreamName = keyof Upstreams
 
+interface RecordingSettings {
+  readonly dir: string
+  /** What is kept free on its disk for everything else. */
+  readonly reserveMb: number
+}
 interface MediaSettings {
   readonly workerBin: string | null
   /** Where our own builder keeps its worker. */
@@ -20,12 +26,21 @@ interface MediaSettings {
   readonly port: number
   readonly portAsked: boolean
   readonly announcedAddress: string | null
-  /** Networks cameras may live in, as CIDR. */
-  readonly cameraNetworks: readonly string[]
+  /** Where ffmpeg is looked for. */
+  readonly programPath: string
   readonly turnUrl: string | null
   readonly turnSecret: string | null
   /** How long a credential for the relay is good. */
   readonly turnSeconds: number
+}
+
+interface VncSettings {
+  readonly folder: string
+  readonly idleMs: number
+  readonly totalMs: number
+  /** Of one recording, and of all together. */
+  readonly recordingBytes: number
+  readonly recordingsBytes: number
 }
 
 export interface Settings {
@@ -40,6 +55,8 @@ export interface Settings {
   readonly internalToken: string | null
   readonly clientDir: string | null
   readonly media: MediaSettings
+  readonly recordings: RecordingSettings
+  readonly vnc: VncSettings
   readonly demo: boolean
   readonly corsOrigins: readonly string[]
   readonly mapTilesUrl: string | null
@@ -75,6 +92,11 @@ export function readSettings(env: Env): Settings {
     internalToken: text(env, 'MENARA_INTERNAL_TOKEN'),
     clientDir: text(env, 'MENARA_CLIENT_DIR'),
     media: mediaOf(env),
+    recordings: {
+      dir: resolve(text(env, 'MEDIA_DIR') ?? join(text(env, 'DATA_DIR') ?? './data', 'media'), 'talks'),
+      reserveMb: whole(env, 'MEDIA_RESERVE_MB', { usual: 500, from: 0, to: 1_000_000 }),
+    },
+    vnc: vncOf(env),
     demo: yesNo(env, 'DEMO', true),
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     mapTilesUrl: tiles(env) ?? (text(env, 'MAP_TILES_FILE') && '/map/tiles.pmtiles'),
@@ -95,10 +117,21 @@ function mediaOf(env: Env): MediaSettings {
     port: whole(env, 'MEDIA_PORT', { usual: 20_000, from: 0, to: 65_535 }),
     portAsked: text(env, 'MEDIA_PORT') !== null,
     announcedAddress: text(env, 'MEDIA_ANNOUNCED_ADDRESS'),
-    cameraNetworks: networks(env, 'CAMERA_ALLOWED_NETWORKS'),
+    programPath: env.PATH ?? '',
     turnUrl: urlOf(env, 'TURN_URL', ['turn:', 'turns:']),
     turnSecret: text(env, 'TURN_SECRET'),
     turnSeconds: whole(env, 'TURN_SECONDS', { usual: 3600, from: 60, to: 86_400 }),
+  }
+}
+
+function vncOf(env: Env): VncSettings {
+  const bytes = (name: string, usual: number) => whole(env, name, { usual, from: 1, to: 10_000_000 }) * 1024 * 1024
+  return {
+    folder: resolve(text(env, 'MEDIA_DIR') ?? join(text(env, 'DATA_DIR') ?? './data', 'media'), 'screens'),
+    idleMs: whole(env, 'VNC_IDLE_MINUTES', { usual: 30, from: 1, to: 1440 }) * 60_000,
+    totalMs: whole(env, 'VNC_SESSION_MINUTES', { usual: 480, from: 1, to: 10_080 }) * 60_000,
+    recordingBytes: bytes('VNC_RECORDING_MB', 200),
+    recordingsBytes: bytes('VNC_RECORDINGS_MB', 5_000),
   }
 }
 

@@ -12,6 +12,7 @@ import { assetTickets } from './asset-tickets.contract.ts'
 import { assets, attributes } from './assets.contract.ts'
 import { attendanceFeed, attendances } from './attendances.contract.ts'
 import { bookingFeed, bookings } from './bookings.contract.ts'
+import { cctv, cctvWalls } from './cctv.contract.ts'
 import { connectors } from './connectors.contract.ts'
 import { dashboards } from './dashboards.contract.ts'
 import { energy, energyFeed } from './energy.contract.ts'
@@ -36,6 +37,7 @@ import { deadLetters } from './telemetry-letters.contract.ts'
 import { ticketFeed, tickets } from './tickets.contract.ts'
 import { users } from './users.contract.ts'
 import { vendors } from './vendors.contract.ts'
+import { vnc } from './vnc.contract.ts'
 
 /** Every subject with its endpoints: what the backend must serve, OpenAPI shows and the contract test walks. */
 export const contract = {
@@ -63,6 +65,9 @@ export const contract = {
   handovers,
   signOns,
   ptt,
+  vnc,
+  cctv,
+  cctvWalls,
   positions,
   geofences,
   energy,
