@@ -11,8 +11,10 @@ export interface Sink {
   readonly ssrc: number
 }
 
-/** No long look at the beginning: what is needed comes with the first key frame. */
+/** No long look at the beginning: what a still needs comes with the first key frame. */
 const QUICK = ['-probesize', '32', '-analyzeduration', '0', '-skip_frame', 'nokey']
+/** Packets are copied only when the size of the pictures is known, which some cameras tell with a key frame alone: up to so long (µs). */
+const PATIENT = ['-probesize', '500000', '-analyzeduration', '2000000', '-skip_frame', 'nokey']
 const QUIET = ['-nostdin', '-hide_banner', '-nostats', '-loglevel', 'info']
 const WIDEST = "scale='min(1280,iw)':-2"
 const STILLS = ['-c:v', 'mjpeg', '-q:v', '5', '-f', 'image2pipe', 'pipe:1']
@@ -37,7 +39,7 @@ export function liveArguments(source: Source, { port, rtcpPort, ssrc }: Sink, tr
   const rtp = ['-f', 'rtp', '-ssrc', String(ssrc), '-payload_type', String(OUR_H264_TYPE)]
   return [
     ...QUIET,
-    ...from(source, transcode ? thorough : QUICK),
+    ...from(source, transcode ? thorough : PATIENT),
     ...['-map', '0:v:0', ...(transcode ? anew : copied), ...rtp, `rtp://127.0.0.1:${port}?rtcpport=${rtcpPort}&pkt_size=1200`],
     ...['-map', '0:v:0', '-vf', `select='isnan(prev_selected_t)+gte(t-prev_selected_t,0.9)',${WIDEST}`, '-vsync', '0', ...STILLS],
   ]

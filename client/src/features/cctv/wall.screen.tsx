@@ -19,7 +19,7 @@ import { hung, planFor, planOf, resized, sizes, type WallPlan } from './wall-pla
 /** Cameras side by side, on walls that can be kept for oneself or for a desk. */
 export function CctvWallScreen() {
   const { t } = useTranslation('cctv')
-  const { wall: wallId } = useSearch({ strict: false }) as { wall?: string }
+  const { layout: wallId } = useSearch({ strict: false }) as { layout?: string }
   const siteId = useSiteId()
   const cameras = useQuery(camerasOf(undefined))
   const walls = useQuery(myWalls())
@@ -48,7 +48,7 @@ function Wall({ cameras, walls, wall, first }: WallProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [plan, setPlan] = useState(first)
   const [chosen, choose] = useState(0)
-  const open = (id: string | undefined) => void go({ to: '.', search: (id ? { wall: id } : {}) as never })
+  const open = (id: string | undefined) => void go({ to: '.', search: (id ? { layout: id } : {}) as never })
   const hang = (camera: string) => {
     const free = plan.tiles.indexOf(null)
     const at = plan.tiles[chosen] === null || free < 0 ? chosen : free

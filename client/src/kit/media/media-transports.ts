@@ -1,6 +1,6 @@
 import type { RoomSource } from '@menara/shared/contract/media.contract.ts'
 import type { types } from 'mediasoup-client'
-import type { MediaLine } from './media-line.ts'
+import { type MediaLine, MediaRefused } from './media-line.ts'
 
 interface TransportNeeds {
   readonly room: string
@@ -50,6 +50,12 @@ function mend(transport: types.Transport, restart: () => Promise<void>, lost: ()
   transport.observer.on('close', () => clearTimeout(late))
 }
 
+/** A source that ended between being told of and being asked for is no refusal: another one will be told of. */
+function unlessGone(error: unknown): null {
+  if (error instanceof MediaRefused && error.status === 404) return null
+  throw error
+}
+
 interface ReceiverNeeds extends TransportNeeds {
   readonly onTrack: (source: RoomSource, track: MediaStreamTrack | null) => void
 }
@@ -72,7 +78,8 @@ export async function openReceiver(needs: ReceiverNeeds) {
       const { producer } = source
       following.set(producer, { source, consumer: null })
       const capabilities = device.recvRtpCapabilities as never
-      const answer = await line.ask('consume', { room, transport: transport.id, producer, capabilities })
+      const answer = await line.ask('consume', { room, transport: transport.id, producer, capabilities }).catch(unlessGone)
+      if (!answer) return end(source)
       const rtpParameters = answer.rtp_parameters as types.RtpParameters
       const consumer = await transport.consume({ id: answer.consumer, producerId: producer, kind: answer.kind, rtpParameters })
       // It may have ended meanwhile.
