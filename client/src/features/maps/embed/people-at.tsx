@@ -8,6 +8,7 @@ import { MapCanvas } from '../map-canvas.tsx'
 import { usePositions } from '../maps.live.ts'
 import { layersOf } from '../maps-layers.ts'
 import { accuracyRings, moverMarks } from '../movers.ts'
+import { peopleKnown } from './people-known.ts'
 
 const EVERYTHING = layersOf(null)
 
@@ -25,7 +26,7 @@ export function PeopleAt({ siteId, people, label, height }: PeopleAtProps) {
   const mayLook = useMay('show_plugin_maps')
   const feed = usePositions(siteId)
   const now = useNow()
-  const shown = useMemo(() => [...feed.rows.values()].filter((it) => it.person && people.has(it.person.id)), [feed.rows, people])
+  const shown = useMemo(() => peopleKnown(feed.rows.values(), people), [feed.rows, people])
   const marks = useMemo(() => moverMarks(shown, EVERYTHING, now), [shown, now])
   const rings = useMemo(() => accuracyRings(shown, EVERYTHING), [shown])
   const who = shown.map((it) => it.id).join()

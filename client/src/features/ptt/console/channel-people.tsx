@@ -13,6 +13,10 @@ export const peopleOf = (link: Pick<PttLink, 'people'>, { channel, stir }: { rea
   placeholderData: keepPreviousData,
 })
 
+/** Nobody until it is known who is there. */
+export const idsOf = (known: Awaited<ReturnType<PttLink['people']>> | undefined): ReadonlySet<string> =>
+  new Set(known?.people.map((it) => it.person))
+
 interface PeopleProps {
   readonly channel: PttMine
   readonly present: number

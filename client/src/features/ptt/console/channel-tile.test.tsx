@@ -47,18 +47,19 @@ async function tile(lng: 'en' | 'id' = 'en') {
     isSecure: true,
     permission: async () => 'prompt',
   })
-  const session = { ...desk, microphone, volumes: openVolumes(), wake: () => undefined } as unknown as TalkSession
+  const volumes = openVolumes()
+  const session = { ...desk, microphone, volumes, wake: () => undefined } as unknown as TalkSession
   const all = [channel('a'), channel('b')]
-  const text = (role: PttMine['role'] = 'dispatch') =>
+  const text = (role: PttMine['role'] = 'dispatch', name = 'a') =>
     renderToStaticMarkup(
       <MantineProvider>
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
             <ChannelTile
-              channel={{ ...channel('a'), role }}
+              channel={{ ...channel(name), role }}
               channels={all}
               state={desk.store.getState()}
-              volume={undefined}
+              volume={volumes.getState()[name]}
               isHeard={false}
               now={floors.clock.now()}
               session={session}
@@ -67,7 +68,7 @@ async function tile(lng: 'en' | 'id' = 'en') {
         </QueryClientProvider>
       </MantineProvider>,
     ).replace(/<style[^>]*>.*?<\/style>/gs, '')
-  return { text, desk, asha, bram, clock: floors.clock }
+  return { text, volumes, desk, asha, bram, clock: floors.clock }
 }
 
 it('PU-60 a tile says who talks and for how long, who waits with what priority, and what it is joined with', async () => {
@@ -98,6 +99,21 @@ it('PU-61 ending, clearing and joining are offered to dispatchers alone', async 
     [false, false],
   ])
   expect(text('listen')).toContain('Listen only')
+})
+
+it('PU-62 each tile has the volume of its own channel, and one of them is the chosen one', async () => {
+  const { text, volumes, desk } = await tile()
+  const seen = () => ['a', 'b'].map((it) => text('dispatch', it))
+  const loud = () => seen().map((it) => it.match(/type="range".*?value="(\d+)"/)?.[1])
+  volumes.set('b', { volume: 40 })
+  expect([loud(), volumes.loudness('a'), volumes.loudness('b')]).toEqual([['100', '40'], 1, 0.4])
+  volumes.set('a', { muted: true })
+  expect([loud(), volumes.loudness('a'), volumes.loudness('b')]).toEqual([['100', '40'], 0, 0.4])
+  expect(seen().map((it) => /Unmute Channel/.test(it))).toEqual([true, false])
+  const chosen = () => seen().map((it) => it.includes('data-chosen="true"'))
+  expect(chosen()).toEqual([true, false])
+  desk.store.choose('b')
+  expect(chosen()).toEqual([false, true])
 })
 
 it.each(['en', 'id'] as const)('PU-60 has every word in %s', async (lng) => {

@@ -10,14 +10,8 @@ import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { PlayButton } from '../replay/play-button.tsx'
 import { ReplayBar } from '../replay/replay-bar.tsx'
+import { type LogFilter, logQuery, refined } from './log-filter.ts'
 
-interface Filter {
-  readonly search?: string
-  readonly channel_id?: string
-  readonly start?: string
-  readonly end?: string
-  readonly emergency?: true
-}
 const PAGE = 30
 
 interface LogProps {
@@ -29,10 +23,9 @@ interface LogProps {
 /** Every talk of one's channels: found by who, where and when, and heard again. */
 export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
   const { t } = useTranslation('ptt')
-  const [filter, setFilter] = useState<Filter>({})
-  const { rows, error, retry, more } = usePages(ptt.transmissions, { ...filter, ...(siteId && { location_id: siteId }) }, PAGE)
-  const change = (it: Partial<Record<keyof Filter, unknown>>) =>
-    setFilter((before) => Object.fromEntries(Object.entries({ ...before, ...it }).filter(([, value]) => value)) as Filter)
+  const [filter, setFilter] = useState<LogFilter>({})
+  const { rows, error, retry, more } = usePages(ptt.transmissions, logQuery(filter, siteId), PAGE)
+  const change = (it: Parameters<typeof refined>[1]) => setFilter((before) => refined(before, it))
   return (
     <>
       <Group p="sm" gap="sm" align="flex-end">

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PeopleAt } from '../../maps/embed/people-at.tsx'
 import type { PttLink } from '../ptt-link.ts'
-import { peopleOf } from './channel-people.tsx'
+import { idsOf, peopleOf } from './channel-people.tsx'
 
 interface MapProps {
   readonly channel: PttMine
@@ -19,7 +19,7 @@ interface MapProps {
 export function ConsoleMap({ channel, siteId, stir, link }: MapProps) {
   const { t } = useTranslation('ptt')
   const { data } = useQuery(peopleOf(link, { channel: channel.id, stir }))
-  const people = useMemo(() => new Set(data?.people.map((it) => it.person)), [data])
+  const people = useMemo(() => idsOf(data), [data])
   const site = channel.location?.id ?? siteId
   if (site === undefined)
     return (

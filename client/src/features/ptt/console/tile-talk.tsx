@@ -9,6 +9,7 @@ import { mayTalkIn } from '../channel-rights.ts'
 import type { TalkSession } from '../talk-session.ts'
 import { isWanted, SILENT, type Talk } from '../talk-state.ts'
 import type { TalkState } from '../talk-store.ts'
+import { pressToTalk } from './press-to-talk.ts'
 
 interface TileTalkProps {
   readonly channel: PttMine
@@ -17,18 +18,12 @@ interface TileTalkProps {
 }
 
 /** Held to talk in this channel: it becomes the chosen one, which the space bar is for as well. */
-export function TileTalk({ channel, state, session: { store, microphone, wake } }: TileTalkProps) {
+export function TileTalk({ channel, state, session }: TileTalkProps) {
   const { t } = useTranslation('ptt')
-  const { kind } = useStore(microphone)
+  const { kind } = useStore(session.microphone)
   const talk = state.talks[channel.id] ?? SILENT
   const isMute = !mayTalkIn(channel)
   const Icon = isMute ? IconMicrophoneOff : IconMicrophone
-  function press(): void {
-    wake()
-    store.choose(channel.id)
-    if (kind === 'ready') store.press()
-    else void microphone.ask()
-  }
   return (
     <>
       <Button
@@ -40,7 +35,7 @@ export function TileTalk({ channel, state, session: { store, microphone, wake } 
         variant={talk.state === 'talking' || talk.state === 'cutting' ? 'filled' : 'light'}
         leftSection={<Icon size={14} aria-hidden />}
         style={{ touchAction: 'none' }}
-        {...held(press, store.letGo)}
+        {...held(() => pressToTalk(channel.id, session), session.store.letGo)}
       >
         {t(wordsOf(talk, { kind, isMute }))}
       </Button>

@@ -1,0 +1,16 @@
+/** What the log is found by; days as `2026-11-22`. */
+export interface LogFilter {
+  /** Part of the name of who talked. */
+  readonly search?: string
+  readonly channel_id?: string
+  readonly start?: string
+  readonly end?: string
+  readonly emergency?: true
+}
+
+/** What was emptied, unchosen or unticked finds everything again. */
+export const refined = (before: LogFilter, change: Partial<Record<keyof LogFilter, unknown>>): LogFilter =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value))
+
+/** What is asked of the log: at one site where one is chosen. */
+export const logQuery = (filter: LogFilter, siteId: string | undefined) => ({ ...filter, ...(siteId && { location_id: siteId }) })
