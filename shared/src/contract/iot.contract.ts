@@ -96,6 +96,8 @@ export const iot = {
       ...InSite,
       device_id: optional(Id),
       asset_id: optional(Id),
+      /** Only what the summary's `power_kw` adds up: the power of main meters. */
+      main_power: optional(Type.Boolean()),
       limit: optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),
     }),
     reply: many(Reading),

@@ -31,8 +31,10 @@ export function telemetryService({ store, journal, atomically, forget, meter, ro
   }
 
   return {
-    readings: async ({ limit = 5000, ...filter }: Omit<SiteFilter, 'scope'> & { limit?: number }, caller: Caller): Promise<Reading[]> =>
-      store.newest({ ...filter, limit, scope: caller.locationIds }),
+    readings: async (
+      { limit = 5000, ...filter }: Omit<SiteFilter, 'scope'> & { limit?: number; main_power?: boolean },
+      caller: Caller,
+    ): Promise<Reading[]> => store.newest({ ...filter, limit, scope: caller.locationIds }),
 
     points: async (
       { limit = POINTS, tags, ...filter }: Omit<PointFilter, 'scope' | 'limit' | 'tags'> & { limit?: number; tags?: string },

@@ -105,7 +105,7 @@ export function telemetryStore(db: Database) {
 /** What is asked of points and their newest values. */
 function asking(db: Database) {
   return {
-    async newest({ limit, ...filter }: SiteFilter & { limit: number }): Promise<Reading[]> {
+    async newest({ limit, main_power, ...filter }: SiteFilter & { limit: number; main_power?: boolean }): Promise<Reading[]> {
       return rowsOf<Reading>(
         db,
         sql`
@@ -113,7 +113,7 @@ function asking(db: Database) {
           case when p.value is not null and d.status = 'offline' then 'stale' else p.quality end as quality,
           to_char(p.at at time zone 'utc', ${RFC3339}) as at
         from points p join devices d on d.id = p.device_id
-        where ${inSite(filter)} and d.status <> 'retired'
+        where ${inSite(filter)} and d.status <> 'retired' and ${main_power ? IS_MAIN_POWER : sql`true`}
         order by d.name, d.id, p.point limit ${limit}`,
       )
     },
@@ -151,7 +151,7 @@ function asking(db: Database) {
           (select count(*)::int from alarms d where ${inSite(filter)} and d.ack = 'unacked') as unacked,
           (select count(*)::int from alarms d where ${inSite(filter)} and d.process = 'active' and d.priority = 'critical') as critical,
           (select sum(p.value) from points p join devices d on d.id = p.device_id
-            where ${inSite(filter)} and p.point = 'power' and p.unit = 'kW' and p.quality = 'good' and d.status in ('online', 'maintenance')) as power_kw`,
+            where ${inSite(filter)} and ${IS_MAIN_POWER} and p.quality = 'good' and d.status in ('online', 'maintenance')) as power_kw`,
       )
       if (!row) throw new Error('A summary is always one row')
       return row
@@ -160,6 +160,10 @@ function asking(db: Database) {
 }
 
 const RFC3339 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+
+/** What hangs under another meter is measured by that one as well. */
+const IS_MAIN_POWER = sql`p.point = 'power' and p.unit = 'kW'
+  and not exists (select 1 from energy_meters m where m.power_point_id = p.id and m.parent_id is not null)`
 
 /** `d` names the table with the columns of a site. */
 function inSite({ location_id, area_id, device_id, asset_id, scope }: Partial<SiteFilter> & Pick<SiteFilter, 'scope'>): SQL {

@@ -247,40 +247,4 @@ describe('readings', () => {
       (await building.operator.asks(iot.series, { params: { id: other?.id ?? '' }, query: { start: today, end: today } })).status,
     ).toBe(404)
   })
-
-  it('TE-10 are summed up', async () => {
-    const building = await openBuilding()
-    const { admin, operator, cast } = building
-    expect((await admin.asks(iot.summary, { query: {} })).body.data).toEqual({
-      devices: 0,
-      online: 0,
-      offline: 0,
-      active: 0,
-      unacked: 0,
-      critical: 0,
-      power_kw: null,
-    })
-    const meter = { units: { power: 'kW', energy: 'kWh' } }
-    await (
-      await aSensor(building, { code: 'M1', ...meter, rules: [{ point: 'power', limit: 5, type: 'power_high', priority: 'critical' }] })
-    ).says({ power: 10.5, energy: 99 })
-    await (await aSensor(building, { code: 'M2', ...meter, elsewhere: true })).says({ power: 2 })
-    await (await aSensor(building, { code: 'M3', units: { power: 'W' } })).says({ power: 5000 })
-    await aSensor(building, { code: 'M4', status: 'retired' })
-    expect((await admin.asks(iot.summary, { query: {} })).body.data).toEqual({
-      devices: 3,
-      online: 3,
-      offline: 0,
-      active: 1,
-      unacked: 1,
-      critical: 1,
-      power_kw: 12.5,
-    })
-    expect((await operator.asks(iot.summary, { query: {} })).body.data).toMatchObject({ devices: 2, power_kw: 10.5 })
-    expect((await admin.asks(iot.summary, { query: { location_id: cast.otherSite } })).body.data).toMatchObject({
-      devices: 1,
-      active: 0,
-      power_kw: 2,
-    })
-  })
 })

@@ -23,8 +23,11 @@ export const openTicketsOf = (personId: string | undefined) => ({
   refetchInterval: EVERY_MS,
 })
 
-/** Points of a site change rarely: asked once in ten minutes. */
-export const pointsOf = (siteId: string | undefined) => ({ ...asking(iot.readings, { query: inSite(siteId) }), staleTime: 600_000 })
+/** Main meters of a site change rarely: asked once in ten minutes. */
+export const pointsOf = (siteId: string | undefined) => ({
+  ...asking(iot.readings, { query: { ...inSite(siteId), main_power: true } }),
+  staleTime: 600_000,
+})
 
 /** The past of several meters over the same spans. */
 export const powerSeries = (meters: readonly Meter[], end: number) =>
