@@ -33,6 +33,8 @@ export const Widget = Type.Union([
   /** The dashboard's site unless it names one; every site in scope when neither does. */
   widget('map', { location_id: nullable(Id) }),
   widget('alarms', { location_id: nullable(Id) }),
+  /** A camera's newest still; for who may see it. */
+  widget('camera', { camera_id: Id }),
   widget('text', { text: Text(2000) }),
 ])
 export type Widget = Static<typeof Widget>

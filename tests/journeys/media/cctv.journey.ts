@@ -1,10 +1,12 @@
 import { cctv } from '@menara/shared/contract/cctv.contract.ts'
+import { dashboards } from '@menara/shared/contract/dashboards.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { hasFfmpeg, type TestCamera, testCamera } from '../../kit/cameras.ts'
 import { mediaEnv } from '../../kit/media-rooms.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
+import { en } from '../kit/texts.ts'
 
 const SIGN_IN = { username: 'viewer-of-the-wall', password: 'hush-hush-camera' }
 const PATIENCE = { timeout: 40_000, intervals: [50] }
@@ -207,4 +209,38 @@ journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', asy
   await expect(wall.locator('[data-camera]')).toHaveCount(4)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
+})
+
+journey('CJ-5 a still of a camera stands on a dashboard, after a reload as well', async ({ as, noise }) => {
+  noise.expect(/status of 503/)
+  const admin = await sessionOf('admin')
+  const [site] = (await ask(admin, locations.list, { query: {} })).data
+  const name = unique('Shown camera')
+  const body = { location_id: site?.id ?? '', code: name.replaceAll(' ', '-'), name, address: camera.address, ...SIGN_IN }
+  await ask(admin, cctv.create, { body })
+  const operator = await sessionOf('operator')
+  const { id } = (await ask(operator, dashboards.create, { body: { name: unique('Board') } })).data
+
+  const page = await as('operator')
+  await page.goto(`/admin/plugins/iot/dashboard?dashboard=${id}`)
+  await page.getByRole('button', { name: en('iot:arrange') }).click()
+  await page
+    .getByRole('button', { name: en('iot:addWidget') })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByText('Camera', { exact: true }).click()
+  await form
+    .getByRole('combobox', { name: 'Camera' })
+    .or(form.getByLabel('Camera', { exact: true }))
+    .last()
+    .fill(name)
+  await page.getByRole('option', { name }).click()
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  const still = page.getByRole('img', { name: `Newest still of ${name}` })
+  await expect(still).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: en('iot:saveArrangement') }).click()
+  await expect(page.getByRole('button', { name: en('iot:arrange') })).toBeVisible()
+  await page.reload()
+  await expect(still).toBeVisible({ timeout: 30_000 })
 })

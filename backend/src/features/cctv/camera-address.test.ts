@@ -39,6 +39,10 @@ describe('an address', () => {
     expect(await ruleOf(pin(plain('rtsp://10.0.0.5/cam')))).toBe('rtsp://10.0.0.5:554/cam')
     expect(await ruleOf(pin(plain('rtsp://10.0.0.6/live?channel=1')))).toBe('rtsp://10.0.0.6:554/live?channel=1')
     expect(await ruleOf(pin(plain('rtsp://:554/cam')))).toBe('address format')
+    for (const field of ['username', 'password'])
+      expect(await ruleOf(pin({ address: 'rtsp://10.0.0.6/cam', username: 'a', password: 'b', [field]: '\ud800 half' }))).toBe(
+        `${field} format`,
+      )
   })
 
   it('CM-3 is refused as this machine by its real name service too, whatever the spelling', async () => {

@@ -87,8 +87,11 @@ export function addressGuard({ networks, own, demo, lookup }: AddressRules): Pin
   }
 }
 
-const signInOf = ({ username, password }: CameraSecret): string =>
-  username === null ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password ?? '')}@`
+function signInOf({ username, password }: CameraSecret): string {
+  for (const [field, it] of Object.entries({ username, password }))
+    if (it?.isWellFormed() === false) throw invalid(field, 'format', 'Half a character cannot be sent to a camera')
+  return username === null ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password ?? '')}@`
+}
 
 function placeIn(address: string): Place & { readonly scheme: string; readonly rest: string } {
   const url = URL.parse(address)

@@ -166,21 +166,25 @@ function checksOf({ store, siteExists }: DashboardsNeeds) {
     },
   }
 
-  /** Points and sites that widgets name anew are there for the caller. */
+  /** Points, cameras and sites that widgets name anew are there for the caller. */
   async function checkNamed(layout: Layout, known: Layout, caller: Caller): Promise<void> {
     const before = namesOf(known)
-    const { points, sites } = namesOf(layout)
+    const { points, cameras, sites } = namesOf(layout)
     const newPoints = [...points].filter((it) => !before.points.has(it))
     if ((await store.pointsSeen(newPoints, caller.locationIds)).length < newPoints.length)
       throw invalid('layout', 'exists', 'A widget shows a point that is not there')
+    const newCameras = [...cameras].filter((it) => !before.cameras.has(it))
+    if ((await store.camerasSeen(newCameras, caller.locationIds)) < newCameras.length)
+      throw invalid('layout', 'exists', 'A widget shows a camera that is not there')
     for (const site of sites)
       if (!before.sites.has(site) && (!caller.sees(site) || !(await siteExists(site))))
         throw invalid('layout', 'exists', 'A widget shows a site that is not there')
   }
 }
 
-function namesOf({ widgets }: Layout): { points: Set<string>; sites: Set<string> } {
+function namesOf({ widgets }: Layout): Readonly<Record<'points' | 'cameras' | 'sites', Set<string>>> {
   const points = widgets.flatMap((it) => ('point_id' in it ? [it.point_id] : 'point_ids' in it ? it.point_ids : []))
   const sites = widgets.flatMap((it) => ('location_id' in it && it.location_id !== null ? [it.location_id] : []))
-  return { points: new Set(points), sites: new Set(sites) }
+  const cameras = widgets.flatMap((it) => (it.kind === 'camera' ? [it.camera_id] : []))
+  return { points: new Set(points), cameras: new Set(cameras), sites: new Set(sites) }
 }

@@ -122,6 +122,13 @@ function writingOf(db: Database) {
 function checkingOf(db: Database) {
   return {
     rolesThere: (ids: readonly string[]): Promise<number> => db.sql.$count(roles, inArray(roles.id, [...ids])),
+    /** How many of these devices are cameras of sites in scope. */
+    async camerasSeen(ids: readonly string[], scope: readonly string[] | null): Promise<number> {
+      if (ids.length === 0) return 0
+      const isSeen = scope === null ? undefined : inSites(sql`${devices.location_id}`, scope)
+      return db.sql.$count(devices, and(inArray(devices.id, [...ids]), eq(devices.kind, 'camera'), isSeen))
+    },
+
     /** Which of these points are on devices of sites in scope. */
     async pointsSeen(ids: readonly string[], scope: readonly string[] | null): Promise<string[]> {
       if (ids.length === 0) return []

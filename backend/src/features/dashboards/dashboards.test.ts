@@ -3,6 +3,7 @@ import { roles } from '@menara/shared/contract/roles.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { aSensor } from '../../../../tests/kit/sensors.ts'
 import { newId } from '../../platform/ids.ts'
 import { devices, points } from '../../schema/iot.ts'
 import { audit, outbox } from '../../schema/journal.ts'
@@ -116,6 +117,15 @@ describe('dashboards', () => {
     expect(await refusal(elsewhere, showing(here))).toEqual(['exists'])
     expect(await refusal(admin, showing(newId()))).toEqual(['exists'])
     expect(await refusal(elsewhere, { widgets: [{ ...PLACE, kind: 'map', location_id: cast.site }] })).toEqual(['exists'])
+    const camera = await aSensor(building, { code: 'CAM', kind: 'camera' })
+    const sensor = await aSensor(building, { code: 'SEN' })
+    const filming = (camera_id: string) => ({ widgets: [{ ...PLACE, kind: 'camera', camera_id }] })
+    expect(await refusal(admin, filming(camera.id))).toBeUndefined()
+    for (const [who, id] of [
+      [admin, sensor.id],
+      [elsewhere, camera.id],
+    ] as const)
+      expect(await refusal(who, filming(id))).toEqual(['exists'])
     expect(await refusal(admin, { widgets: [...TEXT.widgets, ...TEXT.widgets] })).toEqual(['unique'])
     expect(await refusal(admin, { widgets: [{ ...TEXT.widgets[0], x: 10 }] })).toEqual(['columns'])
     const made = await make(elsewhere, { layout: showing(there) })

@@ -69,6 +69,7 @@ const SIZES: Readonly<Record<WidgetKind, { w: number; h: number }>> = {
   table: { w: 4, h: 5 },
   map: { w: 6, h: 5 },
   alarms: { w: 6, h: 5 },
+  camera: { w: 4, h: 4 },
   text: { w: 3, h: 2 },
 }
 /** The first free room for a new widget of a kind, from the top left. */

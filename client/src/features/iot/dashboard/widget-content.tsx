@@ -3,6 +3,7 @@ import type { Widget } from '@menara/shared/contract/dashboards.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { useReading } from '../../../kit/live-readings.ts'
 import { AlarmList } from '../../alarms/embed/alarm-list.tsx'
+import { CameraPicture } from '../../cctv/embed/camera-picture.tsx'
 import { SiteMap } from '../../maps/embed/site-map.tsx'
 import { Amount, LiveAge, LiveRemarks, LiveValue, useJudged } from '../live-value.tsx'
 import { Trend } from '../trend.tsx'
@@ -24,6 +25,8 @@ export function WidgetContent({ widget, siteId }: { readonly widget: Widget; rea
       return <SiteMap height="100%" siteId={widget.location_id ?? siteId} />
     case 'alarms':
       return <AlarmList compact height="100%" siteId={widget.location_id ?? siteId} />
+    case 'camera':
+      return <CameraPicture id={widget.camera_id} />
     case 'text':
       return (
         <Text size="sm" className={classes.text}>

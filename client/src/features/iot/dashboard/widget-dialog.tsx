@@ -2,11 +2,13 @@ import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Tex
 import { TREND_MINUTES, type Widget, type WidgetKind } from '@menara/shared/contract/dashboards.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../kit/session.ts'
 import { useSites } from '../../../kit/site.ts'
+import { CameraSelect } from '../../cctv/embed/camera-select.tsx'
 import { PointSelect, PointsSelect } from '../point-select.tsx'
 import type { Place } from './arrange.ts'
 
-const KINDS = ['value', 'gauge', 'trend', 'table', 'map', 'alarms', 'text'] as const satisfies readonly WidgetKind[]
+const KINDS = ['value', 'gauge', 'trend', 'table', 'map', 'alarms', 'camera', 'text'] as const satisfies readonly WidgetKind[]
 
 /** What can be said about a widget of any kind; each kind takes what it needs. */
 export interface WidgetFacts {
@@ -18,6 +20,7 @@ export interface WidgetFacts {
   readonly min: number | null
   readonly max: number | null
   readonly location_id: string | null
+  readonly camera_id: string | null
   readonly text: string
 }
 const factsOf = (it: Widget | null): WidgetFacts => ({
@@ -29,13 +32,14 @@ const factsOf = (it: Widget | null): WidgetFacts => ({
   min: null,
   max: null,
   location_id: null,
+  camera_id: null,
   text: '',
   ...it,
 })
 
 /** The widget these facts describe; null while something is missing. */
 export function widgetOf(facts: WidgetFacts, place: Place & { readonly id: string }): Widget | null {
-  const { kind, point_id, point_ids, minutes, min, max, location_id, text } = facts
+  const { kind, point_id, point_ids, minutes, min, max, location_id, camera_id, text } = facts
   const { id, x, y, w, h } = place
   const base = { id, x, y, w, h, title: facts.title.trim() }
   if (!isWhole(facts)) return null
@@ -48,6 +52,8 @@ export function widgetOf(facts: WidgetFacts, place: Place & { readonly id: strin
       return { ...base, kind, point_ids, minutes }
     case 'table':
       return { ...base, kind, point_ids }
+    case 'camera':
+      return { ...base, kind, camera_id: camera_id ?? '' }
     case 'text':
       return { ...base, kind, text }
     default:
@@ -55,8 +61,9 @@ export function widgetOf(facts: WidgetFacts, place: Place & { readonly id: strin
   }
 }
 
-function isWhole({ kind, point_id, point_ids, min, max, text }: WidgetFacts): boolean {
+function isWhole({ kind, point_id, point_ids, min, max, camera_id, text }: WidgetFacts): boolean {
   if (kind === 'value') return point_id !== null
+  if (kind === 'camera') return camera_id !== null
   if (kind === 'gauge') return point_id !== null && (min === null || max === null || min < max)
   if (kind === 'trend' || kind === 'table') return point_ids.length > 0
   return kind !== 'text' || text.trim() !== ''
@@ -76,6 +83,7 @@ export function WidgetDialog({ widget, siteId, onClose, onDone }: WidgetDialogPr
   const [facts, setFacts] = useState(() => factsOf(widget))
   const change = (some: Partial<WidgetFacts>) => setFacts((now) => ({ ...now, ...some }))
   const whole = isWhole(facts)
+  const mayCameras = useMay('show_plugin_cctv')
   return (
     <Modal
       opened
@@ -98,7 +106,7 @@ export function WidgetDialog({ widget, siteId, onClose, onDone }: WidgetDialogPr
               aria-label={t('whatToShow')}
               value={facts.kind}
               onChange={(kind) => change({ kind: kind as WidgetKind })}
-              data={KINDS.map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+              data={KINDS.filter((it) => it !== 'camera' || mayCameras).map((it) => ({ value: it, label: t(`kind.${it}`) }))}
             />
           )}
           <Text size="xs" c="dimmed">
@@ -174,6 +182,8 @@ function KindFields({ facts, change, siteId }: KindFieldsProps) {
           )}
         </>
       )
+    case 'camera':
+      return <CameraSelect siteId={siteId} value={facts.camera_id} onChange={(camera_id) => change({ camera_id })} />
     case 'text':
       return (
         <Textarea

@@ -13,7 +13,7 @@ interface WidgetFrameProps {
 }
 
 /** What fills its frame to the edge, and what scrolls in it: that can be reached by keyboard. */
-const FLUSH = new Set(['map', 'alarms'])
+const FLUSH = new Set(['map', 'alarms', 'camera'])
 const SCROLLS = new Set(['table', 'text'])
 
 /** A widget with its name. */

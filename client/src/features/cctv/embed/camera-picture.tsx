@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../../kit/session.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { CameraStill } from '../camera-still.tsx'
+import { camerasOf } from '../cctv.api.ts'
+import classes from '../cctv.module.css'
+import { useVisible } from '../use-visible.ts'
+
+const STILL_MS = 10_000
+
+/** The newest picture of a camera while it is in sight; leads to the moving one. */
+export function CameraPicture({ id }: { readonly id: string }) {
+  const { t } = useTranslation('cctv')
+  const frame = useRef<HTMLDivElement>(null)
+  const visible = useVisible(frame)
+  const mayCameras = useMay('show_plugin_cctv')
+  const cameras = useQuery({ ...camerasOf(undefined), enabled: mayCameras })
+  if (!mayCameras) return <EmptyState title={t('notForYou')} />
+  const camera = cameras.data?.data.find((it) => it.id === id)
+  if (cameras.data && !camera) return <EmptyState title={t('unknownCamera')} />
+  const name = camera?.name ?? ''
+  return (
+    <div ref={frame} className={classes.inWidget}>
+      {visible && camera && <CameraStill id={id} name={name} everyMs={STILL_MS} />}
+      {camera && (
+        <div className={classes.caption}>
+          <Anchor component={Link} to="/admin/home/cctv-single" search={{ id } as never} c="inherit" size="xs" className="clip">
+            {name}
+          </Anchor>
+        </div>
+      )}
+    </div>
+  )
+}
