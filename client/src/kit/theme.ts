@@ -50,11 +50,7 @@ export const theme = createTheme({
   components: {
     // Its placeholder is a focusable child that no menu may have; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Its words are never cut short: in a narrow column the column gives way.
-    Badge: {
-      defaultProps: { radius: 'sm', variant: 'light' },
-      styles: { root: { textTransform: 'none', fontWeight: 600, minWidth: 'max-content' } },
-    },
+    Badge: { defaultProps: { radius: 'sm', variant: 'light' }, styles: { root: { textTransform: 'none', fontWeight: 600 } } },
     // Their heads have a ground of their own: what follows keeps off it.
     Modal: { styles: { body: { paddingTop: 'var(--mantine-spacing-sm)' } } },
     Drawer: { styles: { body: { paddingTop: 'var(--mantine-spacing-sm)' } } },

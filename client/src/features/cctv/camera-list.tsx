@@ -43,7 +43,7 @@ export function CameraList({ cameras, hung, hang }: CameraListProps) {
             <Text size="xs" c="dimmed" className="clip">
               {it.location.name}
             </Text>
-            <Button size="compact-xs" variant="default" mt={2} onClick={() => hang(it.id)} aria-label={t('hangCamera', { name: it.name })}>
+            <Button size="compact-sm" variant="default" mt={2} onClick={() => hang(it.id)} aria-label={t('hangCamera', { name: it.name })}>
               {t('hang')}
             </Button>
           </li>

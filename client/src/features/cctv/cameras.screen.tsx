@@ -114,7 +114,7 @@ function CameraCard({ camera, change }: { readonly camera: CctvCamera; readonly 
         </Text>
         {change && (
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="default"
             leftSection={<IconPencil size={12} aria-hidden />}
             aria-label={t('changeCamera', { name })}

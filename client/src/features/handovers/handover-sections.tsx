@@ -77,7 +77,7 @@ function AlarmSection({ name, rows, total }: { readonly name: string; readonly r
     >
       {rows.map((it) => (
         <Table.Tr key={it.id}>
-          <Table.Td>
+          <Table.Td miw={120}>
             <PriorityBadge priority={it.priority} />
           </Table.Td>
           <Table.Td>
@@ -123,7 +123,7 @@ function IncidentSection({ rows, total }: { readonly rows: HandoverSheet['incide
     <SheetTable name="incidents" shown={rows.length} total={total} head={['priority', 'ticket', 'subject', 'state', 'assignee', 'due']}>
       {rows.map((it) => (
         <Table.Tr key={it.id}>
-          <Table.Td>
+          <Table.Td miw={120}>
             <PriorityBadge priority={it.priority} />
           </Table.Td>
           <Table.Td>

@@ -196,7 +196,7 @@ function LivePanel({ title, to, search, feed, count, none, children }: LivePanel
 function Facts({ label, head, children }: { readonly label: string; readonly head: readonly string[]; readonly children: ReactNode }) {
   const { t } = useTranslation('home')
   return (
-    <Table.ScrollContainer minWidth={380} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': label, role: 'region' }}>
+    <Table.ScrollContainer minWidth={380} type="native" tabIndex={0} aria-label={label} role="region">
       <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>

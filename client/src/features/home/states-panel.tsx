@@ -28,7 +28,7 @@ function Matrix({ rows }: { readonly rows: readonly TypeRow[] }) {
   const { t } = useTranslation(['home', 'nav', 'common'])
   const states = statesOf(rows)
   return (
-    <Table.ScrollContainer minWidth={480} type="native" scrollAreaProps={{ tabIndex: 0, 'aria-label': t('byState'), role: 'region' }}>
+    <Table.ScrollContainer minWidth={480} type="native" tabIndex={0} aria-label={t('byState')} role="region">
       <Table aria-label={t('byState')}>
         <Table.Thead>
           <Table.Tr>

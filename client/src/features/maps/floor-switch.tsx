@@ -73,7 +73,7 @@ function Press({ text, name, pressed, alarms, onPress }: PressProps) {
   const worst = priorityOf(worstOf(alarms))
   const colour = worst && priorityColour(worst)
   const count = colour && (
-    <Badge size="xs" circle variant="outline" style={{ color: colour, borderColor: colour }} aria-hidden>
+    <Badge size="xs" circle variant="outline" style={{ color: colour, borderColor: colour, background: 'var(--app-surface)' }} aria-hidden>
       {alarms.length}
     </Badge>
   )

@@ -29,7 +29,7 @@ export function AtScreen({ state, controls, give }: AtScreenProps) {
               {it.asks && <Badge color="orange">{t('asks')}</Badge>}
               {!it.may_control && <Badge color="gray">{t('watches')}</Badge>}
               {controls && it.may_control && it.session !== state.session && (
-                <Button size="compact-xs" variant="default" onClick={() => give(it.session)}>
+                <Button size="compact-sm" variant="default" onClick={() => give(it.session)}>
                   {t('handTo', { name: it.name })}
                 </Button>
               )}

@@ -33,7 +33,7 @@ export function ChannelPeople({ channel, present, stir, link }: PeopleProps) {
     <Popover opened={isOpen} onChange={open} width={280} shadow="md" trapFocus>
       <Popover.Target>
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
           color="gray"
           leftSection={<IconUsers size={14} aria-hidden />}
