@@ -223,7 +223,10 @@ journey('CJ-5 a still of a camera stands on a dashboard, after a reload as well'
 
   const page = await as('operator')
   await page.goto(`/admin/plugins/iot/dashboard?dashboard=${id}`)
-  await page.getByRole('button', { name: en('iot:arrange') }).first().click()
+  await page
+    .getByRole('button', { name: en('iot:arrange') })
+    .first()
+    .click()
   await page
     .getByRole('button', { name: en('iot:addWidget') })
     .first()
