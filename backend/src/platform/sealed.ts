@@ -5,7 +5,7 @@ const [IV, TAG] = [12, 16]
 
 /** Secrets that must be read again (a device's password), sealed with the installation's own key. `of` binds one to its row. */
 export function sealWith(tokenKey: string, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', Buffer.from(tokenKey, 'base64url'), '', `menara ${purpose}`, 32))
+  const key = Buffer.from(hkdfSync('sha256', tokenKey, '', `menara ${purpose}`, 32))
   return {
     seal(secret: string, of: string): string {
       const iv = randomBytes(IV)

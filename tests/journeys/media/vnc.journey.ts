@@ -27,7 +27,10 @@ const colours = (page: Page, place: string) =>
   page.evaluate<number>(`(() => {
     const canvas = document.querySelector('${place} canvas')
     if (!canvas?.width) return 0
-    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+    // Read from a copy: the viewer's own canvas is made to be drawn on, and the browser warns of who reads it often.
+    const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+    pen.drawImage(canvas, 0, 0)
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height)
     const seen = new Set(new Uint32Array(data.buffer))
     seen.delete(0)
     return seen.size
