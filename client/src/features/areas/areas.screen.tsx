@@ -1,13 +1,13 @@
-import { ActionIcon, Badge, Button, Group, Paper, Text } from '@mantine/core'
+import { Badge, Button, Group, Paper, Text } from '@mantine/core'
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { RowRemove } from '../../kit/row-button.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
@@ -90,21 +90,12 @@ function useColumns(): readonly Column<Row>[] {
 function RemoveButton({ area }: { readonly area: Area }) {
   const { t } = useTranslation('areas')
   const remove = useRemoveArea()
-  const ask = () =>
-    askToRemove({
-      title: t('removeTitle'),
-      text: t('removeText', { name: area.name }),
-      remove: () => remove.mutateAsync(area.id),
-    })
   return (
-    <ActionIcon
-      aria-label={t('removeName', { name: area.name })}
-      onClick={(event) => {
-        event.stopPropagation()
-        ask()
-      }}
-    >
-      <IconTrash size={16} />
-    </ActionIcon>
+    <RowRemove
+      label={t('removeName', { name: area.name })}
+      title={t('removeTitle')}
+      text={t('removeText', { name: area.name })}
+      remove={() => remove.mutateAsync(area.id)}
+    />
   )
 }

@@ -1,12 +1,11 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { groups, type Group as Team } from '@menara/shared/contract/groups.contract.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { usePages } from '../../kit/pages.ts'
+import { RowRemove } from '../../kit/row-button.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
@@ -63,21 +62,12 @@ function useColumns(): readonly Column<Team>[] {
 function RemoveGroup({ team }: { readonly team: Team }) {
   const { t } = useTranslation('users')
   const remove = useRemoveGroup()
-  const ask = () =>
-    askToRemove({
-      title: t('removeGroupTitle'),
-      text: t('removeGroupText', { name: team.name }),
-      remove: () => remove.mutateAsync(team.id),
-    })
   return (
-    <ActionIcon
-      aria-label={t('removeName', { name: team.name })}
-      onClick={(event) => {
-        event.stopPropagation()
-        ask()
-      }}
-    >
-      <IconTrash size={16} />
-    </ActionIcon>
+    <RowRemove
+      label={t('removeName', { name: team.name })}
+      title={t('removeGroupTitle')}
+      text={t('removeGroupText', { name: team.name })}
+      remove={() => remove.mutateAsync(team.id)}
+    />
   )
 }

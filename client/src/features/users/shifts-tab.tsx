@@ -1,11 +1,10 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Shift } from '@menara/shared/contract/shifts.contract.ts'
-import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { RowRemove } from '../../kit/row-button.tsx'
 import { EmptyState } from '../../kit/states.tsx'
 import { allShifts, useRemoveShift } from './users.api.ts'
 
@@ -67,21 +66,12 @@ function useColumns(): readonly Column<Shift>[] {
 function RemoveShift({ shift }: { readonly shift: Shift }) {
   const { t } = useTranslation('users')
   const remove = useRemoveShift()
-  const ask = () =>
-    askToRemove({
-      title: t('removeShiftTitle'),
-      text: t('removeShiftText', { name: shift.name }),
-      remove: () => remove.mutateAsync(shift.id),
-    })
   return (
-    <ActionIcon
-      aria-label={t('removeName', { name: shift.name })}
-      onClick={(event) => {
-        event.stopPropagation()
-        ask()
-      }}
-    >
-      <IconTrash size={16} />
-    </ActionIcon>
+    <RowRemove
+      label={t('removeName', { name: shift.name })}
+      title={t('removeShiftTitle')}
+      text={t('removeShiftText', { name: shift.name })}
+      remove={() => remove.mutateAsync(shift.id)}
+    />
   )
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Badge, Button, Group, Paper } from '@mantine/core'
+import { Badge, Button, Group, Paper } from '@mantine/core'
 import { type VncTarget, vnc } from '@menara/shared/contract/vnc.contract.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { call } from '../../kit/call.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { RowRemove } from '../../kit/row-button.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { targetsOf } from './vnc.api.ts'
@@ -72,21 +72,12 @@ function Remove({ target: { id, name } }: { readonly target: VncTarget }) {
   const { t } = useTranslation('vnc')
   const cache = useQueryClient()
   return (
-    <ActionIcon
-      variant="default"
-      size="lg"
-      aria-label={t('removeName', { name })}
-      onClick={(event) => {
-        event.stopPropagation()
-        askToRemove({
-          title: t('removeTitle', { name }),
-          text: t('removeText'),
-          remove: () => call(vnc.remove, { params: { id } }),
-          done: () => void cache.invalidateQueries({ queryKey: ['vnc'] }),
-        })
-      }}
-    >
-      <IconTrash size={16} aria-hidden />
-    </ActionIcon>
+    <RowRemove
+      label={t('removeName', { name })}
+      title={t('removeTitle', { name })}
+      text={t('removeText')}
+      remove={() => call(vnc.remove, { params: { id } })}
+      done={() => void cache.invalidateQueries({ queryKey: ['vnc'] })}
+    />
   )
 }

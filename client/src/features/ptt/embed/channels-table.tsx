@@ -1,14 +1,14 @@
-import { ActionIcon, Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { type PttChannel, ptt } from '@menara/shared/contract/ptt.contract.ts'
-import { IconPhoneOff, IconTrash } from '@tabler/icons-react'
+import { IconPhoneOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askToRemove } from '../../../kit/ask-to-remove.ts'
 import { askFirst } from '../../../kit/confirm.tsx'
 import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
 import { usePages } from '../../../kit/pages.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
+import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { useSiteId } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
@@ -96,22 +96,13 @@ interface ButtonProps {
 function RemoveButton({ channel }: ButtonProps) {
   const { t } = useTranslation('ptt')
   const remove = useRemoveChannel()
-  const ask = () =>
-    askToRemove({
-      title: t('removeTitle'),
-      text: t('removeText', { name: channel.name }),
-      remove: () => remove.mutateAsync(channel.id),
-    })
   return (
-    <ActionIcon
-      aria-label={t('removeName', { name: channel.name })}
-      onClick={(event) => {
-        event.stopPropagation()
-        ask()
-      }}
-    >
-      <IconTrash size={16} />
-    </ActionIcon>
+    <RowRemove
+      label={t('removeName', { name: channel.name })}
+      title={t('removeTitle')}
+      text={t('removeText', { name: channel.name })}
+      remove={() => remove.mutateAsync(channel.id)}
+    />
   )
 }
 
@@ -127,15 +118,5 @@ function CloseButton({ channel }: ButtonProps) {
       danger: false,
       run: () => close.mutateAsync(channel.id).then(() => toastSuccess('update'), showRefusal),
     })
-  return (
-    <ActionIcon
-      aria-label={t('closeName', { name: channel.name })}
-      onClick={(event) => {
-        event.stopPropagation()
-        ask()
-      }}
-    >
-      <IconPhoneOff size={16} />
-    </ActionIcon>
-  )
+  return <RowButton label={t('closeName', { name: channel.name })} icon={IconPhoneOff} run={ask} />
 }
