@@ -1,38 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { memoryOf } from '../../kit/process-tree.ts'
-import { discard, type Product, startProduct } from '../../kit/product.ts'
 import { watchedDevice } from '../kit/devices.ts'
-import { houseNow, tellWorkers } from '../kit/house.ts'
+import { house } from '../kit/house.ts'
 import { journey } from '../kit/journey.ts'
-import { forgetSessions, mailOf, signIn } from '../kit/people.ts'
+import { withOwnProduct } from '../kit/own-product.ts'
+import { mailOf, signIn } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 
-/** A product of its own, for its backend is taken away. */
-let product: Product
-const before = houseNow()
-
-journey.beforeAll(async () => {
-  journey.setTimeout(120_000)
-  product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0' } })
-  tellWorkers({ url: product.url, mqttUrl: product.mqttUrl })
-  forgetSessions()
-})
-journey.afterAll(async () => {
-  if (before) tellWorkers(before)
-  forgetSessions()
-  await product?.stop()
-  if (product) discard(product)
-})
-
-/** Ends the backend at once and keeps it away until `back` is called: whoever would start it again is held still meanwhile. */
-function takeBackendAway(): { back(): void } {
-  const [supervisor = 0, ...below] = product.processes()
-  const backend = below.find((pid) => memoryOf(pid).name.endsWith('backend/src/main.ts'))
-  if (!backend) throw new Error('There is no backend to take away')
-  process.kill(supervisor, 'SIGSTOP')
-  process.kill(backend, 'SIGKILL')
-  return { back: () => process.kill(supervisor, 'SIGCONT') }
-}
+const own = withOwnProduct()
 
 const stale = (page: Page) => page.getByRole('main').locator('[data-stale]')
 const rowsOf = (page: Page) => page.getByRole('grid', { name: en('alarms:title') }).locator('[data-alarm-id]')
@@ -59,7 +33,7 @@ journey(
     await expect(stale(alarms)).toHaveCount(0)
     const [alarmsBefore, firstTicket] = [await rowsOf(alarms).count(), await ticketRows.nth(1).textContent()]
 
-    const { back } = takeBackendAway()
+    const { back } = own.takeBackendAway()
     for (const page of [alarms, tickets]) await expect(stale(page).first()).toHaveText(/Not live: as of \d+ s ago/)
     expect(await rowsOf(alarms).count()).toBe(alarmsBefore)
     await expect(known).toBeVisible()
@@ -69,7 +43,7 @@ journey(
 
     // Calls: the gateway answers itself, in the shape of every refusal.
     for (const path of ['/api/v1/areas', '/desk/api/v1/tickets', '/api/v1/auth/me']) {
-      const refused = await fetch(`${product.url}${path}`, { headers: { authorization: `Bearer ${session.accessToken}` } })
+      const refused = await fetch(`${house().url}${path}`, { headers: { authorization: `Bearer ${session.accessToken}` } })
       expect([502, 503]).toContain(refused.status)
       expect(refused.headers.get('content-type')).toContain('application/json')
       expect(await refused.json()).toEqual({ status: refused.status, title: expect.any(String), message: expect.any(String), errors: [] })

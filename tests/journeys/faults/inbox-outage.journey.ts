@@ -2,39 +2,12 @@ import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { tickets as desk } from '@menara/shared/contract/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
-import { memoryOf } from '../../kit/process-tree.ts'
-import { discard, type Product, startProduct } from '../../kit/product.ts'
-import { houseNow, tellWorkers } from '../kit/house.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, forgetSessions, hire, sessionOf, signIn } from '../kit/people.ts'
+import { withOwnProduct } from '../kit/own-product.ts'
+import { ask, hire, sessionOf, signIn } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 
-/** A product of its own, for its backend is taken away. */
-let product: Product
-const before = houseNow()
-
-journey.beforeAll(async () => {
-  journey.setTimeout(120_000)
-  product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0' } })
-  tellWorkers({ url: product.url, mqttUrl: product.mqttUrl })
-  forgetSessions()
-})
-journey.afterAll(async () => {
-  if (before) tellWorkers(before)
-  forgetSessions()
-  await product?.stop()
-  if (product) discard(product)
-})
-
-/** Ends the backend at once and keeps it away until `back` is called: whoever would start it again is held still meanwhile. */
-function takeBackendAway(): { back(): void } {
-  const [supervisor = 0, ...below] = product.processes()
-  const backend = below.find((pid) => memoryOf(pid).name.endsWith('backend/src/main.ts'))
-  if (!backend) throw new Error('There is no backend to take away')
-  process.kill(supervisor, 'SIGSTOP')
-  process.kill(backend, 'SIGKILL')
-  return { back: () => process.kill(supervisor, 'SIGCONT') }
-}
+const own = withOwnProduct()
 
 /** The inbox is asked every ten seconds: it is stale within two of these, on a busy machine somewhat later. */
 const STALE_MS = 40_000
@@ -71,7 +44,7 @@ journey('the inbox in an outage: what is unread stays, says how old it is, comes
   await expect(rows(page)).toHaveCount(2)
   const known = await rows(page).allTextContents()
 
-  const { back } = takeBackendAway()
+  const { back } = own.takeBackendAway()
   try {
     await expect(note(page)).toHaveText(NOT_LIVE, { timeout: STALE_MS })
     await expect(badge(page)).toHaveAttribute('data-stale', 'true')

@@ -1,0 +1,35 @@
+import { memoryOf } from '../../kit/process-tree.ts'
+import { discard, type Product, startProduct } from '../../kit/product.ts'
+import { houseNow, tellWorkers } from './house.ts'
+import { journey } from './journey.ts'
+import { forgetSessions } from './people.ts'
+
+/** A product for the journeys of one file, which do to it what the others' could not bear. Call it at the top of the file. */
+export function withOwnProduct(): { takeBackendAway(): { back(): void } } {
+  let product: Product | null = null
+  const before = houseNow()
+
+  journey.beforeAll(async () => {
+    journey.setTimeout(120_000)
+    product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0' } })
+    tellWorkers({ url: product.url, mqttUrl: product.mqttUrl })
+    forgetSessions()
+  })
+  journey.afterAll(async () => {
+    if (before) tellWorkers(before)
+    forgetSessions()
+    await product?.stop()
+    if (product) discard(product)
+  })
+  return { takeBackendAway: () => takeBackendAway(product) }
+}
+
+/** Ends the backend at once and keeps it away until `back` is called: whoever would start it again is held still meanwhile. */
+function takeBackendAway(product: Product | null): { back(): void } {
+  const [supervisor = 0, ...below] = product?.processes() ?? []
+  const backend = below.find((pid) => memoryOf(pid).name.endsWith('backend/src/main.ts'))
+  if (!backend) throw new Error('There is no backend to take away')
+  process.kill(supervisor, 'SIGSTOP')
+  process.kill(backend, 'SIGKILL')
+  return { back: () => process.kill(supervisor, 'SIGCONT') }
+}
