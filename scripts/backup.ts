@@ -6,15 +6,16 @@ import { type Place, placeOf } from './care/opened.ts'
 import { lockDataFolder } from './kit/data-folder.ts'
 import { command, Refusal, say } from './kit/refusal.ts'
 
-/** `npm run backup [-- file]`: database, uploads and secrets in one file. On PostgreSQL the product may go on running. */
+/** `npm run backup [-- file]`: database, uploads, recordings of talk and of remote screens, and secrets in one file. On PostgreSQL the product may go on running. */
 async function backup(): Promise<void> {
   const place = placeOf(process.env)
   const at = new Date().toISOString()
   const usual = `menara-${at.slice(0, 19).replace(/[-:]/g, '')}.tar.gz`
   const file = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? usual)
   await (place.databaseUrl ? fromServer(file, at, { ...place, databaseUrl: place.databaseUrl }) : fromFolder(file, at, place.dataDir))
+  const elsewhere = process.env.MEDIA_DIR ? ` Not in it: the recordings in ${process.env.MEDIA_DIR}.` : ''
   say(
-    `Backed up to ${file} (${(statSync(file).size / 1e6).toFixed(1)} MB). It holds the product's secrets: keep it as safe as the data itself.`,
+    `Backed up to ${file} (${(statSync(file).size / 1e6).toFixed(1)} MB). It holds the product's secrets: keep it as safe as the data itself.${elsewhere}`,
   )
 }
 

@@ -12,8 +12,8 @@ export interface Manifest {
 }
 
 export const DUMP = 'database.dump'
-/** Of the data folder; logs are left out. */
-const KEPT = ['uploads', 'secrets.json']
+/** Of the data folder; left out are logs, and the footage of cameras, which is too much for one file and goes by its own days. */
+const KEPT = ['uploads', 'secrets.json', 'media/talks', 'media/screens']
 
 /** A program's output or, when it fails, what it said as a sentence. */
 export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): void {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { root } from '../kit/house.ts'
 import { hasPostgres, newDatabase, withPostgres } from '../kit/services.ts'
@@ -11,6 +11,8 @@ interface Said {
   readonly code: number
   readonly said: string
 }
+
+type Place = Readonly<Record<'DATA_DIR', string>> & Readonly<Record<string, string>>
 
 /** Runs one of the care commands as `npm run` does. */
 function run(name: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Said> {
@@ -34,7 +36,10 @@ function folder(): string {
 const BOSS = ['create', '--email', 'boss@example.com', '--name', 'The Boss']
 
 /** An administrator, a backup of it, and that backup somewhere else. */
-async function backUpAndRestore(from: Readonly<Record<string, string>>, to: Readonly<Record<string, string>>): Promise<void> {
+async function backUpAndRestore(from: Place, to: Place): Promise<void> {
+  const talk = 'media/talks/2026-11-22/a.opus'
+  mkdirSync(dirname(join(from.DATA_DIR, talk)), { recursive: true })
+  writeFileSync(join(from.DATA_DIR, talk), 'a talk')
   expect(await run('admin', BOSS, from)).toMatchObject({
     code: 0,
     said: expect.stringMatching(/boss@example\.com is an administrator of all sites; the password is \S+\./),
@@ -46,6 +51,7 @@ async function backUpAndRestore(from: Readonly<Record<string, string>>, to: Read
     code: 0,
     said: expect.stringMatching(/the audit trail of [1-9]\d* rows is whole/),
   })
+  expect(readFileSync(join(to.DATA_DIR, talk), 'utf8')).toBe('a talk')
   expect(await run('admin', BOSS, to)).toMatchObject({ code: 1, said: expect.stringContaining('boss@example.com') })
   expect(await run('restore', [file], to)).toMatchObject({ code: 1, said: expect.stringContaining('not empty') })
 }
