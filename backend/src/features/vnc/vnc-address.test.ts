@@ -32,6 +32,7 @@ describe('the address of a screen', () => {
     expect(await look('127.0.0.1')).toBe('127.0.0.1')
     expect(await ruleOf(look('127.0.0.2'))).toBe('allowed')
     expect(await ruleOf(look('away.site'))).toBe('allowed')
+    expect(await ruleOf(guard({ allowed: ['0.0.0.0/0'] })('127.0.0.1'))).toBe('allowed')
   })
 
   it('VN-3 is none of the installation’s own servers, unless it is named itself', async () => {

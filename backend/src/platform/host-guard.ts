@@ -1,0 +1,99 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIPv6 } from 'node:net'
+
+/** One of the installation's own servers; without a port, all of its host. */
+export interface OwnPlace {
+  readonly host: string
+  readonly port?: number
+}
+export interface HostRules {
+  /** Networks (CIDR) or single addresses. When there are any, what is asked lives there and nowhere else. */
+  readonly allowed: readonly string[]
+  /** Never asked; a whole host of ours only where `allowed` names its very address. */
+  readonly own: readonly OwnPlace[]
+  /** A place that is all right whatever the rest says: the demo's cameras. */
+  readonly exempt?: Required<OwnPlace> | null
+  /** Every address of a name. Another one only in tests. */
+  readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined
+}
+/** `exists`: no such name. `single`: many machines. `own`: a server of ours. `allowed`: outside the networks, or this machine. */
+export type HostRefusal = 'exists' | 'single' | 'own' | 'allowed'
+export type HostAnswer = { readonly address: string } | { readonly refused: HostRefusal }
+
+/** Ourselves, our link, and where clouds tell machines their secrets. */
+const RESERVED = [
+  '0.0.0.0/8',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '100.100.100.200',
+  '192.0.0.192',
+  '::/127',
+  'fe80::/10',
+  'fd00:ec2::254',
+  // IPv4 addresses in other clothes.
+  '64:ff9b::/96',
+  '2002::/16',
+]
+/** Never one machine. */
+const MANY = ['224.0.0.0/3', 'ff00::/8']
+/** Bits of the widest reserved network. */
+const NARROW = 8
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const it of networks) {
+    const [address = '', bits] = it.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return list
+}
+// It knows IPv4 addresses in IPv6 notation (`::ffff:7f00:1`) for what they are.
+const has = (list: BlockList, address: string): boolean => list.check(address, familyOf(address))
+const [reserved, many] = [listOf(RESERVED), listOf(MANY)]
+
+const byName = async (host: string) => (await lookup(host, { all: true, verbatim: true })).map((it) => it.address)
+
+/**
+ * Finds the address of a host a user named, and says which rule refuses it. The address is to be connected to as it is: a name that says
+ * something else a moment later changes nothing. All addresses of a name must be all right.
+ */
+export function hostGuard({
+  allowed,
+  own,
+  exempt = null,
+  resolve = byName,
+}: HostRules): (host: string, port: number) => Promise<HostAnswer> {
+  const [anywhere, singly] = [listOf(allowed), listOf(allowed.filter((it) => !it.includes('/')))]
+  // A wide network such as 0.0.0.0/0 does not open what is reserved: that has to be named itself.
+  const opened = listOf(allowed.filter((it) => has(reserved, it.split('/')[0] ?? '') && Number(it.split('/')[1] ?? 32) >= NARROW))
+  const addressesOf = (host: string) => resolve(host).catch((): readonly string[] => [])
+
+  async function isOwn(address: string, port: number): Promise<boolean> {
+    for (const it of own) {
+      if (it.port === undefined ? has(singly, address) : it.port !== port) continue
+      if (has(listOf(await addressesOf(it.host)), address)) return true
+    }
+    return false
+  }
+  async function refusalOf(address: string, port: number): Promise<HostRefusal | null> {
+    if (exempt && address === exempt.host && port === exempt.port) return null
+    if (has(many, address)) return 'single'
+    if (await isOwn(address, port)) return 'own'
+    const isAllowed = has(reserved, address) ? has(opened, address) : allowed.length === 0 || has(anywhere, address)
+    return isAllowed ? null : 'allowed'
+  }
+
+  return async (host, port) => {
+    const found = await addressesOf(host)
+    const [first] = found
+    if (first === undefined) return { refused: 'exists' }
+    for (const address of found) {
+      const refused = await refusalOf(address, port)
+      if (refused) return { refused }
+    }
+    return { address: first }
+  }
+}
