@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{shared,backend,gateway}/src/**/*.test.ts', 'tests/{contract,architecture,kit}/**/*.test.ts'],
+          globalSetup: ['tests/kit/snapshot-global.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 0 },

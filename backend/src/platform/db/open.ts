@@ -18,13 +18,15 @@ export interface DatabasePlace {
   readonly databaseUrl?: string | undefined
   /** Absent means in memory: for tests. */
   readonly dataDir?: string | undefined
+  /** What an embedded database in memory begins with: another one's dump. For tests. */
+  readonly snapshot?: Blob | undefined
   /** Told of a connection that broke while idle; the pool replaces it. */
   readonly onTrouble?: (error: Error) => void
 }
 
 /** Opens the database and brings its schema up to date. One process at a time may open an embedded folder. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  return databaseOn(place.databaseUrl ? await openPostgres(place.databaseUrl, place.onTrouble) : await openEmbedded(place.dataDir))
+  return databaseOn(place.databaseUrl ? await openPostgres(place.databaseUrl, place.onTrouble) : await openEmbedded(place))
 }
 
 async function openPostgres(connectionString: string, onTrouble: (error: Error) => void = () => undefined): Promise<Engine> {
@@ -65,13 +67,15 @@ async function listenOn(connectionString: string, channel: string, heard: () => 
   }
 }
 
-async function openEmbedded(dataDir: string | undefined): Promise<Engine> {
+async function openEmbedded({ dataDir, snapshot }: DatabasePlace): Promise<Engine> {
   const folder = dataDir && join(dataDir, 'database')
   const free = folder ? await lockFolder(folder) : async () => undefined
   if (folder) mkdirSync(folder, { recursive: true })
   const settings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((it) => ['-c', it])
   const lite = await PGlite.create(
-    folder ? { fs: new SyncedFs(folder), startParams: [...PGlite.defaultStartParams.filter((it) => it !== '-F'), ...settings] } : {},
+    folder
+      ? { fs: new SyncedFs(folder), startParams: [...PGlite.defaultStartParams.filter((it) => it !== '-F'), ...settings] }
+      : snapshot && { loadDataDir: snapshot },
   )
   const root = drizzlePglite(lite)
   await migratePglite(root, { migrationsFolder: MIGRATIONS })

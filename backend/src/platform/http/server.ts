@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { refuseBeforeRouting, refuseInOneShape } from './refusals.ts'
+import { serializerOf } from './serializers.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -23,6 +24,7 @@ export function openServer({ logger, identify }: ServerNeeds): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, strict: false } as never },
   }) as unknown as FastifyInstance
+  app.setSerializerCompiler(serializerOf)
   // JSON and, where an endpoint asks for one, a form: nothing else is read.
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('caller', null)
