@@ -41,6 +41,9 @@ function plainLetter({ process, ack, latched }: AlarmRegions): 'A' | 'B' | 'C' |
 /** A row leaves the live list only when it is normal, seen and reset; one set aside by people (shelved, out of service) stays listed. */
 export const isStanding = (regions: AlarmRegions): boolean =>
   plainLetter(regions) !== 'A' || Boolean(regions.shelf) || Boolean(regions.out_of_service)
+/** Shelved or taken out of service by people, or suppressed by design: it is listed apart and shown nowhere as standing. */
+export const isSetAside = ({ shelf, suppressed, out_of_service }: Pick<AlarmRegions, 'shelf' | 'suppressed' | 'out_of_service'>): boolean =>
+  Boolean(shelf) || Boolean(suppressed) || Boolean(out_of_service)
 /** Calls for the operator: active, not yet acknowledged and not set aside. Only these count in alarm figures. */
 export const isAnnunciated = (regions: AlarmRegions): boolean => isaLetter(regions) === 'B'
 

@@ -1,5 +1,6 @@
 import { FLOOD } from '@menara/shared/domain/alarm-state.ts'
 import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
+import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { sealed, type Unsealed } from '../../features/alarms/alarm-journal.chain.ts'
 import type { alarmDeskLocations, alarmDesks, LadderRung } from '../../schema/alarm-desks.ts'
 import type { alarmAnnunciations, alarmEscalations, alarmFloods } from '../../schema/alarm-figures.ts'
@@ -206,6 +207,8 @@ const SHELVES = [
   { minutes: 240, left: 190, reason: 'Uji beban genset sampai sore' },
   { minutes: 720, left: 540, reason: 'Renovasi ruang, debu mengganggu sensor' },
 ] as const
+/** Repairs are tickets of these types. */
+const REPAIR_TYPES = ['general', 'work_order'].map((code) => ticketTypeByCode(code)?.id)
 const REPAIRS = ['Sensor diganti, suku cadang datang besok', 'Kabel sensor putus, menunggu teknisi'] as const
 
 /** What people have set aside today: alarms that are over, shelved with a reason or out of service with a ticket that is open. */
@@ -221,7 +224,10 @@ function asideOf({ alarms, told, now, by }: Pick<Past, 'alarms' | 'told' | 'now'
   const repaired = REPAIRS.flatMap((reason, place): Aside[] => {
     const found = quiet.slice(30 + place * 20).flatMap((alarm) => {
       const ticket = told.find(
-        (it) => it.row.location_id === alarm.row.location_id && (openStates as readonly string[]).includes(it.row.state ?? ''),
+        (it) =>
+          it.row.location_id === alarm.row.location_id &&
+          REPAIR_TYPES.some((id) => id === it.row.ticket_type_id) &&
+          (openStates as readonly string[]).includes(it.row.state ?? ''),
       )
       return ticket ? [{ alarm, ticket }] : []
     })[0]

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { firstFloor, floorById, sitePlanOf } from './floors.ts'
 import { afterPick, placedAddress } from './maps-address.ts'
 import { layersOf } from './maps-layers.ts'
-import { found, rankedSites, type ShownAlarm, siteMarks } from './site-ranks.ts'
+import { found, rankedSites, type ShownAlarm, siteMarks, withoutSetAside } from './site-ranks.ts'
 import { alarmsSeen, cornersOf, sceneMarks, sceneShapes, spread } from './site-scene.ts'
 
 const aSite = (id: string, more: Partial<Location> = {}): Location => ({
@@ -128,6 +128,17 @@ describe('sites on the map', () => {
       ['A', 3, 2],
       ['C', 4, 0],
     ])
+  })
+
+  it('MP-12 are not coloured by what is set aside', () => {
+    const plain = { shelf: null, suppressed: false, out_of_service: null }
+    const rows = {
+      stands: plain,
+      shelved: { ...plain, shelf: {} },
+      silent: { ...plain, suppressed: true },
+      out: { ...plain, out_of_service: {} },
+    }
+    expect([...withoutSetAside(new Map(Object.entries(rows)) as never).keys()]).toEqual(['stands'])
   })
 
   it('carry the count of their alarms; one without a place is only in the list', () => {

@@ -1,11 +1,17 @@
 import { type Alarm, alarmFeed, type Reading, readingFeed } from '@menara/shared/contract/iot.contract.ts'
 import { type Position, peoplePositionFeed, positionFeed } from '@menara/shared/contract/positions.contract.ts'
+import { useMemo } from 'react'
 import type { FeedView } from '../../kit/feed-rows.ts'
 import { useFeed } from '../../kit/live.ts'
 import { useMay } from '../../kit/session.ts'
+import { withoutSetAside } from './site-ranks.ts'
 
-/** Standing alarms of every site in scope; nothing for those who may not see them. */
-export const useStandingAlarms = (): FeedView<Alarm> => useFeed(alarmFeed, useMay('show_plugin_iot') ? {} : null)
+/** Standing alarms of every site in scope, without those set aside; nothing for those who may not see them. */
+export function useStandingAlarms(): FeedView<Alarm> {
+  const feed = useFeed(alarmFeed, useMay('show_plugin_iot') ? {} : null)
+  const rows = useMemo(() => withoutSetAside(feed.rows), [feed.rows])
+  return { ...feed, rows }
+}
 export const useReadingsOf = (deviceId: string): FeedView<Reading> => useFeed(readingFeed, { device_id: deviceId })
 /** Where everything at a site is; nothing without a site, or for those who may not see it. */
 export function usePositions(siteId: string | undefined): FeedView<Position> {

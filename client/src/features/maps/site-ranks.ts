@@ -1,5 +1,6 @@
 import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
+import { isSetAside } from '@menara/shared/domain/alarm-state.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 import type { Mark, Rank } from '../../instruments/map/marks.ts'
 
@@ -8,6 +9,10 @@ export type ShownAlarm = Pick<
   Alarm,
   'id' | 'device' | 'location' | 'area' | 'longitude' | 'latitude' | 'type' | 'message' | 'priority' | 'process' | 'ack' | 'raised_at'
 >
+
+/** What is shelved, suppressed or out of service colours no map. */
+export const withoutSetAside = (rows: ReadonlyMap<string, Alarm>): ReadonlyMap<string, Alarm> =>
+  new Map([...rows].filter(([, it]) => !isSetAside(it)))
 
 /** Rank of a thing without standing alarms. */
 export const QUIET: Rank = 4

@@ -1,3 +1,4 @@
+import { isSetAside } from '@menara/shared/domain/alarm-state.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +13,12 @@ interface AlarmListProps {
   readonly height?: number | string
 }
 
-/** Standing alarms, live, for other screens; a row leads to the alarm. */
+/** Standing alarms, live, for other screens, without those set aside; a row leads to the alarm. */
 export function AlarmList({ compact = true, siteId, height = 420 }: AlarmListProps) {
   const { t } = useTranslation('alarms')
   const go = useNavigate()
   const feed = useAlarms(siteId)
-  const lines = useMemo(() => plainLines([...feed.rows.values()].sort(compareAlarms)), [feed.rows])
+  const lines = useMemo(() => plainLines([...feed.rows.values()].filter((it) => !isSetAside(it)).sort(compareAlarms)), [feed.rows])
   if (feed.status === 'connecting' && lines.length === 0) return <WaitingRows />
   if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
   return (
