@@ -40,6 +40,8 @@ export interface DataGridProps<Row> {
   /** Colour bar at the left of a row. */
   readonly barOf?: (row: Row) => string | undefined
   readonly height?: number | string
+  /** Pixels it is at least wide; where there are fewer it scrolls sideways. */
+  readonly least?: number
 }
 
 const ROW_REM = 2.625
@@ -55,7 +57,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 }
 
 function Wide<Row>(props: DataGridProps<Row> & { readonly rows: readonly Row[] }) {
-  const { label, columns, rows, keyOf, height = 'calc(100dvh - 250px)', more } = props
+  const { label, columns, rows, keyOf, height = 'calc(100dvh - 250px)', least = 720, more } = props
   const rowPx = useRem(ROW_REM)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -74,7 +76,7 @@ function Wide<Row>(props: DataGridProps<Row> & { readonly rows: readonly Row[] }
   const onKeyDown = useRowKeys({ rows, scroller, show: (i) => virtual.scrollToIndex(i), open: props.onOpen })
   return (
     <Box ref={scroller} className={classes.scroller} style={{ maxHeight: height }} onKeyDown={onKeyDown} tabIndex={-1}>
-      <Table stickyHeader highlightOnHover layout="fixed" miw={720} aria-label={label} aria-rowcount={rows.length}>
+      <Table stickyHeader highlightOnHover layout="fixed" miw={least} aria-label={label} aria-rowcount={rows.length}>
         <Table.Thead>
           <HeadRow {...props} />
         </Table.Thead>

@@ -67,7 +67,7 @@ function totalBefore(crowd: Crowd, day: number): number {
 /** No two days are alike, and the weekend is quieter (or not, where people shop). */
 function visitorsOn({ visitors, weekend }: Crowd, day: number): number {
   const rest = day % 7 === 5 ? weekend[0] : day % 7 === 6 ? weekend[1] : 1
-  const luck = (Math.imul(day + 11, 2_654_435_761) >>> 0) / 4_294_967_296
+  const luck = (Math.imul(day + 11 + visitors, 2_654_435_761) >>> 0) / 4_294_967_296
   return Math.round(visitors * rest * (0.88 + 0.24 * luck))
 }
 

@@ -66,6 +66,7 @@ export function DeviceList({ rows, error, retry, onOpen }: DeviceListProps) {
       retry={retry}
       barOf={(it) => (it.worst ? priorityColour(it.worst) : undefined)}
       height="calc(100dvh - 19rem)"
+      least={400}
       empty={<EmptyState title={t('noDevices')} text={t('noDevicesText')} />}
     />
   )
