@@ -54,11 +54,12 @@ function Scale({ scale, band: { low, high }, value, deviation, label, unit }: Sc
 
 function Ends({ scale, band: { low, high } }: { readonly scale: readonly [number, number]; readonly band: Band }) {
   const { t } = useTranslation('iot')
-  const limit = (at: number | null): string => (at === null ? '…' : numberText(at, 2))
+  const words = { low: numberText(low ?? 0, 2), high: numberText(high ?? 0, 2) }
+  const normal = low === null ? t('normalTo', words) : high === null ? t('normalFrom', words) : t('normal', words)
   return (
     <div className={classes.ends}>
       <span>{numberText(scale[0], 1)}</span>
-      {(low !== null || high !== null) && <span>{t('normal', { low: limit(low), high: limit(high) })}</span>}
+      {(low !== null || high !== null) && <span>{normal}</span>}
       <span>{numberText(scale[1], 1)}</span>
     </div>
   )

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/clock.ts'
 import { useMay } from '../../../kit/session.ts'
+import { useSites } from '../../../kit/site.ts'
 import { StaleNote } from '../../../kit/states.tsx'
 import { MapCanvas } from '../map-canvas.tsx'
 import { usePositions } from '../maps.live.ts'
@@ -20,7 +21,10 @@ interface PeopleAtProps {
   readonly height: number | string
 }
 
-/** Where these people are at a site, live. */
+const placesOf = (some: readonly { readonly longitude: number | null; readonly latitude: number | null }[]) =>
+  some.flatMap(({ longitude, latitude }) => (longitude === null || latitude === null ? [] : [[longitude, latitude] as const]))
+
+/** Where these people are at a site, live; the site itself while none of them is known. */
 export function PeopleAt({ siteId, people, label, height }: PeopleAtProps) {
   const { t } = useTranslation('maps')
   const mayLook = useMay('show_plugin_maps')
@@ -30,8 +34,9 @@ export function PeopleAt({ siteId, people, label, height }: PeopleAtProps) {
   const marks = useMemo(() => moverMarks(shown, EVERYTHING, now), [shown, now])
   const rings = useMemo(() => accuracyRings(shown, EVERYTHING), [shown])
   const who = shown.map((it) => it.id).join()
+  const site = useSites().find((it) => it.id === siteId)
   // biome-ignore lint/correctness/useExhaustiveDependencies: people move all the time; the camera moves when others are meant
-  const place = useMemo(() => ({ around: shown.map((it) => [it.longitude, it.latitude] as const) }), [siteId, who])
+  const place = useMemo(() => ({ around: placesOf(shown.length > 0 || !site ? shown : [site]) }), [siteId, who, site])
   if (!mayLook)
     return (
       <Text size="sm" c="dimmed" p="md">
