@@ -26,10 +26,15 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     tokenKey: settings.tokenKey || randomBytes(32).toString('base64url'),
     internalToken: settings.internalToken,
     localConnectors: settings.localConnectors,
-    vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings) },
+    vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), demo: settings.vncDemo },
     cameras: settings.cameras,
   })
-  if (settings.demo) await seedDemo(backend.base, { camerasPort: settings.cameras.demo?.port ?? null })
+  if (settings.demo)
+    await seedDemo(backend.base, {
+      camerasPort: settings.cameras.demo?.port ?? null,
+      onvifPort: settings.cameras.demoOnvif?.port ?? null,
+      screensPort: settings.vncDemo?.port ?? null,
+    })
   await backend.iot.startConnectors()
   const ingest = await openIngest({ settings, log, metrics: backend.base.metrics, take: backend.iot.take, door: backend.iot.door })
   await backend.app.listen({ host: settings.host, port: settings.port })

@@ -22,6 +22,8 @@ type Server = Part & { readonly readyUrl: string }
 
 const BACKEND_PORTS_FROM = 18_080
 const DEMO_CAMERAS_FROM = 18_554
+const DEMO_ONVIF_FROM = 18_654
+const DEMO_SCREENS_FROM = 15_900
 const UPSTREAMS = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL', 'OVERTIME_API_URL']
 
 /** Chooses ports, settles every process's environment and has each process's own settings read it once. */
@@ -72,7 +74,11 @@ async function planBackend(told: NodeJS.ProcessEnv, { root, dataDir }: { root: s
     MENARA_BACKEND_PORT: String(port),
     MENARA_BACKEND_URL: url,
     ...(mqtt && { MQTT_PORT: String(mqtt.port) }),
-    ...(told.DEMO === '1' && { MENARA_DEMO_CAMERAS_PORT: String(await nextFree(DEMO_CAMERAS_FROM, '127.0.0.1')) }),
+    ...(told.DEMO === '1' && {
+      MENARA_DEMO_CAMERAS_PORT: String(await nextFree(DEMO_CAMERAS_FROM, '127.0.0.1')),
+      MENARA_DEMO_ONVIF_PORT: String(await nextFree(DEMO_ONVIF_FROM, '127.0.0.1')),
+      MENARA_DEMO_SCREENS_PORT: String(await nextFree(DEMO_SCREENS_FROM, '127.0.0.1')),
+    }),
     MENARA_MQTT_URL: told.MQTT_URL || `mqtt://127.0.0.1:${mqtt?.port}`,
   }
   checked(() => readBackendSettings(settled))

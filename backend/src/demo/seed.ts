@@ -1,6 +1,7 @@
 import type { Base } from '../app/parts.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { demoCameras } from './demo-cameras.ts'
+import { demoScreens } from './demo-screens.ts'
 import { fieldConnector } from './field-connector.ts'
 import { gatewayKeys } from './gateways.ts'
 import { writeDeviceFile } from './portfolio/device-file.ts'
@@ -12,8 +13,19 @@ import { writeWalkFile } from './walk-file.ts'
 /** Signs in to every demo account. */
 export const DEMO_PASSWORD = 'menara-demo'
 
+/** Where the simulator serves what is on this machine; null: not at all. */
+interface Ports {
+  readonly camerasPort: number | null
+  readonly screensPort: number | null
+  /** Of the one camera that moves. */
+  readonly onvifPort: number | null
+}
+
 /** Seeds the demo portfolio on a database without people, and tells the simulator at every start which devices it plays. */
-export async function seedDemo(base: Base, { camerasPort = null }: { camerasPort?: number | null } = {}): Promise<void> {
+export async function seedDemo(
+  base: Base,
+  { camerasPort = null, screensPort = null, onvifPort = null }: Partial<Ports> = {},
+): Promise<void> {
   const { db, journal, log, now, dataDir } = base
   const first = !(await hasPeople(db))
   if (first) {
@@ -28,7 +40,9 @@ export async function seedDemo(base: Base, { camerasPort = null }: { camerasPort
   }
   const portfolio = portfolioOf()
   // Before the devices: the simulator begins when it sees those.
-  const cameras = camerasPort === null ? 0 : await db.atomically(() => demoCameras(base, portfolio, camerasPort))
+  const ports = camerasPort === null ? null : { port: camerasPort, onvif: onvifPort }
+  const cameras = ports ? await db.atomically(() => demoCameras(base, portfolio, ports)) : 0
+  if (screensPort !== null) await db.atomically(() => demoScreens(base, portfolio, { port: screensPort, isNew: first }))
   const walks = writeWalkFile(dataDir, portfolio, await knownTags(db))
   const devices = writeDeviceFile(dataDir, portfolio, {
     known: await knownPoints(db),

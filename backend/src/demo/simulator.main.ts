@@ -9,6 +9,7 @@ import { diceOf } from './portfolio/dice.ts'
 import { openCameras } from './simulator.cameras.ts'
 import { openGateways } from './simulator.gateways.ts'
 import { type PlayedDevice, playOf } from './simulator.model.ts'
+import { openScreens } from './simulator.screens.ts'
 import { type PlayedWalk, walksOf } from './walk.model.ts'
 
 const STEP_MS = 100
@@ -62,6 +63,7 @@ async function play(): Promise<void> {
   if (!found || found.devices.length === 0) return
   const gateways = openGateways({ url, keys: found.gateways, log })
   const cameras = await openCameras(dataDir, log)
+  const screens = await openScreens(dataDir, log)
   const meter = movingMeter(Date.now)
   await meter.standAt(found.field)
   const stage = playOf(found.devices, { dice: diceOf(SEED + Math.floor(Date.now() / 3_600_000)), now: Date.now(), since: found.since })
@@ -71,10 +73,14 @@ async function play(): Promise<void> {
     const told = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? known
     if (told !== known) await meter.standAt((await readDevices(path))?.field ?? null)
     known = told
-    for (const { topic, payload } of [...stage.due(Date.now()), ...walks.due(Date.now())]) gateways.say(topic, payload)
+    for (const { topic, payload } of [...stage.due(Date.now()), ...walks.due(Date.now())]) {
+      gateways.say(topic, payload)
+      screens?.hear(topic, payload)
+    }
     await pause(STEP_MS, undefined, { signal: end.signal }).catch(() => undefined)
   }
   await cameras?.close()
+  await screens?.close()
   await meter.close()
   await gateways.close()
 }

@@ -20,9 +20,13 @@ export interface Settings {
     readonly networks: readonly string[]
     readonly own: readonly { readonly host: string; readonly port: number }[]
     readonly demo: { readonly host: string; readonly port: number } | null
+    /** Where the demo's one camera that moves is told to. */
+    readonly demoOnvif: { readonly host: string; readonly port: number } | null
   }
   /** Networks remote screens may be in, as addresses or CIDR; empty: anywhere but this machine and its link. */
   readonly vncNetworks: readonly string[]
+  /** Where the demo's own remote screen is; null without one. */
+  readonly vncDemo: { readonly host: string; readonly port: number } | null
   readonly internalToken: string
   /** Signs access tokens: at least 32 bytes of base64url. */
   readonly tokenKey: string
@@ -45,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     localConnectors: yesNo(env, 'CONNECTORS_LOCAL', yesNo(env, 'DEMO', true)),
     cameras: camerasOf(env),
     vncNetworks: networks(env, 'VNC_ALLOWED_NETWORKS'),
+    vncDemo: demoPlace(env, 'MENARA_DEMO_SCREENS_PORT'),
     internalToken: env['MENARA_INTERNAL_TOKEN'] ?? '',
     tokenKey: env['MENARA_TOKEN_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
@@ -80,12 +85,18 @@ function camerasOf(env: NodeJS.ProcessEnv): Settings['cameras'] {
     { host: env['MQTT_HOST'] || LOOPBACK, port: port(env, 'MQTT_PORT', 1883) },
     { host: LOOPBACK, port: port(env, 'PORT', 8080) },
   ]
-  const demo = yesNo(env, 'DEMO', true) ? port(env, 'MENARA_DEMO_CAMERAS_PORT', 0) : 0
   return {
     networks: networks(env, 'CAMERA_ALLOWED_NETWORKS'),
     own: [...stores, ...ours],
-    demo: demo === 0 ? null : { host: LOOPBACK, port: demo },
+    demo: demoPlace(env, 'MENARA_DEMO_CAMERAS_PORT'),
+    demoOnvif: demoPlace(env, 'MENARA_DEMO_ONVIF_PORT'),
   }
+}
+
+/** Where something of the demo's own is on this machine, when there is a demo and it was given a port. */
+function demoPlace(env: NodeJS.ProcessEnv, name: string): { readonly host: string; readonly port: number } | null {
+  const given = yesNo(env, 'DEMO', true) ? port(env, name, 0) : 0
+  return given === 0 ? null : { host: LOOPBACK, port: given }
 }
 
 function url(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]): string | undefined {

@@ -8,7 +8,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'away.site': ['192.0.2.7'],
 }
 const resolve = async (host: string) => NAMES[host] ?? (/^[\d.]+$|:/.test(host) ? [host] : Promise.reject(new Error('ENOTFOUND')))
-const guard = (needs: Partial<VncAddressNeeds> = {}) => vncAddress({ allowed: [], own: [], resolve, ...needs })
+const guard = (needs: Partial<VncAddressNeeds> = {}) => {
+  const find = vncAddress({ allowed: [], own: [], resolve, ...needs })
+  return (host: string, port = 5900) => find(host, port)
+}
 const ruleOf = (look: Promise<string>) => look.catch((error: { errors: { field: string; rule: string }[] }) => error.errors[0]?.rule)
 
 describe('the address of a screen', () => {
@@ -39,5 +42,11 @@ describe('the address of a screen', () => {
     expect(await ruleOf(guard({ own: ['db.site'] })('10.9.9.9'))).toBe('own')
     expect(await ruleOf(guard({ own: ['db.site'], allowed: ['10.0.0.0/8'] })('db.site'))).toBe('own')
     expect(await guard({ own: ['db.site'], allowed: ['10.9.9.9'] })('db.site')).toBe('10.9.9.9')
+  })
+
+  it('VN-3 is the demo’s own screen on this machine, at its very port', async () => {
+    const look = guard({ demo: { host: '127.0.0.1', port: 15_900 } })
+    expect(await look('127.0.0.1', 15_900)).toBe('127.0.0.1')
+    expect(await ruleOf(look('127.0.0.1', 15_901))).toBe('allowed')
   })
 })

@@ -6,10 +6,12 @@ export interface VncAddressNeeds {
   readonly allowed: readonly string[]
   /** Hosts of the house's own servers (database, broker): no screen is there, unless named one by one in `allowed`. */
   readonly own: readonly string[]
+  /** The demo's own screen, which is on this machine. */
+  readonly demo?: { readonly host: string; readonly port: number } | null
   /** Every address of a name. Another one only in tests. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }
-export type VncAddressOf = (host: string) => Promise<string>
+export type VncAddressOf = (host: string, port: number) => Promise<string>
 
 const WHY: Readonly<Record<HostRefusal, string>> = {
   exists: 'is not known to the name service',
@@ -19,10 +21,10 @@ const WHY: Readonly<Record<HostRefusal, string>> = {
 }
 
 /** Finds the address of a screen's host and refuses (422, with the rule) those a screen must not be at. */
-export function vncAddress({ allowed, own, resolve }: VncAddressNeeds): VncAddressOf {
-  const find = hostGuard({ allowed, own: own.map((host) => ({ host })), resolve })
-  return async (host) => {
-    const found = await find(host, 0)
+export function vncAddress({ allowed, own, demo = null, resolve }: VncAddressNeeds): VncAddressOf {
+  const find = hostGuard({ allowed, own: own.map((host) => ({ host })), exempt: demo, resolve })
+  return async (host, port) => {
+    const found = await find(host, port)
     if ('refused' in found) throw invalid('host', found.refused, `${host} ${WHY[found.refused]}`)
     return found.address
   }

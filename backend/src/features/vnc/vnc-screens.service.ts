@@ -85,7 +85,7 @@ async function wayTo({ targets, addressOf, seal }: VncScreensNeeds, id: string):
   const password = it.password === null ? null : seal.open(it.password, it.id)
   if (it.password !== null && password === null)
     throw new Fault('conflict', 'The password of this screen was sealed with another key; write it anew')
-  return { target_id: it.id, rev: it.rev, address: await addressOf(it.host), port: it.port, password }
+  return { target_id: it.id, rev: it.rev, address: await addressOf(it.host, it.port), port: it.port, password }
 }
 
 type Present = Awaited<ReturnType<VncSessionsStore['present']>>[number]

@@ -51,7 +51,7 @@ export function vncTargetsService(needs: VncTargetsNeeds) {
 
     async create({ password, ...draft }: VncTargetDraft, caller: Caller): Promise<VncTarget> {
       // A name service may take its time: no transaction waits for it.
-      await needs.addressOf(draft.host)
+      await needs.addressOf(draft.host, draft.port)
       return atomically(async () => {
         await refuse(needs, draft, { caller, exceptId: null })
         const id = needs.newId()
@@ -65,7 +65,7 @@ export function vncTargetsService(needs: VncTargetsNeeds) {
 
     async update(id: string, changes: Partial<VncTargetDraft>, caller: Caller): Promise<VncTarget> {
       const { password, ...facts } = changes
-      if (facts.host !== undefined) await needs.addressOf(facts.host)
+      if (facts.host !== undefined) await needs.addressOf(facts.host, facts.port ?? (await store.whereabouts(id))?.port ?? 0)
       return atomically(async () => {
         const before = await visible(id, caller)
         const { name, location_id, area_id } = { ...before, ...facts }

@@ -1,0 +1,92 @@
+import { type Box, type Canvas, canvas } from './screen-canvas.ts'
+
+const [WIDTH, HEIGHT] = [800, 480]
+const [GROUND, PANEL, LINE, TEXT, PALE, WATER, RUNS, RESTS, HOT, BAR] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+const COLOURS = [0x0f1a24, 0x182836, 0x2f4558, 0xf1f5f9, 0x93a7ba, 0x38bdf8, 0x22c55e, 0x64748b, 0xf97316, 0x0f6d63]
+const PUMPS: readonly Box[] = [0, 1, 2].map((at) => ({ x: 560, y: 72 + at * 62, width: 208, height: 48 }))
+const TREND: Box = { x: 32, y: 286, width: 736, height: 150 }
+/** Degrees Celsius from the trend's lower edge to its upper one. */
+const [COLDEST, WARMEST] = [4, 14]
+const LIMIT = 9
+/** Samples the trend remembers: one each time the first chiller speaks. */
+const MOST = TREND.width / 4
+
+export interface PlantFacts {
+  readonly title: string
+  /** Topics of the chillers, left to right. */
+  readonly chillers: readonly string[]
+  /** `+07:00` for WIB. */
+  readonly zone: string
+}
+type Values = Readonly<Record<string, number>>
+
+/** The operator's station of a chiller plant: what the chillers say, a trend, and pumps that a press starts and stops. */
+export function plantScreen({ title, chillers, zone }: PlantFacts, now: () => number) {
+  const known = new Map<string, Values>()
+  const trend: number[] = []
+  const runs = PUMPS.map((_, at) => at < 2)
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' })
+
+  function drawChiller(on: Canvas, topic: string, at: number): void {
+    const box = { x: 32 + at * 256, y: 72, width: 232, height: 172 }
+    const it = known.get(topic)
+    const line = (text: string, row: number, colour = TEXT) => on.write(text, { x: box.x + 16, y: box.y + 52 + row * 28, scale: 2, colour })
+    on.fill(box, PANEL)
+    on.frame(box, LINE)
+    on.write(`CHILLER 0${at + 1}`, { x: box.x + 16, y: box.y + 16, scale: 2, colour: PALE })
+    on.fill({ x: box.x + 196, y: box.y + 16, width: 16, height: 16 }, it ? RUNS : RESTS)
+    line(`SUPPLY ${figure(it?.supply_temperature)} C`, 0, (it?.supply_temperature ?? 0) > LIMIT ? HOT : TEXT)
+    line(`RETURN ${figure(it?.return_temperature)} C`, 1)
+    line(`POWER  ${figure(it?.input_power)} KW`, 2)
+    line(`PRESS. ${figure(it?.condenser_pressure)} KPA`, 3)
+  }
+  function drawTrend(on: Canvas): void {
+    const { x, y, width, height } = TREND
+    const rowOf = (value: number) =>
+      Math.round(y + height - ((Math.min(WARMEST, Math.max(COLDEST, value)) - COLDEST) / (WARMEST - COLDEST)) * height)
+    on.write('SUPPLY CHILLER 01', { x, y: y - 24, scale: 2, colour: PALE })
+    on.fill(TREND, PANEL)
+    on.frame(TREND, LINE)
+    for (let dash = x; dash < x + width; dash += 16) on.fill({ x: dash, y: rowOf(LIMIT), width: 8, height: 2 }, HOT)
+    for (const [at, value] of trend.entries()) on.fill({ x: x + at * 4, y: rowOf(value) - 1, width: 4, height: 3 }, WATER)
+  }
+
+  return {
+    name: title,
+    width: WIDTH,
+    height: HEIGHT,
+    colours: COLOURS,
+    /** What a device has published. */
+    hear(topic: string, payload: string): void {
+      if (!chillers.includes(topic)) return
+      const { values } = JSON.parse(payload) as { values: Values }
+      known.set(topic, values)
+      if (topic !== chillers[0] || values.supply_temperature === undefined) return
+      trend.push(values.supply_temperature)
+      if (trend.length > MOST) trend.shift()
+    },
+    press(x: number, y: number): void {
+      const at = PUMPS.findIndex((it) => x >= it.x && x < it.x + it.width && y >= it.y && y < it.y + it.height)
+      if (at >= 0) runs[at] = !runs[at]
+    },
+    draw(): Uint8Array {
+      const on = canvas(WIDTH, HEIGHT)
+      on.fill({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, GROUND)
+      on.fill({ x: 0, y: 0, width: WIDTH, height: 44 }, BAR)
+      on.write(title, { x: 16, y: 12, scale: 3, colour: TEXT })
+      on.write(clock.format(now()), { x: WIDTH - 116, y: 16, scale: 2, colour: TEXT })
+      for (const [at, topic] of chillers.entries()) drawChiller(on, topic, at)
+      for (const [at, box] of PUMPS.entries()) {
+        on.fill(box, runs[at] ? RUNS : RESTS)
+        on.write(`PUMP ${at + 1}`, { x: box.x + 16, y: box.y + 17, scale: 2, colour: GROUND })
+        on.write(runs[at] ? 'RUNS' : 'RESTS', { x: box.x + 130, y: box.y + 17, scale: 2, colour: GROUND })
+      }
+      drawTrend(on)
+      on.write('DEMO STATION: PRESS A PUMP TO START OR STOP IT', { x: 32, y: 452, scale: 2, colour: PALE })
+      return on.pixels
+    },
+  }
+}
+export type PlantScreen = ReturnType<typeof plantScreen>
+
+const figure = (value: number | undefined): string => (value === undefined ? '--' : value.toFixed(1)).padStart(6)
