@@ -10,20 +10,25 @@ import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { heldRooms, mediaEnv, personOf } from '../kit/media-rooms.ts'
 import { type Heard, plainListener, plainTalker } from '../kit/plain-rtp.ts'
 
+/** `most`: percent of a core the worker may take. */
 const SHAPES = [
-  { rooms: 1, listeners: 200 },
-  { rooms: 1, listeners: 500 },
-  { rooms: 1, listeners: 1000 },
-  { rooms: 10, listeners: 50 },
-  { rooms: 50, listeners: 10 },
+  { rooms: 1, listeners: 200, most: 30 },
+  { rooms: 1, listeners: 500, most: 60 },
+  { rooms: 1, listeners: 1000, most: 100 },
+  { rooms: 10, listeners: 50, most: 60 },
+  { rooms: 50, listeners: 10, most: 60 },
 ] as const
 type Shape = (typeof SHAPES)[number]
 
 const PACKETS_A_SECOND = 50
 const SETTLE_MS = 1_500
+const SETTLES_MS = 10_000
+const LOOK_MS = 50
 /** Of every room, so many of the last listeners are read in clear for loss and delay; the others are encrypted like a browser's. */
 const READ = 5
+/** Of media.md: at least 500 listeners of one worker core; a thousand have to fit. */
 const MOST_P95_MS = 20
+const MOST_LOST = 0.01
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -39,14 +44,19 @@ async function run(args: readonly string[]): Promise<boolean> {
     `sfu: one worker, talkers, this process and the sink share ${cpus().length} cores (load before: ${loadavg()[0]?.toFixed(1)}); ${seconds} s each`,
   )
   say(' rooms x listeners   packets/s   worker  gateway*  us/packet    lost   delay to the last listener p50 / p95 / p99')
-  let ok = true
-  for (const shape of SHAPES) ok = (await measure(shape, seconds, sink.port)) && ok
+  const verdicts: Verdict[] = []
+  for (const shape of SHAPES) verdicts.push(await measure(shape, seconds, sink.port))
   say(' * the talkers and the listeners that are read included')
+  for (const { ok, text } of verdicts) say(`  ${ok ? 'PASS ' : 'short'}  ${text}`)
   sink.close()
-  return ok
+  return verdicts.every(({ ok }) => ok)
 }
 
-async function measure({ rooms, listeners }: Shape, seconds: number, sink: number): Promise<boolean> {
+interface Verdict {
+  readonly ok: boolean
+  readonly text: string
+}
+async function measure({ rooms, listeners, most }: Shape, seconds: number, sink: number): Promise<Verdict> {
   const held = heldRooms()
   const { media, host } = readSettings({ MENARA_BACKEND_URL: 'http://127.0.0.1:1', ...mediaEnv, MEDIA_WORKERS: '1' })
   const log = logTo({ write: () => true }, 'silent')
@@ -63,8 +73,8 @@ async function measure({ rooms, listeners }: Shape, seconds: number, sink: numbe
       return { read, talker: await plainTalker(room, person, (i % 250) + 1) }
     }),
   )
-  await wait(SETTLE_MS)
   const ears = open.flatMap(({ read }) => read)
+  await settled(ears)
   for (const { heard } of ears) heard.length = 0
   const [before, from] = [await cpu(sfu), performance.now()]
   await wait(seconds * 1000)
@@ -82,7 +92,16 @@ async function measure({ rooms, listeners }: Shape, seconds: number, sink: numbe
     for (const it of read) it.stop()
   }
   sfu.close()
-  return lost < 0.01 && at(0.95) < MOST_P95_MS
+  return {
+    ok: lost < MOST_LOST && at(0.95) < MOST_P95_MS && share('worker') < most,
+    text: `${rooms} x ${listeners}: ${(lost * 100).toFixed(2)} % lost (below ${MOST_LOST * 100} %), last listener p95 ${at(0.95).toFixed(1)} ms (below ${MOST_P95_MS} ms), ${share('worker').toFixed(0)} % of a core (below ${most} %)`,
+  }
+}
+/** Until what piled up while the listeners were made has gone out; a worker that cannot keep up never gets there. */
+async function settled(ears: readonly { readonly heard: readonly Heard[] }[]): Promise<void> {
+  await wait(SETTLE_MS)
+  const isLate = () => ears.some(({ heard }) => (heard.at(-1)?.delay ?? Number.POSITIVE_INFINITY) > MOST_P95_MS)
+  for (let waited = 0; waited < SETTLES_MS && isLate(); waited += LOOK_MS) await wait(LOOK_MS)
 }
 const percent = (value: number) => `${value.toFixed(0)} %`.padStart(8)
 
