@@ -33,6 +33,10 @@ export async function relayTo(url: string) {
   return {
     url: near.href,
     cut,
+    /** Nothing passes any more, and neither side is told. */
+    freeze() {
+      for (const it of open) it.pause()
+    },
     mend() {
       isCut = false
     },

@@ -30,13 +30,13 @@ export function answering<S extends Signals>(signals: S, { clock, onFault }: Ans
   const ajv = new Ajv({ strict: false, formats: { uuid: UUID } })
   const valid = new Map(Object.entries(signals).map(([name, { ask }]) => [name, ajv.compile(ask as object)]))
 
-  /** One per peer: it carries the peer's allowance. `onFlood` when they go on although they are refused. */
-  return <Peer>(peer: Peer, answers: Answers<S, Peer>, onFlood: () => void) => {
+  /** One per peer: it carries the peer's allowance, beside what they share with others. `onFlood` when they go on although they are refused. */
+  return <Peer>(peer: Peer, answers: Answers<S, Peer>, { shared, onFlood }: { shared: () => boolean; onFlood: () => void }) => {
     const mayAsk = allowance({ burst: BURST, perSecond: PER_SECOND, now: clock.now })
     const mayBeRefused = allowance({ burst: REFUSED_BURST, perSecond: REFUSED_PER_SECOND, now: clock.now })
 
     const isFlood = () => {
-      if (mayAsk()) return false
+      if (mayAsk() && shared()) return false
       if (!mayBeRefused()) onFlood()
       return true
     }

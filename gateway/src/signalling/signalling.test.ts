@@ -72,6 +72,20 @@ it('SG-2 every call of a room refuses what is not of its shape', async () => {
     pause: [{ room, consumer: '' }],
     drop: [{ consumer: 'x' }],
     renew: [{}, { token: '' }, { token: 'x'.repeat(9_000) }],
+    ptz_enter: [{}, { camera: 'lobby' }, { camera: `${CHANNEL}'` }, { camera: CHANNEL, more: 1 }],
+    ptz_take: [{ camera: CHANNEL }, { camera: CHANNEL, force: 1 }],
+    ptz_move: [
+      { camera: CHANNEL },
+      { camera: CHANNEL, pan: 1.1, tilt: 0, zoom: 0 },
+      { camera: CHANNEL, pan: '1', tilt: 0, zoom: 0 },
+      { camera: CHANNEL, pan: null, tilt: 0, zoom: 0 },
+    ],
+    ptz_goto: [
+      { camera: CHANNEL, preset: '' },
+      { camera: CHANNEL, preset: 'x'.repeat(65) },
+      { camera: CHANNEL, preset: 'a\u0000b' },
+    ],
+    ptz_keep: [{ camera: CHANNEL }, { camera: CHANNEL, name: ' ' }, { camera: CHANNEL, name: 'x'.repeat(61) }],
   }
   for (const [name, questions] of Object.entries(wrong))
     for (const question of questions)
@@ -113,6 +127,24 @@ it('SG-5 a flood of 1,000 a second is refused, then cut off, and nobody else not
   expect(await calm.ask('ping', { at: 1 })).toMatchObject({ ok: true })
   expect(performance.now() - startedAt).toBeLessThan(1_000)
   expect(await flood.ended).toBe('io server disconnect')
+})
+
+it('SG-5 what one person sends over many connections is counted together, also when they come back', async () => {
+  const { url } = await openGateway()
+  const many = Array.from({ length: 30 }, () => signalling(url, { token: 'asha' }))
+  const calm = signalling(url, { token: 'bram' })
+  await Promise.all([...many, calm].map(({ outcome }) => outcome))
+  // Each of them stays within what one connection may.
+  const acks = (await Promise.all(many.flatMap(({ ask }) => Array.from({ length: 80 }, () => ask('ping', { at: 1 }))))) as { ok: boolean }[]
+  const taken = acks.filter(({ ok }) => ok).length
+  expect(taken).toBeGreaterThanOrEqual(1_000)
+  expect(taken).toBeLessThan(2_000)
+  for (const { socket } of many) socket.disconnect()
+  const again = signalling(url, { token: 'asha' })
+  await again.outcome
+  const back = (await Promise.all(Array.from({ length: 100 }, () => again.ask('ping', { at: 1 })))) as { ok: boolean }[]
+  expect(back.some(({ ok }) => !ok)).toBe(true)
+  expect(await calm.ask('ping', { at: 1 })).toMatchObject({ ok: true })
 })
 
 it('SG-6 a fresh token of the same person takes the place of the first; another’s does not', async () => {

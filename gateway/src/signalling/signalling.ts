@@ -1,5 +1,6 @@
 import { mediaSignals } from '@menara/shared/contract/media.contract.ts'
 import { pttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
+import { ptzSignals } from '@menara/shared/contract/ptz.contract.ts'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -9,13 +10,16 @@ import type { Sfu } from '../media/sfu.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Talk } from '../ptt/talk.ts'
+import type { Ptz } from '../ptz/ptz.ts'
 import { answering } from './answering.ts'
 import { mediaAnswers } from './media-answers.ts'
+import { personsAllowance } from './persons-allowance.ts'
 
 export interface SignallingNeeds {
   readonly authority: Authority
   readonly sfu: Sfu
   readonly talk: Pick<Talk, 'welcome'>
+  readonly ptz: Pick<Ptz, 'welcome'>
   readonly turn: boolean
   readonly clock: Clock
   readonly log: Logger
@@ -28,7 +32,7 @@ const LONGEST_TOKEN = 8192
 const MOST_CONNECTIONS = 40
 
 /** socket.io beside everything else on the port: an engine of its own that is handed requests and upgrades, namespace `/media`. */
-export function openSignalling({ authority, sfu, talk, turn, clock, log, mayConnect }: SignallingNeeds) {
+export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, mayConnect }: SignallingNeeds) {
   const engine = new Engine({
     maxHttpBufferSize: LARGEST_MESSAGE,
     // A cut is noticed within 4 s: nobody holds a floor longer than that after their network is gone.
@@ -43,10 +47,11 @@ export function openSignalling({ authority, sfu, talk, turn, clock, log, mayConn
   io.use((_, next) => next(new Error('Connect to the namespace /media')))
 
   const answersFor = answering(
-    { ...mediaSignals, ...pttSignals },
+    { ...mediaSignals, ...pttSignals, ...ptzSignals },
     { clock, onFault: (error) => log.error({ err: error }, 'signal failed') },
   )
   const connections = new Map<string, number>()
+  const allowanceOf = personsAllowance(clock)
   const media = io.of('/media')
   media.use(async (socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown }
@@ -63,20 +68,27 @@ export function openSignalling({ authority, sfu, talk, turn, clock, log, mayConn
     const person = socket.data as Mutable
     count(connections, person.userId, 1)
     const tell = (name: string, event: object) => void socket.emit(name, event)
-    const [guest, talker] = [sfu.welcome(person, tell), talk.welcome(person, tell)]
-    const session = holding({ authority, socket, person, changed: () => void Promise.all([talker.recheck(), guest.recheck()]) })
-    const answers = { ...mediaAnswers({ sfu, guest, turn, clock, renew: session.renew }), ...talker.answers }
-    const answer = answersFor(undefined, answers, () => void socket.disconnect(true))
+    const [guest, talker, mover] = [sfu.welcome(person, tell), talk.welcome(person, tell), ptz.welcome(person, tell)]
+    const session = holding({
+      authority,
+      socket,
+      person,
+      changed: () => void Promise.all([talker.recheck(), guest.recheck(), mover.recheck()]),
+    })
+    const answers = { ...mediaAnswers({ sfu, guest, turn, clock, renew: session.renew }), ...talker.answers, ...mover.answers }
+    const answer = answersFor(undefined, answers, { shared: allowanceOf(person.userId), onFlood: () => void socket.disconnect(true) })
     socket.on('disconnect', () => {
       count(connections, person.userId, -1)
       session.end()
+      mover.leave()
       talker.leave()
       guest.leave()
     })
     socket.onAny((name: string, ...rest: unknown[]) => {
       const ack = rest.at(-1)
-      // Without an acknowledgement there is nobody to answer; signals are questions.
-      if (typeof ack === 'function') void answer(name, rest.length > 1 ? rest[0] : {}).then((it) => (ack as (it: unknown) => void)(it))
+      // Without an acknowledgement there is nobody to answer; it counts as a signal that does not exist.
+      if (typeof ack !== 'function') return void answer('', {})
+      void answer(name, rest.length > 1 ? rest[0] : {}).then((it) => (ack as (it: unknown) => void)(it))
     })
   })
 
