@@ -7,16 +7,17 @@ import { pttIncidentsStore } from '../features/ptt/ptt-incidents.store.ts'
 import { pttTransmissionsService } from '../features/ptt/ptt-transmissions.service.ts'
 import { pttTransmissionsStore } from '../features/ptt/ptt-transmissions.store.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
-import type { Base, People, Places } from './parts.ts'
+import type { Base, People, Places, Telling } from './parts.ts'
 
 interface Others {
   readonly places: Places
   readonly people: People
+  readonly telling: Pick<Telling, 'send'>
   readonly internalToken: string
 }
 
 /** Push-to-talk as the backend knows it: who is in which channel, and who has talked. Who is heard is the gateway's business. */
-export function openPtt({ app, db, journal, now, newId }: Base, { places, people, internalToken }: Others): void {
+export function openPtt({ app, db, journal, now, newId }: Base, { places, people, telling, internalToken }: Others): void {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [store, rows] = [pttChannelsStore(db), groupRowsStore(db)]
   const channels = pttChannelsService({
@@ -34,6 +35,7 @@ export function openPtt({ app, db, journal, now, newId }: Base, { places, people
     around: pttIncidentsStore(db),
     channels,
     talkers: (site) => people.holding('show_plugin_ptt', site),
+    send: telling.send,
     ticketSeen: async (id, caller) => (await ticketsStore(db).find(id, caller)) !== undefined,
     atomically,
     now,

@@ -153,6 +153,15 @@ function people(db: Database) {
       await db.sql.delete(pttMembers).where(eq(pttMembers.channel_id, channelId))
       if (rows.length > 0) await db.sql.insert(pttMembers).values(rows.map((it) => ({ ...it, channel_id: channelId })))
     },
+    /** Everybody who is in it, by themselves or with a group. */
+    async peopleIn(channelId: string): Promise<string[]> {
+      const rows = await db.sql
+        .selectDistinct({ id: sql<string>`coalesce(${pttMembers.user_id}, ${groupMembers.user_id})` })
+        .from(pttMembers)
+        .leftJoin(groupMembers, eq(groupMembers.group_id, pttMembers.group_id))
+        .where(and(eq(pttMembers.channel_id, channelId), or(isNotNull(pttMembers.user_id), isNotNull(groupMembers.user_id))))
+      return rows.map(({ id }) => id)
+    },
     /** What a person may in an open channel, way by way. */
     async rolesIn(channelId: string, userId: string): Promise<MemberRow['role'][]> {
       const rows = await db.sql

@@ -1,6 +1,7 @@
 import type { PttChannel, PttMine, ptt } from '@menara/shared/contract/ptt.contract.ts'
 import { distanceM } from '@menara/shared/domain/geo.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { PttChannelsNeeds, PttChannelsService } from './ptt-channels.service.ts'
@@ -15,6 +16,7 @@ export interface PttIncidentsNeeds extends Pick<PttChannelsNeeds, 'atomically' |
   readonly talkers: (locationId: string) => Promise<readonly string[]>
   /** Whether a ticket exists for the caller. */
   readonly ticketSeen: (id: string, caller: Caller) => Promise<boolean>
+  readonly send: Telling['send']
 }
 type Draft = CallOf<typeof ptt.openIncident>['body']
 type MemberRow = Parameters<PttChannelsStore['setMembers']>[1][number]
@@ -115,7 +117,27 @@ async function make(needs: PttIncidentsNeeds, { of, incident, guards }: Making, 
   await store.setMembers(id, await membersOf(needs, { of, incident, guards }, caller))
   const after = await channels.visible(id, caller)
   channels.told('incident_opened', after, { caller, detail: { after, members: await store.members(id) } })
+  await callIn(needs, { id, name: after.name, location_id }, caller)
   return id
+}
+
+/** Whoever was put in and can talk there finds it in their inbox: they may not have been connected when it was opened. */
+async function callIn(
+  { store, talkers, send }: PttIncidentsNeeds,
+  { id, name, location_id }: Pick<Incident, 'name' | 'location_id'> & { readonly id: string },
+  caller: Caller,
+): Promise<void> {
+  const may = new Set(await talkers(location_id))
+  const user_ids = (await store.peopleIn(id)).filter((it) => it !== caller.userId && may.has(it))
+  const params = { title: name, actor: caller.name }
+  await send({
+    user_ids,
+    type: 'talk',
+    title: `You are called to talk about ${name}`,
+    text: `Opened by ${caller.name}`,
+    link: `/ptt?channel=${id}`,
+    message: { key: 'inbox.talk_opened', params },
+  })
 }
 
 /** The opener and the desk's heads dispatch; everyone else talks. Who is in by several ways is in by the first. */

@@ -1,3 +1,4 @@
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { ptt, type TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import { tickets as ticketContract } from '@menara/shared/contract/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
@@ -113,6 +114,30 @@ describe('an incident’s channel', () => {
     const made = await open(admin, { ticket_id: ticketId })
     expect(made.body.data).toMatchObject({ ticket_id: ticketId, kind: 'incident' })
     expect((await membersOf(building, made.body.data.id)).map((it) => it.id).sort()).toEqual([cast.admin, cast.group].sort())
+  })
+
+  it('PT-15 is in the inbox of everybody it was opened with who may talk, once, and not of its opener', async () => {
+    const building = await talkingBuilding()
+    const { operator, agent, admin, elsewhere, cast, db } = building
+    const desk = newId()
+    await db.sql.insert(alarmDesks).values({ id: desk, name: 'Desk', lead_id: cast.agent, group_id: cast.group })
+    await db.sql.insert(alarmDeskLocations).values({ desk_id: desk, location_id: cast.site })
+    const [near = ''] = await guards(building, [{ metres: 10 }])
+    const alarm = await newAlarm(building)
+    const { id, name } = (await open(operator, { alarm_id: alarm, guards: 1 })).body.data
+    const letters = async (who: Person) =>
+      (await who.asks(inbox.list, { query: { type: 'talk' } })).body.data.map(({ title, link, message }) => ({ title, link, message }))
+    const letter = {
+      title: `You are called to talk about ${name}`,
+      link: `/ptt?channel=${id}`,
+      message: { key: 'inbox.talk_opened', params: { title: name, actor: expect.any(String) } },
+    }
+    expect(await letters(await building.as(near))).toEqual([letter])
+    expect(await letters(agent)).toEqual([letter])
+    for (const nobody of [operator, elsewhere]) expect(await letters(nobody)).toEqual([])
+    await open(operator, { alarm_id: alarm })
+    await open(admin, { alarm_id: alarm })
+    expect(await letters(agent)).toEqual([letter])
   })
 
   it('PT-8 is closed once by who dispatches in it, and the alarm may get another', async () => {

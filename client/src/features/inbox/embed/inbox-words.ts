@@ -8,7 +8,7 @@ export interface Words {
 }
 
 /** Kinds of message there are, as `type` of an item; the filter offers them. */
-export const INBOX_TYPES = ['alarm', 'ticket.assigned', 'ticket.noted', 'ticket.resolved', 'ticket.reopened', 'booking'] as const
+export const INBOX_TYPES = ['alarm', 'ticket.assigned', 'ticket.noted', 'ticket.resolved', 'ticket.reopened', 'booking', 'talk'] as const
 export type InboxType = (typeof INBOX_TYPES)[number]
 export const inboxTypeOf = (text: string | undefined): InboxType | undefined => INBOX_TYPES.find((it) => it === text)
 

@@ -1,0 +1,50 @@
+import { Button, Group, Paper, Tabs, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { useMay } from '../../kit/session.ts'
+import { ChannelsTable } from '../ptt/embed/channels-table.tsx'
+
+/** What of the product is set up per site, a tab for each. */
+export function ModulesScreen() {
+  const { t } = useTranslation('modules')
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <Tabs value="ptt">
+        <Tabs.List mb="md">
+          <Tabs.Tab value="ptt">{t('tab.ptt')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="ptt">
+          <TalkModule />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function TalkModule() {
+  const { t } = useTranslation('modules')
+  const mayTalk = useMay('show_plugin_ptt')
+  return (
+    <Paper>
+      <Group justify="space-between" p="sm" gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('ptt.text')}
+        </Text>
+        <Group gap="xs">
+          {mayTalk && (
+            <Button component={Link} to="/desk/ptt/envisions" variant="default">
+              {t('ptt.console')}
+            </Button>
+          )}
+          <Button component={Link} to="/admin/manage/ptt/form" leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('ptt.new')}
+          </Button>
+        </Group>
+      </Group>
+      <ChannelsTable />
+    </Paper>
+  )
+}
