@@ -1,3 +1,4 @@
+import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
@@ -47,6 +48,14 @@ async function newPoint(building: Building): Promise<string> {
     .values({ id, device_id: await newDevice(building), point: 'temperature', label: 'Temperature', unit: '°C' })
   return id
 }
+const category = ({ cast }: Building) => ({
+  ticket_type_id: 1,
+  location_id: cast.site,
+  name_en: code(),
+  name_id: code(),
+  group_id: cast.group,
+})
+const newCategory = async (building: Building) => (await building.admin.asks(categories.create, { body: category(building) })).body.data.id
 const seen = () => ({ command_id: newId(), occurrence: 1, rev: 1 })
 const rule = async (building: Building) => ({
   device_id: await newDevice(building),
@@ -109,6 +118,18 @@ export const deskCalls: Readonly<Record<string, Make>> = {
   'tickets.perDay': async (building) => {
     await newTicket(building)
     return { query: { days: 7, zone: 'Asia/Jakarta' } }
+  },
+  'categories.list': async (building) => {
+    await newCategory(building)
+    return { query: { ticket_type_id: 1, location_id: building.cast.site, state: 'active' } }
+  },
+  'categories.get': async (building) => byId(await newCategory(building)),
+  'categories.create': (building) => ({ body: category(building) }),
+  'categories.update': async (building) => ({ ...byId(await newCategory(building)), body: { priority: 'high', sort: 0 } }),
+  'categories.remove': async (building) => byId(await newCategory(building)),
+  'categories.choices': async (building) => {
+    await newCategory(building)
+    return { query: { ticket_type_id: 1, area_id: building.cast.floor } }
   },
   'asset_tickets.list': ({ cast }) => ({ query: { asset_id: cast.asset, start: '2026-01-01' } }),
   'asset_tickets.create': ({ cast }) => ({

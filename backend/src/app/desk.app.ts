@@ -2,6 +2,11 @@ import multipart from '@fastify/multipart'
 import { activitiesRoutes } from '../features/activities/activities.routes.ts'
 import { activitiesService } from '../features/activities/activities.service.ts'
 import { activitiesStore } from '../features/activities/activities.store.ts'
+import { categoriesRoutes } from '../features/categories/categories.routes.ts'
+import { categoriesService } from '../features/categories/categories.service.ts'
+import { categoriesStore } from '../features/categories/categories.store.ts'
+import { categoryChecks } from '../features/categories/category-checks.service.ts'
+import { categoryTreeStore } from '../features/categories/category-tree.store.ts'
 import { inboxRoutes } from '../features/inbox/inbox.routes.ts'
 import { inboxService } from '../features/inbox/inbox.service.ts'
 import { inboxStore } from '../features/inbox/inbox.store.ts'
@@ -17,7 +22,7 @@ import { ticketKeysStore } from '../features/tickets/ticket-keys.store.ts'
 import { ticketMovesService } from '../features/tickets/ticket-moves.service.ts'
 import { ticketNotes } from '../features/tickets/ticket-notes.service.ts'
 import { ticketRecord } from '../features/tickets/ticket-record.service.ts'
-import { ticketReferences } from '../features/tickets/ticket-references.service.ts'
+import { type TicketReferencesNeeds, ticketReferences } from '../features/tickets/ticket-references.service.ts'
 import { ticketSearchStore } from '../features/tickets/ticket-search.store.ts'
 import { ticketWriter } from '../features/tickets/ticket-writer.service.ts'
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts'
@@ -27,6 +32,7 @@ import { FORM_LIMITS } from '../platform/http/form.ts'
 import { openUploads } from '../platform/uploads.ts'
 import type { Base, Desk, People, Places, Telling } from './parts.ts'
 
+type Categories = Pick<TicketReferencesNeeds, 'category' | 'categoryAndBelow'>
 interface Others {
   readonly places: Places
   readonly people: People
@@ -35,7 +41,7 @@ interface Others {
 /** The service desk: tickets, and the two ways of telling people about anything, activities and the inbox. */
 export function openDesk(base: Base, others: Others): Desk & { readonly telling: Telling } {
   const telling = openTelling(base, others)
-  const { openFromAlarm, alarmOver, alarmBack } = openTickets(base, others, telling)
+  const { openFromAlarm, alarmOver, alarmBack } = openTickets(base, others, { telling, ...openCategories(base, others) })
   return { telling, openFromAlarm, alarmOver, alarmBack }
 }
 
@@ -56,7 +62,31 @@ function openTelling({ app, db, journal, now, newId }: Base, { places }: Others)
   return { note: activities.note, noteAll: activities.noteAll, send: inbox.send }
 }
 
-function openTickets({ app, db, journal, dataDir, now, newId }: Base, { places, people }: Others, telling: Telling) {
+/** What tickets are about; the desk of tickets asks for a category's facts and what lies in it. */
+function openCategories({ app, db, journal, newId }: Base, { places, people }: Others): Categories {
+  const [store, tree] = [categoriesStore(db), categoryTreeStore(db)]
+  const checks = categoryChecks({
+    store,
+    tree,
+    siteExists: async (id) => (await places.site(id)) !== undefined,
+    group: (id) => people.group(id),
+  })
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  categoriesRoutes(app, categoriesService({ store, tree, checks, journal, atomically, newId, area: (id) => places.area(id) }))
+  return {
+    async category(id) {
+      const row = await tree.find(id)
+      return row && { ...row, location_id: row.location?.id ?? null, group_id: row.group?.id ?? null }
+    },
+    categoryAndBelow: async (id) => (await store.below(id)).map((it) => it.id),
+  }
+}
+
+function openTickets(
+  { app, db, journal, dataDir, now, newId }: Base,
+  { places, people }: Others,
+  { telling, ...lent }: Categories & { readonly telling: Telling },
+) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
   const [store, history, labels, uploads] = [ticketsStore(db), ticketHistoryStore(db), progressStatusesStore(db), openUploads(dataDir)]
@@ -66,6 +96,7 @@ function openTickets({ app, db, journal, dataDir, now, newId }: Base, { places, 
     asset: (id) => places.asset(id),
     person: (id) => people.person(id),
     group: (id) => people.group(id),
+    ...lent,
   })
   const conflicts = ticketConflicts({ history })
   const record = ticketRecord({ history, journal, telling, now, newId })

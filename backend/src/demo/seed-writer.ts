@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { attendanceCorrections, attendances } from '../schema/attendances.ts'
 import { bookings } from '../schema/bookings.ts'
+import { categories } from '../schema/categories.ts'
 import { dashboardRoles, dashboards } from '../schema/dashboards.ts'
 import * as iot from '../schema/iot.ts'
 import { activities, inboxItems } from '../schema/journal.ts'
@@ -80,6 +81,7 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await writeHistory(write, { db, history: story.history })
   await writeControlRoom(write, story)
   await db.sql.insert(desk.progressStatuses).values(progressStatusRows()).onConflictDoNothing()
+  await write('categories', categories, story.categories)
   await write('ticket_numbers', desk.ticketNumbers, story.desk.numbers)
   await write(
     'tickets',

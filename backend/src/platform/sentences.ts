@@ -2,6 +2,6 @@
 export function listed(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} ${count === 1 ? name.replace(/s$/, '') : name}`)
+    .map(([name, count]) => `${count} ${count === 1 ? name.replace(/ies$/, 'y').replace(/s$/, '') : name}`)
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts)
 }

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { categories } from './categories.ts'
 import { instant } from './columns.ts'
 import { groups, users } from './people.ts'
 import { areas, assets, locations } from './places.ts'
@@ -43,6 +44,7 @@ export const tickets = pgTable(
     priority: text().notNull(),
     /** 0 critical to 3 low, for sorting. */
     rank: integer().notNull(),
+    category_id: uuid().references(() => categories.id),
     location_id: uuid()
       .notNull()
       .references(() => locations.id, { onDelete: 'restrict' }),
@@ -79,6 +81,8 @@ export const tickets = pgTable(
     index('tickets_assignee_idx').on(it.assignee_id, it.created_at.desc().nullsFirst()),
     index('tickets_requester_idx').on(it.requester_id, it.created_at.desc().nullsFirst()),
     index('tickets_group_idx').on(it.group_id),
+    index('tickets_category_idx').on(it.category_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    index('tickets_category_state_idx').on(it.category_id, it.state),
     index('tickets_asset_idx').on(it.asset_id),
     index('tickets_alarm_idx').on(it.alarm_id),
     index('tickets_state_idx').on(it.ticket_type_id, it.state),

@@ -25,6 +25,8 @@ import {
   Text,
   TimeOfDay,
 } from '../kit/words.ts'
+import { CategoryRef } from './categories.contract.ts'
+import { ProgressStatus } from './progress-statuses.contract.ts'
 import { TicketLog } from './ticket-log.contract.ts'
 
 export const TicketType = closed({
@@ -35,17 +37,6 @@ export const TicketType = closed({
   tabs: Type.Array(Type.Integer()),
 })
 export type TicketType = Static<typeof TicketType>
-/** An administrator's label on one fixed state. Colour: a Mantine colour name. */
-export const ProgressStatus = closed({
-  id: Type.Integer(),
-  ticket_type_id: Type.Integer(),
-  state: oneOf(...ticketStates),
-  label_en: Type.String(),
-  label_id: Type.String(),
-  colour: Type.String(),
-  sort: Type.Integer(),
-})
-export type ProgressStatus = Static<typeof ProgressStatus>
 
 export const Ticket = closed({
   id: Id,
@@ -58,6 +49,7 @@ export const Ticket = closed({
   state: oneOf(...ticketStates),
   progress_status_id: Type.Integer(),
   priority: oneOf(...priorities),
+  category: nullable(CategoryRef),
   location: Ref,
   area: nullable(Ref),
   asset: nullable(Ref),
@@ -90,6 +82,8 @@ export type Ticket = Static<typeof Ticket>
 const Details = {
   title: Line(200),
   description: optional(Text(10_000)),
+  /** A new ticket takes the category's team and priority where it names none. */
+  category_id: optional(nullable(Id)),
   priority: optional(oneOf(...priorities)),
   area_id: optional(nullable(Id)),
   asset_id: optional(nullable(Id)),
@@ -123,6 +117,8 @@ export const TicketFilter = closed({
   progress_status_ticket_ids: optional(IdList),
   states: optional(Type.String({ maxLength: 200, pattern: `^(${ticketStates.join('|')})(,(${ticketStates.join('|')}))*$` })),
   priority: optional(oneOf(...priorities)),
+  /** With everything in it. */
+  category_id: optional(Id),
   assignee_id: optional(Id),
   group_id: optional(Id),
   area_id: optional(Id),

@@ -14,6 +14,7 @@ import { crewOf } from './people.ts'
 import { placesOf } from './places.ts'
 import { talkOf } from './talk.ts'
 import { castOf } from './ticket-cast.ts'
+import { ticketCategoriesOf } from './ticket-categories.ts'
 import { deskOf } from './tickets.ts'
 import { itemsOf, vendorsOf } from './vendors.ts'
 
@@ -48,13 +49,16 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   const { places, vendors, equipment } = portfolio
   const dice = diceOf(SEED + 1)
   const crew = crewOf(dice, { sites: places.sites, now, password })
-  const cast = castOf({ sites: places.sites, crew, equipment, vendors: vendors.map((it) => it.name) })
+  // Dice of their own: what happened does not change with them.
+  const categories = ticketCategoriesOf(diceOf(SEED + 5), { teams: crew.teams, at: ENTERED })
+  const cast = castOf({ sites: places.sites, crew, equipment, vendors: vendors.map((it) => it.name), categories })
   const desk = deskOf(dice, { cast, now })
   const alarms = pastAlarmsOf(dice, { equipment, cast, told: desk.told, now })
   const past = { told: desk.told, alarms, crew, sites: places.sites, now }
   return {
     portfolio,
     crew,
+    categories: categories.rows,
     desk,
     dashboards: dashboardsOf({ places, equipment, at: ENTERED }),
     alarms,

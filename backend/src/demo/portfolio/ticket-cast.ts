@@ -3,6 +3,8 @@ import type { Equipment, PlacedAsset } from './equipment.ts'
 import { type Crew, type Someone, type Team, type TeamKind, teamFor } from './people.ts'
 import type { Site } from './places.ts'
 
+import type { TicketCategories } from './ticket-categories.ts'
+
 export interface Named {
   readonly id: string
   readonly name: string
@@ -13,6 +15,7 @@ export interface Cast {
   readonly sites: readonly Site[]
   readonly weights: Readonly<Record<string, number>>
   readonly vendors: readonly string[]
+  readonly categories: TicketCategories
   readonly equipment: Equipment
   site(code: string): Site
   /** Someone who works at the site and asks for something; the demo's employee and guard more often than others. */
@@ -33,11 +36,13 @@ export function castOf({
   crew,
   equipment,
   vendors,
+  categories,
 }: {
   sites: readonly Site[]
   crew: Crew
   equipment: Equipment
   vendors: readonly string[]
+  categories: TicketCategories
 }): Cast {
   const active = crew.people.filter((it) => it.row.status === 'active')
   const named = (it: Someone): Named => ({ id: it.row.id, name: it.row.name })
@@ -59,6 +64,7 @@ export function castOf({
   return {
     sites,
     vendors,
+    categories,
     equipment,
     weights: Object.fromEntries(sites.map((it) => [it.spec.code, it.spec.weight])),
     site: (code) => sites.find((it) => it.spec.code === code) ?? (sites[0] as Site),

@@ -54,12 +54,13 @@ export function logsOf(dice: Dice, { row, scene, steps }: { row: TicketRow; scen
   })
 }
 
-function openingOf(row: TicketRow, { title, text, priority, room, asset }: Scene) {
+function openingOf(row: TicketRow, { title, text, priority, category, room, asset }: Scene) {
   return {
     title,
     description: text,
     state: 'new',
     priority,
+    ...(category && { category }),
     area: { id: row.area_id, name: room.area.name },
     ...(asset && { asset }),
     ...(row.due_at && { due_at: row.due_at }),

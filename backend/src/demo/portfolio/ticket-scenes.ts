@@ -8,6 +8,7 @@ import type { Room, Site } from './places.ts'
 import type { RuleSpec } from './profile.ts'
 import { profiles } from './profiles.ts'
 import type { Cast, Named } from './ticket-cast.ts'
+import type { SeededCategory } from './ticket-categories.ts'
 import type { Story } from './ticket-plot.ts'
 import { alarmSolutions, officeStories, plannedStories, workStories } from './work-stories.ts'
 
@@ -25,6 +26,7 @@ export interface Scene {
   readonly dispatcher: Named
   readonly team: Team
   readonly vendor: string
+  readonly category: SeededCategory | null
   readonly extra: Readonly<Record<string, unknown>>
   /** What raised it, for a ticket of type alarm. */
   readonly alarm: { readonly device: Mounted; readonly rule: RuleSpec } | null
@@ -56,8 +58,10 @@ function storyScene(dice: Dice, { cast, type }: { cast: Cast; type: Exclude<Tick
       .replaceAll('{site}', site.spec.name)
       .replaceAll('{vendor}', vendor)
       .replaceAll('{n}', String(number))
+  const title = fill(story.title).slice(0, 200)
   return {
-    title: fill(story.title).slice(0, 200),
+    title,
+    category: cast.categories.of(type, title),
     text: fill(story.text),
     solution: fill(story.solution),
     priority: dice.weighted(PRIORITIES),
@@ -115,6 +119,7 @@ function alarmScene(dice: Dice, cast: Cast): Scene {
     dispatcher: cast.dispatcher(dice),
     team,
     vendor,
+    category: null,
     extra: {},
     alarm: { device, rule },
   }

@@ -102,6 +102,7 @@ function rowOf(dice: Dice, { scene, type, steps, number }: Making): TicketRow {
     progress_status_id: progressOf(typeId, last.state),
     priority: scene.priority,
     rank: priorities.indexOf(scene.priority),
+    category_id: scene.category?.id ?? null,
     location_id: scene.site.id,
     area_id: scene.room.area.id,
     asset_id: scene.asset?.id ?? null,

@@ -1,4 +1,4 @@
-import type { ProgressStatus } from '@menara/shared/contract/tickets.contract.ts'
+import type { ProgressStatus } from '@menara/shared/contract/progress-statuses.contract.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { progressStatuses } from '../../schema/tickets.ts'

@@ -36,6 +36,8 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
     const site = await references.site(was.location.id)
     const window = references.windowIn(site?.zone ?? 'UTC', { start, end })
     references.inOrder({ start: given(window.start, was.start), end: given(window.end, was.end) })
+    if (rest.category_id !== was.category?.id)
+      await references.categoryAt(was.location.id, { category_id: rest.category_id, ticket_type_id: was.ticket_type_id })
     await references.placeAt(was.location.id, { area_id: given(rest.area_id, null), asset_id: rest.asset_id })
     const rank = rest.priority && { rank: priorities.indexOf(rest.priority) }
     const due = rest.due_at && { due_at: new Date(rest.due_at).toISOString() }
@@ -81,7 +83,12 @@ function mustBeAllowed(was: TicketRow, caller: Caller): void {
 const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
 
 /** Of the facts given, those that are not so already. */
-function differing(facts: TicketFacts, { area, asset, ...was }: TicketRow): TicketFacts {
-  const now: Readonly<Record<string, unknown>> = { ...was, area_id: area?.id ?? null, asset_id: asset?.id ?? null }
+function differing(facts: TicketFacts, { area, asset, category, ...was }: TicketRow): TicketFacts {
+  const now: Readonly<Record<string, unknown>> = {
+    ...was,
+    area_id: area?.id ?? null,
+    asset_id: asset?.id ?? null,
+    category_id: category?.id ?? null,
+  }
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, now[name])))
 }

@@ -46,18 +46,21 @@ export function ticketIntake({ store, keys, references, record, atomically, now,
 
   return {
     async create(draft: Draft, caller: Caller, key: string | undefined): Promise<Ticket> {
-      const { ticket_type_id, priority = 'medium', location_id, start, end, ...rest } = draft
+      const { ticket_type_id, location_id, start, end, ...rest } = draft
       mayOpen(ticket_type_id, caller)
       keys.check(key)
       const site = await siteFor(location_id, caller)
       if ((draft.assignee_id || draft.group_id) && !caller.may('ticket_work'))
         throw new Fault('forbidden', 'Assigning a ticket needs the permission ticket_work; leave assignee and group out')
       await references.workersAt(site.id, draft)
+      const usual = await references.categoryAt(site.id, draft)
       const place = await references.placeAt(site.id, draft)
       const window = references.windowIn(site.zone, { start, end })
       references.inOrder(window)
       const id = newId()
-      const opening = { ...rest, ...window, ...place, ticket_type_id, priority, location_id, requester_id: caller.userId }
+      const { priority = usual.priority ?? 'medium', group_id = usual.group_id } = draft
+      const hands = { priority, group_id, requester_id: caller.userId }
+      const opening = { ...rest, ...window, ...place, ...hands, ticket_type_id, location_id }
       return atomically(async () => {
         const before = key === undefined ? undefined : await keys.opened({ key, userId: caller.userId, body: draft, id })
         return before ?? open(id, opening, { site, by: caller })

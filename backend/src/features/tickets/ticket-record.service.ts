@@ -32,6 +32,7 @@ const FACTS = [
   'description',
   'state',
   'priority',
+  'category',
   'area',
   'asset',
   'assignee',

@@ -1,13 +1,27 @@
+import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import type { AreaFacts, AssetFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
 import { invalid } from '../../platform/errors.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
 
+/** What a category says about its tickets. */
+interface CategoryFacts {
+  readonly ticket_type_id: number
+  /** Null: all sites. */
+  readonly location_id: string | null
+  /** Whether it and everything above it is active. */
+  readonly offered: boolean
+  readonly group_id: string | null
+  readonly priority: Priority | null
+}
 export interface TicketReferencesNeeds {
   site(id: string): Promise<SiteFacts | undefined>
   area(id: string): Promise<AreaFacts | undefined>
   asset(id: string): Promise<AssetFacts | undefined>
   person(id: string): Promise<PersonFacts | undefined>
   group(id: string): Promise<{ readonly id: string; readonly location_id: string | null } | undefined>
+  category(id: string): Promise<CategoryFacts | undefined>
+  /** Ids of a category and of everything in it; none when it is not there. */
+  categoryAndBelow(id: string): Promise<string[]>
 }
 export type TicketReferences = ReturnType<typeof ticketReferences>
 
@@ -25,16 +39,37 @@ interface Window {
 }
 
 /** What a ticket may name. Each check throws 422 with the rule `exists` for what is not there or not at the ticket's site. */
-export function ticketReferences({ site, area, asset, person, group }: TicketReferencesNeeds) {
+export function ticketReferences({ site, area, asset, person, group, category, categoryAndBelow }: TicketReferencesNeeds) {
   async function worker(id: string, locationId: string): Promise<void> {
     const found = await person(id)
     const sees = found && (found.location_ids === null || found.location_ids.includes(locationId))
     if (!sees || found.status !== 'active')
       throw invalid('assignee_id', 'exists', 'There is no active person of that id who sees this site')
   }
+  const serves = async (groupId: string, locationId: string): Promise<boolean> => {
+    const team = await group(groupId)
+    return team !== undefined && (team.location_id === null || team.location_id === locationId)
+  }
+  const servingOne = async (groupId: string | null, locationId: string): Promise<string | null> =>
+    groupId !== null && (await serves(groupId, locationId)) ? groupId : null
   return {
     site,
     asset,
+    categoryAndBelow,
+    /** Must be offered, of the ticket's type and serve the site. Answers what it gives a new ticket: its team only while that serves the site. */
+    async categoryAt(
+      locationId: string,
+      { category_id, ticket_type_id }: { readonly category_id?: string | null | undefined; readonly ticket_type_id: number },
+    ): Promise<{ readonly group_id: string | null; readonly priority: Priority | null }> {
+      if (!category_id) return { group_id: null, priority: null }
+      const found = await category(category_id)
+      if (!found || (found.location_id !== null && found.location_id !== locationId))
+        throw invalid('category_id', 'exists', 'There is no such category that serves this site')
+      if (found.ticket_type_id !== ticket_type_id)
+        throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
+      if (!found.offered) throw invalid('category_id', 'archived', 'This category is archived; choose one that is offered')
+      return { group_id: await servingOne(found.group_id, locationId), priority: found.priority }
+    },
     /** Area and asset must be at the site. Left out, the area is the asset's. */
     async placeAt(locationId: string, { area_id, asset_id }: Place): Promise<Place> {
       if (area_id && (await area(area_id))?.location_id !== locationId)
@@ -47,9 +82,7 @@ export function ticketReferences({ site, area, asset, person, group }: TicketRef
     /** The person must be active and see the site; the group must serve it. */
     async workersAt(locationId: string, { assignee_id, group_id }: Workers): Promise<void> {
       if (assignee_id) await worker(assignee_id, locationId)
-      if (!group_id) return
-      const team = await group(group_id)
-      if (!team || (team.location_id !== null && team.location_id !== locationId))
+      if (group_id && !(await serves(group_id, locationId)))
         throw invalid('group_id', 'exists', 'There is no group of that id that serves this site')
     },
     /** The planned window in UTC; days and times without an offset are the site's. */

@@ -16,6 +16,15 @@ import { ticketImages, tickets } from '../../schema/tickets.ts'
 const nameIn = (table: PgTable, column: string) =>
   sql<string | null>`(select named.name from ${table} named where named.id = ${sql.raw(`tickets.${column}`)})`
 
+/** With the names above it: categories are at most four levels deep. */
+const category = sql<Ticket['category']>`(
+  select jsonb_build_object('id', it.id, 'name_en', it.name_en, 'name_id', it.name_id,
+    'path_en', concat_ws(' › ', top.name_en, high.name_en, up.name_en, it.name_en),
+    'path_id', concat_ws(' › ', top.name_id, high.name_id, up.name_id, it.name_id))
+  from categories it left join categories up on up.id = it.parent_id left join categories high on high.id = up.parent_id
+    left join categories top on top.id = high.parent_id
+  where it.id = tickets.category_id)`
+
 const FIELDS = {
   ...getTableColumns(tickets),
   location_name: nameIn(locations, 'location_id'),
@@ -24,6 +33,7 @@ const FIELDS = {
   requester_name: nameIn(users, 'requester_id'),
   assignee_name: nameIn(users, 'assignee_id'),
   group_name: nameIn(groups, 'group_id'),
+  category,
   first_image: sql<
     string | null
   >`(select image.id from ${ticketImages} image where image.ticket_id = tickets.id order by image.at, image.id limit 1)`,
@@ -54,6 +64,7 @@ export function ticketOf(row: Selected): TicketRow {
     assignee_name,
     group_id,
     group_name,
+    category_id: _category,
     ...facts
   } = row
   return {

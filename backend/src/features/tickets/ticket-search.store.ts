@@ -12,11 +12,15 @@ export type TicketSort = (typeof ticketSorts)[number]
 /** Sort values of the last row given, as `keyOf` of the sort made them. */
 type Key = readonly (string | number | null)[]
 export interface TicketQuestion
-  extends Omit<Static<typeof TicketFilter>, 'next' | 'limit' | 'start' | 'end' | 'progress_status_ticket_ids' | 'states' | 'sort'> {
+  extends Omit<
+    Static<typeof TicketFilter>,
+    'next' | 'limit' | 'start' | 'end' | 'progress_status_ticket_ids' | 'states' | 'sort' | 'category_id'
+  > {
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly progressStatusIds?: readonly number[] | undefined
   readonly states?: readonly TicketState[] | undefined
+  readonly categoryIds?: readonly string[] | undefined
 }
 export interface Page {
   readonly sort: TicketSort
@@ -96,6 +100,7 @@ function conditionsOf(it: TicketQuestion): (SQL | undefined)[] {
     it.until === undefined ? undefined : lte(tickets.created_at, it.until),
     it.states && inArray(tickets.state, [...it.states]),
     it.progressStatusIds && inArray(tickets.progress_status_id, [...it.progressStatusIds]),
+    it.categoryIds && inArray(tickets.category_id, [...it.categoryIds]),
     it.search ? matching(likeText(it.search)) : undefined,
   ]
 }

@@ -34,7 +34,8 @@ export function ticketsService({ store, search, references, conflicts, now }: Ti
       const { kinds, keyOf } = ORDERS[sort]
       const cursor = readCursor(next, ['string', ...kinds])
       if (cursor && cursor[0] !== sort) throw invalid('next', 'cursor', 'next belongs to another order of this list; start again with 0')
-      const rows = await search.list(questionOf(filter), { sort, after: cursor?.slice(1), limit: limit + 1 }, caller)
+      const categoryIds = filter.category_id === undefined ? undefined : await references.categoryAndBelow(filter.category_id)
+      const rows = await search.list({ ...questionOf(filter), categoryIds }, { sort, after: cursor?.slice(1), limit: limit + 1 }, caller)
       return pageOf(rows, limit, (row) => [sort, ...keyOf(row)])
     },
 
@@ -72,7 +73,17 @@ export function ticketsService({ store, search, references, conflicts, now }: Ti
 }
 
 function questionOf(filter: Static<typeof TicketFilter>): TicketQuestion {
-  const { next: _next, limit: _limit, sort: _sort, start, end, states, progress_status_ticket_ids: labels, ...equal } = filter
+  const {
+    next: _next,
+    limit: _limit,
+    sort: _sort,
+    category_id: _category,
+    start,
+    end,
+    states,
+    progress_status_ticket_ids: labels,
+    ...equal
+  } = filter
   return {
     ...equal,
     from: start && instantOf(start, { field: 'start', side: 'start' }),

@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
+import { useCategoryWords } from '../categories/embed/category-words.ts'
 import classes from './ticket.module.css'
 import { shortDate } from './ticket-dates.ts'
 
@@ -12,17 +14,20 @@ const LONG = 300
 /** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes. */
 function useFactText(zone: string): (name: string, value: unknown) => string {
   const { t } = useTranslation('tickets')
+  const { pathOf } = useCategoryWords()
   return (name, value) => {
     if (value === null || value === undefined || value === '') return t('nothing')
-    if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
+    if (typeof value === 'object') return name === 'category' ? pathOf(value as Category) : namedText(value)
     if (name in CODES) return t(`${CODES[name]}.${String(value)}`)
     return INSTANTS.has(name) ? shortDate(String(value), zone) : clipped(String(value))
   }
 }
+type Category = NonNullable<Ticket['category']>
+const namedText = (value: object): string => ('name' in value ? String(value.name) : JSON.stringify(value))
 const clipped = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)
 
 /** What people look for first. */
-const FIRST = ['state', 'priority', 'assignee', 'group', 'pending_reason', 'pending_until', 'title']
+const FIRST = ['state', 'category', 'priority', 'assignee', 'group', 'pending_reason', 'pending_until', 'title']
 const placeOf = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
 
 /** Names of what an entry changed, without what its own text says already. */

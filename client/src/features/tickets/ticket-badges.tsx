@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core'
-import type { ProgressStatus, Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { ProgressStatus } from '@menara/shared/contract/progress-statuses.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isDone } from '@menara/shared/domain/ticket-state.ts'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -8,12 +8,13 @@ import type { Column } from '../../kit/data-grid.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useZoneOf } from '../../kit/site.ts'
+import { useCategoryWords } from '../categories/embed/category-words.ts'
 import { DueText, ProgressBadge } from './ticket-badges.tsx'
 import { shortDate } from './ticket-dates.ts'
 
-const USUAL = { number: 160, site: 160, priority: 124, status: 150, assignee: 160, due: 140 }
-const TIGHT = { ...USUAL, site: 124, status: 144, assignee: 124 }
-const WIDE = { ...USUAL, number: 170, site: 250, status: 180, assignee: 220 }
+const USUAL = { number: 182, site: 146, priority: 124, status: 150, assignee: 150, due: 140 }
+const TIGHT = { ...USUAL, number: 176, site: 116, status: 144, assignee: 124 }
+const WIDE = { ...USUAL, number: 184, site: 250, status: 180, assignee: 220, category: 210, due: 140 }
 
 /** Columns of a list of tickets: figures and badges have what they need, the subject has the rest. Where it is narrow the subject leads the card. */
 export function useTicketColumns(): readonly Column<Ticket>[] {
@@ -37,6 +38,14 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
       </Text>
     ),
   }
+  // The subject says more where there is little room.
+  const category: Column<Ticket> = {
+    key: 'category',
+    header: t('column.category'),
+    width: WIDE.category,
+    wideOnly: true,
+    cell: (it) => <CategoryName of={it} />,
+  }
   // What is newest is told by the order; the day itself has room on a wide screen.
   const created: Column<Ticket> = {
     key: 'created',
@@ -52,6 +61,7 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
   }
   return [
     ...(narrow ? [subject, number] : [number, subject]),
+    ...(wide ? [category] : []),
     {
       key: 'site',
       header: t('column.site'),
@@ -82,6 +92,11 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
     },
     ...(wide ? [created] : []),
   ]
+}
+
+function CategoryName({ of: { category } }: { readonly of: Ticket }) {
+  const { nameOf, pathOf } = useCategoryWords()
+  return category ? <span title={pathOf(category)}>{nameOf(category)}</span> : <span aria-hidden>–</span>
 }
 
 function Site({ of: { location, area } }: { readonly of: Ticket }) {

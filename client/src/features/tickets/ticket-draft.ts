@@ -4,6 +4,7 @@ import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 /** Facts of a ticket as the fields of a form hold them: empty texts for what is not said, times as the site's clocks show them. */
 export interface TicketValues extends Record<string, unknown> {
   location_id: string
+  category_id: string
   title: string
   description: string
   priority: string
@@ -18,11 +19,25 @@ export interface TicketValues extends Record<string, unknown> {
   assignee_id: string
   group_id: string
 }
-const DETAILS = ['title', 'description', 'priority', 'area_id', 'asset_id', 'due_at', 'start', 'end', 'from', 'to', 'code'] as const
+const DETAILS = [
+  'category_id',
+  'title',
+  'description',
+  'priority',
+  'area_id',
+  'asset_id',
+  'due_at',
+  'start',
+  'end',
+  'from',
+  'to',
+  'code',
+] as const
 const PLAIN: ReadonlySet<string> = new Set(['title', 'description', 'priority'])
 
 export const emptyValues = (locationId: string): TicketValues => ({
   location_id: locationId,
+  category_id: '',
   title: '',
   description: '',
   priority: 'medium',
@@ -41,6 +56,7 @@ export const emptyValues = (locationId: string): TicketValues => ({
 export function valuesOf(it: Ticket, zone: string): TicketValues {
   return {
     location_id: it.location.id,
+    category_id: it.category?.id ?? '',
     title: it.title,
     description: it.description,
     priority: it.priority,

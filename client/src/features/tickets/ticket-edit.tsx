@@ -9,7 +9,7 @@ import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { changesOf, valuesOf } from './ticket-draft.ts'
-import { WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
+import { CategoryField, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 import { useUpdateTicket } from './tickets.api.ts'
 
 interface TicketEditProps {
@@ -54,6 +54,7 @@ function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { reado
   return (
     <form onSubmit={put(base.rev)} noValidate aria-label={t('editTicket')}>
       <Stack p="md" gap="md">
+        <CategoryField form={form} typeId={base.ticket_type_id} locationId={base.location.id} base={base} />
         <WhatFields form={form} />
         <WhereFields form={form} locationId={base.location.id} base={base} />
         <WhenFields form={form} zone={zone} />

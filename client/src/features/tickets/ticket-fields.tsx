@@ -5,6 +5,7 @@ import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { CategorySelect } from '../categories/embed/category-select.tsx'
 import { AssetSelect } from './asset-select.tsx'
 import type { TicketValues } from './ticket-draft.ts'
 
@@ -17,7 +18,31 @@ interface FieldsProps {
   readonly base?: Ticket
 }
 
-/** What it is about. */
+/** What it is about, of the type's own tree. A new ticket shows at once the priority and, to those who may assign, the team that come with it. */
+export function CategoryField({
+  form,
+  locationId,
+  typeId,
+  base,
+  mayAssign = false,
+}: Omit<FieldsProps, 'zone'> & { readonly typeId: number; readonly mayAssign?: boolean }) {
+  return (
+    <CategorySelect
+      typeId={typeId}
+      locationId={locationId || undefined}
+      now={base?.category ?? null}
+      key={form.key('category_id')}
+      {...form.getInputProps('category_id')}
+      onChoose={(choice) => {
+        if (base || !choice) return
+        if (choice.priority) form.setFieldValue('priority', choice.priority)
+        if (mayAssign && choice.group) form.setFieldValue('group_id', choice.group.id)
+      }}
+    />
+  )
+}
+
+/** Its subject and text. */
 export function WhatFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('tickets')
   return (

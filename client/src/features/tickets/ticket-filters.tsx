@@ -6,6 +6,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../kit/search-input.tsx'
+import { useSiteId } from '../../kit/site.ts'
+import { CategorySelect } from '../categories/embed/category-select.tsx'
 import { useLabelOf } from './ticket-badges.tsx'
 import type { TicketSort } from './ticket-order.ts'
 import { addressOf, isFiltered, readPlace, type TicketPlace } from './ticket-place.ts'
@@ -30,10 +32,20 @@ interface FiltersProps {
   readonly place: TicketPlace
   readonly move: (change: Partial<TicketPlace>) => void
 }
-const NOTHING: Partial<TicketPlace> = { search: '', statuses: [], states: [], priority: null, mine: false, start: '', end: '' }
+const NOTHING: Partial<TicketPlace> = {
+  search: '',
+  statuses: [],
+  states: [],
+  priority: null,
+  mine: false,
+  category: '',
+  start: '',
+  end: '',
+}
 
 export function TicketFilters({ typeId, place, move }: FiltersProps) {
   const { t } = useTranslation('tickets')
+  const siteId = useSiteId()
   const [cleared, setCleared] = useState(0)
   const clear = () => {
     setCleared((times) => times + 1)
@@ -43,6 +55,16 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
     <Group p="sm" gap="sm">
       <SearchInput key={cleared} label={t('search')} value={cleared === 0 ? place.search : ''} onSearch={(search) => move({ search })} />
       <StatusFilter typeId={typeId} place={place} move={move} />
+      <CategorySelect
+        typeId={typeId}
+        locationId={siteId}
+        label={undefined}
+        aria-label={t('column.category')}
+        placeholder={t('anyCategory')}
+        w={190}
+        value={place.category || null}
+        onChange={(it) => move({ category: it ?? '' })}
+      />
       <Select
         aria-label={t('column.priority')}
         placeholder={t('anyPriority')}
@@ -64,27 +86,7 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
           { value: 'me', label: t('mine') },
         ]}
       />
-      <Group gap={4} wrap="nowrap">
-        <TextInput
-          type="date"
-          aria-label={t('openedFrom')}
-          title={t('openedFrom')}
-          w={142}
-          value={place.start}
-          max={place.end}
-          onChange={(event) => move({ start: event.currentTarget.value })}
-        />
-        <span aria-hidden>–</span>
-        <TextInput
-          type="date"
-          aria-label={t('openedUntil')}
-          title={t('openedUntil')}
-          w={142}
-          value={place.end}
-          min={place.start}
-          onChange={(event) => move({ end: event.currentTarget.value })}
-        />
-      </Group>
+      <OpenedBetween place={place} move={move} />
       <Select
         aria-label={t('sort.label')}
         w={170}
@@ -111,6 +113,33 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
           {t('clearFilters')}
         </Button>
       )}
+    </Group>
+  )
+}
+
+function OpenedBetween({ place, move }: Omit<FiltersProps, 'typeId'>) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Group gap={4} wrap="nowrap">
+      <TextInput
+        type="date"
+        aria-label={t('openedFrom')}
+        title={t('openedFrom')}
+        w={142}
+        value={place.start}
+        max={place.end}
+        onChange={(event) => move({ start: event.currentTarget.value })}
+      />
+      <span aria-hidden>–</span>
+      <TextInput
+        type="date"
+        aria-label={t('openedUntil')}
+        title={t('openedUntil')}
+        w={142}
+        value={place.end}
+        min={place.start}
+        onChange={(event) => move({ end: event.currentTarget.value })}
+      />
     </Group>
   )
 }

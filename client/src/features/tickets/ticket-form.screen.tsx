@@ -13,7 +13,7 @@ import { useMay } from '../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { draftOf, emptyValues } from './ticket-draft.ts'
-import { type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
+import { CategoryField, type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 import { useCreateTicket } from './tickets.api.ts'
 import { AssigneeSelect, GroupSelect } from './workers-fields.tsx'
 
@@ -56,15 +56,14 @@ export function TicketFormScreen() {
         submitText={t('createTicket')}
         onCancel={() => void go({ to: '/desk/ticketing/$type/list', params: { type } as never })}
       >
-        <WhatFields form={form} />
-        <PlaceAndPeople form={form} />
+        <PlaceAndPeople form={form} typeId={typeId} />
       </FactsForm>
     </>
   )
 }
 
 /** The site decides which areas, assets and people there are to choose from, and whose clocks count. */
-function PlaceAndPeople({ form }: { readonly form: TicketForm }) {
+function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly typeId: number }) {
   const { t } = useTranslation('tickets')
   const sites = useSites()
   const mayWork = useMay('ticket_work')
@@ -72,7 +71,7 @@ function PlaceAndPeople({ form }: { readonly form: TicketForm }) {
   const [locationId, setLocationId] = useState(form.getValues().location_id)
   form.watch('location_id', ({ value }) => {
     setLocationId(value)
-    for (const field of ['area_id', 'asset_id', 'assignee_id', 'group_id']) form.setFieldValue(field, '')
+    for (const field of ['category_id', 'area_id', 'asset_id', 'assignee_id', 'group_id']) form.setFieldValue(field, '')
   })
   const site = useSite()
   const usual = site?.id ?? (sites.length === 1 ? sites[0]?.id : undefined)
@@ -82,6 +81,8 @@ function PlaceAndPeople({ form }: { readonly form: TicketForm }) {
   }, [usual, getValues, setFieldValue])
   return (
     <>
+      <CategoryField form={form} typeId={typeId} locationId={locationId} mayAssign={mayWork} />
+      <WhatFields form={form} />
       <Select
         label={t('fact.site')}
         withAsterisk

@@ -12,6 +12,8 @@ export interface TicketPlace {
   readonly states: readonly TicketState[]
   readonly priority: Priority | null
   readonly mine: boolean
+  /** Id of a category; its tickets and those of everything in it. */
+  readonly category: string
   /** Calendar days between which tickets were opened; empty for any. */
   readonly start: string
   readonly end: string
@@ -20,11 +22,12 @@ export interface TicketPlace {
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const dayIn = (value: unknown): string => (isDay(String(value)) ? String(value) : '')
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 const textIn = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 
 /** Whatever an address says, read as a place; what makes no sense counts as not said. */
 export function readPlace(address: Readonly<Record<string, unknown>>): TicketPlace {
-  const { search, status, states, priority, assignee, start, end, sort } = address
+  const { search, status, states, priority, assignee, category, start, end, sort } = address
   return {
     search: textIn(search).slice(0, 200),
     statuses: textIn(status)
@@ -33,6 +36,7 @@ export function readPlace(address: Readonly<Record<string, unknown>>): TicketPla
     states: ticketStates.filter((it) => textIn(states).split(',').includes(it)),
     priority: priorities.find((it) => it === priority) ?? null,
     mine: assignee === 'me',
+    category: isId(textIn(category)) ? textIn(category) : '',
     start: dayIn(start),
     end: dayIn(end),
     sort: ticketSorts.find((it) => it === sort) ?? 'newest',
@@ -40,13 +44,14 @@ export function readPlace(address: Readonly<Record<string, unknown>>): TicketPla
 }
 
 /** The address of a place; what is as usual is left out. */
-export function addressOf({ search, statuses, states, priority, mine, start, end, sort }: TicketPlace): Record<string, string> {
+export function addressOf({ search, statuses, states, priority, mine, category, start, end, sort }: TicketPlace): Record<string, string> {
   const all = {
     search,
     status: statuses.join(','),
     states: states.join(','),
     priority: priority ?? '',
     assignee: mine ? 'me' : '',
+    category,
     start,
     end,
     sort: sort === 'newest' ? '' : sort,
@@ -62,7 +67,7 @@ interface Around {
 }
 /** The question a place stands for, in the words of the contract. */
 export function questionOf(
-  { search, statuses, states, priority, mine, start, end, sort }: TicketPlace,
+  { search, statuses, states, priority, mine, category, start, end, sort }: TicketPlace,
   { typeId, siteId, me, zone }: Around,
 ): Record<string, string> {
   const all = {
@@ -73,6 +78,7 @@ export function questionOf(
     states: states.join(','),
     priority: priority ?? '',
     assignee_id: mine ? me : '',
+    category_id: category,
     start: start && dayStart(start, zone),
     end: end && dayEnd(end, zone),
     sort,

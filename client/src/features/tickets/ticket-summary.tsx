@@ -7,13 +7,16 @@ import { dateText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
+import { useCategoryWords } from '../categories/embed/category-words.ts'
 import { DueText } from './ticket-badges.tsx'
 
 /** Who, where and when, with the way to what it is about. */
 export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const zone = useZoneOf()(ticket.location.id)
+  const { pathOf } = useCategoryWords()
   const rows: readonly (readonly [string, ReactNode])[] = [
+    ['category', ticket.category ? pathOf(ticket.category) : '–'],
     ['requester', <PersonChip key="r" person={ticket.requester} none={t('system')} />],
     ['assignee', <PersonChip key="a" person={ticket.assignee} none={t('nobody')} />],
     ['group', ticket.group?.name ?? '–'],

@@ -1,0 +1,196 @@
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type Category, CategoryDraft, MOST_CATEGORY_LEVELS } from '@menara/shared/contract/categories.contract.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useMe } from '../../kit/session.ts'
+import { useSites } from '../../kit/site.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { allTeams, treeOfType, usePutCategory } from './categories.api.ts'
+import { useTypeInAddress } from './category-list.tsx'
+import { parentsFor } from './category-order.ts'
+import { useCategoryWords } from './embed/category-words.ts'
+
+interface Values extends Record<string, unknown> {
+  ticket_type_id: string
+  parent_id: string
+  name_en: string
+  name_id: string
+  description: string
+  group_id: string
+  priority: string
+  location_id: string
+  /** Counted from 1, as people do; empty for the last place. */
+  sort: number | ''
+}
+type Form = UseFormReturnType<Values>
+interface CategoryFormProps {
+  readonly category: Category | undefined
+  readonly leave: (typeId: number) => void
+}
+
+export function CategoryForm({ category, leave }: CategoryFormProps) {
+  const { t } = useTranslation(['categories', 'common'])
+  const { typeId } = useTypeInAddress()
+  // Whoever does not see all sites makes categories of theirs.
+  const own = useMe()?.location_ids?.[0] ?? ''
+  const put = usePutCategory()
+  const { form, refuse, focusFirst } = useContractForm<Values>(CategoryDraft, valuesOf(category, { typeId, own }), { read: bodyOfValues })
+  const save = (values: Values) =>
+    put.mutate(
+      { id: category?.id, body: bodyOfValues(values) },
+      {
+        onSuccess: ({ data }) => {
+          toastSuccess(category ? 'update' : 'create')
+          leave(data.ticket_type_id)
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      },
+    )
+  return (
+    <FactsForm submit={form.onSubmit(save, focusFirst)} busy={put.isPending} onCancel={() => leave(category?.ticket_type_id ?? typeId)}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('name_en')} withAsterisk maxLength={120} key={form.key('name_en')} {...form.getInputProps('name_en')} />
+        <TextInput label={t('name_id')} withAsterisk maxLength={120} key={form.key('name_id')} {...form.getInputProps('name_id')} />
+      </SimpleGrid>
+      <WhereItBelongs form={form} category={category} />
+      <PriorityAndPlace form={form} />
+      <Textarea
+        label={t('description')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+    </FactsForm>
+  )
+}
+
+/** Type, parent and site decide together which parents and teams there are to choose from. */
+function WhereItBelongs({ form, category }: { readonly form: Form; readonly category: Category | undefined }) {
+  const { t } = useTranslation(['categories', 'common', 'nav'])
+  const { pathOf } = useCategoryWords()
+  const sites = useSites()
+  const seesAll = useMe()?.location_ids === null
+  const [typeId, setTypeId] = useState(form.getValues().ticket_type_id)
+  const [locationId, setLocationId] = useState(form.getValues().location_id)
+  const tree = useQuery(treeOfType(Number(typeId))).data?.data ?? []
+  const teams = useQuery(allTeams()).data?.data ?? []
+  form.watch('ticket_type_id', ({ value }) => {
+    setTypeId(value)
+    form.setFieldValue('parent_id', '')
+  })
+  form.watch('location_id', ({ value }) => {
+    setLocationId(value)
+    form.setFieldValue('group_id', '')
+  })
+  // What lies in a category of a site serves that site.
+  form.watch('parent_id', ({ value }) => {
+    const site = tree.find((it) => it.id === value)?.location
+    if (site) form.setFieldValue('location_id', site.id)
+  })
+  const serving = teams.filter((it) => it.location_id === null || it.location_id === locationId)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label={t('ticketType')}
+        withAsterisk
+        allowDeselect={false}
+        disabled={category !== undefined}
+        data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+        key={form.key('ticket_type_id')}
+        {...form.getInputProps('ticket_type_id')}
+      />
+      <Select
+        label={t('parent')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('noParent') }}
+        placeholder={t('noParent')}
+        data={parentsFor(tree, category?.id, MOST_CATEGORY_LEVELS).map((it) => ({ value: it.id, label: pathOf(it) }))}
+        key={form.key('parent_id')}
+        {...form.getInputProps('parent_id')}
+      />
+      <Select
+        label={t('site')}
+        searchable
+        clearable={seesAll}
+        clearButtonProps={{ 'aria-label': t('everySite') }}
+        placeholder={seesAll ? t('everySite') : ''}
+        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('location_id')}
+        {...form.getInputProps('location_id')}
+      />
+      <Select
+        label={t('defaultTeam')}
+        description={t('defaultTeamText')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('noTeam') }}
+        data={serving.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('group_id')}
+        {...form.getInputProps('group_id')}
+      />
+    </SimpleGrid>
+  )
+}
+
+function PriorityAndPlace({ form }: { readonly form: Form }) {
+  const { t } = useTranslation(['categories', 'common'])
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label={t('defaultPriority')}
+        description={t('defaultPriorityText')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('noPriority') }}
+        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+        key={form.key('priority')}
+        {...form.getInputProps('priority')}
+      />
+      <NumberInput
+        label={t('order')}
+        description={t('orderText')}
+        min={1}
+        max={10_000}
+        allowDecimal={false}
+        key={form.key('sort')}
+        {...form.getInputProps('sort')}
+      />
+    </SimpleGrid>
+  )
+}
+
+const valuesOf = (it: Category | undefined, { typeId, own }: { readonly typeId: number; readonly own: string }): Values => ({
+  ticket_type_id: String(it?.ticket_type_id ?? typeId),
+  parent_id: it?.parent_id ?? '',
+  name_en: it?.name_en ?? '',
+  name_id: it?.name_id ?? '',
+  description: it?.description ?? '',
+  group_id: it?.group?.id ?? '',
+  priority: it?.priority ?? '',
+  location_id: it ? (it.location?.id ?? '') : own,
+  sort: it ? it.sort + 1 : '',
+})
+
+/** The contract's body: what is emptied becomes none, places are counted from 0. */
+function bodyOfValues({ ticket_type_id, parent_id, group_id, priority, location_id, sort, ...rest }: Values): Record<string, unknown> {
+  return {
+    ...rest,
+    ticket_type_id: Number(ticket_type_id),
+    parent_id: parent_id || null,
+    group_id: group_id || null,
+    priority: priority || null,
+    location_id: location_id || null,
+    ...(sort !== '' && { sort: sort - 1 }),
+  }
+}

@@ -1,0 +1,80 @@
+import { Group, Select } from '@mantine/core'
+import { type Category, categories } from '@menara/shared/contract/categories.contract.ts'
+import { ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { usePages } from '../../kit/pages.ts'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { WHOLE_TREE } from './categories.api.ts'
+import { useCategoryColumns } from './category-columns.tsx'
+import { type CategoryPlace, categoryPlaces } from './category-places.ts'
+import { useCategoryWords } from './embed/category-words.ts'
+
+const STATES = ['active', 'archived'] as const
+
+/** The ticket type whose tree is looked at: it is in the address. */
+export function useTypeInAddress() {
+  const go = useNavigate()
+  const { type } = useSearch({ strict: false }) as { type?: number | string }
+  const typeId = ticketTypeById(Number(type))?.id ?? 1
+  const choose = (next: string | null) =>
+    void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, type: Number(next) })) as never })
+  return { typeId, choose }
+}
+
+/** The tree of one ticket type, at the chosen site or at all of them. */
+export function CategoryList({ place }: { readonly place: CategoryPlace }) {
+  const { t } = useTranslation(['categories', 'nav'])
+  const go = useNavigate()
+  const siteId = useSiteId()
+  const { typeId, choose } = useTypeInAddress()
+  const { pathOf } = useCategoryWords()
+  const [search, setSearch] = useState('')
+  const [state, setState] = useState<string | null>('active')
+  const asked = { ticket_type_id: typeId, location_id: siteId, search, ...(state && { state }) }
+  const list = usePages(categories.list, asked, WHOLE_TREE)
+  const columns = useCategoryColumns({ rows: list.rows ?? [], isSearched: search.trim() !== '' })
+  return (
+    <>
+      <Group p="sm" gap="sm">
+        <Select
+          aria-label={t('ticketType')}
+          allowDeselect={false}
+          w={210}
+          value={String(typeId)}
+          onChange={choose}
+          data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+        />
+        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+        <Select
+          aria-label={t('state.label')}
+          placeholder={t('state.any')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('state.any') }}
+          w={150}
+          value={state}
+          onChange={setState}
+          data={STATES.map((it) => ({ value: it, label: t(`state.${it}`) }))}
+        />
+        <RowCount count={list.rows?.length} more={list.more !== undefined} />
+      </Group>
+      <DataGrid<Category>
+        label={t('title')}
+        columns={columns}
+        rows={list.rows}
+        keyOf={(it) => it.id}
+        nameOf={pathOf}
+        error={list.error}
+        retry={list.retry}
+        more={list.more}
+        height="calc(100dvh - 290px)"
+        onOpen={({ id }) => void go({ to: categoryPlaces[place].form, search: { id } as never })}
+        empty={<EmptyState title={t(search || state !== 'active' ? 'nothingFits' : 'empty')} text={t('emptyText')} />}
+      />
+    </>
+  )
+}

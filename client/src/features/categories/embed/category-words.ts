@@ -1,0 +1,15 @@
+import type { CategoryRef } from '@menara/shared/contract/categories.contract.ts'
+import { useTranslation } from 'react-i18next'
+import type { Static } from 'typebox'
+
+type Named = Pick<Static<typeof CategoryRef>, 'name_en' | 'name_id' | 'path_en' | 'path_id'>
+
+/** The name of a category in the language of the page, alone and with the names above it. */
+export function useCategoryWords() {
+  const { i18n } = useTranslation()
+  const isEnglish = i18n.language === 'en'
+  return {
+    nameOf: (it: Pick<Named, 'name_en' | 'name_id'>): string => (isEnglish ? it.name_en : it.name_id),
+    pathOf: (it: Pick<Named, 'path_en' | 'path_id'>): string => (isEnglish ? it.path_en : it.path_id),
+  }
+}
