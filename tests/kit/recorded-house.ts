@@ -12,14 +12,14 @@ import { mediaEnv } from './media-rooms.ts'
 import { plainTalker } from './plain-rtp.ts'
 
 /** The one channel: asha and bram talk in it, citra is a stranger to it. */
-const GUARDS = '0190a0a0-0000-7000-8000-00000000000a'
+export const GUARDS = '0190a0a0-0000-7000-8000-00000000000a'
 const MEMBERS = ['asha', 'bram']
 const TALKS = '/api/v1/ptt/transmissions/'
 
-const channel = {
-  ...{ id: GUARDS, name: 'Guards', kind: 'group', description: '', location: null, role: 'talk', priority: 'normal' },
+export const groupChannel = (id: string) => ({
+  ...{ id, name: 'Guards', kind: 'group', description: '', location: null, role: 'talk', priority: 'normal' },
   ...{ talk_limit_s: 60, recorded: true, alarm_id: null, ticket_id: null, longitude: null, latitude: null },
-}
+})
 const tokenOf = ({ headers }: IncomingMessage): string => (headers.authorization ?? '').replace('Bearer ', '')
 
 /** A real gateway with real workers that records, over an upstream that keeps its journal. `notes` is what it was told last of each talk. */
@@ -28,7 +28,7 @@ export async function recordedHouse(dir: string, env: Readonly<Record<string, st
   const notes = new Map<string, TransmissionNote>()
   for (const name of [...MEMBERS, 'citra']) upstream.people.set(name, { id: `u-${name}`, audience: 'all', name } as never)
   upstream.routes.set('/api/v1/ptt/mine', (request, response) =>
-    json(response, 200, { data: MEMBERS.includes(tokenOf(request)) ? [channel] : [] }),
+    json(response, 200, { data: MEMBERS.includes(tokenOf(request)) ? [groupChannel(GUARDS)] : [] }),
   )
   upstream.routes.set('/internal/ptt/transmissions/*', (request, response, body) => {
     notes.set(request.url?.split('/').at(-1) ?? '', JSON.parse(body) as TransmissionNote)
@@ -77,6 +77,7 @@ export async function recordedHouse(dir: string, env: Readonly<Record<string, st
     url,
     dir,
     upstream,
+    sfu: gateway.sfu,
     notes,
     connect,
     /** `GET` of a talk's sound. */

@@ -2,9 +2,9 @@ import type { PttMine, TransmissionNote } from '@menara/shared/contract/ptt.cont
 import type { PttEvents, TalkFloor, TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
 import type { TalkPriority, TalkRight } from '@menara/shared/domain/floor/floor-words.ts'
 import { onTestFinished } from 'vitest'
+import { openNotes } from '../../gateway/src/platform/notes.ts'
 import { openTalk } from '../../gateway/src/ptt/talk.ts'
 import type { TalkFacts } from '../../gateway/src/ptt/talk-facts.ts'
-import { openTransmissions } from '../../gateway/src/ptt/transmissions.ts'
 import { handClock } from './hand-clock.ts'
 
 /** Two channels. */
@@ -30,7 +30,7 @@ export function talkStation(people: Record<string, In>) {
   const upstream = { people, away: false, refuses: false, asked: 0 }
   const sound = { ready: true, fails: false }
   let ids = 0
-  const transmissions = openTransmissions({
+  const transmissions = openNotes<TransmissionNote>({
     clock,
     onLost: (id, why) => lines.push(`note ${id} lost: ${why}`),
     async send(id, note) {

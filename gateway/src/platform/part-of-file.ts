@@ -11,11 +11,11 @@ interface FileToSend {
   readonly at: number
 }
 
-/** Sends a file, or the part of it that was asked for; 416 where there is no such part. Type and caching are the caller's. */
+/** Sends a file as long as it was, or the part of it that was asked for; 416 where there is no such part. Type and caching are the caller's. */
 export function sendPart(request: FastifyRequest, reply: FastifyReply, { path, size, at }: FileToSend): FastifyReply {
   reply.headers({ 'accept-ranges': 'bytes', etag: `"${size.toString(36)}-${Math.floor(at).toString(36)}"` })
   const asked = request.headers.range
-  if (!asked) return reply.header('content-length', size).send(createReadStream(path))
+  if (!asked) return reply.header('content-length', size).send(size === 0 ? '' : createReadStream(path, { end: size - 1 }))
   const part = partOf(asked, size)
   if (!part) {
     return reply

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { Pool } from 'undici'
 import type { Sfu } from '../media/sfu.ts'
 import type { Clock } from '../platform/clock.ts'
+import { openNotes } from '../platform/notes.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
 import { openRecordings } from './recordings.ts'
 import { openTalk, roomOf, type Talk } from './talk.ts'
 import { serveTalkAudio } from './talk-audio.ts'
 import { talkSound } from './talk-sound.ts'
-import { openTransmissions } from './transmissions.ts'
 import { askDue, askTalkFacts, sendNotes } from './upstream-talk.ts'
 
 interface PttNeeds {
@@ -31,7 +32,7 @@ export function openPtt(needs: PttNeeds) {
   const { sfu, upstreams, clock, log } = needs
   const onFault = (error: unknown): void => log.error({ err: error }, 'talk failed')
   const kept = openKept(needs)
-  const transmissions = openTransmissions({
+  const transmissions = openNotes<TransmissionNote>({
     send: kept ? kept.send : async () => 'taken',
     clock,
     onLost(id, why, { recording }) {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Tap } from '../media/voice-line.ts'
 import type { Clock } from '../platform/clock.ts'
-import { openFile } from './recording-file.ts'
+import { openFile } from '../recordings/recording-file.ts'
+import type { RecordingStatus } from '../recordings/recording-status.ts'
+import type { RecordingsFolder } from '../recordings/recordings-folder.ts'
 import { openPages } from './recording-pages.ts'
-import type { RecordingStatus } from './recording-status.ts'
-import type { RecordingsFolder } from './recordings-folder.ts'
 import type { Recorder } from './voice.ts'
 
 interface RecorderNeeds {

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Tap } from '../media/voice-line.ts'
 import type { Clock } from '../platform/clock.ts'
+import { openRecordingStatus } from '../recordings/recording-status.ts'
+import { type AskDue, openSweep } from '../recordings/recording-sweep.ts'
+import { openFolder } from '../recordings/recordings-folder.ts'
 import { openRecorder } from './recorder.ts'
-import { openRecordingStatus } from './recording-status.ts'
-import { type AskDue, openSweep } from './recording-sweep.ts'
-import { openFolder } from './recordings-folder.ts'
 
 interface RecordingsNeeds {
   readonly settings: { readonly dir: string; readonly reserveMb: number }
@@ -17,13 +17,22 @@ interface RecordingsNeeds {
 }
 export type Recordings = ReturnType<typeof openRecordings>
 
+const TALKS = {
+  what: 'talks',
+  bytes: 'menara_recording_bytes_total',
+  failures: 'menara_recording_failures_total',
+  deleted: 'menara_recordings_deleted_total',
+  open: 'menara_recording_talks',
+  free: 'menara_recording_free_bytes',
+} as const
+
 /** Everything about recordings of talks: made, found, and deleted when their time is over. */
 export function openRecordings({ settings, tap, askDue, registry, clock, log }: RecordingsNeeds) {
-  const folder = openFolder(settings)
-  const status = openRecordingStatus({ registry, folder, clock, log })
+  const folder = openFolder({ ...settings, ending: 'opus' })
+  const status = openRecordingStatus({ recorded: TALKS, registry, folder, clock, log })
   const recorder = openRecorder({ tap, folder, clock, status })
   const onFault = (error: unknown): void => log.warn({ err: error }, 'recordings were not looked through; tried again in an hour')
-  const sweep = openSweep({ folder, ask: askDue, clock, onDeleted: status.deleted, onFault })
+  const sweep = openSweep({ folder, ask: askDue, clock, youngDays: 1, nightly: true, onDeleted: status.deleted, onFault })
   return {
     recorder,
     find: folder.find,

@@ -1,9 +1,10 @@
+import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import type { Burst, EndCause } from '@menara/shared/domain/floor/floor-words.ts'
-import type { Transmissions } from './transmissions.ts'
+import type { Notes } from '../platform/notes.ts'
 import type { Recorder } from './voice.ts'
 
 interface TalkLogNeeds {
-  readonly transmissions: Pick<Transmissions, 'note'>
+  readonly transmissions: Pick<Notes<TransmissionNote>, 'note'>
   readonly recorder: Recorder | null
   readonly isRecorded: (channel: string) => boolean
   readonly newId: () => string

@@ -1,6 +1,8 @@
+import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { RoomRule } from '../media/rooms.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Notes } from '../platform/notes.ts'
 import { type Floors, openFloors } from './floors.ts'
 import { moodNews } from './mood-news.ts'
 import { keepMoods } from './presence.ts'
@@ -8,7 +10,6 @@ import { carrying } from './talk-carrying.ts'
 import { type AskFacts, type KeptFacts, keepFacts } from './talk-facts.ts'
 import { type Guest, limitsOf, openGuest, type TalkPerson, type Tell } from './talk-guest.ts'
 import { talkLog } from './talk-log.ts'
-import type { Transmissions } from './transmissions.ts'
 import type { Recorder, Voice } from './voice.ts'
 
 export interface TalkNeeds {
@@ -17,7 +18,7 @@ export interface TalkNeeds {
   readonly epoch: string
   readonly ask: AskFacts
   readonly voice: Voice
-  readonly transmissions: Pick<Transmissions, 'note'>
+  readonly transmissions: Pick<Notes<TransmissionNote>, 'note'>
   readonly recorder?: Recorder | null
   readonly newId: () => string
   readonly onFault: (error: unknown) => void

@@ -1,10 +1,10 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { type PttMine, ptt, type TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import type { Pool } from 'undici'
+import type { SendNote } from '../platform/notes.ts'
 import type { Upstream } from '../platform/upstream.ts'
-import type { AskDue } from './recording-sweep.ts'
+import type { AskDue } from '../recordings/recording-sweep.ts'
 import type { AskFacts } from './talk-facts.ts'
-import type { SendNote } from './transmissions.ts'
 
 const ASK_MS = 3_000
 
@@ -41,7 +41,7 @@ interface OwnBackend {
 }
 
 /** Notes a talk at our own backend with the secret shared with it. */
-export function sendNotes(backend: OwnBackend): SendNote {
+export function sendNotes(backend: OwnBackend): SendNote<TransmissionNote> {
   return async (id: string, note: TransmissionNote) => {
     try {
       const { statusCode, body } = await tell(backend, { method: 'PUT', path: `/internal/ptt/transmissions/${id}` }, note)

@@ -3,9 +3,19 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../platform/clock.ts'
 import type { RecordingsFolder } from './recordings-folder.ts'
 
+/** What is recorded: as it is called in sentences, and in names on `/metrics`. */
+interface Recorded {
+  readonly what: 'talks' | 'cameras'
+  readonly bytes: string
+  readonly failures: string
+  readonly deleted: string
+  readonly open: string
+  readonly free: string
+}
 interface StatusNeeds {
+  readonly recorded: Recorded
   readonly registry: Registry
-  readonly folder: Pick<RecordingsFolder, 'freeBytes' | 'reserveMb'>
+  readonly folder: Pick<RecordingsFolder, 'freeBytes' | 'noRoom'>
   readonly clock: Clock
   readonly log: Logger
 }
@@ -14,15 +24,16 @@ export type RecordingStatus = ReturnType<typeof openRecordingStatus>
 const MB = 1_000_000
 
 /** How recording goes: on `/metrics`, in a sentence on `/readyz`, and in the log where it does not. */
-export function openRecordingStatus({ registry, folder, clock, log }: StatusNeeds) {
+export function openRecordingStatus({ recorded, registry, folder, clock, log }: StatusNeeds) {
+  const { what } = recorded
   const registers = [registry]
   const count = (name: string, help: string) => new Counter({ name, help, registers })
-  const bytes = count('menara_recording_bytes_total', 'Bytes of talks that were written')
-  const failures = count('menara_recording_failures_total', 'Talks whose recording the disk refused or broke off')
-  const deleted = count('menara_recordings_deleted_total', 'Recordings deleted because their time was over')
-  const talks = new Gauge({ name: 'menara_recording_talks', help: 'Talks that are being recorded', registers })
+  const bytes = count(recorded.bytes, `Bytes of ${what} that were written`)
+  const failures = count(recorded.failures, `How often the disk refused a recording of ${what}, or broke it off`)
+  const deleted = count(recorded.deleted, `Recordings of ${what} deleted because their time was over`)
+  const open = new Gauge({ name: recorded.open, help: `Recordings of ${what} that are being written`, registers })
   new Gauge({
-    name: 'menara_recording_free_bytes',
+    name: recorded.free,
     help: 'Room left on the disk of the recordings',
     registers,
     async collect() {
@@ -31,8 +42,8 @@ export function openRecordingStatus({ registry, folder, clock, log }: StatusNeed
   })
   let trouble: { readonly at: number; readonly why: string } | null = null
   return {
-    opened: () => talks.inc(),
-    closed: () => talks.dec(),
+    opened: () => open.inc(),
+    closed: () => open.dec(),
     written(length: number): void {
       bytes.inc(length)
       trouble = null
@@ -40,16 +51,14 @@ export function openRecordingStatus({ registry, folder, clock, log }: StatusNeed
     failed(id: string, error: unknown): void {
       failures.inc()
       trouble = { at: clock.now(), why: sentence(error) }
-      log.error({ err: error, transmission: id }, 'a talk is not recorded, or not to its end')
+      log.error({ err: error, recording: id }, `something of ${what} is not recorded, or not to its end`)
     },
     deleted: () => deleted.inc(),
     async check(): Promise<{ ok: boolean; detail: string }> {
-      if (trouble) return { ok: false, detail: `talks are not recorded since ${new Date(trouble.at).toISOString()}: ${trouble.why}` }
-      const free = await folder.freeBytes()
-      const left = `${Math.floor(free / MB)} MB are left on the disk`
-      if (free < folder.reserveMb * MB)
-        return { ok: false, detail: `talks are not recorded: ${left}, ${folder.reserveMb} MB are kept free` }
-      return { ok: true, detail: left }
+      if (trouble) return { ok: false, detail: `${what} are not recorded since ${new Date(trouble.at).toISOString()}: ${trouble.why}` }
+      const refusal = await folder.noRoom()
+      if (refusal) return { ok: false, detail: `${what} are not recorded: ${refusal.message}` }
+      return { ok: true, detail: `${Math.floor((await folder.freeBytes()) / MB)} MB are left on the disk` }
     },
   }
 }

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { RecordingsFolder } from './recordings-folder.ts'
 
-/** What may wait for the disk: half an hour of one voice. A disk that is slower than that has failed. */
+/** What may wait for the disk: half an hour of a voice, many seconds of a picture. A disk that is slower than that has failed. */
 const MOST_WAITING = 8_000_000
 /** Room on the disk is looked after so often. */
 const LOOK_EVERY = 60
 
 interface FileNeeds {
-  readonly folder: Pick<RecordingsFolder, 'append' | 'hasRoom' | 'reserveMb'>
+  readonly folder: Pick<RecordingsFolder, 'append' | 'noRoom'>
   readonly name: string
   readonly onWritten: (bytes: number) => void
   /** Once; nothing is written after it. */
@@ -29,8 +29,8 @@ export function openFile({ folder, name, onWritten, onFault }: FileNeeds) {
   async function write(bytes: Buffer): Promise<void> {
     if (failed) return
     try {
-      if (writes++ % LOOK_EVERY === 0 && !(await folder.hasRoom()))
-        throw new Error(`less than ${folder.reserveMb} MB are left on the disk, which are kept for everything else`)
+      const refusal = writes++ % LOOK_EVERY === 0 ? await folder.noRoom() : null
+      if (refusal) throw refusal
       handle ??= await folder.append(name)
       await handle.appendFile(bytes)
       written += bytes.length

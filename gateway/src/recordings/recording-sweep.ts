@@ -8,6 +8,10 @@ interface SweepNeeds {
   readonly folder: Pick<RecordingsFolder, 'days' | 'of' | 'remove'>
   readonly ask: AskDue
   readonly clock: Clock
+  /** What is younger than so many days is left alone: notes of it may still be on their way. */
+  readonly youngDays: number
+  /** Every night, or every hour. */
+  readonly nightly: boolean
   readonly onDeleted: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -18,8 +22,8 @@ const AGAIN_MS = 3_600_000
 /** Hour of the night, as this machine tells time. */
 const HOUR = 3
 
-/** Deletes recordings whose time is over: soon after the start, then every night. What upstream does not know any more goes too. */
-export function openSweep({ folder, ask, clock, onDeleted, onFault }: SweepNeeds) {
+/** Deletes recordings whose time is over: soon after the start, then every night or hour. What upstream does not know any more goes too. */
+export function openSweep({ folder, ask, clock, youngDays, nightly, onDeleted, onFault }: SweepNeeds) {
   let stop = clock.after(FIRST_MS, () => void night())
   let closed = false
 
@@ -27,17 +31,16 @@ export function openSweep({ folder, ask, clock, onDeleted, onFault }: SweepNeeds
     let wait = AGAIN_MS
     try {
       await sweep()
-      wait = untilHour(clock.now())
+      if (nightly) wait = untilHour(clock.now())
     } catch (error) {
       onFault(error)
     }
     if (!closed) stop = clock.after(wait, () => void night())
   }
   async function sweep(): Promise<void> {
-    // Notes of the last day may still be on their way.
-    const yesterday = new Date(clock.now() - 86_400_000).toISOString().slice(0, 10)
+    const young = new Date(clock.now() - youngDays * 86_400_000).toISOString().slice(0, 10)
     for (const day of await folder.days()) {
-      if (day >= yesterday) break
+      if (day >= young) break
       const names = await folder.of(day)
       for (let at = 0; at < names.length; at += AT_ONCE) await deleteDue(names.slice(at, at + AT_ONCE))
     }

@@ -1,63 +1,69 @@
-import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from './clock.ts'
 
-export type SendNote = (id: string, note: TransmissionNote) => Promise<'taken' | 'refused' | 'away'>
-interface Waiting {
+export type SendNote<Note> = (id: string, note: Note) => Promise<'taken' | 'refused' | 'away'>
+interface Waiting<Note> {
   readonly id: string
-  readonly note: TransmissionNote
+  readonly note: Note
 }
-interface TransmissionsNeeds {
-  readonly send: SendNote
+interface NotesNeeds<Note> {
+  readonly send: SendNote<Note>
   readonly clock: Clock
+  readonly onTaken?: (id: string, note: Note) => void
   /** Told of notes that upstream refused, or that were too many to keep. */
-  readonly onLost: (id: string, why: 'refused' | 'too many', note: TransmissionNote) => void
+  readonly onLost: (id: string, why: 'refused' | 'too many', note: Note) => void
 }
 
 const FIRST_MS = 500
 const LONGEST_MS = 15_000
 const MOST_WAITING = 10_000
 
-/** The journal of talks on its way upstream: one after another, in the order in which they happened, for as long as it takes. */
-export function openTransmissions({ send, clock, onLost }: TransmissionsNeeds) {
-  const waiting: Waiting[] = []
+/** What happened here on its way upstream: one note after another, in the order in which it happened, for as long as it takes. */
+export function openNotes<Note>({ send, clock, onTaken, onLost }: NotesNeeds<Note>) {
+  const waiting: Waiting<Note>[] = []
   let busy = false
   let failures = 0
+  let turn: Promise<void> = Promise.resolve()
   let stop: (() => void) | null = null
 
   async function drain(): Promise<void> {
-    if (busy || stop) return
     busy = true
     for (let next = waiting[0]; next && (await hasGone(next)); next = waiting[0]) failures = 0
     busy = false
     if (waiting.length > 0) later()
   }
-  async function hasGone(next: Waiting): Promise<boolean> {
+  async function hasGone(next: Waiting<Note>): Promise<boolean> {
     const outcome = await send(next.id, next.note)
     if (outcome === 'away') return false
     if (waiting[0] === next) waiting.shift()
     if (outcome === 'refused') onLost(next.id, 'refused', next.note)
+    else onTaken?.(next.id, next.note)
     return true
+  }
+  function go(): void {
+    if (!busy && !stop) turn = drain()
   }
   function later(): void {
     const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(10, failures++))
     stop = clock.after(wait, () => {
       stop = null
-      void drain()
+      go()
     })
   }
   return {
-    note(id: string, note: TransmissionNote): void {
+    note(id: string, note: Note): void {
       if (waiting.length >= MOST_WAITING) {
         const oldest = waiting.shift()
         if (oldest) onLost(oldest.id, 'too many', oldest.note)
       }
       waiting.push({ id, note })
-      void drain()
+      go()
     },
     waiting: () => waiting.length,
+    /** Resolves when all that can go now has gone. */
+    sent: () => turn,
     close(): void {
       stop?.()
     },
   }
 }
-export type Transmissions = ReturnType<typeof openTransmissions>
+export type Notes<Note> = ReturnType<typeof openNotes<Note>>

@@ -1,17 +1,25 @@
 import { mkdir, open, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A day and the talk's id: `2026-11-22/0190….opus`. */
-const NAME = /^\d{4}-\d{2}-\d{2}\/[0-9A-Za-z-]{1,64}\.opus$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MB = 1_000_000
 
+interface FolderNeeds {
+  readonly dir: string
+  /** What is kept free on the disk for everything else. */
+  readonly reserveMb: number
+  readonly ending: 'opus' | 'mp4'
+}
 export type RecordingsFolder = ReturnType<typeof openFolder>
 
-/** Where recordings lie: a folder per day (UTC), a file per talk, for nobody but us to read. Made when first needed. */
-export function openFolder({ dir, reserveMb }: { readonly dir: string; readonly reserveMb: number }) {
+/** Why nothing may be written now, in a sentence that anybody may read. */
+export class NoRoom extends Error {}
+
+/** Where recordings lie: a folder per day (UTC), a file each (`2026-11-22/0190….opus`), for nobody but us to read. Made when first needed. */
+export function openFolder({ dir, reserveMb, ending }: FolderNeeds) {
+  const isName = RegExp(`^\\d{4}-\\d{2}-\\d{2}/[0-9A-Za-z-]{1,100}\\.${ending}$`)
   function pathOf(name: string): string {
-    if (!NAME.test(name)) throw new Error(`"${name}" is no name of a recording`)
+    if (!isName.test(name)) throw new Error(`"${name}" is no name of a recording`)
     return join(dir, name)
   }
   async function freeBytes(): Promise<number> {
@@ -20,10 +28,13 @@ export function openFolder({ dir, reserveMb }: { readonly dir: string; readonly 
   }
   const namesOf = async (folder: string): Promise<string[]> => readdir(folder).catch(nothingThere)
   return {
-    nameOf: (id: string, at: number): string => `${new Date(at).toISOString().slice(0, 10)}/${id}.opus`,
+    nameOf: (id: string, at: number): string => `${new Date(at).toISOString().slice(0, 10)}/${id}.${ending}`,
     freeBytes,
-    /** False when what is kept free for everything else would be touched. */
-    hasRoom: async (): Promise<boolean> => (await freeBytes()) >= reserveMb * MB,
+    /** Null while what is kept free for everything else is not touched. */
+    async noRoom(): Promise<NoRoom | null> {
+      if ((await freeBytes()) >= reserveMb * MB) return null
+      return new NoRoom(`less than ${reserveMb} MB are left on the disk, which are kept for everything else`)
+    },
     reserveMb,
     async append(name: string) {
       const path = pathOf(name)
@@ -32,7 +43,7 @@ export function openFolder({ dir, reserveMb }: { readonly dir: string; readonly 
     },
     /** Null when it is not there. */
     async find(name: string): Promise<{ path: string; size: number; at: number } | null> {
-      if (!NAME.test(name)) return null
+      if (!isName.test(name)) return null
       const found = await stat(join(dir, name)).catch(() => null)
       return found?.isFile() ? { path: join(dir, name), size: found.size, at: found.mtimeMs } : null
     },
@@ -41,7 +52,7 @@ export function openFolder({ dir, reserveMb }: { readonly dir: string; readonly 
     of: async (day: string): Promise<string[]> =>
       (await namesOf(join(dir, day)))
         .map((it) => `${day}/${it}`)
-        .filter((it) => NAME.test(it))
+        .filter((it) => isName.test(it))
         .sort(),
     async remove(name: string): Promise<void> {
       const path = pathOf(name)
