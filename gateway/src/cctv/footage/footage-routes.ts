@@ -1,0 +1,89 @@
+import { cctv } from '@menara/shared/contract/cctv.contract.ts'
+import {
+  cctvExports,
+  cctvFootage,
+  type FootageExport,
+  type FootageSegment,
+  footageFiles,
+} from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendPart } from '../../platform/part-of-file.ts'
+import { refusal } from '../../platform/refusal.ts'
+import type { Upstream } from '../../platform/upstream.ts'
+import { isCameraId } from '../camera-asked.ts'
+import type { Exports } from './exports.ts'
+import type { FootageFolder } from './footage-folder.ts'
+import type { Recorders } from './recorders.ts'
+
+interface RoutesNeeds {
+  /** Whoever keeps the catalogue: they decide who may see. */
+  readonly upstream: Pick<Upstream, 'pool' | 'basePath'>
+  readonly folder: Pick<FootageFolder, 'find'>
+  readonly exports: Pick<Exports, 'find'>
+  readonly recorders: Pick<Recorders, 'get'>
+}
+interface Asked {
+  readonly Params: { readonly id: string }
+}
+
+const ASK_MS = 5_000
+const MOST_AT_ONCE = 100
+
+/** Files of footage and of cuts, and how recording goes. Upstream is asked with the caller's own token; its refusal is the answer. */
+export function serveFootage(app: FastifyInstance, { upstream, folder, exports, recorders }: RoutesNeeds): void {
+  const ask = askUpstream(upstream)
+  const headers = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
+
+  app.get<Asked>(footageFiles.video.path, { logLevel: 'warn' }, async (request, reply) => {
+    reply.headers(headers)
+    const { status, body } = await ask(cctvFootage.segment, request.params.id, request.headers.authorization)
+    if (status !== 200) return reply.code(status).type('application/json').send(body)
+    const { id, camera, started_at } = (JSON.parse(body) as { data: FootageSegment & { camera: Ref } }).data
+    const file = await folder.find({ id, camera: camera.id, at: Date.parse(started_at) })
+    if (!file) return reply.code(404).send(refusal(404, 'The file of this recording is not on this server.'))
+    return sendPart(request, reply.type('video/mp4'), file)
+  })
+
+  app.get<Asked>(footageFiles.exported.path, { logLevel: 'warn' }, async (request, reply) => {
+    reply.headers(headers)
+    const { status, body } = await ask(cctvExports.get, request.params.id, request.headers.authorization)
+    if (status !== 200) return reply.code(status).type('application/json').send(body)
+    const { id, state } = (JSON.parse(body) as { data: FootageExport }).data
+    const file = state === 'ready' ? await exports.find(id) : null
+    if (!file) return reply.code(404).send(refusal(404, 'There is no file of this export here.'))
+    reply.header('content-disposition', `attachment; filename="${id}.mp4"`)
+    return sendPart(request, reply.type('video/mp4'), file)
+  })
+
+  app.get<{ Querystring: { ids?: string } }>(footageFiles.recorders.path, { logLevel: 'warn' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const ids = [...new Set(String(request.query.ids ?? '').split(','))]
+    if (ids.length > MOST_AT_ONCE || !ids.every(isCameraId))
+      return reply.code(422).send({ ...refusal(422, `Name 1 to ${MOST_AT_ONCE} cameras.`), errors: [{ field: 'ids', rule: 'pattern' }] })
+    const asked = ids.flatMap((id) => recorders.get(id)?.facts() ?? [])
+    const mine = await Promise.all(asked.map((it) => ask(cctv.get, it.camera, request.headers.authorization)))
+    // A stranger is told so also where nothing is recorded.
+    const me = asked.length > 0 ? null : await ask(cctv.list, '', request.headers.authorization)
+    const no = [...mine, ...(me ? [me] : [])].find((it) => it.status === 401 || it.status === 403 || it.status >= 500)
+    if (no) return reply.code(no.status).type('application/json').send(no.body)
+    return { data: asked.filter((_, at) => mine[at]?.status === 200) }
+  })
+}
+
+function askUpstream({ pool, basePath }: RoutesNeeds['upstream']) {
+  return async ({ path }: Endpoint, id: string, authorization: string | undefined) => {
+    try {
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: `${basePath}${path.replace(':id', encodeURIComponent(id))}`,
+        headers: { accept: 'application/json', ...(authorization && { authorization }) },
+        signal: AbortSignal.timeout(ASK_MS),
+      })
+      return { status: statusCode, body: await body.text() }
+    } catch {
+      return { status: 503, body: JSON.stringify(refusal(503, 'The service that knows who may see this does not answer.')) }
+    }
+  }
+}
