@@ -22,15 +22,32 @@ it('DM-60 the demo’s cameras are at its own server, follow its port, and stay 
   const source = (id: string) =>
     stranger.sends('GET', `/internal/cctv/cameras/${id}/source`, undefined, { authorization: 'Bearer internal-for-tests' })
 
-  expect(await demoCameras(backend.base, portfolio, 28_001)).toBe(2)
+  expect(await demoCameras(backend.base, portfolio, { port: 28_001, onvif: 28_003 })).toBe(2)
   expect(file()).toMatchObject({ port: 28_001, cameras: [{ path: `/${ours[0]?.site.spec.code}/${ours[0]?.row.code}` }, {}] })
-  expect((await admin.asks(cctv.get, { params: { id: first } })).body.data).toMatchObject({ configured: true, heading: expect.any(Number) })
+  expect((await admin.asks(cctv.get, { params: { id: first } })).body.data).toMatchObject({
+    ...{ configured: true, ptz: true, record: 'continuous', retention_days: 1 },
+    heading: expect.any(Number),
+  })
   await admin.asks(cctv.update, { params: { id: second }, body: { address: 'rtsp://10.1.2.3/own' } })
-  expect(await demoCameras(backend.base, portfolio, 28_002)).toBe(2)
+  expect(await demoCameras(backend.base, portfolio, { port: 28_002, onvif: 28_003 })).toBe(2)
   expect(file().port).toBe(28_002)
   expect((await source(second)).body['data']).toMatchObject({ url: 'rtsp://10.1.2.3:554/own' })
   // This installation does not let its loopback be asked: the refusal shows where it would be.
   expect((await source(first)).status).toBe(422)
+})
+
+it('DM-66 the camera that moves shows another part of its room when it is turned, and its clock as before', () => {
+  let pan = 0
+  const scene = openScene({ name: 'GATE', zone: 'Asia/Jakarta', seed: 3 }, () => ({ pan, tilt: 0, zoom: 0 }))
+  const at = Date.UTC(2026, 10, 22)
+  const ahead = scene.frame(at)
+  pan = 0.5
+  const aside = scene.frame(at)
+  const row = (frame: Buffer, y: number) => frame.subarray(y * WIDTH, (y + 1) * WIDTH)
+  const middle = HEIGHT / 2
+  expect(row(aside, middle).equals(row(ahead, middle))).toBe(false)
+  expect(row(aside, middle)).toEqual(Buffer.concat([row(ahead, middle).subarray(WIDTH / 4), row(ahead, middle).subarray(0, WIDTH / 4)]))
+  expect(row(aside, 5).subarray(0, 100)).toEqual(row(ahead, 5).subarray(0, 100))
 })
 
 describe('the demo’s RTSP server', () => {

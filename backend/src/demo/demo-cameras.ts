@@ -12,12 +12,22 @@ import type { Portfolio } from './portfolio/story.ts'
 interface PlayedCamera extends SceneFacts {
   /** Of its address: `/{site code}/{device code}`. */
   readonly path: string
+  /** It moves: there is one of those. */
+  readonly moves: boolean
 }
-export interface CameraFile {
+export interface DemoPorts {
   readonly port: number
+  /** Where the one that moves is told to; null: none does. */
+  readonly onvif: number | null
+}
+export interface CameraFile extends DemoPorts {
   readonly cameras: readonly PlayedCamera[]
 }
 export const CAMERA_FILE = 'demo-cameras.json'
+
+/** So many of the demo's cameras are recorded, for a day: a picture of 700 kbit/s is 7.6 GB a day. */
+const RECORDED = 2
+const KEPT_DAYS = 1
 
 /** When the demo gave its cameras their addresses: one that a person changed later is left alone. */
 const GIVEN = '2025-01-06T00:00:00.000Z'
@@ -26,7 +36,7 @@ const GIVEN = '2025-01-06T00:00:00.000Z'
 export async function demoCameras(
   { db, tokenKey, dataDir }: Pick<Base, 'db' | 'tokenKey' | 'dataDir'>,
   portfolio: Portfolio,
-  port: number,
+  { port, onvif }: DemoPorts,
 ): Promise<number> {
   const { seal } = cameraSeal(tokenKey)
   const views = new Map<string, Record<string, number>>()
@@ -41,20 +51,37 @@ export async function demoCameras(
     name: row.name,
     zone: site.spec.zone,
     seed: seed + 1,
+    moves: onvif !== null && seed === 0,
   }))
-  for (const { id, asset_id, path } of cameras) {
+  for (const { id, asset_id, path, moves, seed } of cameras) {
+    const record = seed <= RECORDED ? 'continuous' : 'off'
     const { heading = null, field_of_view = null, range: range_m = null } = views.get(asset_id) ?? {}
-    const sealed = seal(id, { address: `rtsp://127.0.0.1:${port}${path}`, username: null, password: null })
+    const sealed = seal(id, {
+      address: `rtsp://127.0.0.1:${port}${path}`,
+      username: null,
+      password: null,
+      onvif: moves ? `http://127.0.0.1:${onvif}/onvif/device_service` : null,
+    })
     await db.sql
       .insert(cctvCameras)
-      .values({ device_id: id, sealed, heading, field_of_view, range_m, updated_at: GIVEN })
+      .values({
+        device_id: id,
+        sealed,
+        has_ptz: moves,
+        record,
+        retention_days: KEPT_DAYS,
+        heading,
+        field_of_view,
+        range_m,
+        updated_at: GIVEN,
+      })
       .onConflictDoUpdate({
         target: cctvCameras.device_id,
-        set: { sealed },
+        set: { sealed, has_ptz: moves, record, retention_days: KEPT_DAYS },
         setWhere: sql`${cctvCameras.updated_at} = ${GIVEN}::timestamptz`,
       })
   }
-  write(dataDir, { port, cameras: cameras.map(({ path, name, zone, seed }) => ({ path, name, zone, seed })) })
+  write(dataDir, { port, onvif, cameras: cameras.map(({ path, name, zone, seed, moves }) => ({ path, name, zone, seed, moves })) })
   return cameras.length
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openReel } from './cameras/camera-reel.ts'
+import { type OnvifCamera, openOnvifCamera } from './cameras/onvif-camera.ts'
 import { openRtspServer } from './cameras/rtsp-server.ts'
 import { CAMERA_FILE, type CameraFile } from './demo-cameras.ts'
 
@@ -9,15 +10,16 @@ import { CAMERA_FILE, type CameraFile } from './demo-cameras.ts'
 export async function openCameras(dataDir: string, log: Logger): Promise<{ close(): Promise<void> } | null> {
   const file = read(join(dataDir, CAMERA_FILE))
   if (!file) return null
+  const head = await openHead(file, log)
   let said = ''
   const reels = new Map(
-    file.cameras.map(({ path, ...scene }) => {
+    file.cameras.map(({ path, moves, ...scene }) => {
       const onTrouble = (why: string) => {
         // Without ffmpeg every camera has the same trouble each time it is tried: said once.
         if (why !== said) log.warn({ camera: path, why }, 'a camera of the demo does not film; ffmpeg is what it films with')
         said = why
       }
-      return [path, openReel({ scene, onTrouble })] as const
+      return [path, openReel({ scene, look: moves ? head?.position : undefined, onTrouble })] as const
     }),
   )
   const server = await openRtspServer({ host: '127.0.0.1', port: file.port, reelOf: (path) => reels.get(path) }).catch((error: Error) => {
@@ -28,9 +30,18 @@ export async function openCameras(dataDir: string, log: Logger): Promise<{ close
   return {
     async close() {
       for (const reel of reels.values()) reel.close()
-      await server?.close()
+      await Promise.all([server?.close(), head?.close()])
     },
   }
+}
+
+/** What the one that moves is told by. */
+async function openHead({ onvif }: CameraFile, log: Logger): Promise<OnvifCamera | null> {
+  if (!onvif) return null
+  return openOnvifCamera({ host: '127.0.0.1', port: onvif, signIn: null }).catch((error: Error) => {
+    log.warn({ err: error, port: onvif }, 'the camera of the demo that moves stands still')
+    return null
+  })
 }
 
 function read(path: string): CameraFile | null {

@@ -1,6 +1,7 @@
 import type { VncNote } from '@menara/shared/contract/vnc-wire.ts'
+import type { Said } from '../platform/ask.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Said, VncDoor } from './vnc-door.ts'
+import type { VncDoor } from './vnc-door.ts'
 
 const EVERY_MS = 5_000
 const TRIES = 5

@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { Authority } from '../feeds/authority.ts'
 import type { Clock } from '../platform/clock.ts'
+import { type Control, openControl } from '../platform/control.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
-import { type Control, openControl } from './control.ts'
 import { openVncDoor } from './vnc-door.ts'
 import { openReach } from './vnc-reach.ts'
 import { openRecordings } from './vnc-recording.ts'
@@ -51,7 +51,7 @@ export function openVnc({ settings, upstreams, authority, clock, metrics, log }:
 
   function controlOf(target: string): Control {
     for (const [id, it] of controls) if (id !== target && it.isEmpty()) controls.delete(id)
-    const known = controls.get(target) ?? openControl()
+    const known = controls.get(target) ?? openControl({ thing: 'screen', chief: 'who administers screens' })
     controls.set(target, known)
     return known
   }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { HEIGHT, openScene, type SceneFacts, WIDTH } from './camera-scene.ts'
+import { HEIGHT, type Look, openScene, type SceneFacts, WIDTH } from './camera-scene.ts'
 
 const FPS = 12
 /** A key frame a second: whoever comes waits no longer for a picture. */
@@ -29,6 +29,7 @@ export interface Film {
 }
 export interface FilmNeeds {
   readonly scene: SceneFacts
+  readonly look?: Look | undefined
   /** One NAL unit without its start code. */
   readonly onUnit: (unit: Buffer) => void
   /** It ended by itself. */
@@ -36,8 +37,8 @@ export interface FilmNeeds {
 }
 
 /** Films a scene: its pictures as H.264 that browsers can show, from now on until `stop`. */
-export function openFilm({ scene, onUnit, onEnd }: FilmNeeds): Film {
-  const stage = openScene(scene)
+export function openFilm({ scene, look, onUnit, onEnd }: FilmNeeds): Film {
+  const stage = openScene(scene, look)
   const child = spawn('ffmpeg', ARGS, { stdio: ['pipe', 'pipe', 'pipe'] })
   let words = ''
   let over = false

@@ -1,5 +1,5 @@
 import { type Film, openFilm } from './camera-film.ts'
-import type { SceneFacts } from './camera-scene.ts'
+import type { Look, SceneFacts } from './camera-scene.ts'
 import { openPackets } from './rtp-packets.ts'
 
 const AUD = 9
@@ -9,11 +9,13 @@ const LINGER_MS = 3_000
 type Take = (packet: Buffer) => void
 export interface ReelNeeds {
   readonly scene: SceneFacts
+  /** Of a camera that moves. */
+  readonly look?: Look | undefined
   readonly onTrouble: (why: string) => void
 }
 
 /** What a camera sends, filmed only while somebody takes it. */
-export function openReel({ scene, onTrouble }: ReelNeeds) {
+export function openReel({ scene, look, onTrouble }: ReelNeeds) {
   const takers = new Set<Take>()
   const packets = openPackets((scene.seed * 7919 + 1) >>> 0)
   let film: Film | null = null
@@ -50,6 +52,7 @@ export function openReel({ scene, onTrouble }: ReelNeeds) {
       takers.add(take)
       film ??= openFilm({
         scene,
+        look,
         onUnit,
         onEnd(why) {
           film = null

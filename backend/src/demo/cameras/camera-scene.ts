@@ -1,4 +1,6 @@
 import { inkOf } from './camera-letters.ts'
+import { seenFrom } from './camera-view.ts'
+import type { Position } from './onvif-head.ts'
 
 export const WIDTH = 640
 export const HEIGHT = 360
@@ -15,6 +17,9 @@ export interface SceneFacts {
   /** Two cameras with different numbers look at different rooms. */
   readonly seed: number
 }
+/** Where a camera that moves looks. */
+export type Look = () => Position
+const AHEAD: Position = { pan: 0, tilt: 0, zoom: 0 }
 interface Walker {
   readonly width: number
   readonly tall: number
@@ -28,15 +33,16 @@ interface Walker {
 }
 
 /** A room with people in it and a clock: `frame(at)` is the picture of that moment, planar YUV 4:2:0. */
-export function openScene({ name, zone, seed }: SceneFacts): { frame(at: number): Buffer } {
+export function openScene({ name, zone, seed }: SceneFacts, look: Look = () => AHEAD): { frame(at: number): Buffer } {
   const chance = chanceOf(seed)
   const room = roomOf(chance)
   const walkers = Array.from({ length: 3 }, () => walkerOf(chance))
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return {
     frame(at) {
-      const picture = Buffer.from(room)
-      for (const walker of walkers) walk(picture, walker, at)
+      const whole = Buffer.from(room)
+      for (const walker of walkers) walk(whole, walker, at)
+      const picture = seenFrom(whole, { width: WIDTH, height: HEIGHT }, look())
       write(picture, name, HEIGHT - LINE)
       write(picture, `${clock.format(at)}.${Math.floor((at % 1000) / 100)}`, LETTER)
       return picture

@@ -87,6 +87,5 @@ export function plantScreen({ title, chillers, zone }: PlantFacts, now: () => nu
     },
   }
 }
-export type PlantScreen = ReturnType<typeof plantScreen>
 
 const figure = (value: number | undefined): string => (value === undefined ? '--' : value.toFixed(1)).padStart(6)

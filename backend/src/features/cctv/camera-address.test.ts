@@ -4,8 +4,8 @@ import { cameraSeal } from './camera-seal.ts'
 
 const plain = (address: string) => ({ address, username: null, password: null })
 function guard({ names = {}, ...rules }: Partial<AddressRules> & { names?: Record<string, string[]> } = {}) {
-  const lookup = async (host: string) => (names[host] ?? (/^[\d.]+$|:/.test(host) ? [host] : [])).map((address) => ({ address }))
-  return addressGuard({ networks: [], own: [], demo: null, lookup, ...rules })
+  const resolve = async (host: string) => names[host] ?? (/^[\d.]+$|:/.test(host) ? [host] : [])
+  return addressGuard({ networks: [], own: [], demo: null, resolve, ...rules })
 }
 const ruleOf = async (asked: Promise<string>) =>
   asked.then(
@@ -35,7 +35,8 @@ describe('an address', () => {
     const pin = guard({ own: [{ host: 'db.example', port: 5432 }], names: { 'db.example': ['10.0.0.5'] } })
     expect(await ruleOf(pin(plain('rtsp://224.0.0.1/cam')))).toBe('address single')
     expect(await ruleOf(pin(plain('rtsp://nowhere.example/cam')))).toBe('address exists')
-    expect(await ruleOf(pin(plain('rtsp://10.0.0.5:5432/cam')))).toBe('address allowed')
+    expect(await ruleOf(pin(plain('rtsp://10.0.0.5:5432/cam')))).toBe('address own')
+    expect(await ruleOf(pin(plain('rtsp://[::ffff:10.0.0.5]:5432/cam')))).toBe('address own')
     expect(await ruleOf(pin(plain('rtsp://10.0.0.5/cam')))).toBe('rtsp://10.0.0.5:554/cam')
     expect(await ruleOf(pin(plain('rtsp://10.0.0.6/live?channel=1')))).toBe('rtsp://10.0.0.6:554/live?channel=1')
     expect(await ruleOf(pin(plain('rtsp://:554/cam')))).toBe('address format')
@@ -65,6 +66,7 @@ describe('an address', () => {
     expect(await asked(['10.0.0.0/8'], 'rtsp://10.2.3.4/')).toBe(true)
     expect(await asked(['10.0.0.0/8'], 'rtsp://192.168.1.1/')).toBe(false)
     expect(await asked(['0.0.0.0/0'], 'rtsp://127.0.0.1/')).toBe(false)
+    expect(await asked(['127.0.0.1'], 'rtsp://127.0.0.1/')).toBe(true)
     expect(await asked(['127.0.0.0/8'], 'rtsp://127.0.0.1/')).toBe(true)
     expect(await asked(['127.0.0.0/8'], 'rtsp://169.254.169.254/')).toBe(false)
     const demo = guard({ demo: { host: '127.0.0.1', port: 18_554 } })
@@ -74,7 +76,7 @@ describe('an address', () => {
 })
 
 it('CM-2 what is sealed opens with the same key for the same camera, and not otherwise', () => {
-  const secret = { address: 'rtsp://10.0.0.1/', username: 'u', password: 'hush' }
+  const secret = { address: 'rtsp://10.0.0.1/', username: 'u', password: 'hush', onvif: null }
   const sealed = cameraSeal('k1').seal('a', secret)
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('hush')
   expect(cameraSeal('k1').open('a', sealed)).toEqual(secret)

@@ -1,43 +1,18 @@
-import { lookup as systemLookup } from 'node:dns/promises'
-import { BlockList, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
 import { invalid } from '../../platform/errors.ts'
+import { type HostRefusal, hostGuard } from '../../platform/host-guard.ts'
 import type { CameraSecret } from './camera-seal.ts'
 
 const RTSP_PORT = 554
 const RTSPS_PORT = 322
-/** Bits of the widest reserved network. */
-const NARROW = 8
-
-/** Ourselves, our link, and where clouds tell machines their secrets. */
-const RESERVED = [
-  '0.0.0.0/8',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '100.100.100.200/32',
-  '192.0.0.192/32',
-  '::/128',
-  '::1/128',
-  'fe80::/10',
-  'fd00:ec2::254/128',
-  // IPv4 addresses in other clothes.
-  '64:ff9b::/96',
-  '2002::/16',
-]
-/** Never one camera. */
-const MANY = ['224.0.0.0/3', 'ff00::/8']
-
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    list.addSubnet(address, Number(bits ?? (isIPv6(address) ? 128 : 32)), familyOf(address))
-  }
-  return list
+export const WHY: Readonly<Record<HostRefusal, string>> = {
+  exists: 'is not known to the name service',
+  single: 'is not the address of one camera',
+  own: 'is a service of this installation, not a camera',
+  allowed: 'is not where cameras may live here (CAMERA_ALLOWED_NETWORKS says where they may)',
 }
-// It knows IPv4 addresses in IPv6 notation (`::ffff:7f00:1`) for what they are.
-const has = (list: BlockList, address: string): boolean => list.check(address, familyOf(address))
 
+type PictureSecret = Omit<CameraSecret, 'onvif'>
 export interface Place {
   readonly host: string
   readonly port: number
@@ -49,45 +24,25 @@ export interface AddressRules {
   readonly own: readonly Place[]
   /** Where the demo's cameras are. */
   readonly demo: Place | null
-  readonly lookup?: (host: string) => Promise<readonly { readonly address: string }[]>
+  /** Every address of a name. Another one only in tests. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>
 }
 
 /** The address a program may ask, its host replaced by the address that was looked at: a name cannot turn into another one in between. */
-export type PinAddress = (secret: CameraSecret) => Promise<string>
+export type PinAddress = (secret: PictureSecret) => Promise<string>
 
-export function addressGuard({ networks, own, demo, lookup }: AddressRules): PinAddress {
-  const find = lookup ?? ((host: string) => systemLookup(host, { all: true }))
-  const [reserved, many, allowed] = [listOf(RESERVED), listOf(MANY), listOf(networks)]
-  // A wide network such as 0.0.0.0/0 does not open what is reserved: that has to be named itself.
-  const opened = listOf(networks.filter((it) => has(reserved, it.split('/')[0] ?? '') && Number(it.split('/')[1] ?? 32) >= NARROW))
-  const resolve = (host: string) => find(host).catch(() => [])
-
-  async function isOwn(address: string, port: number): Promise<boolean> {
-    for (const it of own.filter((one) => one.port === port))
-      if ((await resolve(it.host)).some((one) => one.address === address)) return true
-    return false
-  }
-  async function check(address: string, port: number, host: string): Promise<void> {
-    if (demo && address === demo.host && port === demo.port) return
-    if (has(many, address)) throw invalid('address', 'single', `${host} is not the address of one camera`)
-    if (await isOwn(address, port)) throw invalid('address', 'allowed', `${host} is a service of this installation, not a camera`)
-    const isAllowed = has(reserved, address) ? has(opened, address) : networks.length === 0 || has(allowed, address)
-    if (!isAllowed)
-      throw invalid('address', 'allowed', `${host} is not where cameras may live here (CAMERA_ALLOWED_NETWORKS says where they may)`)
-  }
-
+export function addressGuard({ networks, own, demo, resolve }: AddressRules): PinAddress {
+  const find = hostGuard({ allowed: networks, own, exempt: demo, resolve })
   return async (secret) => {
     const asked = placeIn(secret.address)
-    const found = await resolve(asked.host)
-    const [first] = found
-    if (!first) throw invalid('address', 'exists', `${asked.host} is not known to the name service`)
-    for (const it of found) await check(it.address, asked.port, asked.host)
-    const host = isIPv6(first.address) ? `[${first.address}]` : first.address
+    const found = await find(asked.host, asked.port)
+    if ('refused' in found) throw invalid('address', found.refused, `${asked.host} ${WHY[found.refused]}`)
+    const host = isIPv6(found.address) ? `[${found.address}]` : found.address
     return `${asked.scheme}//${signInOf(secret)}${host}:${asked.port}${asked.rest}`
   }
 }
 
-function signInOf({ username, password }: CameraSecret): string {
+function signInOf({ username, password }: PictureSecret): string {
   for (const [field, it] of Object.entries({ username, password }))
     if (it?.isWellFormed() === false) throw invalid(field, 'format', 'Half a character cannot be sent to a camera')
   return username === null ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password ?? '')}@`
@@ -102,7 +57,7 @@ function placeIn(address: string): Place & { readonly scheme: string; readonly r
 }
 
 /** Takes a user name and password out of an address that holds them. */
-export function partsOf(address: string): CameraSecret {
+export function partsOf(address: string): PictureSecret {
   const url = URL.parse(address)
   if (!url) throw invalid('address', 'format', 'That is not an RTSP address')
   const plain = `${url.protocol}//${url.host}${url.pathname}${url.search}`

@@ -5,6 +5,8 @@ export interface CameraSecret {
   readonly address: string
   readonly username: string | null
   readonly password: string | null
+  /** Where it is moved at. */
+  readonly onvif: string | null
 }
 
 /** Seals under a key made of the installation's own; `open` gives null for what another key sealed, or somebody changed. */
@@ -14,7 +16,8 @@ export function cameraSeal(tokenKey: string) {
     seal: (deviceId: string, secret: CameraSecret): string => seal(JSON.stringify(secret), deviceId),
     open(deviceId: string, sealed: string): CameraSecret | null {
       const text = open(sealed, deviceId)
-      return text === null ? null : (JSON.parse(text) as CameraSecret)
+      // Those sealed before cameras could be moved have no such address.
+      return text === null ? null : ({ onvif: null, ...JSON.parse(text) } as CameraSecret)
     },
   }
 }

@@ -9,11 +9,13 @@ import { pageOf, readCursor } from '../../platform/paging.ts'
 import { type PinAddress, partsOf } from './camera-address.ts'
 import type { CameraSeal, CameraSecret } from './camera-seal.ts'
 import type { CamerasStore } from './cameras.store.ts'
+import { checkSameMachine, type PinOnvif } from './onvif-address.ts'
 
 export interface CamerasNeeds {
   readonly store: CamerasStore
   readonly seal: CameraSeal
   readonly pin: PinAddress
+  readonly pinOnvif: PinOnvif
   /** Cameras are devices: those are added and changed where devices are. */
   readonly devices: {
     create(draft: DeviceDraft, caller: Caller): Promise<{ readonly id: string }>
@@ -92,31 +94,41 @@ export function camerasService(needs: CamerasNeeds) {
 
 const PLACE = ['area_id', 'longitude', 'latitude'] as const
 const placeOf = (it: CameraChange) => Object.fromEntries(PLACE.filter((name) => it[name] !== undefined).map((name) => [name, it[name]]))
-const VIEW = ['heading', 'field_of_view', 'range_m', 'transport', 'enabled'] as const
+const VIEW = ['heading', 'field_of_view', 'range_m', 'transport', 'enabled', 'record', 'retention_days'] as const
 const viewOf = (it: CameraChange) => Object.fromEntries(VIEW.filter((name) => it[name] !== undefined).map((name) => [name, it[name]]))
 
 const withoutLonePassword = (it: CameraSecret): CameraSecret => (it.username === null ? { ...it, password: null } : it)
 
-const SECRET = ['address', 'username', 'password'] as const
-function secretsOf({ store, seal, pin, now }: CamerasNeeds) {
+function changedSecret(before: CameraSecret | null, asked: CameraChange): CameraSecret {
+  // Another address never gets what was meant for the one before.
+  const from = asked.address ? { ...partsOf(asked.address), onvif: null } : before
+  if (!from) throw invalid('address', 'required', 'A user name, a password or an ONVIF address needs an address to go with')
+  const { username = from.username, password = from.password, onvif_address: onvif = from.onvif } = asked
+  if (username === null && asked.password) throw invalid('username', 'required', 'A password needs a user name')
+  return withoutLonePassword({ address: from.address, username, password, onvif })
+}
+
+const SECRET = ['address', 'username', 'password', 'onvif_address'] as const
+function secretsOf({ store, seal, pin, pinOnvif, now }: CamerasNeeds) {
   return {
     /** What it is asked with after a change; undefined: as before. Refuses an address that may not be asked. */
     async secretAfter(before: CameraSecret | null, asked: CameraChange): Promise<CameraSecret | null | undefined> {
       if (SECRET.every((name) => asked[name] === undefined)) return undefined
       if (asked.address === null) return null
-      // Another address never gets what was meant for the one before.
-      const from = asked.address === undefined ? before : partsOf(asked.address)
-      if (!from) throw invalid('address', 'required', 'A user name or password needs an address to go with')
-      const { username = from.username, password = from.password } = asked
-      if (username === null && asked.password) throw invalid('username', 'required', 'A password needs a user name')
-      const secret = withoutLonePassword({ address: from.address, username, password })
+      const secret = changedSecret(before, asked)
       await pin(secret)
+      if (secret.onvif !== null) await pinOnvif(secret.onvif)
+      checkSameMachine(asked.address === undefined ? before : null, secret, asked.password !== undefined)
       return secret
     },
     async keep(id: string, asked: CameraChange, secret: CameraSecret | null | undefined): Promise<void> {
       await store.put(id, {
         ...viewOf(asked),
-        ...(secret !== undefined && { sealed: secret && seal.seal(id, secret), has_credentials: secret?.username != null }),
+        ...(secret !== undefined && {
+          sealed: secret && seal.seal(id, secret),
+          has_credentials: secret?.username != null,
+          has_ptz: secret?.onvif != null,
+        }),
         updated_at: now().toISOString(),
       })
     },

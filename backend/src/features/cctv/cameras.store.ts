@@ -1,5 +1,6 @@
 import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
-import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { USUAL_FOOTAGE_DAYS } from '@menara/shared/contract/cctv-footage.contract.ts'
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { cctvCameras } from '../../schema/cctv.ts'
@@ -41,6 +42,9 @@ const COLUMNS = {
   enabled: sql<boolean>`coalesce(${cctvCameras.enabled}, true)`,
   configured: sql<boolean>`${cctvCameras.sealed} is not null`,
   has_credentials: sql<boolean>`coalesce(${cctvCameras.has_credentials}, false)`,
+  record: sql<CctvCamera['record']>`coalesce(${cctvCameras.record}, 'off')`,
+  retention_days: sql<number>`coalesce(${cctvCameras.retention_days}, ${sql.raw(String(USUAL_FOOTAGE_DAYS))})`,
+  ptz: sql<boolean>`coalesce(${cctvCameras.has_ptz}, false)`,
   updated_at: cctvCameras.updated_at,
 }
 
@@ -59,6 +63,7 @@ export function camerasStore(db: Database) {
   const inScope = (scope: Scope) => (scope === null ? undefined : inArray(devices.location_id, [...scope]))
 
   return {
+    ...claims(db),
     list: ({ location_id, area_id, search, after, limit }: CamerasFilter, scope: Scope): Promise<CctvCamera[]> =>
       rows(
         and(
@@ -92,6 +97,34 @@ export function camerasStore(db: Database) {
         .insert(cctvCameras)
         .values({ device_id: deviceId, ...facts })
         .onConflictDoUpdate({ target: cctvCameras.device_id, set: facts })
+    },
+  }
+}
+
+/** Which gateway records which camera, and until when. */
+function claims(db: Database) {
+  return {
+    /** Cameras to record that nobody else does now. */
+    async claim(recorder: string, { now, until }: { now: string; until: string }): Promise<string[]> {
+      const rows = await db.sql
+        .update(cctvCameras)
+        .set({ recorder, recorder_until: until })
+        .from(devices)
+        .where(
+          and(
+            eq(devices.id, cctvCameras.device_id),
+            sql`${devices.status} <> 'retired'`,
+            eq(cctvCameras.record, 'continuous'),
+            eq(cctvCameras.enabled, true),
+            isNotNull(cctvCameras.sealed),
+            or(isNull(cctvCameras.recorder), eq(cctvCameras.recorder, recorder), lt(cctvCameras.recorder_until, now)),
+          ),
+        )
+        .returning({ id: cctvCameras.device_id })
+      return rows.map((it) => it.id)
+    },
+    async release(recorder: string): Promise<void> {
+      await db.sql.update(cctvCameras).set({ recorder: null, recorder_until: null }).where(eq(cctvCameras.recorder, recorder))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { CctvWall, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
+import type { CctvWall, cctvWalls, HotPlace } from '@menara/shared/contract/cctv.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
@@ -96,15 +96,17 @@ interface Checked {
   readonly desk_id: string | null
   readonly size: number
   readonly tiles: readonly (string | null)[]
+  readonly hot?: HotPlace | null | undefined
 }
 function checkOf({ store, camerasSeen }: WallsNeeds) {
   return async (
-    { desk_id, size, tiles }: Checked,
+    { desk_id, size, tiles, hot }: Checked,
     { caller, known }: { caller: Caller; known: readonly (string | null)[] },
   ): Promise<void> => {
     if (desk_id !== null && !(await store.deskSeen(desk_id, caller.locationIds)))
       throw invalid('desk_id', 'exists', 'There is no such desk')
     if (tiles.length > size * size) throw invalid('tiles', 'maxItems', `A wall of ${size}×${size} has ${size * size} places`)
+    if (hot && hot.place >= size * size) throw invalid('hot', 'maximum', `A wall of ${size}×${size} has ${size * size} places`)
     const hung = tiles.filter((it) => it !== null)
     const fresh = [...new Set(hung.filter((it) => !known.includes(it)))]
     if ((await camerasSeen(fresh, caller.locationIds)).length < fresh.length)

@@ -15,7 +15,7 @@ export type WallsStore = ReturnType<typeof wallsStore>
 export function wallsStore(db: Database) {
   async function rows({ userId, scope }: WallViewer, more: ReturnType<typeof sql>): Promise<WallFacts[]> {
     const found = (await db.sql.execute(sql`
-      select w.id, w.name, w.size, w.tiles, w.rev,
+      select w.id, w.name, w.size, w.tiles, w.hot, w.rev,
         case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.name) end as desk
       from cctv_walls w left join alarm_desks k on k.id = w.desk_id
       where (w.owner_id = ${userId} or (k.id is not null and ${deskSeenBy(scope)})) ${more}`)) as unknown as { rows: WallFacts[] }

@@ -1,8 +1,7 @@
-import type { VncAtScreen } from '@menara/shared/contract/vnc-wire.ts'
-import { Refused } from '../platform/refused.ts'
+import { Refused } from './refused.ts'
 
-/** Somebody at a screen. */
-export interface AtScreen {
+/** Somebody at a thing that one person controls at a time: a remote screen, a camera that moves. */
+export interface Present {
   readonly session: string
   readonly person: string
   readonly name: string
@@ -12,21 +11,35 @@ export interface AtScreen {
   mayTakeOver: boolean
   /** Has the control from now on, or has it no more. */
   readonly armed: (has: boolean) => void
-  readonly told: (holder: string | null, people: readonly VncAtScreen[]) => void
+  readonly told: (holder: string | null, people: readonly Shown[]) => void
+}
+/** How the others see them, in the order they came. */
+export interface Shown {
+  readonly session: string
+  readonly person: string
+  readonly name: string
+  readonly may_control: boolean
+  readonly asks: boolean
+}
+interface Words {
+  /** What is controlled: `screen`. */
+  readonly thing: string
+  /** Who may take it from others. */
+  readonly chief: string
 }
 export type Control = ReturnType<typeof openControl>
 
-/** Who has the control of one screen: one hand at most, the others watch, and who asks first is next. */
-export function openControl() {
-  const people = new Map<string, AtScreen>()
-  let holder: AtScreen | null = null
-  let asks: AtScreen[] = []
+/** Who has the control of one thing: one hand at most, the others watch, and who asks first is next. */
+export function openControl({ thing, chief }: Words) {
+  const people = new Map<string, Present>()
+  let holder: Present | null = null
+  let asks: Present[] = []
 
   function tell(): void {
     const list = [...people.values()].map((it) => shown(it, asks.includes(it)))
     for (const it of people.values()) it.told(holder?.session ?? null, list)
   }
-  function hand(to: AtScreen | null): void {
+  function hand(to: Present | null): void {
     if (holder === to) return
     const before = holder
     holder = to
@@ -35,15 +48,15 @@ export function openControl() {
     before?.armed(false)
     to?.armed(true)
   }
-  const next = (): AtScreen | null => asks.find((it) => it.mayControl) ?? null
-  function member(session: string): AtScreen {
+  const next = (): Present | null => asks.find((it) => it.mayControl) ?? null
+  function member(session: string): Present {
     const it = people.get(session)
-    if (!it) throw new Refused(404, 'There is no such session at this screen.')
-    return it
+    if (it) return it
+    throw new Refused(404, `There is no such session at this ${thing}.`)
   }
 
   return {
-    join(it: AtScreen): void {
+    join(it: Present): void {
       people.set(it.session, it)
       tell()
     },
@@ -58,7 +71,7 @@ export function openControl() {
     /** Takes what is free; asks for what is not; with `force`, takes it from its holder. */
     take(session: string, force: boolean): void {
       const it = member(session)
-      refuseTaking(it, holder, force)
+      refuseTaking({ it, holder, force }, { thing, chief })
       if (!holder || force) hand(it)
       else if (holder !== it && !asks.includes(it)) asks.push(it)
       tell()
@@ -66,14 +79,14 @@ export function openControl() {
     /** Hands it over; null lays it down, for the first who asks. */
     give(session: string, to: string | null): void {
       const it = member(session)
-      if (holder !== it) throw new Refused(409, 'You do not have the control of this screen; its holder can hand it over.')
+      if (holder !== it) throw new Refused(409, `You do not have the control of this ${thing}; its holder can hand it over.`)
       const other = to === null ? null : member(to)
-      if (other && !other.mayControl) throw new Refused(403, `${other.name} may watch this screen, and not control it.`)
+      if (other && !other.mayControl) throw new Refused(403, `${other.name} may watch this ${thing}, and not control it.`)
       hand(other ?? next())
       tell()
     },
     /** What somebody may has changed. */
-    entitle(session: string, may: Pick<AtScreen, 'mayControl' | 'mayTakeOver'>): void {
+    entitle(session: string, may: Pick<Present, 'mayControl' | 'mayTakeOver'>): void {
       const it = people.get(session)
       if (!it || (it.mayControl === may.mayControl && it.mayTakeOver === may.mayTakeOver)) return
       Object.assign(it, may)
@@ -90,13 +103,17 @@ export function openControl() {
   }
 }
 
-const shown = ({ session, person, name, mayControl }: AtScreen, asks: boolean): VncAtScreen => ({
+const shown = ({ session, person, name, mayControl }: Present, asks: boolean): Shown => ({
   ...{ session, person, name, asks },
   may_control: mayControl,
 })
 
-function refuseTaking(it: AtScreen, holder: AtScreen | null, force: boolean): void {
-  if (!it.mayControl) throw new Refused(403, 'You may watch this screen, and not control it.')
-  if (holder && holder !== it && force && !it.mayTakeOver)
-    throw new Refused(403, 'Only who administers screens takes the control from others.')
+interface Taking {
+  readonly it: Present
+  readonly holder: Present | null
+  readonly force: boolean
+}
+function refuseTaking({ it, holder, force }: Taking, { thing, chief }: Words): void {
+  if (!it.mayControl) throw new Refused(403, `You may watch this ${thing}, and not control it.`)
+  if (holder && holder !== it && force && !it.mayTakeOver) throw new Refused(403, `Only ${chief} takes the control from others.`)
 }
