@@ -5,7 +5,7 @@ import en from '../i18n/en/nav.json'
 import planned from '../i18n/en/planned.json'
 import navId from '../i18n/id/nav.json'
 import plannedId from '../i18n/id/planned.json'
-import { applicationOf, applications, everywhere, navFor } from './nav.ts'
+import { applicationOf, applications, everywhere, itemAt, navFor } from './nav.ts'
 import { permissionOf, type RouteEntry, redirects, routeTable, slugOf } from './route-table.ts'
 import { toastPlace } from './toast-place.ts'
 
@@ -88,4 +88,18 @@ it('AP-8 names every item of the navigation', () => {
     const [where = '', key = ''] = (label ?? `title.${slugOf(to)}`).split('.')
     for (const texts of [en, navId]) expect((texts as unknown as Record<string, Record<string, string>>)[where]?.[key], to).toBeTruthy()
   }
+})
+
+it.each([
+  ['/admin/home', '/admin/home'],
+  ['/admin/home/cctv', '/admin/plugins/cctv'],
+  ['/admin/home/cctv-single', '/admin/plugins/cctv'],
+  ['/admin/plugins/iot/alarm/rules', '/admin/plugins/iot/alarm'],
+  ['/admin/plugins/maps/cctv', undefined],
+])('AP-10 lights for %s the item %s', (path, item) => {
+  expect(itemAt(navFor('asset', all), path)).toBe(item)
+})
+
+it('AP-10 lights nothing of somebody who has no such item', () => {
+  expect(itemAt(navFor('asset', having()), '/admin/home/cctv')).toBeUndefined()
 })

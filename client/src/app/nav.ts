@@ -16,6 +16,7 @@ import {
   IconCreditCard,
   IconDashboard,
   IconDeviceCctv,
+  IconDeviceDesktop,
   IconDevices,
   IconGauge,
   IconHome,
@@ -110,6 +111,7 @@ const asset: readonly NavGroup[] = [
       { to: '/admin/plugins/maps', icon: IconMap, permission: 'show_plugin_maps' },
       { to: '/admin/plugins/ikn_map', icon: IconMap2, permission: 'show_plugin_ikn_map' },
       { to: '/admin/plugins/cctv', icon: IconDeviceCctv, permission: 'show_plugin_cctv' },
+      { to: '/admin/home/vnc', icon: IconDeviceDesktop },
       { to: '/admin/plugins/people_counting', icon: IconUsers, permission: 'show_plugin_cctv_counting' },
       { to: '/admin/plugins/energy', icon: IconBolt, permission: 'show_plugin_energy' },
       { to: '/admin/plugins/monitoring', icon: IconPlugConnected, permission: 'show_plugins_monitoring' },
@@ -197,6 +199,22 @@ export function navFor(application: Application, may: (permission: Permission) =
     .map((group) => ({ ...group, items: group.items.filter(shown) }))
     .filter((group) => group.items.length > 0)
 }
+/** Pages under one item’s address that belong to another: those of the old home are its plugins’. */
+const BELONGS: Readonly<Record<string, string>> = {
+  '/admin/home/cctv': '/admin/plugins/cctv',
+  '/admin/home/cctv-single': '/admin/plugins/cctv',
+}
+/** A page counts for the nearest item above it, but not for these: their sub-pages have items, or homes, of their own. */
+const ALONE: readonly string[] = ['/desk', '/people', '/admin/plugins/maps']
+
+/** The item a page is found under, by its address; none where the person has no such item. */
+export function itemAt(groups: readonly NavGroup[], path: string): string | undefined {
+  const at = BELONGS[path] ?? path
+  const isAbove = (to: string): boolean => at === to || (at.startsWith(`${to}/`) && !ALONE.includes(to))
+  const above = groups.flatMap((it) => it.items.map(({ to }) => to)).filter(isAbove)
+  return above.sort((a, b) => b.length - a.length)[0]
+}
+
 /** Everything a person can jump to, across applications. */
 export const everywhere = (may: (permission: Permission) => boolean): NavItem[] =>
   (['asset', 'desk', 'people'] as const).flatMap((it) => navFor(it, may)).flatMap((it) => it.items)

@@ -67,7 +67,7 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_device',
     async () => (await import('../features/iot/device-admin.screen.tsx')).DeviceAdminScreen,
   ),
-  page('/admin/manage/module', 'show_manage_module'),
+  page('/admin/manage/module', 'show_manage_module', async () => (await import('../features/modules/modules.screen.tsx')).ModulesScreen),
   page('/admin/manage/module/formSurvey', 'show_manage_module'),
   page('/admin/manage/permission', 'show_manage_workspace'),
   page('/admin/manage/ptt', 'show_manage_module', async () => (await import('../features/ptt/channels.screen.tsx')).PttChannelsScreen),
@@ -78,9 +78,17 @@ export const routeTable: readonly RouteEntry[] = [
   ),
   page('/admin/manage/survey', 'show_manage_module'),
   page('/admin/manage/survey/form', 'show_manage_module'),
-  page('/admin/manage/ticket', 'show_manage_ticket'),
+  page(
+    '/admin/manage/ticket',
+    'show_manage_ticket',
+    async () => (await import('../features/categories/ticket-settings.screen.tsx')).TicketSettingsScreen,
+  ),
   page('/admin/manage/ticket/formBasic', 'show_manage_ticket'),
-  page('/admin/manage/ticket/formCategory', 'show_manage_ticket'),
+  page(
+    '/admin/manage/ticket/formCategory',
+    'show_manage_ticket',
+    async () => (await import('../features/categories/category-form.screen.tsx')).SettingsCategoryFormScreen,
+  ),
   page('/admin/manage/ticket/formSla', 'show_manage_ticket'),
   page('/admin/manage/user', 'show_manage_user', async () => (await import('../features/users/users.screen.tsx')).UsersScreen),
   page(
@@ -154,8 +162,16 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/plugins/schedule', 'show_plugin_schedule'),
 
   page('/desk', 'show_ticketing', async () => (await import('../features/tickets/desk.screen.tsx')).DeskScreen),
-  page('/desk/categories', 'show_manage_category'),
-  page('/desk/categories/form', 'show_manage_category'),
+  page(
+    '/desk/categories',
+    'show_manage_category',
+    async () => (await import('../features/categories/categories.screen.tsx')).CategoriesScreen,
+  ),
+  page(
+    '/desk/categories/form',
+    'show_manage_category',
+    async () => (await import('../features/categories/category-form.screen.tsx')).CategoryFormScreen,
+  ),
   page('/desk/eproc', 'show_ticketing_procurement'),
   page('/desk/ptt', 'show_plugin_ptt', async () => (await import('../features/ptt/ptt.screen.tsx')).DeskPttScreen),
   page(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useHint } from '../../kit/hint.tsx'
 import { sessionStore } from '../../kit/session.ts'
-import { applicationOf, type NavItem, navFor } from '../nav.ts'
+import { applicationOf, itemAt, type NavItem, navFor } from '../nav.ts'
 import { slugOf } from '../route-table.ts'
 
 export function useNavLabel(): (item: NavItem) => string {
@@ -12,16 +12,13 @@ export function useNavLabel(): (item: NavItem) => string {
   return (item) => t(item.label ?? `title.${slugOf(item.to)}`)
 }
 
-/** `/desk` is not its own child's parent: only exact; others count their sub-pages. */
-const isHere = (to: string, path: string): boolean =>
-  path === to || (path.startsWith(`${to}/`) && !['/desk', '/people', '/admin/plugins/maps'].includes(to))
-
 export function NavList({ compact = false, onGo }: { readonly compact?: boolean; readonly onGo?: () => void }) {
   const { t } = useTranslation('nav')
   const path = useLocation({ select: (it) => it.pathname })
   const user = useStore(sessionStore, (it) => it.user)
   const label = useNavLabel()
   const groups = navFor(applicationOf(path), (permission) => user?.permissions.includes(permission) ?? false)
+  const here = itemAt(groups, path)
   return (
     <Stack gap={compact ? 4 : 'sm'} component="nav" aria-label={t('navigation')}>
       {groups.map((group) => (
@@ -32,7 +29,7 @@ export function NavList({ compact = false, onGo }: { readonly compact?: boolean;
             </Text>
           )}
           {group.items.map((item) => (
-            <Item key={item.to} item={item} text={label(item)} here={isHere(item.to, path)} compact={compact} {...(onGo && { onGo })} />
+            <Item key={item.to} item={item} text={label(item)} here={item.to === here} compact={compact} {...(onGo && { onGo })} />
           ))}
         </div>
       ))}
@@ -40,7 +37,7 @@ export function NavList({ compact = false, onGo }: { readonly compact?: boolean;
   )
 }
 
-/** Which item is lit is decided by `isHere`; the link itself speaks only for its very address. */
+/** Which item is lit is decided by `itemAt`; the link itself speaks only for its very address. */
 const EXACT = { exact: true, includeSearch: false } as const
 
 interface ItemProps {
