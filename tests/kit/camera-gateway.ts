@@ -33,14 +33,17 @@ export async function cameraGateway({ address = '', env = {} }: { address?: stri
     json(response, isGateway ? told.status : 401, isGateway ? told.answer : {})
   })
   const room = () => house.gateway.sfu.room(`cctv:${CAMERA}`)
+  const ask = (what: string, token: string | null) =>
+    fetch(`${house.url}${READ}/${what}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
   return {
     ...house,
     told,
     sees,
     room,
     sourceAsked: () => house.upstream.calls(SOURCE).length,
-    still: (token: string | null, query = '') =>
-      fetch(`${house.url}${READ}/still${query}`, { headers: token ? { authorization: `Bearer ${token}` } : {} }),
+    still: (token: string | null, query = '') => ask(`still${query}`, token),
+    /** What the camera sends, as its administration is told. */
+    stream: (token: string | null, query = '') => ask(`stream${query}`, token),
     async metric(name: string): Promise<number> {
       const text = await (await fetch(`${house.url}/metrics`)).text()
       return Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)

@@ -16,7 +16,7 @@ factory = GstRtspServer.RTSPMediaFactory()
 factory.set_shared(True)
 factory.set_launch(
     '( videotestsrc is-live=true pattern=ball ! video/x-raw,width=640,height=360,framerate=15/1,format=I420 '
-    f'! {encoder} ! {payloader} name=pay0 pt=96 config-interval=-1 )'
+    f'! {encoder} ! {payloader} name=pay0 pt=96 )'
 )
 server.get_mount_points().add_factory('/cam', factory)
 server.attach(None)

@@ -1,9 +1,12 @@
 import { OUR_H264_TYPE } from './h264.ts'
+import type { Feed } from './program-run.ts'
 
 /** Where pictures come from, as the backend says it may be asked. */
 export interface Source {
   readonly url: string
   readonly transport: 'tcp' | 'udp'
+  /** It is recorded: its pictures come from there, as fragmented MP4, and it is not asked a second time. */
+  readonly feed?: Feed
 }
 export interface Sink {
   readonly port: number
@@ -20,9 +23,16 @@ const WIDEST = "scale='min(1280,iw)':-2"
 const STILLS = ['-c:v', 'mjpeg', '-q:v', '5', '-f', 'image2pipe', 'pipe:1']
 
 /** No address in a stream or an answer leads anywhere but to RTSP. */
-const from = ({ url, transport }: Source, decoding: readonly string[]): string[] => [
-  ...['-protocol_whitelist', 'rtsp,rtsps,rtp,tcp,udp,tls,crypto'],
-  ...['-rtsp_transport', transport, '-timeout', '5000000', ...decoding, '-i', url, '-an'],
+const RTSP_ONLY = 'rtsp,rtsps,rtp,tcp,udp,tls,crypto'
+const reaching = ({ transport, feed }: Source): string[] =>
+  feed
+    ? ['-protocol_whitelist', 'pipe', '-f', 'mp4']
+    : ['-protocol_whitelist', RTSP_ONLY, '-rtsp_transport', transport, '-timeout', '5000000']
+const placeOf = ({ url, feed }: Source): string => (feed ? 'pipe:0' : url)
+const from = (source: Source, decoding: readonly string[]): string[] => [
+  ...reaching(source),
+  ...decoding,
+  ...['-i', placeOf(source), '-an'],
 ]
 
 /**
@@ -31,7 +41,7 @@ const from = ({ url, transport }: Source, decoding: readonly string[]): string[]
  */
 export function liveArguments(source: Source, { port, rtcpPort, ssrc }: Sink, transcode: boolean): string[] {
   const thorough = ['-probesize', '500000', '-analyzeduration', '1000000']
-  const copied = ['-c:v', 'copy', '-bsf:v', 'dump_extra=freq=keyframe']
+  const copied = ['-c:v', 'copy', '-bsf:v', source.feed ? 'h264_mp4toannexb' : 'dump_extra=freq=keyframe']
   const anew = [
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p'],
     ...['-vf', WIDEST, '-g', '25', '-b:v', '2M', '-maxrate', '2M', '-bufsize', '1M'],
@@ -52,7 +62,26 @@ export const stillArguments = (source: Source): string[] => [
 ]
 
 /** What it sends, and two seconds of the kinds of its pictures. */
-export const probeArguments = ({ url, transport }: Source): string[] => [
-  ...['-v', 'error', '-rtsp_transport', transport, '-timeout', '5000000', '-select_streams', 'v:0', '-read_intervals', '%+2'],
-  ...['-show_entries', 'stream=codec_name,width,height:frame=pict_type', '-of', 'json', url],
+export const probeArguments = (source: Source): string[] => [
+  ...['-v', 'error', ...reaching(source), '-select_streams', 'v:0', '-read_intervals', '%+2'],
+  ...['-show_entries', 'stream=codec_name,profile,width,height,avg_frame_rate:frame=pict_type', '-of', 'json', placeOf(source)],
+]
+
+/** One camera as fragmented MP4, as it sends it: each picture whole as soon as it is there. Of some, what they send is known with a key frame alone. */
+export const recordArguments = (source: Source): string[] => [
+  ...QUIET,
+  ...from(source, ['-probesize', '2000000', '-analyzeduration', '10000000', '-fpsprobesize', '0']),
+  ...[
+    '-map',
+    '0:v:0',
+    '-c:v',
+    'copy',
+    '-f',
+    'mp4',
+    '-movflags',
+    'frag_every_frame+empty_moov+default_base_moof',
+    '-flush_packets',
+    '1',
+    'pipe:1',
+  ],
 ]

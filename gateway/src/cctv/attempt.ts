@@ -41,7 +41,7 @@ export function openAttempt({ pull: needs, isKnown, showAtOnce, on }: AttemptNee
   function learn(): void {
     looking = probe(source, { programs, clock })
     void looking.format.then((found) => {
-      if (!isOver && found) on.format(found)
+      if (!isOver && typeof found !== 'string') on.format(found)
     })
   }
   const opening = openPull({
@@ -57,7 +57,7 @@ export function openAttempt({ pull: needs, isKnown, showAtOnce, on }: AttemptNee
       if (!isKnown) learn()
     },
     onCodec(codec) {
-      if (!isOver && !isKnown && codec !== 'h264') on.format({ codec, b_frames: false, width: null, height: null })
+      if (!isOver && !isKnown && codec !== 'h264') on.format({ codec, profile: null, b_frames: null, width: null, height: null, fps: null })
     },
   }).then(
     (opened) => {

@@ -14,8 +14,14 @@ interface Kept {
   viewers: number
 }
 
+interface FactsNeeds {
+  readonly clock: Clock
+  /** How its recording goes. */
+  readonly recording: () => CameraFacts['recording']
+  readonly told: (facts: CameraFacts) => void
+}
 /** How a camera is doing; who watches is told when that reads differently. */
-export function openFacts({ clock, told }: { readonly clock: Clock; readonly told: (facts: CameraFacts) => void }) {
+export function openFacts({ clock, recording, told }: FactsNeeds) {
   const kept: Kept = { state: 'connecting', reason: null, format: null, transcoded: false, grownAt: null, retryAt: null, viewers: 0 }
   let shown = ''
   const facts = (): CameraFacts => ({
@@ -29,13 +35,14 @@ export function openFacts({ clock, told }: { readonly clock: Clock; readonly tol
     height: kept.format?.height ?? null,
     viewers: kept.viewers,
     retry_ms: kept.retryAt === null ? null : Math.max(0, kept.retryAt - clock.now()),
+    recording: recording(),
   })
   return {
     facts,
     kept: kept as Readonly<Kept>,
     set(more: Partial<Kept>): void {
       Object.assign(kept, more)
-      const now = JSON.stringify([kept.state, kept.reason, kept.transcoded, kept.format, kept.viewers])
+      const now = JSON.stringify([kept.state, kept.reason, kept.transcoded, kept.format, kept.viewers, recording()])
       if (now === shown) return
       shown = now
       told(facts())

@@ -14,6 +14,7 @@ export function openCamera(needs: CameraNeeds) {
   return {
     facts: facts.facts,
     still: tries.still,
+    coming: tries.coming,
     viewers: () => kept.viewers,
     entered(): void {
       cancelLinger()
@@ -30,6 +31,8 @@ export function openCamera(needs: CameraNeeds) {
         facts.set({ state: 'connecting', reason: null, grownAt: null })
       })
     },
+    /** Its recording goes otherwise. */
+    recorded: (): void => facts.set({}),
     /** It may be elsewhere now, or not to be asked any more. */
     async changed(): Promise<void> {
       if (kept.viewers > 0) await tries.again()

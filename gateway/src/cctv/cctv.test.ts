@@ -1,3 +1,4 @@
+import { NO_STILL } from '@menara/shared/contract/cctv.contract.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CAMERA, cameraGateway, eyeOn, filmed, SIGN_IN } from '../../../tests/kit/camera-gateway.ts'
 import { gstreamerCamera, hasFfmpeg, hasGstreamer } from '../../../tests/kit/cameras.ts'
@@ -16,6 +17,7 @@ whereItRuns('a camera that films', () => {
     expect((await citra.line.ask('join', { room: 'cctv:nothing' })) as object).toMatchObject({ ok: false, status: 404 })
     expect((await house.still('citra')).status).toBe(404)
     expect((await house.still(null)).status).toBe(401)
+    expect([(await house.stream('citra')).status, (await house.stream(null)).status]).toEqual([404, 401])
     house.sees.delete('asha')
     const gone = new Promise((go) => asha.line.socket.on('gone', go))
     house.upstream.hint('cctv', {}, '2')
@@ -28,7 +30,8 @@ whereItRuns('a camera that films', () => {
     const [asha, bram] = [await house.watch('asha'), await house.watch('bram')]
     await asha.until({ state: 'live', viewers: 2 })
     await asha.until({ codec: 'h264', b_frames: false, transcoded: false })
-    expect(camera.connections()).toBe(1)
+    expect((await house.still('asha', '?max_age=0')).status).toBe(200)
+    expect([camera.connections(), house.sourceAsked()]).toEqual([1, 1])
     await asha.leave()
     await bram.until({ state: 'live', viewers: 1 })
     const room = house.room()
@@ -121,6 +124,23 @@ whereItRuns('a camera that films', () => {
     }
   })
 
+  it('CV-14 what it sends is looked at once for all who ask, and again when that is too long ago or it was changed', async () => {
+    const { camera, house } = await filmed()
+    const [one, other] = await Promise.all([house.stream('asha'), house.stream('bram')])
+    const sends = { codec: 'h264', b_frames: false, width: 640, height: 360, way: 'passed_on', reason: null }
+    for (const reply of [one, other]) expect(await reply.json()).toMatchObject({ data: sends })
+    expect((await house.stream('asha')).status).toBe(200)
+    expect(house.sourceAsked()).toBe(1)
+    expect(await (await house.stream('asha', '?max_age=0')).json()).toMatchObject({ data: sends })
+    expect(house.sourceAsked()).toBe(2)
+    await camera.off()
+    house.upstream.hint('cctv', { key: CAMERA } as never, '2')
+    await expect
+      .poll(async () => await (await house.stream('asha')).json(), PATIENCE)
+      .toMatchObject({ data: { reason: 'unreachable', codec: null, looked_at: null } })
+    expect((await house.stream('asha', '?max_age=x')).status).toBe(422)
+  })
+
   it('CV-10 is fetched from its new place when it moved, and no longer when it was switched off', async () => {
     const { camera, house } = await filmed()
     const second = await filmed()
@@ -186,7 +206,8 @@ whereItRuns('a camera that refuses', () => {
     house.upstream.hint('cctv', { key: CAMERA } as never, '3')
     await asha.until({ state: 'offline', reason: 'not_allowed' })
     const still = await house.still('bram')
-    expect([still.status, await still.json()]).toMatchObject([503, { errors: [{ field: 'camera', rule: 'not_allowed' }] }])
+    expect([still.status, await still.text(), still.headers.get(NO_STILL)]).toEqual([204, '', 'not_allowed'])
+    expect(await (await house.stream('bram')).json()).toMatchObject({ data: { reason: 'not_allowed', codec: null, way: null } })
   })
 })
 
@@ -199,7 +220,8 @@ describe.skipIf(mediaEnv === null)('a server without ffmpeg', () => {
     expect(parts['cameras']).toMatchObject({ ok: false, required: false, detail: expect.stringContaining('apt-get install ffmpeg') })
     expect(await house.metric('menara_cctv_ffmpeg')).toBe(0)
     const still = await house.still('asha')
-    expect([still.status, await still.json()]).toMatchObject([503, { errors: [{ field: 'camera', rule: 'no_program' }] }])
+    expect([still.status, still.headers.get(NO_STILL)]).toEqual([204, 'no_program'])
+    expect(await (await house.stream('asha')).json()).toMatchObject({ data: { reason: 'no_program' } })
   })
 })
 
@@ -207,19 +229,29 @@ describe.skipIf(isOff || !hasGstreamer())("another maker's camera", () => {
   it.each([
     [
       'x264enc tune=zerolatency speed-preset=veryfast key-int-max=15 ! video/x-h264,profile=high',
-      'rtph264pay',
+      'rtph264pay config-interval=-1',
       { codec: 'h264', b_frames: false, transcoded: false },
+      { codec: 'h264', profile: 'High', b_frames: false, way: 'passed_on' },
     ],
     [
       'x264enc bframes=2 rc-lookahead=5 speed-preset=veryfast key-int-max=15 ! video/x-h264,profile=main',
-      'rtph264pay',
+      'rtph264pay config-interval=-1',
       { codec: 'h264', b_frames: true, transcoded: true },
+      { codec: 'h264', profile: 'Main', b_frames: true, way: 'transcoded' },
     ],
-    ['x265enc tune=zerolatency speed-preset=ultrafast key-int-max=15', 'rtph265pay', { codec: 'hevc', transcoded: true }],
-  ])('CV-3 that encodes with %s is passed on or made anew, and that is said', async (encoder, payloader, expected) => {
+    [
+      'x265enc tune=zerolatency speed-preset=ultrafast key-int-max=15',
+      'rtph265pay config-interval=-1',
+      { codec: 'hevc', transcoded: true },
+      { codec: 'hevc', profile: 'Main', b_frames: false, way: 'transcoded' },
+    ],
+    ['jpegenc', 'rtpjpegpay', { codec: 'mjpeg', transcoded: true }, { codec: 'mjpeg', b_frames: false, way: 'transcoded' }],
+  ])('CV-3 CV-14 that encodes with %s is passed on or made anew, and that is said', async (encoder, payloader, expected, stream) => {
     const camera = await gstreamerCamera(encoder, payloader)
     onTestFinished(() => camera.close())
     const house = await cameraGateway({ address: camera.address })
+    const looked = (await (await house.stream('asha')).json()) as object
+    expect(looked).toMatchObject({ data: { ...stream, width: 640, height: 360, reason: null } })
     const asha = await house.watch('asha')
     await asha.until({ state: 'live', ...expected })
     const room = house.room()

@@ -9,13 +9,17 @@ import type { Metrics } from '../platform/metrics.ts'
 import { Refused } from '../platform/refused.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
 import { type Camera, openCamera } from './camera.ts'
+import { isCameraId } from './camera-asked.ts'
 import { countCameras } from './cctv-metrics.ts'
 import { SENTENCES } from './failures.ts'
+import { type Footage, type FootageSettings, openFootage } from './footage/footage.ts'
+import { openFormats } from './formats.ts'
 import { lookForPrograms, MISSING } from './programs.ts'
-import { isCameraId, serveStills } from './still-route.ts'
+import { serveStills } from './still-route.ts'
 import { openStills } from './stills.ts'
+import { serveStreams } from './stream-route.ts'
 import type { CameraNeeds } from './tries.ts'
-import { type AskSight, askSight, openSources } from './upstream-cctv.ts'
+import { type AskSight, type AskSource, askSight, openSources } from './upstream-cctv.ts'
 
 export interface CctvNeeds {
   /** Opened after this: it needs the rule from here. */
@@ -25,6 +29,7 @@ export interface CctvNeeds {
   readonly internalToken: string | null
   /** Where programs are looked for. */
   readonly path: string
+  readonly footage: FootageSettings
   readonly clock: Clock
   readonly random: () => number
   readonly metrics: Metrics
@@ -40,9 +45,14 @@ export function openCctv(needs: CctvNeeds) {
   const programs = lookForPrograms({ path, clock })
   const sources = openSources(backendUrl, internalToken)
   const sight = askSight(upstreams.byName.core)
-  const cameras = keepCameras(needs, { programs, ask: sources.ask, onFailure: (reason) => failures.inc({ reason }) })
+  const footage = openKept(needs, { programs, ask: sources.ask, cameras: () => cameras })
+  // A camera that is recorded is asked once: whoever watches it takes its pictures from there.
+  const ask: AskSource = async (camera) => footage?.source(camera) ?? sources.ask(camera)
+  const recording = (camera: string) => recordingOf(footage, camera)
+  const cameras = keepCameras(needs, { programs, ask, recording, onFailure: (reason) => failures.inc({ reason }) })
   const failures = countCameras(metrics.registry, { cameras: cameras.all, hasProgram: () => programs() !== null })
-  const stills = openStills({ clock, programs, ask: sources.ask, newest: (id) => cameras.get(id)?.still() ?? null })
+  const stills = openStills({ clock, programs, ask, watched: cameras.get })
+  const formats = openFormats({ clock, programs, ask })
   const program = () => ({ ok: programs() !== null, detail: programs() ? 'ffmpeg is there' : MISSING })
   const onFault = (error: Error): void => log.error({ err: error }, 'cameras could not be checked again')
 
@@ -50,30 +60,70 @@ export function openCctv(needs: CctvNeeds) {
     rule: ruleOf({ sight, cameras, sfu }),
     /** Something about cameras changed upstream. */
     hint({ topic, key }: Hint): void {
+      if (topic === 'cctv_exports') footage?.exports.look()
+      if (topic === 'cctv' && footage) {
+        footage.recorders.get(key)?.again().catch(onFault)
+        void footage.recorders.look()
+      }
       if (topic !== 'cctv' && !(topic === 'devices' && (cameras.get(key)?.viewers() ?? 0) > 0)) return
       if (topic === 'cctv') {
         stills.forget(key)
+        formats.forget(key)
         cameras.get(key)?.changed().catch(onFault)
       }
       sfu()
         .recheck(KIND + key)
         .catch(onFault)
     },
-    serve: (app: FastifyInstance): void => serveStills(app, { stills, sight, clock }),
+    serve(app: FastifyInstance): void {
+      serveStills(app, { stills, sight, clock })
+      serveStreams(app, { formats, sight })
+      footage?.serve(app)
+    },
     /** For `/readyz`. */
     program: async () => program(),
+    /** For `/readyz`. */
+    recording: async () => (footage ? footage.check() : NOT_KEPT),
     async service() {
       const { worker, detail } = await sfu().known()
-      return { pictures: program(), live: { ok: worker === 'available', detail } }
+      const recording = footage ? await footage.check() : NOT_KEPT
+      return { pictures: program(), live: { ok: worker === 'available', detail }, recording }
     },
     async close(): Promise<void> {
-      await Promise.all(cameras.all().map((it) => it.close()))
+      await footage?.close()
+      await Promise.all([formats.close(), ...cameras.all().map((it) => it.close())])
       await sources.close()
     },
   }
 }
 
-type Fetching = Pick<CameraNeeds, 'programs' | 'ask' | 'onFailure'>
+const NOT_KEPT = { ok: true, detail: 'off: only our own backend keeps a catalogue of recordings' }
+
+function recordingOf(footage: Footage | null, camera: string): CameraFacts['recording'] {
+  const facts = footage?.facts(camera)
+  return facts ? { state: facts.state, trouble: facts.trouble } : null
+}
+
+interface KeptNeeds extends Pick<CameraNeeds, 'programs' | 'ask'> {
+  readonly cameras: () => ReturnType<typeof keepCameras>
+}
+/** Recording, where there is a backend of our own to keep its catalogue. */
+function openKept(needs: CctvNeeds, { programs, ask, cameras }: KeptNeeds): Footage | null {
+  const { backendUrl, internalToken, footage: settings, upstreams, clock, random, metrics, log } = needs
+  if (!backendUrl || !internalToken) return null
+  return openFootage({
+    ...{ settings, backendUrl, internalToken, upstream: upstreams.byName.core, ask, programs, clock, random, log },
+    registry: metrics.registry,
+    onChange: (id) => cameras().get(id)?.recorded(),
+    onBegun: (id) =>
+      void cameras()
+        .get(id)
+        ?.changed()
+        .catch((error: unknown) => log.error({ err: error }, 'a camera was not turned to its recording')),
+  })
+}
+
+type Fetching = Pick<CameraNeeds, 'programs' | 'ask' | 'onFailure'> & { readonly recording: (camera: string) => CameraFacts['recording'] }
 
 /** Cameras that somebody has watched, each made when first wanted. */
 function keepCameras({ sfu, clock, random }: CctvNeeds, fetching: Fetching) {
@@ -83,7 +133,7 @@ function keepCameras({ sfu, clock, random }: CctvNeeds, fetching: Fetching) {
     const told = (camera: CameraFacts) => {
       for (const { tell } of room()?.seats.values() ?? []) tell('camera', { room: KIND + id, camera })
     }
-    return openCamera({ ...fetching, id, clock, random, room, told })
+    return openCamera({ ...fetching, recording: () => fetching.recording(id), id, clock, random, room, told })
   }
   return {
     all: () => [...cameras.values()],

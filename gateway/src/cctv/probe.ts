@@ -1,33 +1,48 @@
 import type { Clock } from '../platform/clock.ts'
 import { probeArguments, type Source } from './arguments.ts'
+import { type Reason, reasonOf } from './failures.ts'
 import { runProgram } from './program-run.ts'
 import type { Programs } from './programs.ts'
 
-/** What a camera sends. */
+/** What a camera sends; null: not told. */
 export interface Format {
   readonly codec: string
-  readonly b_frames: boolean
+  readonly profile: string | null
+  /** Null: nobody looked. */
+  readonly b_frames: boolean | null
   readonly width: number | null
   readonly height: number | null
+  readonly fps: number | null
 }
 interface Told {
-  readonly streams?: readonly { readonly codec_name?: string; readonly width?: number; readonly height?: number }[]
+  readonly streams?: readonly {
+    readonly codec_name?: string
+    readonly profile?: string
+    readonly width?: number
+    readonly height?: number
+    readonly avg_frame_rate?: string
+  }[]
   readonly frames?: readonly { readonly pict_type?: string }[]
 }
 
 const PATIENCE_MS = 15_000
 
 /** Browsers take H.264 whose pictures refer to earlier ones only. */
-export const mustTranscode = ({ codec, b_frames }: Format): boolean => codec !== 'h264' || b_frames
+export const mustTranscode = ({ codec, b_frames }: Format): boolean => codec !== 'h264' || b_frames === true
 
-/** Looks at two seconds of a camera. Null when that did not work out: then nothing is known. */
+/** Looks at two seconds of a camera; a reason when that did not work out: then nothing is known. */
 export function probe(source: Source, { programs, clock }: { programs: Programs; clock: Clock }) {
   const chunks: Buffer[] = []
-  const run = runProgram({ program: programs.ffprobe, args: probeArguments(source), clock, onBytes: (chunk) => chunks.push(chunk) })
-  const cancel = clock.after(PATIENCE_MS, () => void run.stop())
-  const format = run.ended.then((): Format | null => {
+  const onBytes = (chunk: Buffer): void => void chunks.push(chunk)
+  const run = runProgram({ program: programs.ffprobe, args: probeArguments(source), clock, onBytes, feed: source.feed })
+  let isLate = false
+  const cancel = clock.after(PATIENCE_MS, () => {
+    isLate = true
+    void run.stop()
+  })
+  const format = run.ended.then((words): Format | Reason => {
     cancel()
-    return read(Buffer.concat(chunks).toString('utf8'))
+    return read(Buffer.concat(chunks).toString('utf8')) ?? (isLate ? 'timeout' : reasonOf(words))
   })
   return { format, stop: () => run.stop() }
 }
@@ -35,12 +50,19 @@ export function probe(source: Source, { programs, clock }: { programs: Programs;
 function read(text: string): Format | null {
   try {
     const { streams, frames = [] } = JSON.parse(text) as Told
-    const codec = streams?.[0]?.codec_name
-    if (!codec || frames.length === 0) return null
-    const { width = null, height = null } = streams[0] ?? {}
-    return { codec, b_frames: frames.some((it) => it.pict_type === 'B'), width: width || null, height: height || null }
+    const [stream] = streams ?? []
+    if (!stream?.codec_name || frames.length === 0) return null
+    const { codec_name: codec, profile = null, width, height, avg_frame_rate } = stream
+    const b_frames = frames.some((it) => it.pict_type === 'B')
+    return { codec, profile, b_frames, width: width || null, height: height || null, fps: rateOf(avg_frame_rate) }
   } catch {
     // It was stopped, or the camera went away: nothing is known.
     return null
   }
+}
+
+/** A rate as ffprobe writes it: `25/1`; `0/0` when it does not know. */
+function rateOf(text = ''): number | null {
+  const [pictures = 0, seconds = 0] = text.split('/').map(Number)
+  return pictures > 0 && seconds > 0 ? Math.round((10 * pictures) / seconds) / 10 : null
 }

@@ -44,6 +44,7 @@ export async function openPull(needs: PullNeeds) {
     program: programs.ffmpeg,
     args: liveArguments(source, sink, transcode),
     clock,
+    feed: source.feed,
     onBytes: jpegReader(onStill),
     onWords(words) {
       const found = codec ? null : /Stream #0:\d+.*?: Video: (\w+)/.exec(words)

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import { stillArguments } from './arguments.ts'
+import type { Camera } from './camera.ts'
 import { type Reason, reasonOf } from './failures.ts'
 import { jpegReader } from './jpegs.ts'
 import { runProgram } from './program-run.ts'
@@ -11,8 +12,8 @@ interface StillsNeeds {
   readonly clock: Clock
   readonly programs: () => Programs | null
   readonly ask: AskSource
-  /** Newest picture of a camera that somebody watches. */
-  readonly newest: (camera: string) => Still | null
+  /** A camera that somebody watches or watched. */
+  readonly watched: (camera: string) => Pick<Camera, 'still' | 'coming'> | undefined
 }
 
 const PATIENCE_MS = 15_000
@@ -24,14 +25,14 @@ const AT_ONCE = 3
 const MOST_KEPT = 200
 
 /** Pictures on request: the newest there is, or one fetched anew. */
-export function openStills({ clock, programs, ask, newest }: StillsNeeds) {
+export function openStills({ clock, programs, ask, watched }: StillsNeeds) {
   const kept = new Map<string, Still>()
   const failed = new Map<string, { readonly at: number; readonly reason: Reason }>()
   const flights = new Map<string, Promise<Still | Reason>>()
   const inTurn = turns(AT_ONCE)
 
   const best = (camera: string): Still | null => {
-    const [live, old] = [newest(camera), kept.get(camera) ?? null]
+    const [live, old] = [watched(camera)?.still() ?? null, kept.get(camera) ?? null]
     return live && (!old || live.at > old.at) ? live : old
   }
   function keep(camera: string, still: Still): void {
@@ -49,14 +50,15 @@ export function openStills({ clock, programs, ask, newest }: StillsNeeds) {
     const onBytes = jpegReader((jpeg) => {
       still = { jpeg, at: clock.now() }
     })
-    const run = runProgram({ program: there.ffmpeg, args: stillArguments(source), clock, onBytes })
+    const run = runProgram({ program: there.ffmpeg, args: stillArguments(source), clock, onBytes, feed: source.feed })
     const cancel = clock.after(PATIENCE_MS, () => void run.stop())
     const words = await run.ended
     cancel()
     return still ?? reasonOf(words)
   }
   async function fetchInTurn(camera: string): Promise<Still | Reason> {
-    const got = await inTurn(() => fetch(camera))
+    // A camera that is fetched already is not asked a second time.
+    const got = (await watched(camera)?.coming()) ?? (await inTurn(() => fetch(camera)))
     if (typeof got === 'string') failed.set(camera, { at: clock.now(), reason: got })
     else {
       failed.delete(camera)

@@ -18,6 +18,7 @@ export interface CameraNeeds {
   readonly ask: AskSource
   /** Where its pictures go: the room of those who watch, as it is now. */
   readonly room: () => Room | undefined
+  readonly recording: () => CameraFacts['recording']
   readonly told: (facts: CameraFacts) => void
   readonly onFailure: (reason: Reason) => void
 }
@@ -28,6 +29,8 @@ export interface Still {
 
 /** Live for so long, and the next failure is the first one again. */
 const STEADY_MS = 5_000
+/** A camera that is being fetched gives a still a second; one that took longer is asked apart. */
+const COMING_MS = 3_000
 
 /** What outlives a try. */
 interface Memory {
@@ -36,6 +39,8 @@ interface Memory {
   /** The address whose stream is known. */
   knownOf: string
   begunAt: number | null
+  /** Who waits for the next still. */
+  readonly waiting: Set<(still: Still) => void>
 }
 
 /** One try of a camera after the other: never two at once, and longer apart each time. */
@@ -43,7 +48,7 @@ export function openTries(needs: CameraNeeds, facts: Facts) {
   const { id, clock, ask, room, onFailure } = needs
   const { kept } = facts
   const pause = backOff(needs.random)
-  const memory: Memory = { still: null, source: null, knownOf: '', begunAt: null }
+  const memory: Memory = { still: null, source: null, knownOf: '', begunAt: null, waiting: new Set() }
   let attempt: Attempt | null = null
   let closing: Promise<unknown> = Promise.resolve()
   let triedFor: Room | undefined
@@ -76,8 +81,7 @@ export function openTries(needs: CameraNeeds, facts: Facts) {
     await closing
     const way = await wayTo(needs)
     if (mine !== life) return
-    if (typeof way === 'string') return fail(way)
-    begin({ ...way, room: here, showAtOnce })
+    return typeof way === 'string' ? fail(way) : begin({ ...way, room: here, showAtOnce })
   }
   function begin({ showAtOnce, ...where }: Beginning): void {
     const { url } = where.source
@@ -92,6 +96,7 @@ export function openTries(needs: CameraNeeds, facts: Facts) {
   return {
     start,
     still: () => memory.still,
+    coming: (): Promise<Still | null> | null => (attempt && kept.state !== 'offline' ? nextOf(memory, clock) : null),
     isFor: (it: Room | undefined) => it !== undefined && it === triedFor,
     /** Ends what runs; resolves when it is gone. */
     async end(): Promise<void> {
@@ -126,6 +131,19 @@ async function wayTo({ id, ask, programs }: Pick<CameraNeeds, 'id' | 'ask' | 'pr
   return typeof source === 'string' ? source : { programs: there, source }
 }
 
+/** The next still of a camera that is being fetched; null when none came in time. */
+function nextOf({ waiting }: Memory, clock: Clock): Promise<Still | null> {
+  return new Promise((go) => {
+    const end = (still: Still | null) => {
+      cancel()
+      waiting.delete(end)
+      go(still)
+    }
+    const cancel = clock.after(COMING_MS, () => end(null))
+    waiting.add(end)
+  })
+}
+
 interface EarsNeeds extends Pick<CameraNeeds, 'clock'>, Pick<AttemptEars, 'over'> {
   readonly memory: Memory
   readonly url: string
@@ -139,6 +157,7 @@ function earsOf({ memory, url, facts, clock, over, anew }: EarsNeeds): AttemptEa
     over,
     still(jpeg, isFrozen) {
       memory.still = { jpeg, at: clock.now() }
+      for (const give of memory.waiting) give(memory.still)
       if (isFrozen) facts.set({ state: 'frozen', reason: 'stuck' })
       else if (kept.state === 'frozen') facts.set({ state: 'live', reason: null })
     },

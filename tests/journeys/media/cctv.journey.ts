@@ -90,74 +90,63 @@ async function addCamera(page: Page, name: string): Promise<string> {
   return (await ask(admin, cctv.list, { query: { search: name, limit: 5 } })).data[0]?.id ?? ''
 }
 
-journey('CJ-1 a camera is added, seen moving, missed when it is gone, and live again by itself', async ({ as, noise }) => {
-  journey.setTimeout(180_000)
-  // The address that is refused, and stills of the demo's cameras that are not filming yet.
-  noise.expect(/status of 422|status of 503/)
-  const admin = await as('admin')
-  const id = await addCamera(admin, unique('Journey camera'))
-
-  const page = await as('operator')
-  const { said } = overhear(page)
-  const opened = performance.now()
-  await page.goto(`/admin/home/cctv-single?id=${id}`)
+/** From the list with its still to the moving picture; how long that took. */
+async function click(page: Page, name: string, id: string): Promise<number> {
+  await page.getByLabel('Find a camera').fill(name)
+  const link = page.getByRole('link', { name })
+  await expect(link).toBeVisible()
+  await expect(tile(page, id).locator('img')).toBeVisible({ timeout: 30_000 })
+  const at = performance.now()
+  await link.click()
   await firstFrame(page, id)
-  const fromOpening = performance.now() - opened
-  await isState(page, id, 'live')
-  const [count, before] = [await frames(page, id), await pixels(page, id)]
-  await expect.poll(() => frames(page, id), PATIENCE).toBeGreaterThan(count + 10)
-  await expect.poll(() => pixels(page, id), PATIENCE).not.toBe(before)
+  return performance.now() - at
+}
 
-  await camera.off()
-  const gone = performance.now()
-  await isState(page, id, 'offline')
-  const noticed = performance.now() - gone
-  await expect(tile(page, id).getByRole('status')).toContainText('Offline')
-  await camera.on()
-  const back = performance.now()
-  await isState(page, id, 'live')
-  const lost = performance.now() - back
-  const again = await frames(page, id)
-  await expect.poll(() => frames(page, id), PATIENCE).toBeGreaterThan(again + 10)
+journey(
+  'CJ-1 a camera is added, clicked and seen moving by two, missed when it is gone, and live again by itself',
+  async ({ as, noise }) => {
+    journey.setTimeout(180_000)
+    // The address that is refused.
+    noise.expect(/status of 422/)
+    const admin = await as('admin')
+    const name = unique('Journey camera')
+    const id = await addCamera(admin, name)
 
-  expect(said.length).toBeGreaterThan(20)
-  const all = said.join('\n')
-  expect(all).toContain(id)
-  expect(secrets().filter((it) => all.includes(it))).toEqual([])
-  process.stdout.write(
-    `\n    page opened -> first frame ${fromOpening.toFixed(0)} ms; camera gone -> said ${noticed.toFixed(0)} ms; back -> live ${lost.toFixed(0)} ms\n`,
-  )
-})
+    const page = await as('operator')
+    const { said } = overhear(page)
+    await page.goto('/admin/plugins/cctv')
+    const cold = await click(page, name, id)
+    await isState(page, id, 'live')
+    const warm = await click(admin, name, id)
+    await isState(admin, id, 'live')
+    // However many watch, it is fetched once; what it sends is looked at for two seconds beside that.
+    await expect.poll(() => camera.connections(), PATIENCE).toBe(1)
+    await admin.close()
+    const [count, before] = [await frames(page, id), await pixels(page, id)]
+    await expect.poll(() => frames(page, id), PATIENCE).toBeGreaterThan(count + 10)
+    await expect.poll(() => pixels(page, id), PATIENCE).not.toBe(before)
 
-journey('CJ-2 from a click to the first frame, cold and warm', async ({ as, noise }) => {
-  journey.setTimeout(180_000)
-  noise.expect(/status of 503/)
-  const admin = await sessionOf('admin')
-  const [site] = (await ask(admin, locations.list, { query: {} })).data
-  const name = unique('Timed camera')
-  const body = { location_id: site?.id ?? '', code: name.replaceAll(' ', '-'), name, address: camera.address, ...SIGN_IN }
-  const { id } = (await ask(admin, cctv.create, { body })).data
+    await camera.off()
+    const gone = performance.now()
+    await isState(page, id, 'offline')
+    const noticed = performance.now() - gone
+    await expect(tile(page, id).getByRole('status')).toContainText('Offline')
+    await camera.on()
+    const back = performance.now()
+    await isState(page, id, 'live')
+    const lost = performance.now() - back
+    const again = await frames(page, id)
+    await expect.poll(() => frames(page, id), PATIENCE).toBeGreaterThan(again + 10)
 
-  const page = await as('operator')
-  await page.goto('/admin/plugins/cctv')
-  const click = async (on: Page): Promise<number> => {
-    await on.getByLabel('Find a camera').fill(name)
-    const link = on.getByRole('link', { name })
-    await expect(link).toBeVisible()
-    await expect(tile(on, id).locator('img')).toBeVisible({ timeout: 30_000 })
-    const at = performance.now()
-    await link.click()
-    await firstFrame(on, id)
-    return performance.now() - at
-  }
-  const cold = await click(page)
-  await isState(page, id, 'live')
-  const other = await as('admin')
-  await other.goto('/admin/plugins/cctv')
-  const warm = await click(other)
-  process.stdout.write(`\n    click -> first frame: cold ${cold.toFixed(0)} ms, warm ${warm.toFixed(0)} ms\n`)
-  expect(camera.connections()).toBeGreaterThan(0)
-})
+    expect(said.length).toBeGreaterThan(20)
+    const all = said.join('\n')
+    expect(all).toContain(id)
+    expect(secrets().filter((it) => all.includes(it))).toEqual([])
+    process.stdout.write(
+      `\n    click -> first frame cold ${cold.toFixed(0)} ms, warm ${warm.toFixed(0)} ms; camera gone -> said ${noticed.toFixed(0)} ms; back -> live ${lost.toFixed(0)} ms\n`,
+    )
+  },
+)
 
 journey('CJ-3 the wrong role sees neither cameras nor their pictures', async ({ as, noise }) => {
   noise.expect(/status of 403/)
@@ -169,7 +158,7 @@ journey('CJ-3 the wrong role sees neither cameras nor their pictures', async ({ 
   await page.goto('/admin/plugins/cctv')
   await expect(page).toHaveURL(/401/)
   const finance = await sessionOf('finance')
-  for (const path of ['', '/still']) {
+  for (const path of ['', '/still', '/stream']) {
     const reply = await page.request.get(`/api/v1/cctv/cameras/${data[0]?.id}${path}`, {
       headers: { authorization: `Bearer ${finance.accessToken}` },
     })
@@ -177,9 +166,8 @@ journey('CJ-3 the wrong role sees neither cameras nor their pictures', async ({ 
   }
 })
 
-journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', async ({ as, noise }) => {
+journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', async ({ as }) => {
   journey.setTimeout(120_000)
-  noise.expect(/status of 503/)
   const page = await as('operator')
   await page.goto('/admin/home/cctv')
   const wall = page.getByRole('group', { name: 'Camera wall' })
@@ -211,8 +199,7 @@ journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', asy
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)
 })
 
-journey('CJ-5 a still of a camera stands on a dashboard, after a reload as well', async ({ as, noise }) => {
-  noise.expect(/status of 503/)
+journey('CJ-5 a still of a camera stands on a dashboard, after a reload as well', async ({ as }) => {
   const admin = await sessionOf('admin')
   const [site] = (await ask(admin, locations.list, { query: {} })).data
   const name = unique('Shown camera')

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
 import type { Watching } from './cctv-link.ts'
+import { codecName } from './codec-names.ts'
 import type { Seen, TileReason } from './tile-truth.ts'
 
 interface CameraFiguresProps {
@@ -27,7 +28,7 @@ export function CameraFigures({ seen, watching, video, reason }: CameraFiguresPr
   const { t } = useTranslation('cctv')
   const figures = useFigures(watching, video)
   const facts = seen.current.facts
-  const kind = facts?.codec ? `${facts.codec.toUpperCase()}${facts.b_frames ? ` · ${t('bFrames')}` : ''}` : null
+  const kind = facts?.codec ? `${codecName(facts.codec)}${facts.b_frames ? ` · ${t('onlyBFrames')}` : ''}` : null
   const rows: [string, string | null][] = [
     [t('figure.size'), figures.size],
     [t('figure.fps'), text(figures.fps, 1)],

@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput, PasswordInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { type CctvCamera, cctv, transports } from '@menara/shared/contract/cctv.contract.ts'
+import { recordings } from '@menara/shared/contract/cctv-footage.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
@@ -9,6 +10,7 @@ import { useSiteId, useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { type CameraValues, cameraBodyOf, cameraValuesOf } from './camera-values.ts'
+import { WayFields } from './camera-way-fields.tsx'
 import { useSaveCamera } from './cctv.api.ts'
 
 interface CameraFormProps {
@@ -19,7 +21,7 @@ const read = (values: CameraValues) => cameraBodyOf(values) as unknown as Record
 
 /** Where a camera hangs, what it sees, and where its pictures come from. What is secret is written and never shown. */
 export function CameraForm({ camera, onDone }: CameraFormProps) {
-  const { t } = useTranslation('cctv')
+  const { t } = useTranslation(['cctv', 'footage'])
   const siteId = useSiteId()
   const sites = useSites()
   const first = cameraValuesOf(camera, siteId)
@@ -61,31 +63,7 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
           <NumberInput key={form.key(name)} label={t(name)} min={min} max={max} {...form.getInputProps(name)} />
         ))}
       </SimpleGrid>
-      <TextInput
-        label={t('address')}
-        description={camera?.configured ? t('addressKept') : t('addressText')}
-        placeholder="rtsp://"
-        autoComplete="off"
-        spellCheck={false}
-        key={form.key('address')}
-        {...form.getInputProps('address')}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label={t('username')}
-          description={camera?.has_credentials ? t('secretKept') : undefined}
-          autoComplete="off"
-          key={form.key('username')}
-          {...form.getInputProps('username')}
-        />
-        <PasswordInput
-          label={t('password')}
-          description={camera?.has_credentials ? t('secretKept') : undefined}
-          autoComplete="new-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-      </SimpleGrid>
+      <WayFields camera={camera} form={form} />
       <Select
         label={t('transport')}
         description={t('transportText')}
@@ -100,6 +78,24 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
         key={form.key('enabled')}
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label={t('record', { ns: 'footage' })}
+          description={t('recordText', { ns: 'footage' })}
+          allowDeselect={false}
+          data={recordings.map((it) => ({ value: it, label: t(`records.${it}`, { ns: 'footage' }) }))}
+          key={form.key('record')}
+          {...form.getInputProps('record')}
+        />
+        <NumberInput
+          label={t('retention_days', { ns: 'footage' })}
+          withAsterisk
+          min={1}
+          max={365}
+          key={form.key('retention_days')}
+          {...form.getInputProps('retention_days')}
+        />
+      </SimpleGrid>
     </FactsForm>
   )
 }

@@ -9,25 +9,23 @@ interface CameraStillProps {
   readonly id: string
   readonly name: string
   readonly everyMs: number
-  /** Says how old it is, or why there is none; a moving picture says that itself. */
+  /** Says nothing of why there is none: what stands beside it does. */
   readonly quiet?: boolean
+  /** Something else stands before it: it stays where it is, and is neither renewed nor spoken of. */
+  readonly covered?: boolean
 }
 
 /** The newest still of a camera, with its age. */
-export function CameraStill({ id, name, everyMs, quiet = false }: CameraStillProps) {
+export function CameraStill({ id, name, everyMs, quiet = false, covered = false }: CameraStillProps) {
   const { t } = useTranslation('cctv')
-  const { data, error } = useQuery(stillOf(id, everyMs))
+  const { data, error } = useQuery({ ...stillOf(id, everyMs), enabled: !covered })
   const url = useObjectUrl(data?.picture)
   const reason = error instanceof NoStill ? error.reason : null
   return (
     <>
-      {url && <img className={classes.picture} src={url} alt={t('stillOf', { name })} draggable={false} />}
-      {!quiet &&
-        (data ? (
-          <StillAge still={data} />
-        ) : (
-          error && <span className={classes.nothing}>{reason ? t(`reason.${reason}`) : t('noStill')}</span>
-        ))}
+      {url && <img className={classes.picture} src={url} alt={covered ? '' : t('stillOf', { name })} draggable={false} />}
+      {data && !covered && <StillAge still={data} />}
+      {!data && error && !quiet && <span className={classes.nothing}>{reason ? t(`reason.${reason}`) : t('noStill')}</span>}
     </>
   )
 }

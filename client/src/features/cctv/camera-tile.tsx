@@ -3,6 +3,9 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CameraStill } from './camera-still.tsx'
 import classes from './cctv.module.css'
+import { codecName } from './codec-names.ts'
+import { RecorderBadge } from './footage/recorder-note.tsx'
+import { GlassPane, useGlass } from './glass.tsx'
 import type { TileTruth } from './tile-truth.ts'
 import { usePicture } from './use-picture.ts'
 import { useVisible } from './use-visible.ts'
@@ -10,6 +13,8 @@ import { useVisible } from './use-visible.ts'
 interface CameraTileProps {
   readonly id: string
   readonly name: string
+  /** Said where cameras of several sites stand side by side. */
+  readonly site?: string | undefined
   /** A moving picture; otherwise stills. */
   readonly live: boolean
   readonly children?: ReactNode
@@ -17,22 +22,25 @@ interface CameraTileProps {
 const STILL_MS = 10_000
 
 /** One camera: its picture while it is in sight, and the truth about it. */
-export function CameraTile({ id, name, live, children }: CameraTileProps) {
+export function CameraTile({ id, name, site, live, children }: CameraTileProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
+  const glass = useGlass()
   const visible = useVisible(frame)
   const isOn = live && visible
-  const { truth, seen } = usePicture(video, id, isOn)
-  const isPainted = isOn && truth.ageMs !== null
+  const { truth, isPainted, seen } = usePicture(glass, id, isOn)
   return (
     <div ref={frame} className={classes.frame} data-camera={id} data-state={isOn ? truth.state : 'still'} data-reason={truth.reason ?? ''}>
-      {visible && !isPainted && <CameraStill id={id} name={name} everyMs={STILL_MS} quiet={live} />}
-      {live && <video ref={video} className={classes.picture} data-painted={isPainted} muted autoPlay playsInline aria-label={name} />}
+      {visible && <CameraStill id={id} name={name} everyMs={STILL_MS} quiet={live} covered={isPainted} />}
+      {live && <GlassPane glass={glass} name={name} isPainted={isPainted} />}
       <div className={classes.caption}>
-        <span className="clip">{name}</span>
+        <span className="clip" title={site ? `${name} · ${site}` : name}>
+          {name}
+          {site && <span className={classes.site}> · {site}</span>}
+        </span>
         {isOn && seen.current.facts?.transcoded && (
           <Transcoded codec={seen.current.facts.codec} bFrames={seen.current.facts.b_frames === true} />
         )}
+        {isOn && <RecorderBadge recording={seen.current.facts?.recording ?? null} />}
         {isOn && <Truth truth={truth} />}
       </div>
       {children}
@@ -62,12 +70,13 @@ export function Truth({ truth: { state, reason, ageMs } }: { readonly truth: Til
   )
 }
 
+/** Why it is made anew, plainly: it costs time, and the camera's settings would mend it. */
 function Transcoded({ codec, bFrames }: { readonly codec: string | null; readonly bFrames: boolean }) {
   const { t } = useTranslation('cctv')
-  const what = codec === 'h264' && bFrames ? t('bFrames') : (codec ?? '').toUpperCase()
+  const isLate = codec === 'h264' && bFrames
   return (
-    <Badge color="gray" variant="filled" title={t('transcodedText', { what })}>
-      {t('transcoded')}
+    <Badge color="gray" variant="filled" title={t('transcodedText', { what: isLate ? t('bFrames') : codecName(codec) })}>
+      {t('transcodedFor', { what: isLate ? t('onlyBFrames') : codecName(codec) })}
     </Badge>
   )
 }

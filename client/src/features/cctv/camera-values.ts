@@ -1,4 +1,5 @@
 import type { CctvCamera, transports } from '@menara/shared/contract/cctv.contract.ts'
+import { type recordings, USUAL_FOOTAGE_DAYS } from '@menara/shared/contract/cctv-footage.contract.ts'
 import type { CameraBody } from './cctv.api.ts'
 
 export interface CameraValues extends Record<string, unknown> {
@@ -13,10 +14,16 @@ export interface CameraValues extends Record<string, unknown> {
   range_m: number | string
   transport: (typeof transports)[number]
   enabled: boolean
+  record: (typeof recordings)[number]
+  retention_days: number | string
   address: string
   username: string
   password: string
+  onvif_address: string
 }
+
+const recordingOf = (it: CctvCamera | undefined): Pick<CameraValues, 'record' | 'retention_days'> =>
+  it ? { record: it.record, retention_days: it.retention_days } : { record: 'off', retention_days: USUAL_FOOTAGE_DAYS }
 
 export const cameraValuesOf = (it: CctvCamera | undefined, siteId: string | undefined): CameraValues => ({
   location_id: it?.location.id ?? siteId ?? '',
@@ -30,18 +37,35 @@ export const cameraValuesOf = (it: CctvCamera | undefined, siteId: string | unde
   range_m: it?.range_m ?? '',
   transport: it?.transport ?? 'tcp',
   enabled: it?.enabled ?? true,
+  ...recordingOf(it),
   address: '',
   username: '',
   password: '',
+  onvif_address: '',
 })
 
 const numberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null)
 
 /** Empty places and figures are taken away; an empty address, user name or password is not sent: it stays what it is. */
 export function cameraBodyOf(values: CameraValues): CameraBody {
-  const { address, username, password, area_id, longitude, latitude, heading, field_of_view, range_m, ...rest } = values
+  const {
+    address,
+    username,
+    password,
+    onvif_address,
+    area_id,
+    longitude,
+    latitude,
+    heading,
+    field_of_view,
+    range_m,
+    retention_days,
+    ...rest
+  } = values
   return {
     ...rest,
+    // Left empty, the form says so.
+    retention_days: retention_days as number,
     area_id: area_id || null,
     longitude: numberOrNull(longitude),
     latitude: numberOrNull(latitude),
@@ -51,5 +75,6 @@ export function cameraBodyOf(values: CameraValues): CameraBody {
     ...(address.trim() && { address: address.trim() }),
     ...(username && { username }),
     ...(password && { password }),
+    ...(onvif_address.trim() && { onvif_address: onvif_address.trim() }),
   }
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, CopyButton, Paper, Select, Text } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Divider, Paper, SegmentedControl, Select, Text } from '@mantine/core'
 import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
 import { IconCheck, IconLink, IconMaximize, IconPhotoDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { saveFile } from '../../kit/save-file.ts'
@@ -14,82 +14,127 @@ import { CameraStill } from './camera-still.tsx'
 import { Truth } from './camera-tile.tsx'
 import { camerasOf, fetchStill, NoStill } from './cctv.api.ts'
 import classes from './cctv.module.css'
+import { RecorderBadge } from './footage/recorder-note.tsx'
+import { GlassPane, useGlass } from './glass.tsx'
+import { PtzPanel } from './ptz-panel.tsx'
 import { ServiceNote } from './service-note.tsx'
 import { usePicture } from './use-picture.ts'
 import { useVisible } from './use-visible.ts'
 
-/** One camera in full size, with what is known of its picture. */
+const FootageView = lazy(async () => ({ default: (await import('./footage/footage-view.tsx')).FootageView }))
+
+/** One camera in full size, live or as it was recorded, with what is known of its picture. */
 export function CctvCameraScreen() {
   const { t } = useTranslation('cctv')
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id, view } = useSearch({ strict: false }) as { id?: string; view?: string }
   const { data, error, refetch } = useQuery(camerasOf(undefined))
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
   if (!data) return <WaitingRows />
   const camera = id ? data.data.find((it) => it.id === id) : data.data[0]
   if (!camera) return <EmptyState title={t(id ? 'notThere' : 'noCameras')} text={t(id ? 'notThereText' : 'noCamerasText')} />
-  return <One key={camera.id} camera={camera} cameras={data.data} />
+  return (
+    <>
+      <CameraHeader camera={camera} cameras={data.data} isRecorded={view === 'recorded'} />
+      <ServiceNote />
+      {view === 'recorded' ? (
+        <Suspense fallback={<WaitingRows />}>
+          <FootageView key={camera.id} camera={camera} />
+        </Suspense>
+      ) : (
+        <Live key={camera.id} camera={camera} />
+      )}
+    </>
+  )
 }
 
 const STILL_MS = 10_000
 
-function One({ camera, cameras }: { readonly camera: CctvCamera; readonly cameras: readonly CctvCamera[] }) {
+function Live({ camera }: { readonly camera: CctvCamera }) {
   const { t } = useTranslation('cctv')
-  const go = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
+  const glass = useGlass()
   const visible = useVisible(frame)
-  const { truth, seen, watching } = usePicture(video, camera.id, visible)
-  const isPainted = visible && truth.ageMs !== null
+  const { truth, isPainted, seen, watching } = usePicture(glass, camera.id, visible)
   return (
-    <>
-      <PageHeader
-        title={camera.name}
-        subtitle={[camera.code, camera.area?.name, camera.location.name].filter(Boolean).join(' · ')}
-        actions={
-          <>
-            <Select
-              aria-label={t('camera')}
-              searchable
-              allowDeselect={false}
-              value={camera.id}
-              onChange={(next) => next && void go({ to: '.', search: { id: next } as never })}
-              data={cameras.map((it) => ({ value: it.id, label: it.name }))}
-              w={{ base: '100%', xs: 260 }}
-            />
-            <StillButton camera={camera} />
-            <LinkButton />
-            <Button component={Link} to="/admin/home/cctv" variant="default">
-              {t('wall')}
-            </Button>
-          </>
-        }
-      />
-      <ServiceNote />
-      <div className={classes.single}>
-        <div ref={frame} className={classes.frame} data-camera={camera.id} data-state={truth.state} data-reason={truth.reason ?? ''}>
-          {visible && !isPainted && <CameraStill id={camera.id} name={camera.name} everyMs={STILL_MS} quiet />}
-          <video ref={video} className={classes.picture} data-painted={isPainted} muted autoPlay playsInline aria-label={camera.name} />
-          <div className={classes.caption}>
-            <Truth truth={truth} />
-            <ActionIcon
-              variant="filled"
-              color="dark"
-              ml="auto"
-              aria-label={t('fullScreen')}
-              onClick={() => void frame.current?.requestFullscreen()}
-            >
-              <IconMaximize size={16} aria-hidden />
-            </ActionIcon>
-          </div>
+    <div className={classes.single}>
+      <div ref={frame} className={classes.frame} data-camera={camera.id} data-state={truth.state} data-reason={truth.reason ?? ''}>
+        {visible && <CameraStill id={camera.id} name={camera.name} everyMs={STILL_MS} quiet covered={isPainted} />}
+        <GlassPane glass={glass} name={camera.name} isPainted={isPainted} />
+        <div className={classes.caption}>
+          <Truth truth={truth} />
+          <RecorderBadge recording={seen.current.facts?.recording ?? null} />
+          <ActionIcon
+            variant="filled"
+            color="dark"
+            ml="auto"
+            aria-label={t('fullScreen')}
+            onClick={() => void frame.current?.requestFullscreen()}
+          >
+            <IconMaximize size={16} aria-hidden />
+          </ActionIcon>
         </div>
-        <Paper p="md">
-          <Text fw={650} mb="xs">
-            {t('figures')}
-          </Text>
-          <CameraFigures seen={seen} watching={watching} video={video} reason={truth.reason} />
-        </Paper>
       </div>
-    </>
+      <Paper p="md">
+        {camera.ptz && (
+          <>
+            <Text fw={650} mb="xs" id="move">
+              {t('ptz.title')}
+            </Text>
+            <PtzPanel camera={camera.id} />
+            <Divider my="md" />
+          </>
+        )}
+        <Text fw={650} mb="xs">
+          {t('figures')}
+        </Text>
+        <CameraFigures seen={seen} watching={watching} video={glass.video} reason={truth.reason} />
+      </Paper>
+    </div>
+  )
+}
+
+interface CameraHeaderProps {
+  readonly camera: CctvCamera
+  readonly cameras: readonly CctvCamera[]
+  readonly isRecorded: boolean
+}
+/** Which camera, live or recorded, and what can be taken along. */
+function CameraHeader({ camera, cameras, isRecorded }: CameraHeaderProps) {
+  const { t } = useTranslation(['cctv', 'footage'])
+  const go = useNavigate()
+  const show = (id: string, recorded: boolean) => void go({ to: '.', search: { id, ...(recorded && { view: 'recorded' }) } as never })
+  return (
+    <PageHeader
+      title={camera.name}
+      subtitle={[camera.code, camera.area?.name, camera.location.name].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <Select
+            aria-label={t('camera')}
+            searchable
+            allowDeselect={false}
+            value={camera.id}
+            onChange={(next) => next && show(next, isRecorded)}
+            data={cameras.map((it) => ({ value: it.id, label: it.name }))}
+            w={{ base: '100%', xs: 260 }}
+          />
+          <SegmentedControl
+            aria-label={t('what', { ns: 'footage' })}
+            value={isRecorded ? 'recorded' : 'live'}
+            onChange={(value) => show(camera.id, value === 'recorded')}
+            data={[
+              { value: 'live', label: t('live', { ns: 'footage' }) },
+              { value: 'recorded', label: t('recorded', { ns: 'footage' }) },
+            ]}
+          />
+          {!isRecorded && <StillButton camera={camera} />}
+          <LinkButton />
+          <Button component={Link} to="/admin/home/cctv" variant="default">
+            {t('wall')}
+          </Button>
+        </>
+      }
+    />
   )
 }
 

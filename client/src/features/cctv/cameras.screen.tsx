@@ -1,5 +1,6 @@
 import { Anchor, Badge, Button, Drawer, Group, Paper, Text } from '@mantine/core'
 import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
+import type { RecorderFacts } from '@menara/shared/contract/cctv-footage.contract.ts'
 import { IconLayoutGrid, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,8 +15,11 @@ import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { CameraTile } from './camera-tile.tsx'
 import { camerasOf } from './cctv.api.ts'
 import classes from './cctv.module.css'
+import { useRecorders } from './footage/footage.api.ts'
+import { RecorderBadge } from './footage/recorder-note.tsx'
 import { ServiceNote } from './service-note.tsx'
 
+const CameraStream = lazy(async () => ({ default: (await import('./camera-stream.tsx')).CameraStream }))
 const CameraForm = lazy(async () => ({ default: (await import('./camera-form.tsx')).CameraForm }))
 
 /** Cameras by site with their newest stills, and their administration. */
@@ -52,6 +56,7 @@ export function CamerasScreen() {
         closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
       >
         <Suspense fallback={<WaitingRows />}>
+          {open !== null && open !== 'new' && open.configured && open.enabled && <CameraStream id={open.id} />}
           {open !== null && <CameraForm camera={open === 'new' ? undefined : open} onDone={() => setOpen(null)} />}
         </Suspense>
       </Drawer>
@@ -64,6 +69,7 @@ function Cameras({ change }: { readonly change: ((camera: CctvCamera) => void) |
   const siteId = useSiteId()
   const [search, setSearch] = useState('')
   const { data, error, refetch } = useQuery(camerasOf(siteId))
+  const recorders = useRecorders(data?.data.filter((it) => it.record !== 'off').map((it) => it.id) ?? [])
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
   if (!data) return <WaitingRows />
   const wanted = search.trim().toLowerCase()
@@ -80,7 +86,7 @@ function Cameras({ change }: { readonly change: ((camera: CctvCamera) => void) |
           <Section title={cameras[0]?.location.name ?? ''} count={cameras.length}>
             <ul className={classes.cards}>
               {cameras.map((it) => (
-                <CameraCard key={it.id} camera={it} change={change} />
+                <CameraCard key={it.id} camera={it} recorder={recorders.find((one) => one.camera === it.id)} change={change} />
               ))}
             </ul>
           </Section>
@@ -90,7 +96,12 @@ function Cameras({ change }: { readonly change: ((camera: CctvCamera) => void) |
   )
 }
 
-function CameraCard({ camera, change }: { readonly camera: CctvCamera; readonly change: ((camera: CctvCamera) => void) | null }) {
+interface CameraCardProps {
+  readonly camera: CctvCamera
+  readonly recorder: RecorderFacts | undefined
+  readonly change: ((camera: CctvCamera) => void) | null
+}
+function CameraCard({ camera, recorder, change }: CameraCardProps) {
   const { t } = useTranslation('cctv')
   const { id, name, code, area, configured, enabled } = camera
   return (
@@ -107,6 +118,11 @@ function CameraCard({ camera, change }: { readonly camera: CctvCamera; readonly 
           {name}
         </Anchor>
         {!enabled && <Badge color="gray">{t('off')}</Badge>}
+        {recorder && (
+          <Link to="/admin/home/cctv-single" search={{ id, view: 'recorded' } as never} aria-label={t('recordingsOf', { name })}>
+            <RecorderBadge recording={recorder} />
+          </Link>
+        )}
       </Group>
       <Group gap={6} wrap="nowrap" justify="space-between">
         <Text size="xs" c="dimmed" className="clip">

@@ -38,6 +38,19 @@ function close(): void {
   }, LINGER_MS)
 }
 
+/** The page's one connection, for something beside pictures, until `end`. */
+export function borrowMedia(use: (media: Media) => void): { end(): void } {
+  let over = false
+  void open().then((it) => !over && use(it))
+  return {
+    end(): void {
+      if (over) return
+      over = true
+      close()
+    },
+  }
+}
+
 /** Watches a camera until `end`: one connection for all of a page, cameras entered one after the other. */
 export function watchCamera(camera: string, { onState, onCamera, onTrack }: PictureHandlers): Watching {
   let room: MediaRoom | null = null

@@ -1,4 +1,4 @@
-import { type CctvCamera, cctv, cctvPictures, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
+import { type CctvCamera, cctv, cctvPictures, cctvWalls, NO_STILL } from '@menara/shared/contract/cctv.contract.ts'
 import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -31,16 +31,31 @@ export class NoStill extends Error {
 }
 
 const STILL_AGE_S = 10
+/** What the server still has is better than nothing, for a moment. */
+const FIRST_AGE_S = 3_600
+const FIRST_MS = 300
 
-/** The newest picture of a camera with the moment it was taken, asked again every `everyMs`. */
+/** The last picture of a camera at once, then the newest with the moment it was taken, asked again every `everyMs`. */
 export const stillOf = (id: string, everyMs: number) =>
-  queryOptions({
+  queryOptions<Still, Error>({
     queryKey: ['cctv', 'still', id],
-    queryFn: ({ signal }) => fetchStill(id, signal, STILL_AGE_S),
-    refetchInterval: everyMs,
+    queryFn: ({ signal, client, queryKey }) => fetchStill(id, signal, client.getQueryData(queryKey) ? STILL_AGE_S : FIRST_AGE_S),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => (data && dataUpdateCount === 1 && isOld(data) ? FIRST_MS : everyMs),
     staleTime: everyMs,
     retry: false,
   })
+const isOld = ({ takenAt }: Still): boolean => Date.now() - takenAt > 1000 * STILL_AGE_S
+
+/** What a camera sends, as it was seen at most ten minutes ago. */
+export const streamOf = (id: string) => asking(cctvPictures.stream, { params: { id }, query: {} })
+/** Asks the camera now. */
+export const useLookAgain = (id: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cctvPictures.stream, { params: { id }, query: { max_age: 0 } }),
+    onSuccess: (looked) => cache.setQueryData(streamOf(id).queryKey, looked),
+  })
+}
 
 /** One that is at most so old. Throws `NoStill`. */
 export async function fetchStill(id: string, signal: AbortSignal, maxAgeS: number): Promise<Still> {
@@ -51,10 +66,8 @@ export async function fetchStill(id: string, signal: AbortSignal, maxAgeS: numbe
   }
   let response = await ask()
   if (response.status === 401 && (await renewed())) response = await ask()
-  if (!response.ok) {
-    const { errors = [] } = (await response.json().catch(() => ({}))) as { errors?: { rule: string }[] }
-    throw new NoStill(response.status === 503 ? ((errors[0]?.rule ?? null) as Reason | null) : null)
-  }
+  if (response.status === 204) throw new NoStill(response.headers.get(NO_STILL) as Reason | null)
+  if (!response.ok) throw new NoStill(response.status === 503 ? 'away' : null)
   const picture = await response.blob()
   return { picture, takenAt: Date.now() - 1000 * Number(response.headers.get('age') ?? 0) }
 }

@@ -1,13 +1,14 @@
 import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { cameraBodyOf, cameraValuesOf } from './camera-values.ts'
+import { FULL_BUDGET, nextBudget } from './decode-budget.ts'
 import { type Seen, truthOf } from './tile-truth.ts'
 import { beside, emptied, hung, livePlaces, MOST_LIVE, planFor, planOf, resized } from './wall-plan.ts'
 
 const NOW = 100_000
 const facts = (more: Partial<CameraFacts>): CameraFacts => ({
   ...{ state: 'live', reason: null, frame_age_ms: 100, transcoded: false, codec: 'h264', b_frames: false },
-  ...{ width: 640, height: 360, viewers: 1, retry_ms: null },
+  ...{ width: 640, height: 360, viewers: 1, retry_ms: null, recording: null },
   ...more,
 })
 const seen = (more: Partial<Seen>): Seen => ({ room: 'in', facts: facts({}), factsAt: NOW, frameAt: NOW - 100, ...more })
@@ -56,6 +57,36 @@ describe('a wall', () => {
   it('CL-4 shows sixteen moving pictures at most, the first on it', () => {
     const plan = planOf({ size: 6, tiles: [null, ...Array.from({ length: 30 }, (_, at) => `camera ${at}`)] })
     expect([...livePlaces(plan)]).toEqual(Array.from({ length: MOST_LIVE }, (_, at) => at + 1))
+  })
+})
+
+describe('what this computer decodes', () => {
+  const after = (budget: typeof FULL_BUDGET, live: number, ...lost: readonly number[]) =>
+    lost.reduce((it, share) => nextBudget(it, { live, lost: share }), budget)
+  const calm = (count: number) => Array.from({ length: count }, () => 0)
+
+  it('CL-6 a moment in which pictures are lost changes nothing; ten seconds of it make a quarter fewer move', () => {
+    expect(after(FULL_BUDGET, 16, 0.4, 0.1, 0.4)).toMatchObject({ most: 16 })
+    expect(after(FULL_BUDGET, 16, 0.4, 0.4)).toMatchObject({ most: 12 })
+    expect(after(FULL_BUDGET, 9, 0.9, 0.9)).toMatchObject({ most: 6 })
+  })
+
+  it('CL-6 four move whatever happens', () => {
+    const few = after(after(FULL_BUDGET, 5, 0.9, 0.9), 4, 0.9, 0.9, 0.9, 0.9)
+    expect(few).toMatchObject({ most: 4 })
+  })
+
+  it('CL-6 after a calm while one more is tried, and later the next time', () => {
+    const fewer = after(FULL_BUDGET, 16, 0.4, 0.4)
+    expect(after(fewer, 12, ...calm(5))).toMatchObject({ most: 12 })
+    const more = after(fewer, 12, ...calm(6))
+    expect(more).toMatchObject({ most: 13 })
+    const wrong = after(more, 13, 0.4, 0.4)
+    expect(wrong).toMatchObject({ most: 9 })
+    expect(after(wrong, 9, ...calm(11))).toMatchObject({ most: 9 })
+    expect(after(wrong, 9, ...calm(12))).toMatchObject({ most: 10 })
+    // Where fewer hang than may move, nothing is learnt.
+    expect(after(wrong, 3, ...calm(40))).toMatchObject({ most: 9 })
   })
 })
 

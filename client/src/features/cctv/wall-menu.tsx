@@ -26,7 +26,7 @@ export function WallMenu({ walls, wall, plan, isChanged, open }: WallMenuProps) 
   const [naming, setNaming] = useState(false)
   const changing = useChangeWall()
   const removing = useRemoveWall()
-  const body = { size: plan.size, tiles: [...plan.tiles] }
+  const body = { size: plan.size, tiles: [...plan.tiles], hot: plan.hot ?? null }
   const save = () =>
     wall && changing.mutate({ id: wall.id, rev: wall.rev, ...body }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
   const remove = () =>
@@ -82,7 +82,7 @@ export function WallMenu({ walls, wall, plan, isChanged, open }: WallMenuProps) 
 }
 
 interface NewWallProps {
-  readonly body: Pick<CctvWall, 'size' | 'tiles'>
+  readonly body: Pick<CctvWall, 'size' | 'tiles' | 'hot'>
   readonly done: (made: CctvWall) => void
 }
 function NewWall({ body, done }: NewWallProps) {

@@ -1,10 +1,13 @@
-import { type CctvWall, WALL_SIZES } from '@menara/shared/contract/cctv.contract.ts'
+import { type CctvWall, type HotPlace, WALL_SIZES } from '@menara/shared/contract/cctv.contract.ts'
 
 /** What hangs where: row by row from the top left. */
 export interface WallPlan {
   readonly size: number
   readonly tiles: readonly (string | null)[]
+  /** The place alarms bring their cameras to. */
+  readonly hot?: HotPlace | null
 }
+
 /** Pictures that move at once: what a small computer decodes without losing any. */
 export const MOST_LIVE = 16
 
@@ -12,7 +15,10 @@ export const sizes = WALL_SIZES
 const places = (size: number): number => size * size
 const filled = ({ size, tiles }: WallPlan): (string | null)[] => Array.from({ length: places(size) }, (_, at) => tiles[at] ?? null)
 
-export const planOf = (wall: Pick<CctvWall, 'size' | 'tiles'>): WallPlan => ({ size: wall.size, tiles: filled(wall) })
+export const planOf = (wall: Pick<CctvWall, 'size' | 'tiles'> & Partial<Pick<CctvWall, 'hot'>>): WallPlan => ({
+  ...{ size: wall.size, tiles: filled(wall) },
+  ...(wall.hot && { hot: wall.hot }),
+})
 
 /** The smallest wall that holds these cameras, the largest one for more. */
 export function planFor(cameras: readonly string[]): WallPlan {
@@ -23,7 +29,8 @@ export function planFor(cameras: readonly string[]): WallPlan {
 export function resized(plan: WallPlan, size: number): WallPlan {
   const before = filled(plan)
   const at = (row: number, column: number) => (row < plan.size && column < plan.size ? (before[row * plan.size + column] ?? null) : null)
-  return { size, tiles: Array.from({ length: places(size) }, (_, place) => at(Math.floor(place / size), place % size)) }
+  const hot = plan.hot && plan.hot.place < places(size) ? { hot: plan.hot } : {}
+  return { size, tiles: Array.from({ length: places(size) }, (_, place) => at(Math.floor(place / size), place % size)), ...hot }
 }
 
 /** Hangs a camera; where it hung already goes what it takes the place of. */
@@ -50,8 +57,9 @@ export function beside({ size }: WallPlan, at: number, key: string): number {
   return at
 }
 
-/** Which places show moving pictures. */
-export function livePlaces({ tiles }: WallPlan): ReadonlySet<number> {
+/** Which places show moving pictures when so many may: the hot one before all others. */
+export function livePlaces({ tiles, hot }: WallPlan, most = MOST_LIVE): ReadonlySet<number> {
   const hanging = [...tiles.entries()].filter(([, it]) => it !== null).map(([at]) => at)
-  return new Set(hanging.slice(0, MOST_LIVE))
+  if (hot) hanging.sort((a, b) => Number(b === hot.place) - Number(a === hot.place))
+  return new Set(hanging.slice(0, most))
 }

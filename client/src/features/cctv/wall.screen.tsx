@@ -11,7 +11,10 @@ import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { CameraList } from './camera-list.tsx'
 import { camerasOf, myWalls } from './cctv.api.ts'
 import classes from './cctv.module.css'
+import { HotMenu } from './hot-menu.tsx'
+import { LiveNote } from './live-note.tsx'
 import { ServiceNote } from './service-note.tsx'
+import { useHotTile } from './use-hot-tile.ts'
 import { WallGrid } from './wall-grid.tsx'
 import { WallMenu } from './wall-menu.tsx'
 import { hung, planFor, planOf, resized, sizes, type WallPlan } from './wall-plan.ts'
@@ -48,6 +51,7 @@ function Wall({ cameras, walls, wall, first }: WallProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [plan, setPlan] = useState(first)
   const [chosen, choose] = useState(0)
+  const hot = useHotTile(plan.hot ?? null, cameras)
   const open = (id: string | undefined) => void go({ to: '.', search: (id ? { layout: id } : {}) as never })
   const hang = (camera: string) => {
     const free = plan.tiles.indexOf(null)
@@ -78,11 +82,13 @@ function Wall({ cameras, walls, wall, first }: WallProps) {
         }
       />
       <ServiceNote />
-      <Group mb="sm">
+      <Group mb="sm" align="flex-end">
         <WallMenu walls={walls} wall={wall} plan={plan} isChanged={JSON.stringify(plan) !== JSON.stringify(first)} open={open} />
+        <HotMenu plan={plan} change={setPlan} />
       </Group>
+      <LiveNote plan={plan} />
       <div className={classes.desk}>
-        <WallGrid ref={grid} plan={plan} change={setPlan} cameras={cameras} choose={choose} />
+        <WallGrid ref={grid} plan={plan} change={setPlan} cameras={cameras} choose={choose} hot={hot} />
         <CameraList cameras={cameras} hung={plan.tiles} hang={hang} />
       </div>
     </>

@@ -69,8 +69,9 @@ export async function openReceiver(needs: ReceiverNeeds) {
   function end(source: RoomSource): void {
     const it = following.get(source.producer)
     if (!following.delete(source.producer) || !it?.consumer) return
-    it.consumer.close()
+    // Told first: a stream that is closed is black, and who shows it may want to keep its last picture.
     onTrack(source, null)
+    it.consumer.close()
   }
   return {
     async follow(source: RoomSource): Promise<void> {
