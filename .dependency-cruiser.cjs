@@ -99,6 +99,7 @@ module.exports = {
           TEST,
           '\\.spec\\.ts$',
           '\\.bench\\.ts$',
+          '-worklet\\.js$',
           '(^|[/.])(main|app)\\.tsx?$',
           '\\.config\\.',
           '\\.d\\.ts$',

@@ -71,12 +71,12 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const places = openPlaces(base)
   people = openPeople(base, { places })
   openDashboards(base, places)
-  openPtt(base, { places, people, internalToken: needs.internalToken })
   const { internalToken, vncAddresses = { allowed: [], own: [] } } = needs
   openVnc(base, { places, people, internalToken, addresses: vncAddresses })
   openTagging(base)
   openAttendances(base)
   const desk = openDesk(base, { places, people })
+  openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
   const signOns = openSignOns(base, desk.telling)
   openHandovers(base, signOns)
   openBookings(base, desk.telling)
@@ -89,7 +89,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     localConnectors: needs.localConnectors ?? false,
   })
   const cameraRules = needs.cameras ?? { networks: [], own: [], demo: null }
-  openCctv(base, { devices: devices.management, rules: cameraRules, internalToken: needs.internalToken })
+  openCctv(base, { people, devices: devices.management, rules: cameraRules, internalToken: needs.internalToken })
   const maps = openMaps(base, { places, people, take: devices.take })
   const iot = { ...devices, take: maps.take }
   const rollups = rollupsFrom(iot.history)

@@ -29,6 +29,7 @@ import { type Metrics, openMetrics } from './platform/metrics.ts'
 import type { Settings } from './platform/settings.ts'
 import { type OpenUpstreams, openUpstreams } from './platform/upstream.ts'
 import { openPtt } from './ptt/ptt.ts'
+import { openPtz } from './ptz/ptz.ts'
 import { mountSignalling, openSignalling } from './signalling/signalling.ts'
 import { openVnc } from './vnc/vnc.ts'
 import { serveVnc } from './vnc/vnc-routes.ts'
@@ -104,10 +105,7 @@ function openRooms(needs: GatewayNeeds) {
           clock,
           random,
           onHint(hint) {
-            hub.hint(hint)
-            ptt.hint(hint)
-            cctv.hint(hint)
-            vnc?.hint(hint)
+            for (const it of [hub, ptt, cctv, ptz, vnc]) it?.hint(hint)
           },
           onConnect: hub.hintsConnected,
           onBreak: hub.hintsBroken,
@@ -123,9 +121,10 @@ function openRooms(needs: GatewayNeeds) {
     redis: () => hub.sharing?.status() ?? { state: 'off', since: null, leases: 0, lost_leases: 0 },
   })
   const instruments = openInstruments(needs, { upstreams, authority, metrics })
-  const { sfu, ptt, cctv, vnc } = instruments
+  const { sfu, ptt, ptz, cctv, vnc } = instruments
   const isAllowed = (origin: string | undefined, host: string | undefined) => mayConnect(origin, { host, allowed: corsOrigins })
-  const signalling = openSignalling({ authority, sfu, talk: ptt, clock, log, turn: settings.media.turnUrl !== null, mayConnect: isAllowed })
+  const turn = settings.media.turnUrl !== null
+  const signalling = openSignalling({ authority, sfu, talk: ptt, ptz, clock, log, turn, mayConnect: isAllowed })
   return {
     metrics,
     upstreams,
@@ -146,6 +145,7 @@ function openRooms(needs: GatewayNeeds) {
       await hub.sharing?.close()
       await signalling.close()
       await ptt.close()
+      await ptz.close()
       await cctv.close()
       await vnc?.close()
       sfu.close()
@@ -170,21 +170,23 @@ function openInstruments(
   { settings, log, clock, random = Math.random, rules = {} }: GatewayNeeds,
   { upstreams, authority, metrics }: Opened,
 ) {
-  const { backendUrl, internalToken, media, recordings } = settings
+  const { backendUrl, internalToken, media, recordings, footage } = settings
   const common = { sfu: (): Sfu => sfu, upstreams, backendUrl, internalToken, clock, log }
   const vnc = openVnc({ settings, upstreams, authority, clock, metrics, log })
   const ptt = openPtt({ ...common, recordings, registry: metrics.registry })
-  const cctv = openCctv({ ...common, path: media.programPath, random, metrics })
+  const ptz = openPtz({ upstreams, backendUrl, internalToken, clock, log })
+  const cctv = openCctv({ ...common, path: media.programPath, footage, random, metrics })
   const all = { ptt: ptt.rule, cctv: cctv.rule, ...rules }
   const sfu = openSfu({ settings: { ...media, host: settings.host }, rules: all, clock, log, metrics })
-  return { vnc, ptt, cctv, sfu }
+  return { vnc, ptt, ptz, cctv, sfu }
 }
 type Instruments = ReturnType<typeof openInstruments>
 
-const partsOf = ({ sfu, cctv, ptt }: Instruments): Readonly<Record<'media' | 'cameras' | 'recordings', Part>> => ({
+const partsOf = ({ sfu, cctv, ptt }: Instruments): Readonly<Record<'media' | 'cameras' | 'recordings' | 'footage', Part>> => ({
   media: { required: false, check: async () => mediaPart(await sfu.known()) },
   cameras: { required: false, check: cctv.program },
   recordings: { required: false, check: ptt.recording },
+  footage: { required: false, check: cctv.recording },
 })
 const mediaPart = ({ worker, detail }: { worker: string; detail: string }) => ({ ok: worker === 'available', detail })
 

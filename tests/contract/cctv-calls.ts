@@ -14,13 +14,21 @@ const cameraOf = ({ cast }: Building) => ({
   range_m: 12,
   transport: 'tcp' as const,
   enabled: true,
+  record: 'continuous' as const,
+  retention_days: 7,
   address: 'rtsp://10.9.8.7/stream1',
   username: 'viewer',
   password: 'a secret',
+  onvif_address: 'http://10.9.8.7/onvif/device_service',
 })
 const newCamera = async (building: Building): Promise<string> =>
   (await building.admin.asks(cctv.create, { body: cameraOf(building) })).body.data.id
-const wallOf = async (building: Building) => ({ name: 'Night', size: 2, tiles: [await newCamera(building), null] })
+const wallOf = async (building: Building) => ({
+  name: 'Night',
+  size: 2,
+  tiles: [await newCamera(building), null],
+  hot: { place: 1, priority: 'high' as const },
+})
 const newWall = async (building: Building): Promise<string> =>
   (await building.admin.asks(cctvWalls.create, { body: await wallOf(building) })).body.data.id
 
@@ -31,8 +39,12 @@ export const cctvCalls: Readonly<Record<string, Make>> = {
   'cctv.create': (building) => ({ body: cameraOf(building) }),
   'cctv.update': async (building) => {
     const { location_id: _, ...facts } = cameraOf(building)
-    return { params: { id: await newCamera(building) }, body: { ...facts, name: 'Lobby east', address: 'rtsp://10.9.8.8/stream2' } }
+    return {
+      params: { id: await newCamera(building) },
+      body: { ...facts, name: 'Lobby east', address: 'rtsp://10.9.8.8/stream2', onvif_address: 'http://10.9.8.8/onvif' },
+    }
   },
+  'ptz.right': async (building) => byId(await newCamera(building)),
   'cctvWalls.list': () => ({ query: { limit: 5 } }),
   'cctvWalls.create': async (building) => ({ body: await wallOf(building) }),
   'cctvWalls.update': async (building) => ({ params: { id: await newWall(building) }, body: { name: 'Day', rev: 1 } }),

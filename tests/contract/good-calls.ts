@@ -4,6 +4,7 @@ import { bookingCalls } from './booking-calls.ts'
 import { cctvCalls } from './cctv-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { deskCalls } from './desk-calls.ts'
+import { footageCalls } from './footage-calls.ts'
 import type { Make } from './good-call.ts'
 import { handoverCalls } from './handover-calls.ts'
 import { mapCalls } from './map-calls.ts'
@@ -28,6 +29,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...pttCalls,
   ...vncCalls,
   ...cctvCalls,
+  ...footageCalls,
   ...telemetryCalls,
   ...attendanceCalls,
 }

@@ -3,28 +3,50 @@ import { cameraSeal } from '../features/cctv/camera-seal.ts'
 import { type CamerasNeeds, camerasService } from '../features/cctv/cameras.service.ts'
 import { camerasStore } from '../features/cctv/cameras.store.ts'
 import { cctvGatewayRoutes, cctvRoutes } from '../features/cctv/cctv.routes.ts'
+import { exportsService } from '../features/cctv/exports.service.ts'
+import { exportsStore } from '../features/cctv/exports.store.ts'
+import { footageGatewayRoutes, footageRoutes } from '../features/cctv/footage.routes.ts'
+import { footageService } from '../features/cctv/footage.service.ts'
+import { footageStore } from '../features/cctv/footage.store.ts'
+import { onvifGuard } from '../features/cctv/onvif-address.ts'
+import { ptzGatewayRoutes, ptzRoutes } from '../features/cctv/ptz.routes.ts'
+import { ptzService } from '../features/cctv/ptz.service.ts'
+import { ptzStore } from '../features/cctv/ptz.store.ts'
 import { wallsService } from '../features/cctv/walls.service.ts'
 import { wallsStore } from '../features/cctv/walls.store.ts'
-import type { Base } from './parts.ts'
+import type { Base, People } from './parts.ts'
 
 /** Where cameras may be asked. */
 export interface CameraRules {
   readonly networks: readonly string[]
   readonly own: readonly Place[]
   readonly demo: Place | null
+  /** Where the demo's one camera that moves is told to. */
+  readonly demoOnvif?: Place | null
 }
 interface Others {
+  readonly people: People
   readonly devices: CamerasNeeds['devices']
   readonly rules: CameraRules
   readonly internalToken: string
 }
 
 /** Cameras as they are administered, and the walls they hang on. Their pictures are the gateway's business. */
-export function openCctv({ app, db, journal, tokenKey, now, newId }: Base, { devices, rules, internalToken }: Others): void {
+export function openCctv({ app, db, journal, tokenKey, now, newId }: Base, { people, devices, rules, internalToken }: Others): void {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = camerasStore(db)
-  const cameras = camerasService({ store, seal: cameraSeal(tokenKey), pin: addressGuard(rules), devices, journal, atomically, now })
+  const seal = cameraSeal(tokenKey)
+  const pinOnvif = onvifGuard({ ...rules, demo: rules.demoOnvif ?? null })
+  const cameras = camerasService({ store, seal, pin: addressGuard(rules), pinOnvif, devices, journal, atomically, now })
   const walls = wallsService({ store: wallsStore(db), camerasSeen: store.seen, journal, atomically, now, newId })
   cctvRoutes(app, { cameras, walls })
   cctvGatewayRoutes(app, cameras, internalToken)
+  const personName = async (id: string) => (await people.person(id))?.name
+  const moving = ptzService({ cameras: store, holds: ptzStore(db), seal, pinOnvif, personName, journal, atomically, now })
+  ptzRoutes(app, moving)
+  ptzGatewayRoutes(app, moving, internalToken)
+  const footage = footageService({ store: footageStore(db), claims: store, camera: cameras.get, journal, atomically, now })
+  const exports = exportsService({ store: exportsStore(db), camera: cameras.get, journal, atomically, now, newId })
+  footageRoutes(app, { footage, exports })
+  footageGatewayRoutes(app, { footage, exports }, internalToken)
 }

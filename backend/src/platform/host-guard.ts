@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
 /** One of the installation's own servers; without a port, all of its host. */
-export interface OwnPlace {
+interface OwnPlace {
   readonly host: string
   readonly port?: number
 }

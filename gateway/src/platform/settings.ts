@@ -34,6 +34,12 @@ interface MediaSettings {
   readonly turnSeconds: number
 }
 
+interface FootageSettings extends RecordingSettings {
+  /** What recordings of cameras may take of it; 0: as much as there is. */
+  readonly quotaMb: number
+  readonly segmentMs: number
+}
+
 interface VncSettings {
   readonly folder: string
   readonly idleMs: number
@@ -56,6 +62,7 @@ export interface Settings {
   readonly clientDir: string | null
   readonly media: MediaSettings
   readonly recordings: RecordingSettings
+  readonly footage: FootageSettings
   readonly vnc: VncSettings
   readonly demo: boolean
   readonly corsOrigins: readonly string[]
@@ -93,8 +100,14 @@ export function readSettings(env: Env): Settings {
     clientDir: text(env, 'MENARA_CLIENT_DIR'),
     media: mediaOf(env),
     recordings: {
-      dir: resolve(text(env, 'MEDIA_DIR') ?? join(text(env, 'DATA_DIR') ?? './data', 'media'), 'talks'),
-      reserveMb: whole(env, 'MEDIA_RESERVE_MB', { usual: 500, from: 0, to: 1_000_000 }),
+      dir: resolve(mediaDir(env), 'talks'),
+      reserveMb: whole(env, 'MEDIA_RESERVE_MB', RESERVE),
+    },
+    footage: {
+      dir: resolve(mediaDir(env), 'cameras'),
+      reserveMb: whole(env, 'MEDIA_RESERVE_MB', RESERVE),
+      quotaMb: whole(env, 'FOOTAGE_QUOTA_MB', { usual: yesNo(env, 'DEMO', true) ? DEMO_QUOTA_MB : 0, from: 0, to: 1_000_000_000 }),
+      segmentMs: whole(env, 'FOOTAGE_SEGMENT_S', { usual: 60, from: 2, to: 3600 }) * 1000,
     },
     vnc: vncOf(env),
     demo: yesNo(env, 'DEMO', true),
@@ -127,13 +140,19 @@ function mediaOf(env: Env): MediaSettings {
 function vncOf(env: Env): VncSettings {
   const bytes = (name: string, usual: number) => whole(env, name, { usual, from: 1, to: 10_000_000 }) * 1024 * 1024
   return {
-    folder: resolve(text(env, 'MEDIA_DIR') ?? join(text(env, 'DATA_DIR') ?? './data', 'media'), 'screens'),
+    folder: resolve(mediaDir(env), 'screens'),
     idleMs: whole(env, 'VNC_IDLE_MINUTES', { usual: 30, from: 1, to: 1440 }) * 60_000,
     totalMs: whole(env, 'VNC_SESSION_MINUTES', { usual: 480, from: 1, to: 10_080 }) * 60_000,
     recordingBytes: bytes('VNC_RECORDING_MB', 200),
     recordingsBytes: bytes('VNC_RECORDINGS_MB', 5_000),
   }
 }
+
+/** Recordings of the demo's cameras leave the disk to its owner. */
+const DEMO_QUOTA_MB = 5_000
+/** MB that are kept free. */
+const RESERVE = { usual: 500, from: 0, to: 1_000_000 }
+const mediaDir = (env: Env): string => text(env, 'MEDIA_DIR') ?? join(text(env, 'DATA_DIR') ?? './data', 'media')
 
 const text = (env: Env, name: string): string | null => env[name]?.trim() || null
 const list = (env: Env, name: string): string[] =>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { priorities } from '../domain/ticket-state.ts'
 import { crud } from '../kit/crud.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import {
@@ -19,6 +20,8 @@ import {
   Ref,
   SearchText,
 } from '../kit/words.ts'
+import { recordings } from './cctv-footage.contract.ts'
+import { cameraReasons } from './media.contract.ts'
 
 /** How pictures come from a camera: over its RTSP connection, or beside it in packets of their own. */
 export const transports = ['tcp', 'udp'] as const
@@ -27,6 +30,8 @@ export const transports = ['tcp', 'udp'] as const
 const Heading = Type.Number({ minimum: 0, maximum: 360 })
 const FieldOfView = Type.Number({ minimum: 1, maximum: 360 })
 const Metres = Type.Number({ minimum: 0, maximum: 10_000 })
+
+const RetentionDays = Type.Integer({ minimum: 1, maximum: 365 })
 
 /** A camera: a device of that kind with what it sees. Its address and what it is signed in to with are written here and told to nobody. */
 export const CctvCamera = closed({
@@ -46,12 +51,19 @@ export const CctvCamera = closed({
   configured: Type.Boolean(),
   /** Whether it has a user name and password. */
   has_credentials: Type.Boolean(),
+  record: oneOf(...recordings),
+  /** Days what was recorded is kept. */
+  retention_days: RetentionDays,
+  /** Whether it has an ONVIF address: it can be moved. */
+  ptz: Type.Boolean(),
   updated_at: nullable(Instant),
 })
 export type CctvCamera = Static<typeof CctvCamera>
 
 /** RTSP; a user name and password in it are taken out and kept apart. */
 const Address = Type.String({ minLength: 8, maxLength: 2000, pattern: '^[Rr][Tt][Ss][Pp][Ss]?://[^\\s\\u0000-\\u001f\\u007f]+$' })
+/** Of the device service; http alone: cameras' certificates are nobody's, and the password is never sent. */
+const OnvifAddress = Type.String({ minLength: 8, maxLength: 500, pattern: '^[Hh][Tt][Tt][Pp]://[^\\s\\u0000-\\u001f\\u007f@]+$' })
 const Facts = {
   /** Unique at its site. */
   code: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
@@ -64,10 +76,14 @@ const Facts = {
   range_m: optional(nullable(Metres)),
   transport: optional(oneOf(...transports)),
   enabled: optional(Type.Boolean()),
+  record: optional(oneOf(...recordings)),
+  retention_days: optional(RetentionDays),
   /** Written, never read. A new address forgets the user name and password unless they come with it; null takes it away. */
   address: optional(nullable(Address)),
   username: optional(nullable(Line(200))),
   password: optional(nullable(Line(200))),
+  /** Where it is moved at, signed in to as its pictures are. Written, never read; another RTSP address forgets it unless it comes along. */
+  onvif_address: optional(nullable(OnvifAddress)),
 }
 const CameraDraft = closed({ location_id: Id, ...Facts })
 export type CameraDraft = Static<typeof CameraDraft>
@@ -117,10 +133,31 @@ export const cctv = {
   }),
 } as const
 
+/** What a camera sends and what is done with it for browsers; `reason` says why nothing is known. */
+const CameraStream = closed({
+  looked_at: nullable(Instant),
+  reason: nullable(oneOf(...cameraReasons)),
+  /** `h264`, `hevc`, … */
+  codec: nullable(Type.String()),
+  profile: nullable(Type.String()),
+  /** Pictures that refer to later ones. */
+  b_frames: nullable(Type.Boolean()),
+  width: nullable(Type.Integer()),
+  height: nullable(Type.Integer()),
+  fps: nullable(Type.Number()),
+  way: nullable(oneOf('passed_on', 'transcoded')),
+})
+export type CameraStream = Static<typeof CameraStream>
+
+/** The header of an answer without a picture (204): the reason. */
+export const NO_STILL = 'camera-reason'
+/** How many seconds ago it was seen at most; older, and the camera is asked anew. */
+const Age = (usual: number) => closed({ max_age: optional(Type.Integer({ minimum: 0, maximum: 3600, default: usual })) })
+
 const ServiceState = closed({ ok: Type.Boolean(), detail: Type.String() })
 /** Answered by the gateway, which holds the pictures. */
 export const cctvPictures = {
-  /** `age` of the answer: seconds since the picture was taken. One younger than `max_age` is given as it is; otherwise a new one is fetched. */
+  /** `age` of the answer: seconds since the picture was taken. 204 when there is none to be had, with the reason in `camera-reason`. */
   still: endpoint({
     name: 'cctvPictures.still',
     method: 'GET',
@@ -128,19 +165,33 @@ export const cctvPictures = {
     access: 'show_plugin_cctv',
     summary: 'The newest picture of a camera, as JPEG',
     params: ById,
-    query: closed({ max_age: optional(Type.Integer({ minimum: 0, maximum: 3600, default: 10 })) }),
+    query: Age(10),
     reply: 'binary',
   }),
-  /** `pictures`: the program that fetches them is there; `live`: moving ones can be carried. */
+  stream: endpoint({
+    name: 'cctvPictures.stream',
+    method: 'GET',
+    path: `${path}/:id/stream`,
+    access: 'show_plugin_cctv',
+    summary: 'What a camera sends, and what is done with it for browsers',
+    params: ById,
+    query: Age(600),
+    reply: one(CameraStream),
+  }),
+  /** `pictures`: the program that fetches them is there; `live`: moving ones can be carried; `recording`: what is recorded can be written. */
   service: endpoint({
     name: 'cctvPictures.service',
     method: 'GET',
     path: '/gateway/v1/cctv',
     access: 'show_plugin_cctv',
     summary: 'Whether pictures can be had here, and what is missing',
-    reply: one(closed({ pictures: ServiceState, live: ServiceState })),
+    reply: one(closed({ pictures: ServiceState, live: ServiceState, recording: ServiceState })),
   }),
 } as const
+
+/** The place an alarm's camera comes to: its number on the wall, and the least priority that calls. */
+const HotPlace = closed({ place: Type.Integer({ minimum: 0, maximum: 35 }), priority: oneOf(...priorities) })
+export type HotPlace = Static<typeof HotPlace>
 
 export const WALL_SIZES = [1, 2, 3, 4, 5, 6] as const
 /** Where cameras hang on a wall: row by row from the top left, `size` in each; null is an empty place. */
@@ -153,6 +204,7 @@ export const CctvWall = closed({
   desk: nullable(Ref),
   size: Type.Integer({ minimum: 1, maximum: 6 }),
   tiles: Tiles,
+  hot: nullable(HotPlace),
   /** Whether the asker may change it. */
   editable: Type.Boolean(),
   rev: Type.Integer(),
@@ -161,7 +213,13 @@ export type CctvWall = Static<typeof CctvWall>
 
 const ordinary = crud('cctv/walls', {
   item: CctvWall,
-  draft: closed({ name: Line(80), desk_id: optional(nullable(Id)), size: CctvWall.properties.size, tiles: Tiles }),
+  draft: closed({
+    name: Line(80),
+    desk_id: optional(nullable(Id)),
+    size: CctvWall.properties.size,
+    tiles: Tiles,
+    hot: optional(nullable(HotPlace)),
+  }),
   filter: closed({ ...Paging, desk_id: optional(Id) }),
   read: 'show_plugin_cctv',
   write: 'show_plugin_cctv',

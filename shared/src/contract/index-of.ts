@@ -12,7 +12,9 @@ import { assetTickets } from './asset-tickets.contract.ts'
 import { assets, attributes } from './assets.contract.ts'
 import { attendanceFeed, attendances } from './attendances.contract.ts'
 import { bookingFeed, bookings } from './bookings.contract.ts'
+import { categories } from './categories.contract.ts'
 import { cctv, cctvWalls } from './cctv.contract.ts'
+import { cctvExports, cctvFootage } from './cctv-footage.contract.ts'
 import { connectors } from './connectors.contract.ts'
 import { dashboards } from './dashboards.contract.ts'
 import { energy, energyFeed } from './energy.contract.ts'
@@ -27,6 +29,7 @@ import { conditionFeed, wallFeed } from './monitoring.contract.ts'
 import { countingFeed, peopleCounting } from './people-counting.contract.ts'
 import { peoplePositionFeed, positionFeed, positions } from './positions.contract.ts'
 import { ptt } from './ptt.contract.ts'
+import { ptz } from './ptz.contract.ts'
 import { roles } from './roles.contract.ts'
 import { shifts } from './shifts.contract.ts'
 import { signOns } from './sign-ons.contract.ts'
@@ -55,6 +58,7 @@ export const contract = {
   activities,
   inbox,
   tickets,
+  categories,
   assetTickets,
   iot,
   dashboards,
@@ -68,6 +72,9 @@ export const contract = {
   vnc,
   cctv,
   cctvWalls,
+  cctvFootage,
+  cctvExports,
+  ptz,
   positions,
   geofences,
   energy,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Signals } from '../kit/signal.ts'
 import { closed, dictionary, nullable, oneOf, optional } from '../kit/words.ts'
+import { recorderStates, recorderTroubles } from './cctv-footage.contract.ts'
 import { Capabilities, DtlsParameters, IceCandidate, IceParameters, RtpParameters } from './media-wire.ts'
 
 /** A room by kind and name, e.g. `ptt:019aa3…`. The kind says whose rule decides who may be in it. */
@@ -114,6 +115,8 @@ const CameraFacts = closed({
   viewers: Type.Integer(),
   /** When an offline camera is tried again, in milliseconds from now. */
   retry_ms: nullable(Type.Number()),
+  /** How its recording goes; null: it is not recorded here. */
+  recording: nullable(closed({ state: oneOf(...recorderStates), trouble: nullable(oneOf(...recorderTroubles)) })),
 })
 export type CameraFacts = Static<typeof CameraFacts>
 

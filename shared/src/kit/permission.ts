@@ -46,7 +46,16 @@ const TICKETING = [
   'show_ticketing_procurement',
 ] as const
 /** Ours: acting, where seeing is not enough. */
-const ACTIONS = ['alarm_acknowledge', 'alarm_configure', 'activity_write', 'ticket_work', 'ticket_delete', 'ticket_read_all'] as const
+const ACTIONS = [
+  'alarm_acknowledge',
+  'alarm_configure',
+  'activity_write',
+  'camera_move',
+  'footage_export',
+  'ticket_work',
+  'ticket_delete',
+  'ticket_read_all',
+] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const
 export const permissions = [...PLUGINS, ...MANAGE, ...TICKETING, ...ACTIONS] as const

@@ -34,6 +34,7 @@ const ADMIN = [
   ['/admin/manage/user?tab=Shift', '/admin/manage/user/formUser', '/admin/manage/user/formGroup', '/admin/manage/user/formShift'],
   ['/admin/plugins/iot/alarm', '/admin/plugins/maps', '/desk', '/desk/ticketing/general', '/desk/ticketing/alarm'],
   ['/desk/ticketing/general/formTicket', '/workspaces/home', '/admin/plugins/energy', '/admin/plugins/cctv', '/ptt'],
+  ['/desk/categories', '/desk/categories/form', '/admin/manage/ticket', '/admin/manage/ticket?tab=Sla'],
 ] as const
 
 /** Screens of one row, with a row of the demo. */

@@ -54,6 +54,8 @@ export const standardRoles = {
       'show_ticketing_work_order',
       'show_ticketing_workorder',
       'alarm_acknowledge',
+      'camera_move',
+      'footage_export',
       'activity_write',
       'ticket_read_all',
     ],
