@@ -55,6 +55,18 @@ real('tickets', () => {
   })
 })
 
+real('strangers', () => {
+  it('VB-1 take no place from those who have a ticket', async () => {
+    const { url, admin, target, ticket, knock } = await vncHouse()
+    const id = await target({ port, password })
+    const strangers = await Promise.all(Array.from({ length: 210 }, () => rawViewer(url)))
+    onTestFinished(() => {
+      for (const it of strangers) it.socket.terminate()
+    })
+    expect(await (await knock(admin, await ticket(admin, id))).word('opened')).toBeDefined()
+  })
+})
+
 real('at the screen', () => {
   it('VB-4 a view ticket moves nothing at the real screen: no key, no button, no text', async () => {
     const { admin, target, enter, sessionOf } = await vncHouse()

@@ -28,6 +28,8 @@ export type Vnc = NonNullable<ReturnType<typeof openVnc>>
 /** The largest thing a viewer says is a text for the clipboard. */
 const LARGEST_MESSAGE = 1024 * 1024
 const MOST_SESSIONS = 200
+/** Lines whose person is not known yet: they take no place from those who are. */
+const MOST_STRANGERS = 500
 const MOST_OF_ONE = 8
 
 /** Remote screens through this gateway. Null behind a foreign upstream, which knows none. */
@@ -55,14 +57,18 @@ export function openVnc({ settings, upstreams, authority, clock, metrics, log }:
     controls.set(target, known)
     return known
   }
-  const admit = (userId: string): boolean => [...sessions].filter((it) => it.userId() === userId).length < MOST_OF_ONE
+  const signedIn = (): VncSession[] => [...sessions].filter((it) => it.userId() !== '')
+  function admit(userId: string): boolean {
+    const people = signedIn()
+    return people.length < MOST_SESSIONS && people.filter((it) => it.userId() === userId).length < MOST_OF_ONE
+  }
   const counted = (): void => metrics.vncSessions.set(sessions.size)
 
   return {
     /** Upgrades of `/vnc`; the origin was checked before. */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       server.handleUpgrade(request, socket, head, (ws) => {
-        if (sessions.size >= MOST_SESSIONS) return ws.close(1013)
+        if (sessions.size - signedIn().length >= MOST_STRANGERS) return ws.close(1013)
         const onOver = (): void => {
           sessions.delete(session)
           counted()

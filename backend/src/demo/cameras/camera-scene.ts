@@ -43,8 +43,9 @@ export function openScene({ name, zone, seed }: SceneFacts, look: Look = () => A
       const whole = Buffer.from(room)
       for (const walker of walkers) walk(whole, walker, at)
       const picture = seenFrom(whole, { width: WIDTH, height: HEIGHT }, look())
-      write(picture, name, HEIGHT - LINE)
+      // Above: what shows the picture writes its own words below.
       write(picture, `${clock.format(at)}.${Math.floor((at % 1000) / 100)}`, LETTER)
+      write(picture, name, LETTER + LINE)
       return picture
     },
   }

@@ -1,11 +1,11 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DayRange } from '../../kit/day-range.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { peopleLike, personOf } from './attendance.api.ts'
-import classes from './attendance.module.css'
 import { type AttendancePlace, type Oddity, oddities } from './attendance-place.ts'
 
 interface FiltersProps {
@@ -22,27 +22,7 @@ export function AttendanceFilters({ place, move, odd = false }: FiltersProps) {
   return (
     <Group p="sm" gap="sm">
       <PersonFilter place={place} move={move} />
-      <Group gap={4} className={classes.dates}>
-        <TextInput
-          type="date"
-          aria-label={t('from')}
-          title={t('from')}
-          w={142}
-          value={place.start}
-          max={place.end}
-          onChange={(event) => move({ start: event.currentTarget.value })}
-        />
-        <span aria-hidden>–</span>
-        <TextInput
-          type="date"
-          aria-label={t('until')}
-          title={t('until')}
-          w={142}
-          value={place.end}
-          min={place.start}
-          onChange={(event) => move({ end: event.currentTarget.value })}
-        />
-      </Group>
+      <DayRange start={place.start} end={place.end} labels={[t('from'), t('until')]} change={move} />
       {odd && (
         <Select
           aria-label={t('only')}

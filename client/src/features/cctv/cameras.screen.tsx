@@ -119,7 +119,12 @@ function CameraCard({ camera, recorder, change }: CameraCardProps) {
         </Anchor>
         {!enabled && <Badge color="gray">{t('off')}</Badge>}
         {recorder && (
-          <Link to="/admin/home/cctv-single" search={{ id, view: 'recorded' } as never} aria-label={t('recordingsOf', { name })}>
+          <Link
+            to="/admin/home/cctv-single"
+            search={{ id, view: 'recorded' } as never}
+            aria-label={t('recordingsOf', { name })}
+            style={{ flex: 'none' }}
+          >
             <RecorderBadge recording={recorder} />
           </Link>
         )}

@@ -1,10 +1,11 @@
-import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, Select } from '@mantine/core'
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DayRange } from '../../kit/day-range.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
@@ -86,7 +87,7 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
           { value: 'me', label: t('mine') },
         ]}
       />
-      <OpenedBetween place={place} move={move} />
+      <DayRange start={place.start} end={place.end} labels={[t('openedFrom'), t('openedUntil')]} change={move} />
       <Select
         aria-label={t('sort.label')}
         w={170}
@@ -113,33 +114,6 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
           {t('clearFilters')}
         </Button>
       )}
-    </Group>
-  )
-}
-
-function OpenedBetween({ place, move }: Omit<FiltersProps, 'typeId'>) {
-  const { t } = useTranslation('tickets')
-  return (
-    <Group gap={4} wrap="nowrap">
-      <TextInput
-        type="date"
-        aria-label={t('openedFrom')}
-        title={t('openedFrom')}
-        w={142}
-        value={place.start}
-        max={place.end}
-        onChange={(event) => move({ start: event.currentTarget.value })}
-      />
-      <span aria-hidden>–</span>
-      <TextInput
-        type="date"
-        aria-label={t('openedUntil')}
-        title={t('openedUntil')}
-        w={142}
-        value={place.end}
-        min={place.start}
-        onChange={(event) => move({ end: event.currentTarget.value })}
-      />
     </Group>
   )
 }

@@ -29,6 +29,7 @@ export function RecorderBadge({ recording }: { readonly recording: CameraFacts['
     <Badge
       color={state === 'failed' ? 'red' : 'gray'}
       variant="filled"
+      style={{ flexShrink: 0 }}
       title={trouble ? t(`trouble.${trouble}`) : undefined}
       data-recording={trouble ?? state}
     >

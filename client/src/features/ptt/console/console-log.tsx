@@ -1,9 +1,10 @@
-import { Badge, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
+import { Badge, Checkbox, Group, Select, Text } from '@mantine/core'
 import { type PttMine, type PttTransmission, ptt } from '@menara/shared/contract/ptt.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../../kit/data-grid.tsx'
 import { dateText } from '../../../kit/dates.ts'
+import { DayRange } from '../../../kit/day-range.tsx'
 import { usePages } from '../../../kit/pages.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
@@ -41,16 +42,7 @@ export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
           onChange={(channel_id) => change({ channel_id })}
           data={channels.map((it) => ({ value: it.id, label: it.name }))}
         />
-        {(['start', 'end'] as const).map((it) => (
-          <TextInput
-            key={it}
-            type="date"
-            w={150}
-            aria-label={t(it === 'start' ? 'console.from' : 'console.until')}
-            value={filter[it] ?? ''}
-            onChange={(event) => change({ [it]: event.currentTarget.value })}
-          />
-        ))}
+        <DayRange start={filter.start ?? ''} end={filter.end ?? ''} labels={[t('console.from'), t('console.until')]} change={change} />
         <Checkbox
           label={t('console.onlyEmergencies')}
           checked={filter.emergency === true}
