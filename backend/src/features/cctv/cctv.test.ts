@@ -86,7 +86,7 @@ describe('a camera', () => {
     const { id } = await added(building)
     for (const [address, rule] of [
       ['rtsp://127.0.0.1/cam', 'allowed'],
-      ['rtsp://10.20.30.40:5432/', 'allowed'],
+      ['rtsp://10.20.30.40:5432/', 'own'],
       ['rtsp://239.1.1.1/', 'single'],
       ['http://10.1.1.1/', 'pattern'],
       ['rtsp://u:%zz@10.1.1.1/', 'format'],
