@@ -111,7 +111,8 @@ const asset: readonly NavGroup[] = [
       { to: '/admin/plugins/maps', icon: IconMap, permission: 'show_plugin_maps' },
       { to: '/admin/plugins/ikn_map', icon: IconMap2, permission: 'show_plugin_ikn_map' },
       { to: '/admin/plugins/cctv', icon: IconDeviceCctv, permission: 'show_plugin_cctv' },
-      { to: '/admin/home/vnc', icon: IconDeviceDesktop },
+      // The page is open, for each screen asks for its own permission; this is the usual one.
+      { to: '/admin/home/vnc', icon: IconDeviceDesktop, permission: 'show_plugins_monitoring' },
       { to: '/admin/plugins/people_counting', icon: IconUsers, permission: 'show_plugin_cctv_counting' },
       { to: '/admin/plugins/energy', icon: IconBolt, permission: 'show_plugin_energy' },
       { to: '/admin/plugins/monitoring', icon: IconPlugConnected, permission: 'show_plugins_monitoring' },

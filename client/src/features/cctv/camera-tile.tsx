@@ -75,7 +75,7 @@ function Transcoded({ codec, bFrames }: { readonly codec: string | null; readonl
   const { t } = useTranslation('cctv')
   const isLate = codec === 'h264' && bFrames
   return (
-    <Badge color="gray" variant="filled" title={t('transcodedText', { what: isLate ? t('bFrames') : codecName(codec) })}>
+    <Badge color="dark" variant="filled" title={t('transcodedText', { what: isLate ? t('bFrames') : codecName(codec) })}>
       {t('transcodedFor', { what: isLate ? t('onlyBFrames') : codecName(codec) })}
     </Badge>
   )

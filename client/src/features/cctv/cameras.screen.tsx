@@ -123,7 +123,7 @@ function CameraCard({ camera, recorder, change }: CameraCardProps) {
             to="/admin/home/cctv-single"
             search={{ id, view: 'recorded' } as never}
             aria-label={t('recordingsOf', { name })}
-            style={{ flex: 'none' }}
+            className={classes.recorder}
           >
             <RecorderBadge recording={recorder} />
           </Link>

@@ -27,7 +27,7 @@ export function RecorderBadge({ recording }: { readonly recording: CameraFacts['
   const { state, trouble } = recording
   return (
     <Badge
-      color={state === 'failed' ? 'red' : 'gray'}
+      color={state === 'failed' ? 'red' : 'dark'}
       variant="filled"
       style={{ flexShrink: 0 }}
       title={trouble ? t(`trouble.${trouble}`) : undefined}
