@@ -72,6 +72,8 @@ journey('the application switch offers the applications one may enter and leads 
   const page = await as('admin')
   await page.goto('/admin/home')
   const go = async (from: string, to: string) => {
+    // The frame is another one in each application: it is there with the page's heading.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('button', { name: en('nav:switchApplication', { name: en(`nav:application.${from}`) }) }).click()
     await page.getByRole('menuitem', { name: en(`nav:application.${to}`), exact: true }).click()
   }
