@@ -1,11 +1,12 @@
 import { type PttTransmission, pttAudio } from '@menara/shared/contract/ptt.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { askAsCaller } from '../platform/as-caller.ts'
 import { sendPart } from '../platform/part-of-file.ts'
 import { refusal } from '../platform/refusal.ts'
 import type { Upstream } from '../platform/upstream.ts'
 import type { Recordings } from './recordings.ts'
 
-const ASK_MS = 5_000
+const AWAY = 'The service that knows who may hear this does not answer.'
 
 interface AudioNeeds {
   /** Whoever keeps the journal: they decide who may hear. */
@@ -18,7 +19,11 @@ export function serveTalkAudio(app: FastifyInstance, { upstream, recordings }: A
   app.get<{ Params: { id: string } }>(pttAudio.path, { logLevel: 'warn' }, async (request, reply) => {
     // These paths are usually another's answers, which carry their own.
     reply.headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
-    const { status, body } = await talkOf(upstream, request.params.id, request.headers.authorization)
+    const { status, body } = await askAsCaller(upstream, {
+      path: pathOf(request.params.id),
+      authorization: request.headers.authorization,
+      away: AWAY,
+    })
     if (status !== 200) return reply.code(status).type('application/json').send(body)
     const { recording } = (JSON.parse(body) as { data: PttTransmission }).data
     const file = recording === null ? null : await recordings.find(recording)
@@ -27,16 +32,4 @@ export function serveTalkAudio(app: FastifyInstance, { upstream, recordings }: A
   })
 }
 
-async function talkOf({ pool, basePath }: AudioNeeds['upstream'], id: string, authorization: string | undefined) {
-  try {
-    const { statusCode, body } = await pool.request({
-      method: 'GET',
-      path: `${basePath}${pttAudio.path.replace(':id', encodeURIComponent(id)).replace(/\/audio$/, '')}`,
-      headers: { accept: 'application/json', ...(authorization && { authorization }) },
-      signal: AbortSignal.timeout(ASK_MS),
-    })
-    return { status: statusCode, body: await body.text() }
-  } catch {
-    return { status: 503, body: JSON.stringify(refusal(503, 'The service that knows who may hear this does not answer.')) }
-  }
-}
+const pathOf = (id: string): string => pttAudio.path.replace(':id', encodeURIComponent(id)).replace(/\/audio$/, '')

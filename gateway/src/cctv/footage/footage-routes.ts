@@ -9,6 +9,7 @@ import {
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { FastifyInstance } from 'fastify'
+import { askAsCaller } from '../../platform/as-caller.ts'
 import { sendPart } from '../../platform/part-of-file.ts'
 import { refusal } from '../../platform/refusal.ts'
 import type { Upstream } from '../../platform/upstream.ts'
@@ -28,12 +29,13 @@ interface Asked {
   readonly Params: { readonly id: string }
 }
 
-const ASK_MS = 5_000
+const AWAY = 'The service that knows who may see this does not answer.'
 const MOST_AT_ONCE = 100
 
 /** Files of footage and of cuts, and how recording goes. Upstream is asked with the caller's own token; its refusal is the answer. */
 export function serveFootage(app: FastifyInstance, { upstream, folder, exports, recorders }: RoutesNeeds): void {
-  const ask = askUpstream(upstream)
+  const ask = ({ path }: Endpoint, id: string, authorization: string | undefined) =>
+    askAsCaller(upstream, { path: path.replace(':id', encodeURIComponent(id)), authorization, away: AWAY })
   const headers = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
 
   app.get<Asked>(footageFiles.video.path, { logLevel: 'warn' }, async (request, reply) => {
@@ -70,20 +72,4 @@ export function serveFootage(app: FastifyInstance, { upstream, folder, exports, 
     if (no) return reply.code(no.status).type('application/json').send(no.body)
     return { data: asked.filter((_, at) => mine[at]?.status === 200) }
   })
-}
-
-function askUpstream({ pool, basePath }: RoutesNeeds['upstream']) {
-  return async ({ path }: Endpoint, id: string, authorization: string | undefined) => {
-    try {
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: `${basePath}${path.replace(':id', encodeURIComponent(id))}`,
-        headers: { accept: 'application/json', ...(authorization && { authorization }) },
-        signal: AbortSignal.timeout(ASK_MS),
-      })
-      return { status: statusCode, body: await body.text() }
-    } catch {
-      return { status: 503, body: JSON.stringify(refusal(503, 'The service that knows who may see this does not answer.')) }
-    }
-  }
 }
