@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from './tests/kit/services.ts'
 
-/** Two cores are the machine we plan for. */
-const WORKERS = 2
+/** Two cores are the machine we plan for; the third works while others wait for cameras and disks. */
+const WORKERS = 3
 
 export default defineConfig({
   test: {
@@ -29,6 +29,8 @@ export default defineConfig({
                 environment: 'node' as const,
                 env: { MENARA_TEST_ENGINE: 'postgres' },
                 include: ['backend/src/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+                // Bad input is refused before a database is asked, and the embedded one is the same PostgreSQL.
+                exclude: ['tests/contract/every-field.test.ts'],
                 globalSetup: ['tests/kit/services-global.ts'],
                 testTimeout: 60_000,
                 hookTimeout: 120_000,

@@ -1,24 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { areas } from '@menara/shared/contract/areas.contract.ts'
 import { assets } from '@menara/shared/contract/assets.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
+import { wrongInBoth, wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf } from '../kit/people.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** axe itself calls it experimental: it takes the initials in a portrait for the label of the button around it. */
-const EXPERIMENTAL = ['label-content-name-mismatch']
-
-/** What axe finds wrong now: rule, where, and why. */
-async function wrongOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).disableRules(EXPERIMENTAL).analyze()
-  return violations.flatMap((it) =>
-    it.nodes.map((node) => `${it.id}: ${node.target.join(' ')} (${node.failureSummary?.split('\n')[1]?.trim()})`),
-  )
-}
 
 /** Filled in: nothing is waited for any more. */
 async function open(page: Page, path: string): Promise<void> {
@@ -59,13 +46,9 @@ async function rowScreens(): Promise<string[]> {
 
 async function checkAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.emulateMedia({ colorScheme: 'light' })
     await open(page, path)
-    expect.soft(await wrongOn(page), `${path}, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const forced = path === '/desk/external'
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', forced ? 'light' : 'dark')
-    expect.soft(await wrongOn(page), `${path}, dark`).toEqual([])
+    expect.soft(await wrongInBoth(page), path).toEqual([])
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', path === '/desk/external' ? 'light' : 'dark')
   }
 }
 
