@@ -1,0 +1,73 @@
+import type { TicketLink, ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import type { Static } from 'typebox'
+import type { Tickets } from '../../../app/ticket-parts.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketLinksStore } from './ticket-links.store.ts'
+import { mustWork, type Pair, type TicketPairs } from './ticket-pairs.ts'
+
+export interface TicketLinksNeeds {
+  readonly store: TicketLinksStore
+  readonly pairs: TicketPairs
+  readonly tickets: Pick<Tickets, 'hold' | 'happened'>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+export type TicketLinksService = ReturnType<typeof ticketLinksService>
+
+/** Tickets that belong together. */
+export function ticketLinksService({ store, pairs, tickets, atomically, now, newId }: TicketLinksNeeds) {
+  async function told(action: 'linked' | 'unlinked', [one, two]: Pair, actor: Caller): Promise<void> {
+    await tickets.happened({ action, ticket: one, actor, text: two.number })
+    await tickets.happened({ action, ticket: two, actor, text: one.number })
+  }
+  return {
+    async list(id: string, caller: Caller): Promise<TicketLink[]> {
+      await pairs.seen(id, caller)
+      return store.list(id, caller)
+    },
+
+    async add(id: string, { kind, ticket_id, outward = true }: Static<typeof ticketLinks.add.body>, caller: Caller): Promise<TicketLink> {
+      await pairs.checked(id, { field: 'ticket_id', id: ticket_id }, caller)
+      return atomically(async () => {
+        const pair = await pairs.hold(id, ticket_id, caller)
+        const [from, to] = outward ? pair : [pair[1], pair[0]]
+        if (kind === 'parent') await refuseLoop(store, { parent: from, child: to })
+        const link = { id: newId(), kind, ticket_id: from.id, other_id: to.id, created_by: caller.userId, created_at: now().toISOString() }
+        if (!(await store.insert(link)))
+          throw new Fault('conflict', `${from.number} and ${to.number} are linked in this way already`, {
+            errors: [{ field: 'ticket_id', rule: 'unique' }],
+          })
+        await told('linked', pair, caller)
+        const made = (await store.list(id, caller)).find((it) => it.id === link.id)
+        if (!made) throw new Error('A link that was just made is not there')
+        return made
+      })
+    },
+
+    async remove(id: string, linkId: string, caller: Caller): Promise<void> {
+      mustWork(caller)
+      await pairs.seen(id, caller)
+      await atomically(async () => {
+        const link = await store.find(linkId, id)
+        if (!link) throw new Fault('not-found', 'There is no such link')
+        if (link.kind === 'merged') throw new Fault('conflict', 'These tickets were merged; that cannot be taken back')
+        const [from, to] = [await tickets.hold(link.ticket_id, null), await tickets.hold(link.other_id, null)]
+        await store.remove(linkId)
+        if (from && to) await told('unlinked', [from, to], caller)
+      })
+    },
+  }
+}
+
+/** A family tree: one parent each, and nobody their own forebear. */
+async function refuseLoop(store: TicketLinksStore, { parent, child }: { parent: TicketRow; child: TicketRow }): Promise<void> {
+  if ((await store.parentsOf(child.id)).length > 0)
+    throw new Fault('conflict', `${child.number} has a parent already; take that link away first`, {
+      errors: [{ field: 'ticket_id', rule: 'one_parent' }],
+    })
+  if ((await store.parentsOf(parent.id)).includes(child.id))
+    throw invalid('ticket_id', 'loop', `${child.number} is above ${parent.number}: a ticket cannot be its own forebear`)
+}

@@ -1,0 +1,80 @@
+import type { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { isDone, openStates } from '@menara/shared/domain/ticket-state.ts'
+import type { Static } from 'typebox'
+import type { Message, Telling } from '../../../app/parts.ts'
+import type { Tickets } from '../../../app/ticket-parts.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { Fault } from '../../../platform/errors.ts'
+import type { TicketHistoryStore } from '../ticket-history.store.ts'
+import type { Happening } from '../ticket-record.service.ts'
+import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketLinksStore } from './ticket-links.store.ts'
+import type { TicketPairs } from './ticket-pairs.ts'
+
+export interface TicketMergesNeeds {
+  readonly store: TicketLinksStore
+  readonly history: Pick<TicketHistoryStore, 'moveNotes'>
+  readonly pairs: TicketPairs
+  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write' | 'happened' | 'conflicts'>
+  readonly telling: Telling
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+export type TicketMerges = ReturnType<typeof ticketMergesService>
+
+/** Tickets that are one, and what tickets that belong together mean for each other's end. */
+export function ticketMergesService({ store, history, pairs, tickets, telling, atomically, now, newId }: TicketMergesNeeds) {
+  return {
+    /** The survivor, with the notes and pictures of both. */
+    async merge(id: string, { into_id, rev }: Static<typeof ticketLinks.merge.body>, caller: Caller): Promise<Ticket> {
+      await pairs.checked(id, { field: 'into_id', id: into_id }, caller)
+      return atomically(async () => {
+        const [gone, stays] = await pairs.hold(id, into_id, caller)
+        await tickets.conflicts.refuseOlder(gone, rev)
+        if (isDone(gone.state)) throw tickets.conflicts.notFrom(gone)
+        if (isDone(stays.state))
+          throw new Fault('conflict', `${stays.number} is done; merge into a ticket that is open, or reopen it first`)
+        await history.moveNotes(id, into_id)
+        const at = now().toISOString()
+        await store.insert({ id: newId(), kind: 'merged', ticket_id: id, other_id: into_id, created_by: caller.userId, created_at: at })
+        const facts = { state: 'merged' as const, closed_at: at, pending_reason: null, pending_until: null }
+        const merged = await tickets.write(gone, { action: 'merged', actor: caller, states: openStates, facts, text: stays.number })
+        await tickets.happened({ action: 'linked', ticket: stays, actor: caller, text: gone.number })
+        if (merged.requester && merged.requester.id !== caller.userId) await telling.send(letterOf(merged, { stays, by: caller.name }))
+        return (await tickets.find(into_id, null)) ?? stays
+      })
+    },
+
+    /** Follows what happens: duplicates are resolved with the ticket they repeat. Joins the open transaction. */
+    async follow({ action, ticket, actor, text }: Happening): Promise<void> {
+      if (action !== 'resolved') return
+      for (const id of await store.duplicatesOf(ticket.id)) {
+        const duplicate = await tickets.hold(id, null)
+        if (!duplicate || isDone(duplicate.state)) continue
+        const facts = { solution: ticket.solution, resolved_at: now().toISOString(), pending_reason: null, pending_until: null }
+        const said = `${ticket.number}: ${text ?? ticket.solution}`
+        await tickets.write(duplicate, { action, actor, states: openStates, facts: { ...facts, state: 'resolved' }, text: said })
+      }
+    },
+
+    /** 409 for a ticket whose children are still open. Joins the open transaction. */
+    async refuseOpenChildren({ id, number }: TicketRow): Promise<void> {
+      const open = await store.openChildren(id)
+      if (open.length === 0) return
+      throw new Fault('conflict', `${number} has open sub-tickets: ${open.join(', ')}. Resolve them or take their links away first`, {
+        errors: [{ field: 'state', rule: 'open_children' }],
+      })
+    },
+  }
+}
+
+const letterOf = ({ number, title, requester }: TicketRow, { stays, by }: { stays: TicketRow; by: string }): Message => ({
+  user_ids: requester ? [requester.id] : [],
+  type: 'ticket.merged',
+  title: `${number} goes on as ${stays.number}`,
+  text: `${title} (${by})`,
+  link: `/desk/ticketing/${stays.type}/detail?id=${stays.id}`,
+  message: { key: 'inbox.ticket_merged', params: { number, title, into: stays.number, actor: by } },
+})

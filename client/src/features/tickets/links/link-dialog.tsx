@@ -1,0 +1,113 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { bodyOf, useContractForm } from '../../../kit/form.ts'
+import { showRefusal } from '../../../kit/refusals.ts'
+import { toastSuccess } from '../../../kit/toasts.ts'
+import { useAddLink, useMergeTicket } from './links.api.ts'
+import { STANDINGS, type Standing, standingText } from './standings.ts'
+import { TicketSelect } from './ticket-select.tsx'
+
+interface DialogProps {
+  readonly ticket: Ticket
+  readonly close: () => void
+}
+
+function Frame({ title, close, children }: { readonly title: string; readonly close: () => void; readonly children: ReactNode }) {
+  const { t } = useTranslation('common')
+  return (
+    <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+      <Stack gap="sm">{children}</Stack>
+    </Modal>
+  )
+}
+function Buttons({ close, word, busy }: { readonly close: () => void; readonly word: string; readonly busy: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={close}>
+        {t('back')}
+      </Button>
+      <Button type="submit" loading={busy}>
+        {word}
+      </Button>
+    </Group>
+  )
+}
+
+/** Binds a ticket to another. */
+export function LinkDialog({ ticket, close }: DialogProps) {
+  const { t } = useTranslation('tickets')
+  const add = useAddLink(ticket.id)
+  const read = ({ standing, ticket_id }: { standing: Standing; ticket_id: string }) => bodyOf({ ...STANDINGS[standing], ticket_id })
+  const { form, refuse, focusFirst } = useContractForm(ticketLinks.add.body, { standing: 'relates' as Standing, ticket_id: '' }, { read })
+  const submit = form.onSubmit(
+    (values) =>
+      add.mutate(read(values) as never, {
+        onSuccess() {
+          toastSuccess('create')
+          close()
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      }),
+    focusFirst,
+  )
+  return (
+    <Frame title={`${t('links.add')} · ${ticket.number}`} close={close}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Select
+            label={t('links.kind')}
+            allowDeselect={false}
+            data={(Object.keys(STANDINGS) as Standing[]).map((value) => ({ value, label: standingText(t, value) }))}
+            key={form.key('standing')}
+            {...form.getInputProps('standing')}
+          />
+          <TicketSelect label={t('links.other')} except={ticket.id} key={form.key('ticket_id')} {...form.getInputProps('ticket_id')} />
+          <Buttons close={close} word={t('links.add')} busy={add.isPending} />
+        </Stack>
+      </form>
+    </Frame>
+  )
+}
+
+/** Makes two tickets one, and goes to the one that stays. */
+export function MergeDialog({ ticket, close }: DialogProps) {
+  const { t } = useTranslation('tickets')
+  const go = useNavigate()
+  const merge = useMergeTicket(ticket.id)
+  const read = ({ into_id }: { into_id: string }) => bodyOf({ into_id, rev: ticket.rev })
+  const { form, refuse, focusFirst } = useContractForm(ticketLinks.merge.body, { into_id: '' }, { read })
+  const submit = form.onSubmit(
+    (values) =>
+      merge.mutate(read(values) as never, {
+        onSuccess({ data }) {
+          toastSuccess('update')
+          close()
+          void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never })
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      }),
+    focusFirst,
+  )
+  return (
+    <Frame title={`${t('links.merge')} · ${ticket.number}`} close={close}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('links.mergeHint', { number: ticket.number })}
+          </Text>
+          <TicketSelect label={t('links.into')} except={ticket.id} key={form.key('into_id')} {...form.getInputProps('into_id')} />
+          <Buttons close={close} word={t('links.merge')} busy={merge.isPending} />
+        </Stack>
+      </form>
+    </Frame>
+  )
+}

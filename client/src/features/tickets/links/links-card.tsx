@@ -1,0 +1,90 @@
+import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core'
+import type { TicketLink } from '@menara/shared/contract/ticket-links.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowRemove } from '../../../kit/row-button.tsx'
+import { Section } from '../../../kit/section.tsx'
+import { useMay } from '../../../kit/session.ts'
+import { ProgressBadge } from '../ticket-badges.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { linksOf, useRemoveLink } from './links.api.ts'
+import { standingOf, standingText } from './standings.ts'
+
+/** Tickets that belong to this one, by how they stand to it. Not there while there are none and none may be added. */
+export function LinksCard({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets')
+  const may = useMay('ticket_work')
+  const [adding, setAdding] = useState(false)
+  const links = useQuery(linksOf(ticket.id)).data?.data ?? []
+  if (links.length === 0 && !may) return null
+  return (
+    <Section
+      title={t('links.title')}
+      {...(links.length > 0 && { count: links.length })}
+      aside={
+        may && (
+          <ActionIcon aria-label={t('links.add')} onClick={() => setAdding(true)}>
+            <IconPlus size={16} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    >
+      {links.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('links.none')}
+        </Text>
+      )}
+      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {links.map((it) => (
+          <LinkRow key={it.id} link={it} ticketId={ticket.id} may={may} />
+        ))}
+      </Stack>
+      {adding && <LinkDialog ticket={ticket} close={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+interface LinkRowProps {
+  readonly link: TicketLink
+  readonly ticketId: string
+  readonly may: boolean
+}
+function LinkRow({ link, ticketId, may }: LinkRowProps) {
+  const { t } = useTranslation('tickets')
+  const remove = useRemoveLink(ticketId)
+  const { ticket } = link
+  return (
+    <Group component="li" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+      <Box style={{ minWidth: 0 }}>
+        <Group gap={6}>
+          <Text size="xs" c="dimmed">
+            {standingText(t, standingOf(link))}
+          </Text>
+          <ProgressBadge ticket={ticket} />
+        </Group>
+        <Anchor
+          component={Link}
+          size="sm"
+          to="/desk/ticketing/$type/detail"
+          params={{ type: ticket.type } as never}
+          search={{ id: ticket.id } as never}
+          style={{ overflowWrap: 'anywhere' }}
+        >
+          {ticket.number} · {ticket.title}
+        </Anchor>
+      </Box>
+      {may && link.kind !== 'merged' && (
+        <RowRemove
+          label={t('links.remove', { number: ticket.number })}
+          title={t('links.removeTitle')}
+          text={t('links.removeText', { number: ticket.number })}
+          remove={() => remove.mutateAsync(link.id)}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,38 @@
+import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { call } from '../../../kit/call.ts'
+import { asking } from '../../../kit/query.ts'
+import { logsOf, ticketById } from '../tickets.api.ts'
+
+export const linksOf = (id: string) => asking(ticketLinks.list, { params: { id } })
+
+/** After tickets were bound, parted or merged: both, their links and their histories are asked for again. */
+function useAgain(id: string) {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all(
+      [linksOf(id), logsOf(id), ticketById(id)].map(({ queryKey }) =>
+        cache.invalidateQueries({ queryKey: queryKey as readonly unknown[] }),
+      ),
+    )
+}
+
+export function useAddLink(id: string) {
+  return useMutation({
+    mutationFn: (body: Static<typeof ticketLinks.add.body>) => call(ticketLinks.add, { params: { id }, body }),
+    onSettled: useAgain(id),
+  })
+}
+export function useRemoveLink(id: string) {
+  return useMutation({
+    mutationFn: (linkId: string) => call(ticketLinks.remove, { params: { id, linkId } }),
+    onSettled: useAgain(id),
+  })
+}
+export function useMergeTicket(id: string) {
+  return useMutation({
+    mutationFn: (body: Static<typeof ticketLinks.merge.body>) => call(ticketLinks.merge, { params: { id }, body }),
+    onSettled: useAgain(id),
+  })
+}

@@ -1,0 +1,40 @@
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+
+/** Facts of a ticket that its history keeps, in the order people read them. */
+export const PAST_FACTS = [
+  'title',
+  'state',
+  'priority',
+  'category',
+  'assignee',
+  'group',
+  'area',
+  'asset',
+  'pending_reason',
+  'pending_until',
+  'due_at',
+  'start',
+  'end',
+  'from',
+  'to',
+  'code',
+  'description',
+  'solution',
+] as const satisfies readonly (keyof Ticket)[]
+export type PastFact = (typeof PAST_FACTS)[number]
+export type PastFacts = Readonly<Record<PastFact, unknown>>
+
+const factsOf = (ticket: Ticket): PastFacts => Object.fromEntries(PAST_FACTS.map((name) => [name, ticket[name]])) as PastFacts
+
+/** A ticket right after an entry of its history: what it is now, with everything later taken back. Entries oldest first. */
+export function factsAt(ticket: Ticket, logs: readonly TicketLog[], entry: number): PastFacts {
+  const later = logs.slice(entry + 1).toReversed()
+  const known = later.map(({ before }) => Object.fromEntries(Object.entries(before).filter(([name]) => isFact(name))))
+  return Object.assign({}, factsOf(ticket), ...known) as PastFacts
+}
+const isFact = (name: string): name is PastFact => (PAST_FACTS as readonly string[]).includes(name)
+
+/** Facts that an entry's moment has otherwise than now. */
+export const sinceChanged = (then: PastFacts, ticket: Ticket): ReadonlySet<PastFact> =>
+  new Set(PAST_FACTS.filter((name) => JSON.stringify(then[name] ?? null) !== JSON.stringify(ticket[name] ?? null)))
