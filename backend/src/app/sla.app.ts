@@ -1,0 +1,83 @@
+import { slaRoutes } from '../features/sla/sla.routes.ts'
+import { slaBook } from '../features/sla/sla-book.service.ts'
+import { slaCalendarsService } from '../features/sla/sla-calendars.service.ts'
+import { slaClocksStore } from '../features/sla/sla-clocks.store.ts'
+import { slaEngine } from '../features/sla/sla-engine.service.ts'
+import { slaLadder } from '../features/sla/sla-ladder.service.ts'
+import { slaLivesStore } from '../features/sla/sla-lives.store.ts'
+import { slaPreview } from '../features/sla/sla-preview.service.ts'
+import { slaRecount } from '../features/sla/sla-recount.service.ts'
+import { slaReportStore } from '../features/sla/sla-report.store.ts'
+import { slaStrip } from '../features/sla/sla-strip.service.ts'
+import { slaTermsStore } from '../features/sla/sla-terms.store.ts'
+import { slasService } from '../features/sla/slas.service.ts'
+import { leaseOn } from '../platform/lease.ts'
+import type { Base, People, Places, Running, Telling } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+const LOOK_MS = 5000
+interface Others {
+  readonly places: Places
+  readonly people: People
+  readonly tickets: Tickets
+  readonly telling: Telling
+}
+export interface Sla extends Running {
+  /** Counts anew what a change of the terms asks for, then does what is due; the tests ask for it themselves. */
+  look(): Promise<void>
+}
+
+/** Service levels: policies and calendars, the clocks of tickets, and the job that watches them. */
+export function openSla({ app, db, journal, log, now, newId }: Base, { places, people, tickets, telling }: Others): Sla {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const [store, lives, terms] = [slaClocksStore(db), slaLivesStore(db), slaTermsStore(db)]
+  const book = slaBook({ store: terms, site: (id) => places.site(id) })
+  const engine = slaEngine({ store, lives, book, tickets, now, newId })
+  const ladder = slaLadder({ store, book, engine, tickets, people, telling, atomically, now })
+  const recount = slaRecount({ store, terms, book, engine, tickets, announce: journal.announce, atomically, now })
+  const look = async (): Promise<void> => {
+    await recount.settle()
+    await ladder.ring()
+  }
+
+  const lease = leaseOn({ db, name: 'sla clocks', holder: newId(), now })
+  let busy: Promise<void> = Promise.resolve()
+  let closed = false
+  const soon = (): void => {
+    busy = busy
+      .then(async () => {
+        if (!closed && (await lease.held())) await look()
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'the clocks of tickets could not be looked after'))
+  }
+  const changed = async (): Promise<void> => {
+    await terms.changed()
+    db.afterCommit(soon)
+  }
+  tickets.follow(engine.follow)
+  slaRoutes(app, {
+    policies: slasService({ store: terms, journal, changed, atomically, newId }),
+    calendars: slaCalendarsService({ store: terms, journal, changed, atomically, newId }),
+    clocksOf: slaStrip({ store, lives, book, tickets, now }),
+    preview: slaPreview({ store, lives, terms, book, engine, now }),
+    figures: slaReportStore(db).figures,
+  })
+  let timer: NodeJS.Timeout | undefined
+  // A new demo has many tickets to count: whoever starts the backend need not wait for them.
+  app.addHook('onListen', async () => {
+    timer = setInterval(soon, LOOK_MS)
+    timer.unref()
+  })
+  return {
+    async look() {
+      await busy
+      await look()
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await busy
+      await lease.release()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { type BusinessTime, businessTime } from '@menara/shared/domain/sla/business-time.ts'
+import { policyFor } from '@menara/shared/domain/sla/policy.ts'
+import { isDone, type Priority, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { pastOf } from '../../features/sla/sla-past.ts'
+import { type ClockedTicket, type PolicyRow, rowOfClock, rowOfNote, timesOf } from '../../features/sla/sla-rows.store.ts'
+import { replayed, wakeOf } from '../../features/sla/sla-turn.ts'
+import type { Dice } from './dice.ts'
+import type { ServiceLevels } from './service-levels.ts'
+import type { Told } from './tickets.ts'
+
+const DAY_MS = 86_400_000
+/** As far back as the desk itself looks when service levels are introduced. */
+const PAST_DAYS = 62
+
+/** The clocks the desk would have kept for these tickets, and what its list shows of them. */
+export function ticketClocksOf(dice: Dice, { told, levels, now }: { told: readonly Told[]; levels: ServiceLevels; now: number }) {
+  const timeOf = timesIn(levels)
+  const counted = told
+    .filter(({ row }) => !isDone(row.state as TicketState) || Date.parse(row.created_at) > now - PAST_DAYS * DAY_MS)
+    .map(({ row, scene, logs }) => {
+      const ticket = { ...row, category_ids: [], priority: row.priority as Priority, owned: Boolean(row.assignee_id) }
+      const policy = policyFor(levels.policies as PolicyRow[], ticket) as PolicyRow
+      const terms = { policy, calendar_id: policy.calendar_id, time: timeOf(policy.calendar_id, scene.site.spec.zone) }
+      const past = pastOf(
+        logs.map((it) => ({
+          action: it.action,
+          actor_id: it.actor_id ?? null,
+          private: false,
+          after: it.after as object as Record<string, unknown>,
+          at: it.at,
+        })),
+        ticket as unknown as ClockedTicket,
+        policy,
+      )
+      const { held, notes } = replayed(past, ticket as unknown as ClockedTicket, { terms, before: terms.time, change: 1, at: now })
+      return { held, notes, wakeAt: wakeOf(held.clocks, terms) }
+    })
+  const shown = new Map(counted.map((it) => [it.held.ticket_id, timesOf(it.held.clocks)]))
+  return {
+    slas: counted.map(({ held: { clocks: _clocks, ...held }, wakeAt }) => ({
+      ...held,
+      wake_at: wakeAt === null ? null : new Date(wakeAt).toISOString(),
+    })),
+    clocks: counted.flatMap(({ held }) => held.clocks.map((it) => rowOfClock(held.ticket_id, it))),
+    events: counted.flatMap(({ held, notes }) => notes.map((it) => rowOfNote({ id: dice.id(it.at), ticket_id: held.ticket_id }, it))),
+    shownOf: (ticketId: string) => shown.get(ticketId) ?? { sla_due_at: null, breached: false },
+  }
+}
+
+function timesIn({ calendars }: ServiceLevels): (calendarId: string, zone: string) => BusinessTime {
+  const known = new Map<string, BusinessTime>()
+  return (calendarId, zone) => {
+    const calendar = calendars.find((it) => it.id === calendarId)
+    if (!calendar) throw new Error('A policy of the demo counts by no calendar')
+    const made = known.get(calendarId + zone) ?? businessTime({ ...calendar, zone })
+    known.set(calendarId + zone, made)
+    return made
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { calendarFits } from '../features/sla/sla-checks.service.ts'
+import { storyOf } from './portfolio/story.ts'
+
+const NOW = Date.parse('2026-11-21T00:00:00Z')
+
+it('DM-70 promises service levels, and its tickets have the clocks of their history', () => {
+  const { serviceLevels, ticketClocks, desk } = storyOf({ now: NOW, password: 'none' })
+  const { calendars, policies } = serviceLevels
+  expect(policies.filter((it) => it.is_default).length).toBe(1)
+  for (const it of calendars) calendarFits({ ...it, zone: it.zone ?? null })
+  expect(calendars[0]?.holidays.filter((it) => it.day.startsWith('2026') && it.kind === 'national').length).toBe(17)
+  const rows = new Map(desk.told.map(({ row }) => [row.id, row]))
+  const solutions = ticketClocks.clocks.filter((it) => it.kind === 'resolve')
+  expect(solutions.length).toBeGreaterThan(300)
+  for (const it of solutions) {
+    const { number, state } = rows.get(it.ticket_id) ?? {}
+    expect([number, it.met_at !== null]).toEqual([number, state === 'resolved' || state === 'closed'])
+  }
+  const met = solutions.filter((it) => it.met_at !== null)
+  const late = met.filter((it) => it.breached_at !== null).length
+  // Most promises are kept, not all.
+  expect(late).toBeGreaterThan(0)
+  expect(met.length).toBeGreaterThan(2 * late)
+})

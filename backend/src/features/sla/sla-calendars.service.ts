@@ -1,0 +1,92 @@
+import type { SlaCalendar, SlaCalendarDraft, slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { changedFacts } from '../../platform/changed.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import { pageOf, readCursor } from '../../platform/paging.ts'
+import { calendarFits, mayChangeTerms } from './sla-checks.service.ts'
+import type { CalendarRow } from './sla-rows.store.ts'
+import type { SlaTermsStore } from './sla-terms.store.ts'
+
+export interface SlaCalendarsNeeds {
+  readonly store: SlaTermsStore
+  readonly journal: Journal
+  /** Open tickets are to be counted anew; called inside the transaction. */
+  changed(): Promise<void>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  newId(): string
+}
+export type SlaCalendarsService = ReturnType<typeof slaCalendarsService>
+
+/** When the desk works. */
+export function slaCalendarsService({ store, journal, changed, atomically, newId }: SlaCalendarsNeeds) {
+  async function there(id: string): Promise<CalendarRow> {
+    const row = await store.calendar(id)
+    if (!row) throw new Fault('not-found', 'There is no such calendar')
+    return row
+  }
+  async function shown(rows: readonly CalendarRow[]): Promise<SlaCalendar[]> {
+    const policies = await store.policies()
+    return rows.map((it) => ({ ...it, used_by: policies.filter((one) => one.calendar_id === it.id).length }))
+  }
+  const one = async (row: CalendarRow): Promise<SlaCalendar> => (await shown([row]))[0] as SlaCalendar
+  function note(action: string, { id, detail, caller }: { id: string; detail: Record<string, unknown>; caller: Caller }): void {
+    const hints = [{ topic: 'sla_calendars', key: id }]
+    journal.record({ action: `sla_calendar.${action}`, subject: 'sla_calendars', subject_id: id, actor_id: caller.userId, detail, hints })
+  }
+  return {
+    async list({ next, limit = 10, search }: CallOf<typeof slaCalendars.list>['query']) {
+      const [after] = readCursor(next, ['string']) ?? []
+      const rows = await store.calendars(search)
+      const page = pageOf(rows.slice(rows.findIndex((it) => it.id === after) + 1), limit, (it) => [it.id])
+      return { ...page, data: await shown(page.data) }
+    },
+    get: async (id: string): Promise<SlaCalendar> => one(await there(id)),
+    create: (draft: SlaCalendarDraft, caller: Caller): Promise<SlaCalendar> =>
+      atomically(async () => {
+        mayChangeTerms(caller)
+        calendarFits(draft)
+        const row = calendarRow(newId(), draft)
+        await store.putCalendar(row)
+        note('created', { id: row.id, detail: { after: row }, caller })
+        return one(row)
+      }),
+    update: (id: string, changes: Partial<SlaCalendarDraft>, caller: Caller): Promise<SlaCalendar> =>
+      atomically(async () => {
+        mayChangeTerms(caller)
+        await store.hold()
+        const before = await there(id)
+        const row = { ...before, ...changes }
+        calendarFits(row)
+        const detail = changedFacts(before, row)
+        if (Object.keys(detail.after).length === 0) return one(before)
+        await store.putCalendar(row)
+        note('updated', { id: row.id, detail, caller })
+        await changed()
+        return one(row)
+      }),
+    remove: (id: string, caller: Caller): Promise<void> =>
+      atomically(async () => {
+        mayChangeTerms(caller)
+        await store.hold()
+        const before = await there(id)
+        const users = (await store.policies()).filter((it) => it.calendar_id === before.id).map((it) => it.name_en)
+        if (users.length > 0)
+          throw new Fault('conflict', `${before.name_en} is what ${users.join(', ')} counts by; give it another calendar first`)
+        await store.removeCalendar(before.id)
+        note('removed', { id: before.id, detail: { before }, caller })
+      }),
+  }
+}
+
+export const calendarRow = (id: string, draft: SlaCalendarDraft): CalendarRow => ({
+  id,
+  name_en: draft.name_en,
+  name_id: draft.name_id,
+  zone: draft.zone ?? null,
+  weekly: draft.weekly,
+  observed: draft.observed ?? ['national', 'cuti_bersama'],
+  holidays: draft.holidays ?? [],
+  exceptions: draft.exceptions ?? [],
+})

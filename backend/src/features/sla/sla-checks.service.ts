@@ -1,0 +1,74 @@
+import type { SlaCalendarDraft } from '@menara/shared/contract/sla-calendars.contract.ts'
+import type { SlaDraft } from '@menara/shared/contract/slas.contract.ts'
+import { type Hours, isForward, overlap } from '@menara/shared/domain/sla/business-calendar.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { isZone } from '../../platform/zoned-time.ts'
+import type { SlaTermsStore } from './sla-terms.store.ts'
+
+const MOST_DAYS = 366
+
+/** 403 for somebody who does not see all sites: these rules are for all of them. */
+export function mayChangeTerms({ locationIds }: Caller): void {
+  if (locationIds !== null)
+    throw new Fault('forbidden', 'Service levels are for all sites: only somebody who sees all sites may change them')
+}
+
+/** What a calendar must be; each check throws. */
+export function calendarFits({ zone, weekly, exceptions = [], holidays = [] }: SlaCalendarDraft): void {
+  if (zone && !isZone(zone)) throw invalid('zone', 'zone', 'zone is not an IANA time zone such as Asia/Jakarta')
+  for (let day = 1; day <= 7; day += 1)
+    hoursFit(
+      'weekly',
+      weekly.filter((it) => it.day === day),
+    )
+  for (const { from, until, hours } of exceptions) {
+    if (from > until) throw invalid('exceptions', 'order', `The exception from ${from} ends before it begins`)
+    hoursFit('exceptions', hours)
+  }
+  const [single, several] = [exceptions.filter((it) => it.from === it.until), exceptions.filter((it) => it.from !== it.until)]
+  const meet = [single, several].some((list) => list.some((a, n) => list.some((b, m) => m > n && a.from <= b.until && b.from <= a.until)))
+  if (meet) throw invalid('exceptions', 'overlap', 'Two exceptions share a day')
+  if (new Set(holidays.map((it) => `${it.day} ${it.kind}`)).size < holidays.length)
+    throw invalid('holidays', 'unique', 'A day is a holiday of one kind once')
+}
+function hoursFit(field: string, hours: readonly Hours[]): void {
+  const backward = hours.find((it) => !isForward(it))
+  if (backward)
+    throw invalid(field, 'order', `Hours from ${backward.start} end before they begin; a night is two spans, until 24:00 and from 00:00`)
+  if (hours.some((a, n) => hours.some((b, m) => m > n && overlap(a, b))))
+    throw invalid(field, 'overlap', 'Two spans of hours of a day share a minute')
+}
+
+export interface PolicyChecksNeeds {
+  readonly store: Pick<SlaTermsStore, 'missing' | 'calendar'>
+}
+/** What a policy must be; `isDefault`: it is for every ticket no other is for. */
+export async function policyFits({ store }: PolicyChecksNeeds, draft: SlaDraft, isDefault: boolean): Promise<void> {
+  const { ticket_type_ids = [], category_ids = [], priorities = [], location_ids = [], targets, ladder = [] } = draft
+  if (!ticket_type_ids.every((it) => ticketTypeById(it))) throw invalid('ticket_type_ids', 'exists', 'There is no such ticket type')
+  const scope = { ticket_type_ids, category_ids, priorities, location_ids }
+  const narrowed = Object.entries(scope).find(([, list]) => list.length > 0)
+  if (isDefault && narrowed)
+    throw invalid(narrowed[0], 'default', 'The default policy is for every ticket no other is for; it cannot be narrowed')
+  if (new Set(targets.map((it) => `${it.kind} ${it.priority}`)).size < targets.length)
+    throw invalid('targets', 'unique', 'A kind of target is given once for a priority')
+  if (targets.some((it) => it.unit === 'days' && it.amount > MOST_DAYS))
+    throw invalid('targets', 'maximum', `A target is at most ${MOST_DAYS} working days`)
+  if (
+    ladder.some((it) => (it.unit === 'percent' && (it.at < 1 || it.at > 1000)) || (it.unit === 'days' && (it.at < 1 || it.at > MOST_DAYS)))
+  )
+    throw invalid(
+      'ladder',
+      'range',
+      'A step is at 1 to 1000 per cent, some minutes before or after, or 1 to 366 working days after the due time',
+    )
+  if (!(await store.calendar(draft.calendar_id))) throw invalid('calendar_id', 'exists', 'There is no such calendar')
+  for (const [field, table] of [
+    ['category_ids', 'categories'],
+    ['location_ids', 'locations'],
+  ] as const)
+    if ((await store.missing(table, draft[field] ?? [])).length > 0)
+      throw invalid(field, 'exists', `There is nothing of that id among the ${table}`)
+}

@@ -1,0 +1,93 @@
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import type { Book, SlaBook, Terms } from './sla-book.service.ts'
+import type { SlaClocksStore } from './sla-clocks.store.ts'
+import type { SlaLivesStore } from './sla-lives.store.ts'
+import { isAnswer, pastOf } from './sla-past.ts'
+import { type ClockedTicket, type ClockNote, clockedOf, type Held, timesOf } from './sla-rows.store.ts'
+import { replayed, type Turned, turned, wakeOf } from './sla-turn.ts'
+
+type Happening = Parameters<Parameters<Tickets['follow']>[0]>[0]
+export interface SlaEngineNeeds {
+  readonly store: SlaClocksStore
+  readonly lives: Pick<SlaLivesStore, 'past'>
+  readonly book: SlaBook
+  readonly tickets: Pick<Tickets, 'timed'>
+  now(): Date
+  newId(): string
+}
+export type SlaEngine = ReturnType<typeof slaEngine>
+
+/** Keeps the clocks of tickets. Everything joins the open transaction, in which the ticket is held. */
+export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngineNeeds) {
+  async function keep({ held, notes }: Turned, { terms, was }: { terms: Terms; was: Held | undefined }): Promise<void> {
+    const named = notes.map((it): ClockNote & { id: string } => ({ ...it, id: newId() }))
+    await store.put(held, { wakeAt: wakeOf(held.clocks, terms), notes: named })
+    const times = timesOf(held.clocks)
+    const before = timesOf(was?.clocks ?? [])
+    if (times.sla_due_at !== before.sla_due_at || times.breached !== before.breached) await tickets.timed(held.ticket_id, times)
+  }
+
+  /** What a ticket without clocks is given, by the life it has led. */
+  async function adopted(
+    ticket: ClockedTicket,
+    { terms, change, isNew }: { terms: Terms; change: number; isNew: boolean },
+  ): Promise<Turned> {
+    const past = pastOf(isNew ? [] : await lives.past(ticket.id), ticket, terms.policy)
+    return replayed(past, ticket, { terms, before: terms.time, change, at: now().getTime() })
+  }
+
+  async function next(
+    ticket: ClockedTicket,
+    { was, current, answers, isNew = false }: Next,
+  ): Promise<(Turned & { readonly terms: Terms }) | undefined> {
+    const terms = await current.termsOf(ticket)
+    if (!terms) return undefined
+    if (!was || was.clocks.length === 0) return { terms, ...(await adopted(ticket, { terms, change: current.change, isNew })) }
+    const before = (await current.timeAt(was.calendar_id, ticket.location_id)) ?? terms.time
+    const responded = was.responded || (answers?.(terms) ?? false)
+    const turning = {
+      terms,
+      before: was.calendar_id === terms.calendar_id ? terms.time : before,
+      change: current.change,
+      at: now().getTime(),
+    }
+    return { terms, ...turned(was, { ...ticket, responded }, turning) }
+  }
+
+  return {
+    /** Told of what happens to tickets. What is older than what it knows already came out of the telling of something newer. */
+    async follow(happening: Happening): Promise<void> {
+      const { action, ticket: row } = happening
+      const current = await book.now()
+      if (current.policies.length === 0 || row.state === 'draft' || action === 'breached') return
+      const was = (await store.of([row.id])).get(row.id)
+      if (was && row.rev < was.rev) return
+      const isNew = !was && action === 'created'
+      const after = await next(clockedOf(row), { was, current, isNew, answers: answersIn(happening) })
+      if (after) await keep(after, { terms: after.terms, was })
+    },
+
+    /** Counts a ticket by the terms that are in force now. */
+    async recount(row: Ticket, current: Book): Promise<void> {
+      const was = (await store.of([row.id])).get(row.id)
+      const after = await next(clockedOf(row), { was, current })
+      if (after) await keep(after, { terms: after.terms, was })
+    },
+
+    next,
+    keep,
+  }
+}
+interface Next {
+  readonly was: Held | undefined
+  readonly current: Book
+  readonly answers?: (terms: Terms) => boolean
+  /** It has no history to read. */
+  readonly isNew?: boolean
+}
+
+const answersIn =
+  ({ action, ticket, actor, private: kept = false }: Happening) =>
+  ({ policy }: Terms): boolean =>
+    isAnswer({ action, actor_id: actor?.userId ?? null, private: kept }, ticket.requester?.id ?? null, policy)

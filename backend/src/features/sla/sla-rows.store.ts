@@ -1,0 +1,106 @@
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Clock, ClockEvent, TargetKind } from '@menara/shared/domain/sla/clock.ts'
+import type { PendingReason } from '@menara/shared/domain/sla/standing.ts'
+import type { Priority, TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { slaCalendars, slaPolicies, ticketClockEvents, ticketClocks } from '../../schema/sla.ts'
+
+export type CalendarRow = typeof slaCalendars.$inferSelect
+export type PolicyRow = typeof slaPolicies.$inferSelect
+
+/** What of a ticket its clocks depend on. */
+export interface ClockedTicket {
+  readonly id: string
+  readonly ticket_type_id: number
+  readonly category_id: string | null
+  readonly priority: Priority
+  readonly location_id: string
+  readonly state: TicketState
+  readonly pending_reason: PendingReason | null
+  readonly owned: boolean
+  readonly requester_id: string | null
+  readonly created_at: string
+  readonly rev: number
+}
+export const clockedOf = (it: Ticket): ClockedTicket => ({
+  id: it.id,
+  ticket_type_id: it.ticket_type_id,
+  category_id: it.category?.id ?? null,
+  priority: it.priority,
+  location_id: it.location.id,
+  state: it.state,
+  pending_reason: it.pending_reason,
+  owned: it.assignee !== null || it.group !== null,
+  requester_id: it.requester?.id ?? null,
+  created_at: it.created_at,
+  rev: it.rev,
+})
+
+/** What is known of the clocks of a ticket. */
+export interface Held {
+  readonly ticket_id: string
+  readonly policy_id: string | null
+  readonly calendar_id: string | null
+  readonly rev: number
+  readonly responded: boolean
+  readonly change: number
+  readonly clocks: readonly Clock[]
+}
+export interface ClockNote {
+  readonly kind: TargetKind
+  readonly at: number
+  readonly event: ClockEvent | 'breached' | 'escalated'
+  readonly state: TicketState
+  readonly reason: PendingReason | null
+  readonly elapsed_seconds: number
+  readonly target_seconds: number
+  readonly due_at: number | null
+  readonly policy_id: string | null
+  readonly calendar_id: string | null
+}
+
+const read = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+const written = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+export const clockOf = (row: typeof ticketClocks.$inferSelect): Clock => ({
+  kind: row.kind as TargetKind,
+  target: { amount: row.target_amount, unit: row.target_unit as Clock['target']['unit'] },
+  target_seconds: row.target_seconds,
+  elapsed_seconds: row.elapsed_seconds,
+  started_at: Date.parse(row.started_at),
+  running_since: read(row.running_since),
+  due_at: read(row.due_at),
+  met_at: read(row.met_at),
+  cancelled_at: read(row.cancelled_at),
+  breached_at: read(row.breached_at),
+  level: row.level,
+})
+export const rowOfClock = (ticketId: string, it: Clock): typeof ticketClocks.$inferInsert => ({
+  ticket_id: ticketId,
+  kind: it.kind,
+  target_amount: it.target.amount,
+  target_unit: it.target.unit,
+  target_seconds: it.target_seconds,
+  elapsed_seconds: it.elapsed_seconds,
+  started_at: new Date(it.started_at).toISOString(),
+  running_since: written(it.running_since),
+  due_at: written(it.due_at),
+  met_at: written(it.met_at),
+  cancelled_at: written(it.cancelled_at),
+  breached_at: written(it.breached_at),
+  level: it.level,
+})
+export const rowOfNote = (
+  ids: { readonly id: string; readonly ticket_id: string },
+  it: ClockNote,
+): typeof ticketClockEvents.$inferInsert => ({
+  ...it,
+  ...ids,
+  at: new Date(it.at).toISOString(),
+  due_at: written(it.due_at),
+})
+
+/** What the list of tickets shows of the clocks. */
+export const timesOf = (clocks: readonly Clock[]): { sla_due_at: string | null; breached: boolean } => {
+  const dues = clocks.map((it) => it.due_at).filter((it) => it !== null)
+  return { sla_due_at: dues.length === 0 ? null : written(Math.min(...dues)), breached: clocks.some((it) => it.breached_at !== null) }
+}

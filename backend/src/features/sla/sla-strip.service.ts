@@ -1,0 +1,100 @@
+import type { TicketClock, TicketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { type Clock, spentAt, standingOfClock } from '@menara/shared/domain/sla/clock.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { SlaBook } from './sla-book.service.ts'
+import type { SlaClocksStore } from './sla-clocks.store.ts'
+import type { SlaLivesStore } from './sla-lives.store.ts'
+
+export interface SlaStripNeeds {
+  readonly store: SlaClocksStore
+  readonly lives: Pick<SlaLivesStore, 'events'>
+  readonly book: SlaBook
+  readonly tickets: Pick<Tickets, 'find' | 'conflicts'>
+  now(): Date
+}
+type StoredEvent = Awaited<ReturnType<SlaLivesStore['events']>>[number]
+type Segment = TicketClock['segments'][number]
+
+const IS: Readonly<Record<ReturnType<typeof standingOfClock>, TicketClock['is']>> = {
+  run: 'running',
+  pause: 'paused',
+  met: 'met',
+  cancel: 'cancelled',
+}
+/** What a clock does from an event on; the others only mark an instant. */
+const BEGINS: Readonly<Record<string, Segment['is'] | 'same' | undefined>> = {
+  started: 'running',
+  resumed: 'running',
+  reopened: 'running',
+  waiting: 'paused',
+  paused: 'paused',
+  met: 'met',
+  cancelled: 'cancelled',
+  retargeted: 'same',
+}
+
+/** The clocks of a ticket, explained piece by piece. */
+export function slaStrip({ store, lives, book, tickets, now }: SlaStripNeeds) {
+  return async function clocksOf(id: string, caller: Caller): Promise<TicketClocks> {
+    const ticket = await tickets.find(id, caller)
+    if (!ticket) throw tickets.conflicts.missing()
+    const [current, held, events] = [await book.now(), (await store.of([id])).get(id), await lives.events(id)]
+    const at = now()
+    const time = await current.timeAt(held?.calendar_id ?? null, ticket.location.id)
+    const calendarOf = (calendarId: string | null) => named(current.calendars.find((it) => it.id === calendarId))
+    const clocks = (held?.clocks ?? []).map((clock): TicketClock => {
+      const elapsed = time ? spentAt(clock, at.getTime(), time) : clock.elapsed_seconds
+      const own = events.filter((it) => it.kind === clock.kind)
+      return { ...factsOf(clock), elapsed_seconds: elapsed, segments: segmentsOf(own, { elapsed, calendarOf }) }
+    })
+    return {
+      at: at.toISOString(),
+      policy: named(current.policies.find((it) => it.id === held?.policy_id)),
+      calendar: calendarOf(held?.calendar_id ?? null),
+      zone: await current.zoneAt(held?.calendar_id ?? null, ticket.location.id),
+      clocks: ORDER.flatMap((kind) => clocks.filter((it) => it.kind === kind)),
+    }
+  }
+}
+const ORDER = ['respond', 'own', 'resolve'] as const
+
+const named = (it: { id: string; name_en: string; name_id: string } | undefined) =>
+  it ? { id: it.id, name_en: it.name_en, name_id: it.name_id } : null
+const said = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+const factsOf = (it: Clock): Omit<TicketClock, 'segments' | 'elapsed_seconds'> => ({
+  kind: it.kind,
+  is: IS[standingOfClock(it)],
+  target: it.target,
+  target_seconds: it.target_seconds,
+  due_at: said(it.due_at),
+  met_at: said(it.met_at),
+  breached_at: said(it.breached_at),
+})
+
+interface Around {
+  /** Spent by now. */
+  readonly elapsed: number
+  readonly calendarOf: (id: string | null) => Segment['calendar']
+}
+/** From one event to the next: what the clock did, why, and how much open time it took. */
+function segmentsOf(events: readonly StoredEvent[], { elapsed, calendarOf }: Around): Segment[] {
+  const begins = events.filter((it) => BEGINS[it.event] !== undefined)
+  let is: Segment['is'] = 'paused'
+  return begins.map((event, place) => {
+    const does = BEGINS[event.event]
+    if (does && does !== 'same') is = does
+    const next = begins[place + 1]
+    return {
+      from: event.at,
+      until: next?.at ?? null,
+      is,
+      state: event.state as Segment['state'],
+      reason: event.reason as Segment['reason'],
+      calendar: calendarOf(event.calendar_id),
+      // Counted anew with another calendar, a piece before it may have been longer than what is left of it.
+      open_seconds: Math.max(0, (next?.elapsed_seconds ?? elapsed) - event.elapsed_seconds),
+      target_seconds: event.target_seconds,
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import type { BusinessTime } from '@menara/shared/domain/sla/business-time.ts'
+import {
+  breachedBy,
+  type Clock,
+  type ClockEvent,
+  retarget,
+  spentAt,
+  standingOfClock,
+  startClock,
+  type TargetKind,
+  targetKinds,
+  turnClock,
+} from '@menara/shared/domain/sla/clock.ts'
+import { nextWake, stepsDue } from '@menara/shared/domain/sla/ladder.ts'
+import { targetFor } from '@menara/shared/domain/sla/policy.ts'
+import { type Situation, standingOf } from '@menara/shared/domain/sla/standing.ts'
+import type { Terms } from './sla-book.service.ts'
+import type { ClockedTicket, ClockNote, Held } from './sla-rows.store.ts'
+
+export interface Turned {
+  readonly held: Held
+  readonly notes: readonly ClockNote[]
+}
+interface Turning {
+  readonly terms: Terms
+  /** The calendar the clocks were counted by; that of the terms when it is the same one, edited or not. */
+  readonly before: BusinessTime
+  readonly change: number
+  readonly at: number
+}
+
+/** What a ticket as it is now makes of its clocks under these terms. Nothing is written. */
+export function turned(held: Held, ticket: ClockedTicket & { readonly responded: boolean }, turning: Turning): Turned {
+  const { terms, change } = turning
+  const notes: ClockNote[] = []
+  const clocks = targetKinds.flatMap((kind) => {
+    const clock = oneTurned({ kind, was: held.clocks.find((it) => it.kind === kind), ticket, turning, notes })
+    return clock ? [clock] : []
+  })
+  const { id, rev, responded } = ticket
+  return {
+    held: { ticket_id: id, policy_id: terms.policy.id, calendar_id: terms.calendar_id, rev, responded, change, clocks },
+    notes: notes.sort((a, b) => a.at - b.at),
+  }
+}
+
+interface One {
+  readonly kind: TargetKind
+  readonly was: Clock | undefined
+  readonly ticket: ClockedTicket & { readonly responded: boolean }
+  readonly turning: Turning
+  readonly notes: ClockNote[]
+}
+function oneTurned({ kind, was, ticket, turning: { terms, before, at }, notes }: One): Clock | undefined {
+  const { policy, time } = terms
+  const target = targetFor(policy.targets, kind, ticket.priority)
+  const standing = target ? standingOf(kind, ticket, policy.pauses) : 'cancel'
+  if (!was) {
+    if (!target) return undefined
+    const clock = startClock({ kind, target, at, standing }, time)
+    notes.push(noteOf(clock, { event: FIRST[standing], at, ticket, terms }))
+    return clock
+  }
+  const fresh = target ? retarget(was, { target, at, from: before, to: time }) : was
+  if (fresh.target_seconds !== was.target_seconds || fresh.due_at !== was.due_at)
+    notes.push(noteOf(fresh, { event: 'retargeted', at, ticket, terms }))
+  const { clock, event } = turnClock(fresh, { standing, at }, time)
+  if (event) notes.push(noteOf(clock, { event, at, ticket, terms }))
+  if (was.breached_at === null && clock.breached_at !== null)
+    notes.push(noteOf(clock, { event: 'breached', at: clock.breached_at, ticket, terms }))
+  return clock
+}
+const FIRST: Readonly<Record<ReturnType<typeof standingOf>, ClockEvent>> = {
+  run: 'started',
+  pause: 'waiting',
+  met: 'met',
+  cancel: 'cancelled',
+}
+
+interface Noting {
+  readonly event: ClockNote['event']
+  readonly at: number
+  readonly ticket: ClockedTicket
+  readonly terms: Terms
+}
+export const noteOf = (clock: Clock, { event, at, ticket, terms }: Noting): ClockNote => ({
+  kind: clock.kind,
+  at,
+  event,
+  state: ticket.state,
+  reason: ticket.state === 'pending' ? ticket.pending_reason : null,
+  elapsed_seconds: spentAt(clock, at, terms.time),
+  target_seconds: clock.target_seconds,
+  due_at: clock.due_at,
+  policy_id: terms.policy.id,
+  calendar_id: terms.calendar_id,
+})
+
+/** When something is to be done about one of the clocks; null while nothing is. */
+export function wakeOf(clocks: readonly Clock[], { policy, time }: Terms): number | null {
+  const wakes = clocks.map((it) => nextWake(it, policy.ladder, time)).filter((it) => it !== null)
+  return wakes.length === 0 ? null : Math.min(...wakes)
+}
+
+/** A life lived before the clocks: its breaches are known, and what was to be told then is not told now. */
+export function replayed(situations: readonly (Situation & { readonly at: number })[], ticket: ClockedTicket, turning: Turning): Turned {
+  const nothing: Held = { ticket_id: ticket.id, policy_id: null, calendar_id: null, rev: 0, responded: false, change: 0, clocks: [] }
+  let all: Turned = { held: nothing, notes: [] }
+  for (const { at, ...situation } of situations) {
+    const next = turned(all.held, { ...ticket, ...situation }, { ...turning, at })
+    all = { held: next.held, notes: [...all.notes, ...next.notes] }
+  }
+  const { terms, at } = turning
+  const clocks = all.held.clocks.map((it) => {
+    const late = standingOfClock(it) === 'run' ? breachedBy(it, at) : it
+    return { ...late, level: late.level + stepsDue(late, { ladder: terms.policy.ladder, at }, terms.time).length }
+  })
+  return { ...all, held: { ...all.held, clocks } }
+}

@@ -1,0 +1,53 @@
+import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
+import { type SlaPreview, slas } from '@menara/shared/contract/slas.contract.ts'
+import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { targetKinds } from '@menara/shared/domain/sla/clock.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import { instantOf } from '../../platform/zoned-time.ts'
+import type { SlaCalendarsService } from './sla-calendars.service.ts'
+import type { SlaReportStore } from './sla-report.store.ts'
+import type { slaStrip } from './sla-strip.service.ts'
+import type { SlasService } from './slas.service.ts'
+
+export interface SlaRoutesNeeds {
+  readonly policies: SlasService
+  readonly calendars: SlaCalendarsService
+  readonly clocksOf: ReturnType<typeof slaStrip>
+  readonly preview: (asked: CallOf<typeof slas.preview>['body']) => Promise<SlaPreview>
+  readonly figures: SlaReportStore['figures']
+}
+
+const NAMES = {
+  respond: { name_en: 'First answer', name_id: 'Tanggapan pertama' },
+  own: { name_en: 'Taken', name_id: 'Diambil' },
+  resolve: { name_en: 'Solution', name_id: 'Penyelesaian' },
+} as const
+
+export function slaRoutes(app: FastifyInstance, { policies, calendars, clocksOf, preview, figures }: SlaRoutesNeeds): void {
+  mount(app, slas.types, async () => ({ data: targetKinds.map((id) => ({ id, ...NAMES[id] })) }))
+  mount(app, slas.list, ({ query }) => policies.list(query))
+  mount(app, slas.report, async ({ query: { start, end, location_id } }, { locationIds }) => {
+    const from = start && instantOf(start, { field: 'start', side: 'start' })
+    const until = end && instantOf(end, { field: 'end', side: 'end' })
+    return { data: await figures({ from, until, locationId: location_id, locationIds }) }
+  })
+  mount(app, slas.preview, async ({ body }) => ({ data: await preview(body) }))
+  mount(app, slas.get, async ({ params }) => ({ data: await policies.get(params.id) }))
+  mount(app, slas.create, async ({ body }, caller) => ({ data: await policies.create(body, caller) }))
+  mount(app, slas.update, async ({ params, body }, caller) => ({ data: await policies.update(params.id, body, caller) }))
+  mount(app, slas.remove, async ({ params }, caller) => {
+    await policies.remove(params.id, caller)
+    return { data: null }
+  })
+  mount(app, slaCalendars.list, ({ query }) => calendars.list(query))
+  mount(app, slaCalendars.get, async ({ params }) => ({ data: await calendars.get(params.id) }))
+  mount(app, slaCalendars.create, async ({ body }, caller) => ({ data: await calendars.create(body, caller) }))
+  mount(app, slaCalendars.update, async ({ params, body }, caller) => ({ data: await calendars.update(params.id, body, caller) }))
+  mount(app, slaCalendars.remove, async ({ params }, caller) => {
+    await calendars.remove(params.id, caller)
+    return { data: null }
+  })
+  mount(app, ticketClocks.get, async ({ params }, caller) => ({ data: await clocksOf(params.id, caller) }))
+}

@@ -1,0 +1,161 @@
+import { Badge, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import type { SlaCalendar } from '@menara/shared/contract/sla-calendars.contract.ts'
+import type { Sla } from '@menara/shared/contract/slas.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { zoneName } from '../../../kit/dates.ts'
+import { useMe } from '../../../kit/session.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { allCalendars, allPolicies } from '../sla.api.ts'
+import { SlaReport } from '../sla-report.tsx'
+import { useSlaWords } from '../sla-words.ts'
+
+const FORM = '/admin/manage/ticket/formSla'
+
+/** Policies in their order, the calendars they count by, and how they were kept. */
+export function SlaSettings() {
+  const { t } = useTranslation('sla')
+  const policies = useQuery(allPolicies())
+  const calendars = useQuery(allCalendars())
+  // These rules are for all sites.
+  const mayChange = useMe()?.location_ids === null
+  if (policies.isError) return <FailedState error={policies.error} retry={() => void policies.refetch()} />
+  if (calendars.isError) return <FailedState error={calendars.error} retry={() => void calendars.refetch()} />
+  if (!policies.data || !calendars.data) return <WaitingRows />
+  const hasCalendar = calendars.data.data.length > 0
+  return (
+    <Stack p="md" gap="xl">
+      <Part title={t('policies')} text={t('policiesText')} action={mayChange && hasCalendar && <New to="policy" />}>
+        {policies.data.data.length === 0 ? (
+          <EmptyState title={t('noPolicies')} text={t(hasCalendar ? 'noPoliciesText' : 'calendarFirst')} />
+        ) : (
+          <PolicyTable rows={policies.data.data} mayChange={mayChange} />
+        )}
+      </Part>
+      <Part title={t('calendars')} text={t('calendarsText')} action={mayChange && <New to="calendar" />}>
+        {hasCalendar ? (
+          <CalendarTable rows={calendars.data.data} mayChange={mayChange} />
+        ) : (
+          <EmptyState title={t('noCalendars')} text={t('noCalendarsText')} />
+        )}
+      </Part>
+      {policies.data.data.length > 0 && <SlaReport />}
+    </Stack>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly text: string
+  readonly action: React.ReactNode
+  readonly children: React.ReactNode
+}
+const Part = ({ title, text, action, children }: PartProps) => (
+  <Stack gap="xs" component="section" aria-label={title}>
+    <Group justify="space-between" align="flex-end">
+      <div>
+        <Title order={2}>{title}</Title>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      {action}
+    </Group>
+    {children}
+  </Stack>
+)
+
+function New({ to }: { readonly to: 'policy' | 'calendar' }) {
+  const { t } = useTranslation('sla')
+  return (
+    <Button component={Link} to={FORM} search={{ of: to } as never} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t(to === 'policy' ? 'newPolicy' : 'newCalendar')}
+    </Button>
+  )
+}
+
+interface NameProps {
+  readonly of: 'policy' | 'calendar'
+  readonly id: string
+  readonly name: string
+  readonly mayChange: boolean
+}
+const Name = ({ of, id, name, mayChange }: NameProps) =>
+  mayChange ? (
+    <Link to={FORM} search={{ of, id } as never}>
+      {name}
+    </Link>
+  ) : (
+    name
+  )
+
+function PolicyTable({ rows, mayChange }: { readonly rows: readonly Sla[]; readonly mayChange: boolean }) {
+  const { t } = useTranslation('sla')
+  const { nameOf } = useSlaWords()
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('name')}</Table.Th>
+            <Table.Th>{t('calendar')}</Table.Th>
+            <Table.Th ta="right">{t('openTickets')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it) => (
+            <Table.Tr key={it.id}>
+              <Table.Td>
+                <Group gap="xs">
+                  <Name of="policy" id={it.id} name={nameOf(it)} mayChange={mayChange} />
+                  {it.is_default && <Badge color="gray">{t('default')}</Badge>}
+                </Group>
+              </Table.Td>
+              <Table.Td>{nameOf(it.calendar)}</Table.Td>
+              <Table.Td ta="right" className="num">
+                {it.open_count}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function CalendarTable({ rows, mayChange }: { readonly rows: readonly SlaCalendar[]; readonly mayChange: boolean }) {
+  const { t } = useTranslation('sla')
+  const { nameOf } = useSlaWords()
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('name')}</Table.Th>
+            <Table.Th>{t('zone')}</Table.Th>
+            <Table.Th ta="right">{t('holidays')}</Table.Th>
+            <Table.Th ta="right">{t('usedBy')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it) => (
+            <Table.Tr key={it.id}>
+              <Table.Td>
+                <Name of="calendar" id={it.id} name={nameOf(it)} mayChange={mayChange} />
+              </Table.Td>
+              <Table.Td>{it.zone ? zoneName(it.zone) : t('siteZone')}</Table.Td>
+              <Table.Td ta="right" className="num">
+                {it.holidays.length}
+              </Table.Td>
+              <Table.Td ta="right" className="num">
+                {it.used_by}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

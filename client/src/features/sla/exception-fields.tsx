@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { HoursFields } from './hours-fields.tsx'
+import type { CalendarDraft } from './sla-draft.ts'
+
+type Exceptions = CalendarDraft['exceptions']
+interface ExceptionFieldsProps {
+  readonly exceptions: Exceptions
+  readonly change: (exceptions: Exceptions) => void
+  readonly error: string | undefined
+}
+
+/** A day with its own hours, or a period such as Ramadan with other hours on working days. */
+export function ExceptionFields({ exceptions, change, error }: ExceptionFieldsProps) {
+  const { t } = useTranslation('sla')
+  const set = (place: number, facts: Partial<Exceptions[number]>): void =>
+    change(exceptions.map((it, n) => (n === place ? { ...it, ...facts } : it)))
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    <Fieldset legend={t('exceptions')}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('exceptionsText')}
+        </Text>
+        {exceptions.map((it, place) => {
+          const name = t('exceptionAt', { place: place + 1 })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line being typed has no name of its own but its place.
+            <Group key={place} gap={4} role="group" aria-label={name}>
+              <TextInput
+                type="date"
+                aria-label={t('from')}
+                value={it.from}
+                onChange={(event) => set(place, { from: event.currentTarget.value })}
+              />
+              <TextInput
+                type="date"
+                aria-label={t('until')}
+                value={it.until}
+                onChange={(event) => set(place, { until: event.currentTarget.value })}
+              />
+              <TextInput
+                aria-label={t('name_en')}
+                flex={1}
+                miw={120}
+                value={it.name_en}
+                onChange={(event) => set(place, { name_en: event.currentTarget.value })}
+              />
+              <TextInput
+                aria-label={t('name_id')}
+                flex={1}
+                miw={120}
+                value={it.name_id}
+                onChange={(event) => set(place, { name_id: event.currentTarget.value })}
+              />
+              <HoursFields name={name} hours={it.hours} change={(hours) => set(place, { hours })} />
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('addHoursOf', { name })}
+                onClick={() => set(place, { hours: [...it.hours, { start: '08:00', end: '15:00' }] })}
+              >
+                {t('addHours')}
+              </Button>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('removeException', { place: place + 1 })}
+                onClick={() => change(exceptions.filter((_, n) => n !== place))}
+              >
+                <IconTrash size={14} aria-hidden />
+              </ActionIcon>
+            </Group>
+          )
+        })}
+        {error && (
+          <Text size="sm" c="var(--app-critical)" role="alert">
+            {error}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => change([...exceptions, { from: today, until: today, name_en: '', name_id: '', hours: [] }])}
+        >
+          {t('addException')}
+        </Button>
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+interface Hours {
+  readonly start: string
+  readonly end: string
+}
+interface HoursFieldsProps {
+  /** Whose hours they are. */
+  readonly name: string
+  readonly hours: readonly Hours[]
+  readonly change: (hours: Hours[]) => void
+}
+
+/** Spans of a day. An end of midnight is `24:00`, which a time field does not know: it is shown and read as `00:00`. */
+export function HoursFields({ name, hours, change }: HoursFieldsProps) {
+  const { t } = useTranslation('sla')
+  const set = (place: number, facts: Partial<Hours>): void => change(hours.map((it, n) => (n === place ? { ...it, ...facts } : it)))
+  return hours.map((it, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a span has no name of its own but its place.
+    <Group key={place} gap={4} wrap="nowrap">
+      <TextInput
+        type="time"
+        aria-label={t('startOf', { name, place: place + 1 })}
+        value={it.start}
+        onChange={(event) => set(place, { start: event.currentTarget.value })}
+      />
+      <span aria-hidden>–</span>
+      <TextInput
+        type="time"
+        aria-label={t('endOf', { name, place: place + 1 })}
+        value={it.end === '24:00' ? '00:00' : it.end}
+        onChange={(event) => set(place, { end: event.currentTarget.value === '00:00' ? '24:00' : event.currentTarget.value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('removeHoursOf', { name, place: place + 1 })}
+        onClick={() => change(hours.filter((_, n) => n !== place))}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </Group>
+  ))
+}

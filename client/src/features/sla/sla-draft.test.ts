@@ -1,0 +1,40 @@
+import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
+import { describe, expect, it } from 'vitest'
+import { calendarDraftOf, policyDraftOf, withHolidays, withTarget } from './sla-draft.ts'
+import { shareMet, summed } from './sla-sums.ts'
+
+const low = { kind: 'resolve', priority: 'low' } as const
+
+describe('a draft', () => {
+  it('puts a target in place, and takes it out', () => {
+    const first = withTarget([], low, { amount: 60, unit: 'minutes' })
+    const other = withTarget(first, { kind: 'respond', priority: 'low' }, { amount: 5, unit: 'minutes' })
+    expect(withTarget(other, low, { amount: 2, unit: 'days' })).toEqual([
+      { kind: 'respond', priority: 'low', amount: 5, unit: 'minutes' },
+      { ...low, amount: 2, unit: 'days' },
+    ])
+    expect(withTarget(first, low, null)).toEqual([])
+  })
+
+  it('puts in a year of holidays once, in order', () => {
+    const year = indonesianHolidays.filter((it) => it.day.startsWith('2026'))
+    const own = { day: '2026-06-22', kind: 'national' as const, name_en: 'City day', name_id: 'Hari jadi kota' }
+    const all = withHolidays(withHolidays([own], year), year)
+    expect(all.length).toBe(year.length + 1)
+    expect(all.map((it) => it.day)).toEqual(all.map((it) => it.day).sort())
+  })
+
+  it('begins with what is usual', () => {
+    expect(policyDraftOf(undefined, 'c')).toMatchObject({ calendar_id: 'c', targets: [], start_is_response: false })
+    expect(calendarDraftOf(undefined).weekly.map((it) => it.day)).toEqual([1, 2, 3, 4, 5])
+  })
+})
+
+describe('figures', () => {
+  it('are added up by a part of them, and their share is of those that are decided', () => {
+    const figure = { kind: 'resolve', ticket_type_id: 1, priority: 'low', met: 3, breached: 1, running: 5, breach_minutes: 10 } as const
+    const sums = summed([figure, { ...figure, priority: 'high' }, { ...figure, kind: 'own' }], (it) => it.kind).get('resolve')
+    expect(sums).toEqual({ met: 6, breached: 2, running: 10, breach_minutes: 20 })
+    expect([shareMet(figure), shareMet({ met: 0, breached: 0 })]).toEqual([75, null])
+  })
+})

@@ -1,0 +1,46 @@
+import type { SlaCalendar, SlaCalendarDraft } from '@menara/shared/contract/sla-calendars.contract.ts'
+import type { Sla, SlaDraft } from '@menara/shared/contract/slas.contract.ts'
+import type { TargetKind } from '@menara/shared/domain/sla/clock.ts'
+import { usualLadder } from '@menara/shared/domain/sla/ladder.ts'
+import { type Priority, pendingReasons } from '@menara/shared/domain/ticket-state.ts'
+
+export type PolicyDraft = Required<Omit<SlaDraft, 'sort'>> & { readonly sort?: number }
+export type CalendarDraft = Required<SlaCalendarDraft>
+export type Target = SlaDraft['targets'][number]
+
+export function policyDraftOf(it: Sla | undefined, calendarId: string): PolicyDraft {
+  if (!it) {
+    return {
+      ...{ name_en: '', name_id: '', ticket_type_ids: [], category_ids: [], priorities: [], location_ids: [] },
+      ...{ calendar_id: calendarId, targets: [], pauses: [...pendingReasons], start_is_response: false },
+      ladder: usualLadder.map((step) => ({ ...step, notify: [...step.notify] })),
+    }
+  }
+  const { id: _id, calendar: _calendar, is_default, open_count: _open, sort, ...facts } = it
+  return is_default ? facts : { ...facts, sort }
+}
+
+export function calendarDraftOf(it: SlaCalendar | undefined): CalendarDraft {
+  if (it) {
+    const { id: _id, used_by: _used, ...facts } = it
+    return facts
+  }
+  const weekly = [1, 2, 3, 4, 5].map((day) => ({ day, start: '08:00', end: '17:00' }))
+  return { name_en: '', name_id: '', zone: null, weekly, observed: ['national', 'cuti_bersama'], holidays: [], exceptions: [] }
+}
+
+/** The targets with one put in place; null takes it out. */
+export function withTarget(
+  targets: readonly Target[],
+  of: { kind: TargetKind; priority: Priority },
+  to: Pick<Target, 'amount' | 'unit'> | null,
+): Target[] {
+  const others = targets.filter((it) => it.kind !== of.kind || it.priority !== of.priority)
+  return to ? [...others, { ...of, ...to }] : others
+}
+
+/** Holidays with those of a year put in, each day of a kind once, in order. */
+export function withHolidays(known: CalendarDraft['holidays'], more: CalendarDraft['holidays']): CalendarDraft['holidays'] {
+  const isThere = (it: CalendarDraft['holidays'][number]): boolean => known.some((one) => one.day === it.day && one.kind === it.kind)
+  return [...known, ...more.filter((it) => !isThere(it))].sort((a, b) => (a.day < b.day ? -1 : 1))
+}

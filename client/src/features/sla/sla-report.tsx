@@ -1,0 +1,118 @@
+import { Group, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
+import type { SlaFigure } from '@menara/shared/contract/slas.contract.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge } from '../../kit/badges.tsx'
+import { numberText } from '../../kit/dates.ts'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { figuresOf } from './sla.api.ts'
+import { shareMet, summed } from './sla-sums.ts'
+import { useSlaWords } from './sla-words.ts'
+
+const DAYS = ['7', '30'] as const
+const DAY_MS = 86_400_000
+
+/** How targets were kept by tickets of the last days, at the chosen site or at all of them. */
+export function SlaReport() {
+  const { t } = useTranslation('sla')
+  const siteId = useSiteId()
+  const [days, setDays] = useState<string>('30')
+  const [start, setStart] = useState(() => dayBack(30))
+  const answer = useQuery(figuresOf({ start, ...(siteId && { location_id: siteId }) }))
+  const choose = (next: string): void => {
+    setDays(next)
+    setStart(dayBack(Number(next)))
+  }
+  return (
+    <Stack gap="xs" component="section" aria-label={t('report')}>
+      <Group justify="space-between">
+        <div>
+          <Title order={2}>{t('report')}</Title>
+          <Text size="sm" c="dimmed">
+            {t('reportText')}
+          </Text>
+        </div>
+        <SegmentedControl
+          aria-label={t('period')}
+          value={days}
+          onChange={choose}
+          data={DAYS.map((it) => ({ value: it, label: t('lastDays', { days: it }) }))}
+        />
+      </Group>
+      {answer.isError && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.isPending && <WaitingRows rows={3} />}
+      {answer.data && <Figures rows={answer.data.data} />}
+    </Stack>
+  )
+}
+const dayBack = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+function Figures({ rows }: { readonly rows: readonly SlaFigure[] }) {
+  const { t, i18n } = useTranslation('sla')
+  if (rows.length === 0) return <EmptyState title={t('noFigures')} text={t('noFiguresText')} />
+  const typeName = (id: number): string => {
+    const type = ticketTypeById(id)
+    return (i18n.language === 'en' ? type?.name_en : type?.name_id) ?? ''
+  }
+  const byKind = summed(rows, (it) => it.kind)
+  const byType = summed(rows, (it) => String(it.ticket_type_id))
+  const byPriority = summed(rows, (it) => it.priority)
+  return (
+    <Table.ScrollContainer minWidth={520}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('target')}</Table.Th>
+            <Table.Th ta="right">{t('metShare')}</Table.Th>
+            <Table.Th ta="right">{t('met')}</Table.Th>
+            <Table.Th ta="right">{t('missed')}</Table.Th>
+            <Table.Th ta="right">{t('running')}</Table.Th>
+            <Table.Th ta="right">{t('lateBy')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {(['respond', 'own', 'resolve'] as const).map((kind) => (
+            <Line key={kind} name={t(`kind.${kind}`)} figure={byKind.get(kind)} />
+          ))}
+          {priorities.map((it) => (
+            <Line key={it} name={<PriorityBadge priority={it} />} figure={byPriority.get(it)} />
+          ))}
+          {[...byType.entries()].map(([id, figure]) => (
+            <Line key={id} name={typeName(Number(id))} figure={figure} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+type Sums = Pick<SlaFigure, 'met' | 'breached' | 'running' | 'breach_minutes'>
+function Line({ name, figure }: { readonly name: React.ReactNode; readonly figure: Sums | undefined }) {
+  const { lengthOf } = useSlaWords()
+  if (!figure) return null
+  const share = shareMet(figure)
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">{name}</Table.Th>
+      <Table.Td ta="right" className="num">
+        {share === null ? '–' : `${numberText(share, 1)} %`}
+      </Table.Td>
+      <Table.Td ta="right" className="num">
+        {figure.met}
+      </Table.Td>
+      <Table.Td ta="right" className="num">
+        {figure.breached}
+      </Table.Td>
+      <Table.Td ta="right" className="num">
+        {figure.running}
+      </Table.Td>
+      <Table.Td ta="right" className="num">
+        {lengthOf(figure.breach_minutes * 60)}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

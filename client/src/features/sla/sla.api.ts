@@ -1,0 +1,62 @@
+import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
+import { type SlaPreview, slas } from '@menara/shared/contract/slas.contract.ts'
+import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kit/call.ts'
+import { asking } from '../../kit/query.ts'
+
+/** More than there ever are: a list is the whole of it. */
+const ALL = 1000
+const MINUTE_MS = 60_000
+
+export const allPolicies = () => asking(slas.list, { query: { limit: ALL } })
+export const policyById = (id: string) => asking(slas.get, { params: { id } })
+export const allCalendars = () => asking(slaCalendars.list, { query: { limit: ALL } })
+export const calendarById = (id: string) => asking(slaCalendars.get, { params: { id } })
+export const figuresOf = (query: { readonly start: string; readonly location_id?: string }) => asking(slas.report, { query })
+export const clocksOf = (id: string) => ({ ...asking(ticketClocks.get, { params: { id } }), refetchInterval: MINUTE_MS })
+
+/** Categories of these ticket types, of all where none is named; those of types the reader may not open are left out. */
+export const useCategoriesOf = (typeIds: readonly number[]) =>
+  useQueries({
+    queries: (typeIds.length > 0 ? typeIds : ticketTypes.map((it) => it.id)).map((ticket_type_id) => ({
+      ...asking(categories.choices, { query: { ticket_type_id } }),
+      staleTime: MINUTE_MS,
+    })),
+  }).flatMap((it) => it.data?.data ?? [])
+
+type Body = Readonly<Record<string, unknown>>
+interface Put {
+  /** Absent: a new one. */
+  readonly id: string | undefined
+  readonly body: Body
+}
+function useTold<Args, Result>(change: (args: Args) => Promise<Result>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      for (const subject of ['slas', 'sla_calendars']) void cache.invalidateQueries({ queryKey: [subject, 'list'] })
+    },
+  })
+}
+export const usePutPolicy = () =>
+  useTold(({ id, body }: Put) =>
+    id === undefined ? call(slas.create, { body: body as never }) : call(slas.update, { params: { id }, body: body as never }),
+  )
+export const useRemovePolicy = () => useTold((id: string) => call(slas.remove, { params: { id } }))
+export const usePutCalendar = () =>
+  useTold(({ id, body }: Put) =>
+    id === undefined
+      ? call(slaCalendars.create, { body: body as never })
+      : call(slaCalendars.update, { params: { id }, body: body as never }),
+  )
+export const useRemoveCalendar = () => useTold((id: string) => call(slaCalendars.remove, { params: { id } }))
+
+export type Planned =
+  | { readonly policy: { readonly id?: string; readonly draft: Body } }
+  | { readonly calendar: { readonly id: string; readonly draft: Body } }
+export const usePreview = () =>
+  useMutation({ mutationFn: async (planned: Planned): Promise<SlaPreview> => (await call(slas.preview, { body: planned as never })).data })

@@ -1,0 +1,81 @@
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
+import type { SlaPreview } from '@menara/shared/contract/slas.contract.ts'
+import { IconEye } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { dateText, zoneName } from '../../kit/dates.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { useZoneOf } from '../../kit/site.ts'
+import { type Planned, usePreview } from './sla.api.ts'
+
+/** What saving would do to the open tickets, asked for before it is done. */
+export function WhatIf({ planned }: { readonly planned: Planned }) {
+  const { t } = useTranslation('sla')
+  const preview = usePreview()
+  return (
+    <Stack gap="sm" component="section" aria-label={t('whatIf')}>
+      <Group>
+        <Button
+          variant="light"
+          loading={preview.isPending}
+          leftSection={<IconEye size={16} aria-hidden />}
+          onClick={() => preview.mutate(planned, { onError: showRefusal })}
+        >
+          {t('whatIf')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('whatIfText')}
+        </Text>
+      </Group>
+      {preview.data && <Outcome of={preview.data} />}
+    </Stack>
+  )
+}
+
+function Outcome({ of }: { readonly of: SlaPreview }) {
+  const { t } = useTranslation('sla')
+  const zoneOf = useZoneOf()
+  const time = (at: string | null, zone: string): string => (at ? `${dateText(at, 'short', zone)} ${zoneName(zone)}` : '–')
+  return (
+    <>
+      <Text fw={600} role="status">
+        {t(of.whole ? 'outcome' : 'outcomePart', { examined: of.examined, changed: of.changed, breaching: of.breaching })}
+      </Text>
+      {of.tickets.length > 0 && (
+        <Table.ScrollContainer minWidth={560}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('ticket')}</Table.Th>
+                <Table.Th>{t('target')}</Table.Th>
+                <Table.Th>{t('dueNow')}</Table.Th>
+                <Table.Th>{t('dueThen')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {of.tickets.map((it) => (
+                <Table.Tr key={it.id + it.kind}>
+                  <Table.Td title={it.title}>
+                    <Link
+                      to="/desk/ticketing/$type/detail"
+                      params={{ type: it.type } as never}
+                      search={{ id: it.id } as never}
+                      className="num"
+                    >
+                      {it.number}
+                    </Link>
+                  </Table.Td>
+                  <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
+                  <Table.Td className="num">{time(it.due_before, zoneOf(it.location_id))}</Table.Td>
+                  <Table.Td className="num">
+                    {time(it.due_after, zoneOf(it.location_id))} {it.breaches && <Badge color="red">{t('late')}</Badge>}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </>
+  )
+}

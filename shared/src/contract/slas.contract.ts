@@ -1,0 +1,188 @@
+import { type Static, Type } from 'typebox'
+import { targetKinds } from '../domain/sla/clock.ts'
+import { toldPeople } from '../domain/sla/ladder.ts'
+import { pendingReasons, priorities } from '../domain/ticket-state.ts'
+import { ticketTypeCodes } from '../domain/ticket-types.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import {
+  ById,
+  changes,
+  closed,
+  Day,
+  done,
+  Id,
+  Instant,
+  Line,
+  many,
+  nullable,
+  one,
+  oneOf,
+  optional,
+  Paging,
+  SearchText,
+} from '../kit/words.ts'
+import { SlaCalendarDraft } from './sla-calendars.contract.ts'
+
+const Target = closed({
+  kind: oneOf(...targetKinds),
+  priority: oneOf(...priorities),
+  amount: Type.Integer({ minimum: 1, maximum: 525_600 }),
+  /** Open minutes; or the end of so many working days after the one it began on. */
+  unit: oneOf('minutes', 'days'),
+})
+const Step = closed({
+  /** Per cent of the target; or open minutes, or working days, from the due time. */
+  at: Type.Integer({ minimum: -525_600, maximum: 525_600 }),
+  unit: oneOf('percent', 'minutes', 'days'),
+  notify: Type.Array(oneOf(...toldPeople), { maxItems: 4 }),
+  raise_priority: Type.Boolean(),
+})
+
+const Facts = {
+  name_en: Line(120),
+  name_id: Line(120),
+  /** For which tickets; an empty list is for all. Categories with everything in them. */
+  ticket_type_ids: Type.Array(Type.Integer(), { maxItems: 20 }),
+  category_ids: Type.Array(Id, { maxItems: 200 }),
+  priorities: Type.Array(oneOf(...priorities), { maxItems: 4 }),
+  location_ids: Type.Array(Id, { maxItems: 200 }),
+  calendar_id: Id,
+  targets: Type.Array(Target, { minItems: 1, maxItems: 12 }),
+  /** Reasons to wait that hold the clocks. Waiting for an approval always does. */
+  pauses: Type.Array(oneOf(...pendingReasons), { maxItems: 5 }),
+  /** Whether beginning to work counts as the first answer. */
+  start_is_response: Type.Boolean(),
+  ladder: Type.Array(Step, { maxItems: 10 }),
+}
+export const Sla = closed({
+  id: Id,
+  ...Facts,
+  calendar: closed({ name_en: Type.String(), name_id: Type.String() }),
+  /** For every ticket no other is for; the first that is made, and the last in the order. */
+  is_default: Type.Boolean(),
+  /** Its place in the order, from 0: the first that is for a ticket is taken. */
+  sort: Type.Integer(),
+  /** Tickets whose clocks run by it. */
+  open_count: Type.Integer(),
+})
+export type Sla = Static<typeof Sla>
+export const SlaDraft = closed({
+  name_en: Facts.name_en,
+  name_id: Facts.name_id,
+  ticket_type_ids: optional(Facts.ticket_type_ids),
+  category_ids: optional(Facts.category_ids),
+  priorities: optional(Facts.priorities),
+  location_ids: optional(Facts.location_ids),
+  calendar_id: Facts.calendar_id,
+  targets: Facts.targets,
+  pauses: optional(Facts.pauses),
+  start_is_response: optional(Facts.start_is_response),
+  ladder: optional(Facts.ladder),
+  sort: optional(Type.Integer({ minimum: 0, maximum: 9999 })),
+})
+export type SlaDraft = Static<typeof SlaDraft>
+
+export const SlaPreview = closed({
+  /** Open tickets that were looked at; not `whole`: there are more. */
+  examined: Type.Integer(),
+  whole: Type.Boolean(),
+  /** Due times that would be others, and breaches that are none now. */
+  changed: Type.Integer(),
+  breaching: Type.Integer(),
+  tickets: Type.Array(
+    closed({
+      id: Id,
+      number: Type.String(),
+      type: oneOf(...ticketTypeCodes),
+      title: Type.String(),
+      location_id: Id,
+      kind: oneOf(...targetKinds),
+      due_before: nullable(Instant),
+      due_after: nullable(Instant),
+      breaches: Type.Boolean(),
+    }),
+  ),
+})
+export type SlaPreview = Static<typeof SlaPreview>
+
+export const SlaFigure = closed({
+  kind: oneOf(...targetKinds),
+  ticket_type_id: Type.Integer(),
+  priority: oneOf(...priorities),
+  /** Finished in time, and not: also those that go on and are late. */
+  met: Type.Integer(),
+  breached: Type.Integer(),
+  running: Type.Integer(),
+  /** Open minutes that finished clocks were late by, together. */
+  breach_minutes: Type.Integer(),
+})
+export type SlaFigure = Static<typeof SlaFigure>
+
+const path = '/desk/api/v1/slas'
+const access = 'show_manage_ticket'
+
+/** By when tickets are answered, taken and solved. Changing needs to see all sites; open tickets are counted anew in the background. */
+export const slas = {
+  types: endpoint({
+    name: 'slas.types',
+    method: 'GET',
+    path: '/desk/api/v1/slatypes',
+    access,
+    summary: 'What a ticket is measured by',
+    reply: many(closed({ id: oneOf(...targetKinds), name_en: Type.String(), name_id: Type.String() })),
+  }),
+  list: endpoint({
+    name: 'slas.list',
+    method: 'GET',
+    path,
+    access,
+    summary: 'Policies in the order they are tried, the default last',
+    query: closed({ ...Paging, search: SearchText }),
+    reply: many(Sla),
+  }),
+  report: endpoint({
+    name: 'slas.report',
+    method: 'GET',
+    path: `${path}/report`,
+    access,
+    summary: 'Targets kept and missed by tickets opened on these days, in UTC, at the sites the caller sees',
+    query: closed({ start: optional(Day), end: optional(Day), location_id: optional(Id) }),
+    reply: many(SlaFigure),
+  }),
+  preview: endpoint({
+    name: 'slas.preview',
+    method: 'POST',
+    path: `${path}/preview`,
+    access,
+    summary: 'Which open tickets would be due at another time, if this policy or calendar were saved',
+    body: closed(
+      {
+        policy: optional(closed({ id: optional(Id), draft: SlaDraft })),
+        calendar: optional(closed({ id: Id, draft: SlaCalendarDraft })),
+      },
+      { minProperties: 1 },
+    ),
+    reply: one(SlaPreview),
+  }),
+  get: endpoint({ name: 'slas.get', method: 'GET', path: `${path}/:id`, access, summary: 'One policy', params: ById, reply: one(Sla) }),
+  create: endpoint({ name: 'slas.create', method: 'POST', path, access, summary: 'Add a policy', body: SlaDraft, reply: one(Sla) }),
+  update: endpoint({
+    name: 'slas.update',
+    method: 'PUT',
+    path: `${path}/:id`,
+    access,
+    summary: 'Change or move a policy; fields left out stay',
+    params: ById,
+    body: changes(SlaDraft),
+    reply: one(Sla),
+  }),
+  remove: endpoint({
+    name: 'slas.remove',
+    method: 'DELETE',
+    path: `${path}/:id`,
+    access,
+    summary: 'Remove a policy; its open tickets go by the next that is for them',
+    params: ById,
+    reply: done,
+  }),
+} as const

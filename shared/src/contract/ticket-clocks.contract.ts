@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { targetKinds } from '../domain/sla/clock.ts'
+import { pendingReasons, ticketStates } from '../domain/ticket-state.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { ById, closed, Id, Instant, nullable, one, oneOf } from '../kit/words.ts'
+
+const Named = closed({ id: Id, name_en: Type.String(), name_id: Type.String() })
+/** What a clock did for a while, and why. */
+const Segment = closed({
+  from: Instant,
+  /** Null: it goes on. */
+  until: nullable(Instant),
+  is: oneOf('running', 'paused', 'met', 'cancelled'),
+  /** What made it so: the state the ticket came to, and the reason it waits. */
+  state: oneOf(...ticketStates),
+  reason: nullable(oneOf(...pendingReasons)),
+  /** Null: the calendar was removed. */
+  calendar: nullable(Named),
+  /** Open time of the calendar that was spent in it. */
+  open_seconds: Type.Integer(),
+  target_seconds: Type.Integer(),
+})
+export const TicketClock = closed({
+  kind: oneOf(...targetKinds),
+  is: oneOf('running', 'paused', 'met', 'cancelled'),
+  target: closed({ amount: Type.Integer(), unit: oneOf('minutes', 'days') }),
+  target_seconds: Type.Integer(),
+  /** Spent as of `at`: of the segments, together. */
+  elapsed_seconds: Type.Integer(),
+  due_at: nullable(Instant),
+  met_at: nullable(Instant),
+  breached_at: nullable(Instant),
+  segments: Type.Array(Segment),
+})
+export type TicketClock = Static<typeof TicketClock>
+export const TicketClocks = closed({
+  at: Instant,
+  /** Null: no policy is for it, or was removed. */
+  policy: nullable(Named),
+  calendar: nullable(Named),
+  /** By whose clocks it is counted. */
+  zone: Type.String(),
+  clocks: Type.Array(TicketClock),
+})
+export type TicketClocks = Static<typeof TicketClocks>
+
+export const ticketClocks = {
+  get: endpoint({
+    name: 'ticket_clocks.get',
+    method: 'GET',
+    path: '/desk/api/v1/tickets/:id/clocks',
+    access: 'show_ticketing',
+    summary: 'The clocks of a ticket, explained piece by piece',
+    params: ById,
+    reply: one(TicketClocks),
+  }),
+} as const

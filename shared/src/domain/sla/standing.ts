@@ -1,0 +1,29 @@
+import type { pendingReasons, TicketState } from '../ticket-state.ts'
+import type { Standing, TargetKind } from './clock.ts'
+
+export type PendingReason = (typeof pendingReasons)[number]
+
+/** What a ticket is, as far as its clocks care. */
+export interface Situation {
+  readonly state: TicketState
+  readonly pending_reason: PendingReason | null
+  /** Somebody other than the requester has answered. */
+  readonly responded: boolean
+  /** A person or a team has it. */
+  readonly owned: boolean
+}
+
+const OVER: readonly TicketState[] = ['cancelled', 'rejected', 'merged']
+const SOLVED: readonly TicketState[] = ['resolved', 'closed']
+const BEFORE: readonly TicketState[] = ['draft', 'waiting_approval']
+
+/** What a clock should do. `pauses`: the reasons to wait that stop it; waiting for an approval always does. */
+export function standingOf(kind: TargetKind, it: Situation, pauses: readonly PendingReason[]): Standing {
+  if (OVER.includes(it.state)) return 'cancel'
+  if (SOLVED.includes(it.state)) return 'met'
+  if (kind === 'respond' && it.responded) return 'met'
+  if (BEFORE.includes(it.state)) return 'pause'
+  if (kind === 'own' && it.owned) return 'met'
+  const waits = it.state === 'pending' && (it.pending_reason === null || pauses.includes(it.pending_reason))
+  return waits ? 'pause' : 'run'
+}

@@ -1,0 +1,59 @@
+import { slas } from '@menara/shared/contract/slas.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import type { Building } from '../kit/building.ts'
+import { addCalendar, officeHours, usualPolicy } from '../kit/service-levels.ts'
+import { byId, type Make } from './good-call.ts'
+
+const newPolicy = async ({ admin }: Building, ...scope: [] | [object]): Promise<string> =>
+  (await admin.asks(slas.create, { body: { ...usualPolicy(await addCalendar(admin)), ...scope[0] } })).body.data.id
+/** Not the default: that one is there before it. */
+const another = async (building: Building): Promise<string> => {
+  await newPolicy(building)
+  return newPolicy(building, { ticket_type_ids: [1], priorities: ['high'], location_ids: [building.cast.site] })
+}
+const measured = async (building: Building): Promise<string> => {
+  await newPolicy(building)
+  const body = { ticket_type_id: 1, location_id: building.cast.site, title: 'Water under the sink' }
+  return (await building.admin.asks(tickets.create, { body })).body.data.id
+}
+const holiday = { day: '2026-12-25', kind: 'national', name_en: 'Christmas', name_id: 'Natal' }
+const ramadan = {
+  from: '2026-02-18',
+  until: '2026-03-19',
+  name_en: 'Ramadan',
+  name_id: 'Ramadan',
+  hours: [{ start: '08:00', end: '15:00' }],
+}
+
+/** How service levels are asked well, by endpoint. */
+export const slaCalls: Readonly<Record<string, Make>> = {
+  'slas.types': () => ({}),
+  'slas.list': async (building) => {
+    await another(building)
+    return { query: { search: 'usual' } }
+  },
+  'slas.report': async (building) => {
+    await measured(building)
+    return { query: { start: '2026-01-01', end: '2126-12-31', location_id: building.cast.site } }
+  },
+  'slas.preview': async (building) => {
+    await measured(building)
+    const calendar = await addCalendar(building.admin)
+    return {
+      body: { policy: { draft: usualPolicy(calendar) }, calendar: { id: calendar, draft: { ...officeHours, holidays: [holiday] } } },
+    }
+  },
+  'slas.get': async (building) => byId(await newPolicy(building)),
+  'slas.create': async (building) => ({ body: { ...usualPolicy(await addCalendar(building.admin)) } }),
+  'slas.update': async (building) => ({ ...byId(await another(building)), body: { start_is_response: true, sort: 0 } }),
+  'slas.remove': async (building) => byId(await another(building)),
+  'sla_calendars.list': async ({ admin }) => {
+    await addCalendar(admin)
+    return { query: { search: 'office' } }
+  },
+  'sla_calendars.get': async ({ admin }) => byId(await addCalendar(admin)),
+  'sla_calendars.create': () => ({ body: { ...officeHours, zone: 'Asia/Makassar', holidays: [holiday], exceptions: [ramadan] } }),
+  'sla_calendars.update': async ({ admin }) => ({ ...byId(await addCalendar(admin)), body: { zone: null, observed: ['national'] } }),
+  'sla_calendars.remove': async ({ admin }) => byId(await addCalendar(admin)),
+  'ticket_clocks.get': async (building) => byId(await measured(building)),
+}

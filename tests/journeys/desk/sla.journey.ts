@@ -1,0 +1,64 @@
+import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { slas } from '@menara/shared/contract/slas.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { expect, type Page } from '@playwright/test'
+import { wrongOn } from '../kit/axe.ts'
+import { journey } from '../kit/journey.ts'
+import { ask, sessionOf, unique } from '../kit/people.ts'
+import { en, say } from '../kit/texts.ts'
+
+const id = say('id')
+const GENERAL = 1
+
+const box = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true })
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('main').getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+journey('a policy is set, a ticket gets its clock, waiting stops it, and the strip explains it', async ({ as }) => {
+  const admin = await sessionOf('admin')
+  const name = unique('Small matters')
+  const page = await as('admin')
+  await page.goto('/admin/manage/ticket?tab=Sla')
+  await expect(page.getByRole('region', { name: en('sla:report') })).toBeVisible()
+  await page.getByRole('link', { name: en('sla:newPolicy') }).click()
+  await box(page, en('sla:name_en')).fill(name)
+  await box(page, en('sla:name_id')).fill(`${name} id`)
+  await pick(page, en('sla:calendar'), 'Round the clock')
+  await page.getByLabel(`${en('sla:kind.resolve')}, ${en('common:priority.low')}`, { exact: true }).fill('240')
+  await pick(page, en('sla:types'), en('nav:type.general'))
+  await pick(page, en('sla:priorities'), en('common:priority.low'))
+  await box(page, en('sla:order')).fill('1')
+  await page.getByRole('button', { name: en('sla:whatIf') }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'open tickets looked at' })).toBeVisible()
+  expect.soft(await wrongOn(page, 'main'), 'policy form').toEqual([])
+  await page.getByRole('button', { name: en('common:saveChanges') }).click()
+  await expect(page.getByRole('region', { name: en('sla:policies') }).getByRole('link', { name })).toBeVisible()
+
+  const [site] = (await ask(admin, locations.list, { query: {} })).data
+  const body = { ticket_type_id: GENERAL, location_id: site?.id ?? '', title: unique('Dim light'), priority: 'low' as const }
+  const ticket = (await ask(admin, tickets.create, { body })).data
+  await page.goto(`/desk/ticketing/general/detail?id=${ticket.id}`)
+  const clock = page.getByRole('region', { name: en('sla:title') }).getByRole('region', { name: en('sla:kind.resolve') })
+  await expect(clock.getByText(en('sla:is.running'), { exact: true }).first()).toBeVisible()
+  await expect(clock.getByText(/4 h − .* = .* of open time left, due/)).toBeVisible()
+
+  await ask(admin, tickets.pend, { params: { id: ticket.id }, body: { reason: 'supplier' } })
+  await expect(clock.getByText(en('sla:is.paused'), { exact: true }).first()).toBeVisible()
+  await expect(clock.getByText(/of open time left when it goes on/)).toBeVisible()
+  await clock.locator('summary').click()
+  await expect(clock.getByRole('listitem').filter({ hasText: en('tickets:reasons.supplier') })).toContainText('Round the clock')
+  await expect(clock.getByRole('listitem')).toHaveCount(2)
+
+  const phone = await as('admin', { language: 'id', viewport: { width: 360, height: 740 } })
+  await phone.goto(page.url())
+  const section = phone.getByRole('region', { name: id('sla:title') })
+  await expect(section.getByText(id('sla:is.paused'), { exact: true }).first()).toBeVisible()
+  await section.scrollIntoViewIfNeeded()
+  expect.soft(await wrongOn(phone, 'main'), 'ticket on a telephone').toEqual([])
+  const policy = (await ask(admin, slas.list, { query: { search: name } })).data[0]
+  if (policy) await ask(admin, slas.remove, { params: { id: policy.id } })
+})
