@@ -1,0 +1,87 @@
+import { approvalEngine } from '../features/approvals/approval-engine.service.ts'
+import { approvalFollower } from '../features/approvals/approval-follower.service.ts'
+import { approvalInboxService } from '../features/approvals/approval-inbox.service.ts'
+import { approvalInboxStore } from '../features/approvals/approval-inbox.store.ts'
+import { approvalMatchStore } from '../features/approvals/approval-match.store.ts'
+import { approvalPeopleStore } from '../features/approvals/approval-people.store.ts'
+import { approvalRoundsStore } from '../features/approvals/approval-rounds.store.ts'
+import { approvalDueStore, approvalSeatsStore } from '../features/approvals/approval-seats.store.ts'
+import { substitutesService } from '../features/approvals/approval-substitutes.service.ts'
+import { approvalSubstitutesStore } from '../features/approvals/approval-substitutes.store.ts'
+import { approvalTimers } from '../features/approvals/approval-timers.service.ts'
+import { approvalTypesService } from '../features/approvals/approval-types.service.ts'
+import { approvalTypesStore } from '../features/approvals/approval-types.store.ts'
+import { approvalVotesService } from '../features/approvals/approval-votes.service.ts'
+import { approvalsRoutes } from '../features/approvals/approvals.routes.ts'
+import { approvalTelling } from '../features/approvals/approvals.telling.ts'
+import { leaseOn } from '../platform/lease.ts'
+import type { Base, People, Running, Telling } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+const SWEEP_MS = 30_000
+
+interface Others {
+  readonly tickets: Tickets
+  readonly people: People
+  readonly telling: Telling
+}
+export interface Approvals extends Running {
+  /** Reminders, escalations, ends, substitutes: one backend at a time. */
+  sweep(): Promise<void>
+}
+
+/** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
+export function openApprovals({ app, db, journal, log, now, newId }: Base, { tickets, people: known, telling }: Others): Approvals {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
+  const rounds = { ...approvalRoundsStore(db), ...approvalSeatsStore(db), ...approvalDueStore(db) }
+  const tell = approvalTelling(telling.send)
+  const shared = { rounds, people, tickets, tell, now, newId }
+  const engine = approvalEngine({ ...shared, match, journal })
+  const timers = approvalTimers({ ...shared, engine, atomically })
+  tickets.follow(approvalFollower({ engine, rounds }))
+  approvalsRoutes(app, {
+    types: approvalTypesService({
+      store: { ...approvalTypesStore(db), ...match },
+      journal,
+      exists: async (what, id) => {
+        if (what === 'role') return known.hasRole(id)
+        return (what === 'user' ? await known.person(id) : await known.group(id)) !== undefined
+      },
+      atomically,
+      newId,
+    }),
+    votes: approvalVotesService({ ...shared, engine, confirms: known.confirms, atomically }),
+    inbox: approvalInboxService({ store: inbox, rounds, tickets, now }),
+    standing: substitutesService({
+      store: approvalSubstitutesStore(db),
+      rounds,
+      inbox,
+      journal,
+      tend: timers.tend,
+      send: telling.send,
+      person: known.person,
+      atomically,
+      now,
+      newId,
+    }),
+  })
+
+  const lease = leaseOn({ db, name: 'approval timers', holder: newId(), now })
+  let busy: Promise<void> = Promise.resolve()
+  const sweep = async () => {
+    if (await lease.held()) await timers.sweep()
+  }
+  const timer = setInterval(() => {
+    busy = busy.then(sweep).catch((error: unknown) => log.error({ err: error }, 'approvals could not be looked after'))
+  }, SWEEP_MS)
+  timer.unref()
+  return {
+    sweep,
+    async close() {
+      clearInterval(timer)
+      await busy
+      await lease.release()
+    },
+  }
+}

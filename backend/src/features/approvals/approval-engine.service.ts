@@ -1,0 +1,162 @@
+import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { amountOf, stepApplies } from '@menara/shared/domain/approval/approval-condition.ts'
+import { activeStep, cancelled, nextStep, type Round } from '@menara/shared/domain/approval/approval-round.ts'
+import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Journal } from '../../platform/journal.ts'
+import type { ApprovalMatchStore } from './approval-match.store.ts'
+import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
+import { approvalSeating, type SeatingNeeds } from './approval-seating.service.ts'
+import type { ApprovalSeatsStore } from './approval-seats.store.ts'
+import { stateOnceApproved, type TicketsLent, WORKABLE } from './approval-tickets.ts'
+import type { ApprovalTypeRow } from './approval-types.store.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface ApprovalEngineNeeds extends SeatingNeeds {
+  readonly match: ApprovalMatchStore
+  readonly rounds: ApprovalRoundsStore & ApprovalSeatsStore
+  readonly tickets: TicketsLent
+  readonly journal: Journal
+}
+type Seating = ReturnType<typeof approvalSeating>
+type Parts = ApprovalEngineNeeds & Pick<Seating, 'seatStep'>
+export type ApprovalEngine = ReturnType<typeof approvalEngine>
+interface Opening {
+  readonly reason: RoundReason
+  readonly actor: Caller | null
+}
+interface Settling {
+  readonly ticket: Ticket
+  readonly actor: Caller | null
+  readonly text: string
+}
+interface Noted {
+  readonly actor: Caller | null
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** Rounds: opened, taken from step to step, ended. Everything joins the open transaction and counts on the ticket being held. */
+export function approvalEngine(needs: ApprovalEngineNeeds) {
+  const seating = approvalSeating(needs)
+  const parts: Parts = { ...needs, ...seating }
+  return {
+    ...seating,
+    record: (what: string, ticket: Ticket, noted: Noted): void => record(parts, { what, ticket }, noted),
+    /** A new round by the type that fits now. A ticket that nobody has to approve goes on without. */
+    open: (ticket: Ticket, opening: Opening): Promise<void> => openRound(parts, ticket, opening),
+    /** The round is given up: what it asked about is not what the ticket is any more. */
+    async giveUp(open: OpenRound, ticket: Ticket, actor: Caller | null): Promise<void> {
+      await needs.rounds.save(open, cancelled(open.round), needs.now().toISOString())
+      record(parts, { what: 'cancelled', ticket }, { actor, detail: { round: open.request.round } })
+    },
+    /** What a round that has just been voted on or has run out means for the ticket. */
+    async settle(open: OpenRound, after: Round, settling: Settling): Promise<void> {
+      await needs.rounds.save(open, after, needs.now().toISOString())
+      const goesOn = after.state === 'pending' && activeStep(after) < 0
+      const { state } = goesOn ? await advance(parts, { ...open, round: after }, settling.ticket) : after
+      if (state !== 'pending') await end(parts, state, settling)
+    },
+  }
+}
+
+function record({ journal }: Parts, { what, ticket }: { what: string; ticket: Ticket }, { actor, detail }: Noted): void {
+  journal.record({
+    action: `approval.${what}`,
+    subject: 'approvals',
+    subject_id: ticket.id,
+    actor_id: actor?.userId ?? null,
+    detail: { number: ticket.number, ...detail },
+  })
+}
+
+const pathOf = async ({ match }: Parts, { category }: Ticket): Promise<string[]> => (category ? match.categoryPath(category.id) : [])
+
+/** Goes on to the next step that applies; answers the round as it is then. */
+async function advance(parts: Parts, open: OpenRound, ticket: Ticket): Promise<Round> {
+  const { rounds, now, seatStep } = parts
+  const facts = { amount: amountOf(ticket.extra_data), priority: ticket.priority, categoryIds: await pathOf(parts, ticket) }
+  const applies = open.steps.map((it) => stepApplies(it.definition, facts))
+  const { round, at: place } = nextStep(open.round, (it) => applies[it] ?? false)
+  await rounds.save(open, round, now().toISOString())
+  const step = place === null ? undefined : open.steps[place]
+  if (place === null || !step) return round
+  await rounds.setStep(step.id, { state: 'active', activated_at: now().toISOString(), ...timersOf(step.definition, now()) })
+  await seatStep(open, place, { ticket, round })
+  return round
+}
+
+async function openRound(parts: Parts, ticket: Ticket, { reason, actor }: Opening): Promise<void> {
+  const type = await parts.match.match(ticket.ticket_type_id, await pathOf(parts, ticket))
+  const waits = ticket.state === 'waiting_approval'
+  const asked = type && (await layDown(parts, { ticket, type }, { reason, actor }))
+  const state = asked && (await advance(parts, asked, ticket)).state
+  if (asked) record(parts, { what: 'opened', ticket }, { actor, detail: { round: asked.request.round, reason, state, type: type.name_en } })
+  if (state === 'pending' && !waits) await move(parts, ticket, { to: 'approval_asked', actor })
+  if (state !== 'pending' && waits) await move(parts, ticket, { to: 'approval_lifted', actor })
+}
+
+/** The round with its steps as they are defined now; nobody is asked yet. */
+async function layDown(
+  { rounds, now, newId }: Parts,
+  { ticket, type }: { ticket: Ticket; type: ApprovalTypeRow },
+  { reason, actor }: Opening,
+): Promise<OpenRound> {
+  const { name_en, name_id, self_approval, same_person, step_up_amount } = type
+  const step_up = step_up_amount !== null && (amountOf(ticket.extra_data) ?? 0) >= step_up_amount
+  const before = await rounds.latest(ticket.id)
+  await rounds.open(
+    {
+      ...{ id: newId(), name_en, name_id, self_approval, same_person, step_up, reason },
+      ...{ ticket_id: ticket.id, type_id: type.id, state: 'pending', round: (before?.round ?? 0) + 1 },
+      ...{ opened_by: actor?.userId ?? null, opened_at: now().toISOString() },
+    },
+    type.steps.map((definition) => ({ id: newId(), definition })),
+  )
+  const opened = await rounds.pending(ticket.id, ticket.requester?.id ?? null)
+  if (!opened) throw new Error('A round that was just opened is not there')
+  return opened
+}
+
+interface Move {
+  readonly to: 'approval_asked' | 'approval_lifted' | 'approved'
+  readonly actor: Caller | null
+}
+/** To where it waits, or on from there. Read anew: others who follow the ticket may have changed it. */
+async function move({ tickets }: Parts, { id }: Ticket, { to: action, actor }: Move): Promise<void> {
+  const held = await tickets.hold(id, null)
+  if (!held) return
+  const asks = action === 'approval_asked'
+  const state = asks ? 'waiting_approval' : stateOnceApproved(held)
+  const states = asks ? WORKABLE : (['waiting_approval'] as const)
+  await tickets.write(held, { action, actor, states, facts: { state, pending_reason: null, pending_until: null } })
+}
+
+const ENDS = {
+  returned: { action: 'returned', state: 'draft', letter: 'returned' },
+  expired: { action: 'rejected', state: 'rejected', letter: 'expired' },
+  rejected: { action: 'rejected', state: 'rejected', letter: 'rejected' },
+} as const
+
+async function end(parts: Parts, state: Round['state'], { ticket, actor, text }: Settling): Promise<void> {
+  const { tickets, tell } = parts
+  const to = ticket.requester ? [ticket.requester.id] : []
+  const by = actor?.name ?? ''
+  if (state !== 'returned' && state !== 'expired' && state !== 'rejected') {
+    await move(parts, ticket, { to: 'approved', actor })
+    return tell('approved', ticket, { to, by })
+  }
+  const { action, state: next, letter } = ENDS[state]
+  await tickets.write(ticket, { action, actor, states: ['waiting_approval'], facts: { state: next }, text })
+  await tell(letter, ticket, { to, by, text })
+}
+
+const later = (from: Date, hours: number | null): string | null =>
+  hours === null ? null : new Date(from.getTime() + hours * HOUR_MS).toISOString()
+
+const timersOf = (it: ApprovalStep, from: Date) => ({
+  remind_at: later(from, it.remind_hours),
+  escalate_at: it.escalate_group_id === null ? null : later(from, it.escalate_hours),
+  expire_at: it.on_expiry === null ? null : later(from, it.expire_hours),
+})

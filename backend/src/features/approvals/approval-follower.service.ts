@@ -1,0 +1,49 @@
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
+import type { ApprovalEngine } from './approval-engine.service.ts'
+import type { ApprovalRoundsStore } from './approval-rounds.store.ts'
+import { differsMaterially, type Happened, WORKABLE } from './approval-tickets.ts'
+
+interface FollowerNeeds {
+  readonly engine: ApprovalEngine
+  readonly rounds: ApprovalRoundsStore
+}
+/** What the engine writes itself. */
+const OWN: readonly TicketLog['action'][] = ['approval_asked', 'approval_lifted', 'approved', 'rejected', 'returned']
+const OPENS: Readonly<Partial<Record<TicketLog['action'], RoundReason>>> = {
+  created: 'created',
+  submitted: 'submitted',
+  appealed: 'appealed',
+}
+
+/** Told of everything that happens to a ticket, in its transaction. */
+export function approvalFollower(needs: FollowerNeeds) {
+  return async function follow(happened: Happened): Promise<void> {
+    const { action, ticket, was, actor } = happened
+    const reason = OPENS[action]
+    if (OWN.includes(action)) return
+    if (reason && WORKABLE.includes(ticket.state)) await needs.engine.open(ticket, { reason, actor })
+    else if (action === 'updated' && was && differsMaterially(was, ticket)) await edited(needs, was, happened)
+    else if (was?.state === 'waiting_approval' && ticket.state !== 'waiting_approval') await withdrawn(needs, happened)
+  }
+}
+
+async function withdrawn({ engine, rounds }: FollowerNeeds, { ticket, actor }: Happened): Promise<boolean> {
+  const open = await rounds.pending(ticket.id, ticket.requester?.id ?? null)
+  if (open) await engine.giveUp(open, ticket, actor)
+  return open !== undefined
+}
+
+async function edited(needs: FollowerNeeds, was: Ticket, happened: Happened): Promise<void> {
+  const { ticket, actor } = happened
+  const wasPending = await withdrawn(needs, happened)
+  if (wasPending || (WORKABLE.includes(ticket.state) && (await mayNeedIt(needs, was, ticket))))
+    await needs.engine.open(ticket, { reason: 'edited', actor })
+}
+
+/** It was approved as it was; or needed nobody, and may by its new amount or category. */
+async function mayNeedIt({ rounds }: FollowerNeeds, was: Ticket, ticket: Ticket): Promise<boolean> {
+  const before = await rounds.latest(ticket.id)
+  return before ? before.state === 'approved' || before.state === 'not_required' : was.category?.id !== ticket.category?.id
+}

@@ -1,0 +1,99 @@
+import type { ApprovalItem, ApprovalRequest, approvals, TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { invalid } from '../../platform/errors.ts'
+import { pageOf, readCursor } from '../../platform/paging.ts'
+import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
+import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
+import type { TicketsLent } from './approval-tickets.ts'
+import { missing } from './approval-votes.service.ts'
+
+interface InboxNeeds {
+  readonly store: ApprovalInboxStore
+  readonly rounds: ApprovalRoundsStore
+  readonly tickets: Pick<TicketsLent, 'find'>
+  now(): Date
+}
+export type ApprovalInboxService = ReturnType<typeof approvalInboxService>
+
+/** Reading approvals: what waits for me, and every round of a ticket. */
+export function approvalInboxService({ store, rounds, tickets, now }: InboxNeeds) {
+  return {
+    async list({ next, limit = 10, state = 'waiting' }: CallOf<typeof approvals.list>['query'], { userId }: Caller) {
+      const cursor = readCursor(next, ['string', 'string', 'string'])
+      if (cursor && cursor[0] !== state) throw invalid('next', 'cursor', 'next belongs to another list; start again with 0')
+      const at = now().toISOString()
+      const after = cursor && ([cursor[1], cursor[2]] as const)
+      const rows = await store.list(userId, state, { after, limit: limit + 1, at })
+      const page = pageOf(rows, limit, (it) => [state, it.told_at, it.id])
+      const data: ApprovalItem[] = []
+      for (const { ticket_id, ...row } of page.data) {
+        const ticket = await tickets.find(ticket_id, null)
+        if (ticket) data.push({ ...row, ticket: shownTicket(ticket) })
+      }
+      return { ...page, data, total: await store.count(userId, at) }
+    },
+
+    /** 404 for a ticket the caller may not see. */
+    async ofTicket(ticketId: string, caller: Caller): Promise<TicketApprovals> {
+      const ticket = await tickets.find(ticketId, caller)
+      if (!ticket) throw missing()
+      const requester = ticket.requester?.id ?? null
+      const all = await Promise.all((await rounds.requests(ticketId)).map((it) => rounds.partsOf(it, requester)))
+      const names = await store.names(all.flatMap(idsOf))
+      const refOf = (id: string | null): Ref | null => (id === null ? null : { id, name: names.get(id) ?? '' })
+      const at = now().toISOString()
+      const mine = all
+        .filter((it) => it.request.state === 'pending')
+        .flatMap((it) => it.seats)
+        .filter((it) => it.open && it.user_id === caller.userId && (it.until === null || it.until > at))
+        .flatMap((it) => refOf(it.holder_id) ?? [])
+      return {
+        ticket: shownTicket(ticket),
+        requests: all.map((it) => shownRequest(it, refOf)),
+        mine,
+        step_up: all.some((it) => it.request.state === 'pending' && it.request.step_up),
+      }
+    },
+  }
+}
+
+const idsOf = ({ request, seats, votes }: OpenRound): string[] =>
+  [
+    request.opened_by,
+    ...seats.flatMap((it) => [it.user_id, it.holder_id]),
+    ...votes.flatMap((it) => [it.user_id, it.holder_id, it.delegate_to]),
+  ].filter((it) => it !== null)
+
+function shownRequest({ request, steps, seats, votes }: OpenRound, refOf: (id: string | null) => Ref | null): ApprovalRequest {
+  const behalf = (person: string | null, holder: string | null): Ref | null => (person === holder ? null : refOf(holder))
+  const { id, round, name_en, name_id, state, reason, opened_at, closed_at } = request
+  return {
+    ...{ id, round, name_en, name_id, state, reason, opened_at, closed_at },
+    opened_by: refOf(request.opened_by),
+    steps: steps.map(({ definition, request_id: _request, remind_at: _remind, escalate_at: _escalate, ...step }) => ({
+      ...step,
+      name_en: definition.name_en,
+      name_id: definition.name_id,
+      rule: definition.rule,
+      needed: definition.needed,
+      on_expiry: definition.on_expiry,
+      asked: seats
+        .filter((it) => it.step_id === step.id)
+        .map(({ user_id, holder_id, kind, open, told_at, reminded_at, until }) => ({
+          ...{ kind, open, told_at, reminded_at, until },
+          person: refOf(user_id) ?? { id: user_id, name: '' },
+          on_behalf_of: behalf(user_id, holder_id),
+        })),
+      votes: votes
+        .filter((it) => it.step_id === step.id)
+        .map(({ user_id, holder_id, decision, comment, delegate_to, stepped_up, at }) => ({
+          ...{ decision, comment, stepped_up, at },
+          person: refOf(user_id),
+          on_behalf_of: behalf(user_id, holder_id),
+          delegate_to: refOf(delegate_to),
+        })),
+    })),
+  }
+}

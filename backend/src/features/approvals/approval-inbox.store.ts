@@ -1,0 +1,102 @@
+import type { ApprovalItem, ApprovalTicket } from '@menara/shared/contract/approvals.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { approvalRequests, approvalSeats, approvalSteps } from '../../schema/approvals.ts'
+import { users } from '../../schema/people.ts'
+
+export type Waiting = 'waiting' | 'decided'
+interface Page {
+  readonly after: readonly [string, string] | undefined
+  readonly limit: number
+}
+/** A row of the inbox but for its ticket. */
+export type InboxRow = Omit<ApprovalItem, 'ticket'> & { readonly ticket_id: string }
+export type ApprovalInboxStore = ReturnType<typeof approvalInboxStore>
+
+const place = sql`(${approvalSeats.told_at}, ${approvalSeats.id})`
+
+/** What waits for a person; writes nothing. */
+export function approvalInboxStore(db: Database) {
+  const waitingFor = (userId: string, at: string): SQL | undefined =>
+    and(
+      eq(approvalSeats.user_id, userId),
+      sql`${approvalSeats.open}`,
+      sql`(${approvalSeats.until} is null or ${approvalSeats.until} > ${at}::timestamptz)`,
+    )
+  return {
+    async list(userId: string, state: Waiting, { after, limit, at }: Page & { readonly at: string }): Promise<InboxRow[]> {
+      const mine = state === 'waiting' ? waitingFor(userId, at) : and(eq(approvalSeats.user_id, userId), eq(approvalSeats.voted, true))
+      const beyond =
+        after &&
+        (state === 'waiting'
+          ? sql`${place} > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+          : sql`${place} < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+      const order = state === 'waiting' ? asc : desc
+      const rows = await db.sql
+        .select({
+          id: approvalSeats.id,
+          ticket_id: approvalSeats.ticket_id,
+          round: approvalRequests.round,
+          position: approvalSteps.position,
+          steps: sql<number>`(select count(*)::int from approval_steps s where s.request_id = ${approvalRequests.id})`,
+          definition: approvalSteps.definition,
+          holder_id: approvalSeats.holder_id,
+          holder_name: users.name,
+          user_id: approvalSeats.user_id,
+          kind: approvalSeats.kind,
+          told_at: approvalSeats.told_at,
+          expire_at: approvalSteps.expire_at,
+        })
+        .from(approvalSeats)
+        .innerJoin(approvalSteps, eq(approvalSteps.id, approvalSeats.step_id))
+        .innerJoin(approvalRequests, eq(approvalRequests.id, approvalSteps.request_id))
+        .innerJoin(users, eq(users.id, approvalSeats.holder_id))
+        .where(and(mine, beyond))
+        .orderBy(order(approvalSeats.told_at), order(approvalSeats.id))
+        .limit(limit)
+      return rows.map(({ position, definition, holder_id, holder_name, user_id, ...it }) => ({
+        ...it,
+        step: position + 1,
+        name_en: definition.name_en,
+        name_id: definition.name_id,
+        on_behalf_of: holder_id === user_id ? null : { id: holder_id, name: holder_name },
+      }))
+    },
+    count: (userId: string, at: string): Promise<number> => db.sql.$count(approvalSeats, waitingFor(userId, at)),
+    /** Tickets at whose open step a person holds a share. */
+    async ticketsOf(holderId: string): Promise<string[]> {
+      const rows = await db.sql
+        .selectDistinct({ id: approvalSeats.ticket_id })
+        .from(approvalSeats)
+        .where(and(eq(approvalSeats.user_id, holderId), eq(approvalSeats.holder_id, holderId), sql`${approvalSeats.open}`))
+      return rows.map((it) => it.id)
+    },
+    async names(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map()
+      const rows = await db.sql
+        .select({ id: users.id, name: users.name })
+        .from(users)
+        .where(inArray(users.id, [...new Set(ids)]))
+      return new Map(rows.map((it) => [it.id, it.name]))
+    },
+  }
+}
+
+export const shownTicket = (it: Ticket): ApprovalTicket => ({
+  id: it.id,
+  number: it.number,
+  type: it.type,
+  title: it.title,
+  description: it.description,
+  state: it.state,
+  priority: it.priority,
+  category: it.category,
+  location: it.location,
+  requester: it.requester,
+  start: it.start,
+  end: it.end,
+  amount: amountOf(it.extra_data),
+  created_at: it.created_at,
+})

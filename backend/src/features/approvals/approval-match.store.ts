@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { approvalTypes } from '../../schema/approvals.ts'
+import type { ApprovalTypeRow } from './approval-types.store.ts'
+
+export type ApprovalMatchStore = ReturnType<typeof approvalMatchStore>
+
+/** Which approval type fits what; writes nothing. */
+export function approvalMatchStore(db: Database) {
+  return {
+    /** The first active one that fits, by its order. */
+    async match(ticketTypeId: number, categoryIds: readonly string[]): Promise<ApprovalTypeRow | undefined> {
+      const fits =
+        categoryIds.length === 0
+          ? sql`${approvalTypes.category_id} is null`
+          : sql`(${approvalTypes.category_id} is null or ${approvalTypes.category_id} in ${[...categoryIds]})`
+      const [row] = await db.sql
+        .select()
+        .from(approvalTypes)
+        .where(and(eq(approvalTypes.ticket_type_id, ticketTypeId), eq(approvalTypes.active, true), fits))
+        .orderBy(approvalTypes.sort, approvalTypes.id)
+        .limit(1)
+      return row
+    },
+    /** The ticket type of a category. */
+    async typeOfCategory(id: string): Promise<number | undefined> {
+      return (await rowsOf<{ ticket_type_id: number }>(db, sql`select ticket_type_id from categories where id = ${id}`))[0]?.ticket_type_id
+    },
+    /** A category and those above it. */
+    async categoryPath(id: string): Promise<string[]> {
+      const rows = await rowsOf<{ id: string }>(
+        db,
+        sql`with recursive up as (select id, parent_id from categories where id = ${id}
+          union all select it.id, it.parent_id from categories it join up on it.id = up.parent_id) select id from up`,
+      )
+      return rows.map((it) => it.id)
+    },
+  }
+}

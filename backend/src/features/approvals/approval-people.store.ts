@@ -1,0 +1,72 @@
+import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { isId } from '../../platform/ids.ts'
+import { approvalSubstitutes } from '../../schema/approvals.ts'
+import { users } from '../../schema/people.ts'
+
+type Source = Pick<ApprovalStep, 'source' | 'user_ids' | 'role_id' | 'group_id' | 'permission' | 'field'>
+export interface Standing {
+  readonly user_id: string
+  readonly substitute_id: string
+  readonly end: string
+}
+export type ApprovalPeopleStore = ReturnType<typeof approvalPeopleStore>
+
+// Written out: drizzle leaves the table's name away inside a selection of one table.
+const PERSON = sql.raw('"users"."id"')
+const ofRole = (id: string) => sql`exists (select from user_roles r where r.user_id = ${PERSON} and r.role_id = ${id})`
+const ofGroup = (id: string) => sql`exists (select from group_members m where m.user_id = ${PERSON} and m.group_id = ${id})`
+const holding = (permission: string) =>
+  sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${PERSON} and ${permission} = any(r.permissions))`
+
+/** Who may be asked, now; writes nothing. */
+export function approvalPeopleStore(db: Database) {
+  async function active(who: SQL | undefined, locationId: string): Promise<string[]> {
+    if (!who) return []
+    const there = sql`(${users.all_locations} or exists (select from user_locations l where l.user_id = ${PERSON} and l.location_id = ${locationId}))`
+    const rows = await db.sql
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.status, 'active'), there, who))
+      .orderBy(asc(users.name), asc(users.id))
+    return rows.map((it) => it.id)
+  }
+  return {
+    /** Active people of a source who see the site. */
+    from: (source: Source, { locationId, extra }: { readonly locationId: string; readonly extra: Readonly<Record<string, unknown>> }) =>
+      active(CONDITIONS[source.source](source, extra), locationId),
+    inGroup: (groupId: string, locationId: string) => active(ofGroup(groupId), locationId),
+    /** Those who administer tickets at a site: asked when a source names nobody. */
+    administrators: (locationId: string) => active(holding('show_manage_ticket'), locationId),
+    someOf: (ids: readonly string[], locationId: string) => active(ids.length === 0 ? undefined : inArray(users.id, [...ids]), locationId),
+    /** Substitutions in force, of active substitutes who see the site. */
+    async standingFor(
+      ids: readonly string[],
+      { at, locationId }: { readonly at: string; readonly locationId: string },
+    ): Promise<Standing[]> {
+      if (ids.length === 0) return []
+      const rows = await db.sql
+        .select({ user_id: approvalSubstitutes.user_id, substitute_id: approvalSubstitutes.substitute_id, end: approvalSubstitutes.end })
+        .from(approvalSubstitutes)
+        .where(and(inArray(approvalSubstitutes.user_id, [...ids]), lte(approvalSubstitutes.start, at), gt(approvalSubstitutes.end, at)))
+        .orderBy(asc(approvalSubstitutes.start))
+      const there = new Set(await active(inArray(users.id, [...new Set(rows.map((it) => it.substitute_id)), NOBODY]), locationId))
+      return rows.filter((it) => there.has(it.substitute_id))
+    },
+  }
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+type Conditions = Readonly<Record<Source['source'], (it: Source, extra: Readonly<Record<string, unknown>>) => SQL | undefined>>
+const CONDITIONS: Conditions = {
+  people: ({ user_ids }) => (user_ids.length > 0 ? inArray(users.id, [...user_ids]) : undefined),
+  role: ({ role_id }) => (role_id === null ? undefined : ofRole(role_id)),
+  group: ({ group_id }) => (group_id === null ? undefined : ofGroup(group_id)),
+  permission: ({ permission }) => (permission === null ? undefined : holding(permission)),
+  chosen({ field }, extra) {
+    const id = field === null ? undefined : extra[field]
+    return typeof id === 'string' && isId(id) ? eq(users.id, id) : undefined
+  },
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { rowsOf } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { approvalSeats } from '../../schema/approvals.ts'
+
+export type ApprovalSeatsStore = ReturnType<typeof approvalSeatsStore>
+interface Answered {
+  readonly stepId: string
+  readonly holderId: string
+  readonly userId: string
+}
+
+/** Seats of a step that is over wait for nobody. */
+export async function closeWithStep(db: Database, stepId: string): Promise<void> {
+  await db.sql.update(approvalSeats).set({ open: false }).where(eq(approvalSeats.step_id, stepId))
+}
+
+/** Who is asked: the one writer of seats. */
+export function approvalSeatsStore(db: Database) {
+  return {
+    async addSeats(rows: readonly (typeof approvalSeats.$inferInsert)[]): Promise<void> {
+      if (rows.length > 0)
+        await db.sql
+          .insert(approvalSeats)
+          .values([...rows])
+          .onConflictDoNothing()
+    },
+    /** A share that has answered waits for nobody; who answered is remembered. */
+    async answered({ stepId, holderId, userId }: Answered): Promise<void> {
+      const share = and(eq(approvalSeats.step_id, stepId), eq(approvalSeats.holder_id, holderId))
+      await db.sql.update(approvalSeats).set({ open: false }).where(share)
+      await db.sql
+        .update(approvalSeats)
+        .set({ voted: true })
+        .where(and(share, eq(approvalSeats.user_id, userId)))
+    },
+    async closeSeats(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0)
+        await db.sql
+          .update(approvalSeats)
+          .set({ open: false })
+          .where(inArray(approvalSeats.id, [...ids]))
+    },
+    async reminded(stepId: string, at: string): Promise<void> {
+      await db.sql
+        .update(approvalSeats)
+        .set({ reminded_at: at })
+        .where(and(eq(approvalSeats.step_id, stepId), eq(approvalSeats.open, true)))
+    },
+    /** Substitutes’ seats that are open, of a pair of people: to end them or move their end. */
+    async moveEnd({ holderId, userId }: { readonly holderId: string; readonly userId: string }, end: string | null): Promise<void> {
+      await db.sql
+        .update(approvalSeats)
+        .set(end === null ? { open: false } : { until: end })
+        .where(
+          and(
+            eq(approvalSeats.user_id, userId),
+            eq(approvalSeats.holder_id, holderId),
+            ne(approvalSeats.user_id, approvalSeats.holder_id),
+            eq(approvalSeats.open, true),
+          ),
+        )
+    },
+  }
+}
+
+export type ApprovalDueStore = ReturnType<typeof approvalDueStore>
+
+/** What time, leavers and substitutions ask of approvals; writes nothing. */
+export function approvalDueStore(db: Database) {
+  return {
+    /** Tickets with a step that time, a leaver or a substitution asks something of. */
+    async due(at: string, most: number): Promise<string[]> {
+      const rows = await rowsOf<{ ticket_id: string }>(
+        db,
+        sql`select request.ticket_id from approval_steps step join approval_requests request on request.id = step.request_id
+          where step.state = 'active' and request.state = 'pending' and (
+            least(step.remind_at, step.escalate_at, step.expire_at) <= ${at}::timestamptz
+            or exists (select from approval_seats seat where seat.step_id = step.id and seat.open and (seat.until <= ${at}::timestamptz
+              or exists (select from users u where u.id = seat.user_id and u.status <> 'active')))
+            or not exists (select from approval_seats seat where seat.step_id = step.id and seat.open)
+            or exists (select from approval_seats seat join approval_substitutes sub on sub.user_id = seat.user_id and sub.start <= ${at}::timestamptz and sub.end > ${at}::timestamptz
+              where seat.step_id = step.id and seat.open and seat.user_id = seat.holder_id
+                and not exists (select from approval_seats told where told.step_id = step.id and told.holder_id = seat.holder_id and told.user_id = sub.substitute_id and told.open)))
+          order by step.activated_at limit ${most}`,
+      )
+      return rows.map((it) => it.ticket_id)
+    },
+  }
+}

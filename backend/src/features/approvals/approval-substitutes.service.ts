@@ -1,0 +1,131 @@
+import type { Substitute, SubstituteDraft } from '@menara/shared/contract/substitutes.contract.ts'
+import type { Static } from 'typebox'
+import type { PersonFacts, Telling } from '../../app/parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import type { ApprovalInboxStore } from './approval-inbox.store.ts'
+import type { ApprovalSeatsStore } from './approval-seats.store.ts'
+import type { ApprovalSubstitutesStore } from './approval-substitutes.store.ts'
+
+export interface SubstitutesNeeds {
+  readonly store: ApprovalSubstitutesStore
+  readonly rounds: Pick<ApprovalSeatsStore, 'moveEnd'>
+  readonly inbox: Pick<ApprovalInboxStore, 'ticketsOf'>
+  readonly journal: Journal
+  /** Seats who stands in at an open step of a ticket. */
+  tend(ticketId: string): Promise<void>
+  send: Telling['send']
+  person(id: string): Promise<PersonFacts | undefined>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+type Draft = Static<typeof SubstituteDraft>
+export type SubstitutesService = ReturnType<typeof substitutesService>
+
+/** Who answers while somebody is away: named by the person, or by an administrator of tickets. */
+export function substitutesService(needs: SubstitutesNeeds) {
+  const { store, rounds, journal, atomically, now, newId } = needs
+
+  const record = (what: string, row: Substitute, caller: Caller) =>
+    journal.record({ action: `substitute.${what}`, subject: 'approvals', subject_id: row.id, actor_id: caller.userId, detail: { ...row } })
+
+  return {
+    async list(everybody: boolean, caller: Caller): Promise<Substitute[]> {
+      if (everybody) mayForOthers(caller)
+      return store.list(everybody ? null : caller.userId, now().toISOString())
+    },
+
+    async create({ user_id = '', substitute_id, ...times }: Draft, caller: Caller): Promise<Substitute> {
+      const forId = user_id || caller.userId
+      if (forId !== caller.userId) mayForOthers(caller)
+      if (substitute_id === forId) throw invalid('substitute_id', 'self', 'Name somebody else')
+      await active(needs, 'user_id', forId)
+      await active(needs, 'substitute_id', substitute_id)
+      const id = newId()
+      const row = { id, user_id: forId, substitute_id, start: utc(times.start), end: utc(times.end) }
+      return atomically(async () => {
+        await store.holdPerson(forId)
+        await timesFit(needs, row)
+        await store.insert({ ...row, created_at: now().toISOString() })
+        const made = (await store.find(id)) as Substitute
+        record('named', made, caller)
+        await tell(needs, made)
+        await handOver(needs, made)
+        return made
+      })
+    },
+
+    update: (id: string, times: { start?: string; end?: string }, caller: Caller): Promise<Substitute> =>
+      atomically(async () => {
+        const before = await owned(needs, id, caller)
+        await store.holdPerson(before.person.id)
+        const row = { id, user_id: before.person.id, start: utc(times.start ?? before.start), end: utc(times.end ?? before.end) }
+        await timesFit(needs, row)
+        await store.update(id, row)
+        const began = row.start <= now().toISOString()
+        await rounds.moveEnd({ holderId: before.person.id, userId: before.substitute.id }, began ? row.end : null)
+        const after = { ...before, start: row.start, end: row.end }
+        record('changed', after, caller)
+        await handOver(needs, after)
+        return after
+      }),
+
+    remove: (id: string, caller: Caller): Promise<void> =>
+      atomically(async () => {
+        const before = await owned(needs, id, caller)
+        await store.remove(id)
+        await rounds.moveEnd({ holderId: before.person.id, userId: before.substitute.id }, null)
+        record('ended', before, caller)
+      }),
+  }
+}
+
+async function active({ person }: SubstitutesNeeds, field: string, id: string): Promise<void> {
+  if ((await person(id))?.status !== 'active') throw invalid(field, 'exists', 'There is no active person of that id')
+}
+
+async function owned({ store }: SubstitutesNeeds, id: string, caller: Caller): Promise<Substitute> {
+  const row = await store.find(id)
+  const concerns = row && (row.person.id === caller.userId || row.substitute.id === caller.userId || caller.may('show_manage_ticket'))
+  if (!row || !concerns) throw new Fault('not-found', 'There is no such substitution of yours')
+  if (row.person.id !== caller.userId) mayForOthers(caller)
+  return row
+}
+
+async function timesFit(
+  { store, now }: SubstitutesNeeds,
+  row: { readonly id: string; readonly user_id: string; readonly start: string; readonly end: string },
+): Promise<void> {
+  if (row.end <= row.start) throw invalid('end', 'minimum', 'It ends before it begins')
+  if (row.end <= now().toISOString()) throw invalid('end', 'future', 'It must end at a time to come')
+  const other = await store.overlapping(row)
+  if (other)
+    throw new Fault('conflict', `${other.substitute.name} is the substitute in that time already; change or end that first`, {
+      errors: [{ field: 'start', rule: 'overlap' }],
+    })
+}
+
+/** Open steps of the person are handed to who stands in from now on. */
+async function handOver({ inbox, tend, now }: SubstitutesNeeds, { person: { id }, start, end }: Substitute): Promise<void> {
+  const at = now().toISOString()
+  if (start <= at && end > at) for (const ticketId of await inbox.ticketsOf(id)) await tend(ticketId)
+}
+
+const tell = ({ send }: SubstitutesNeeds, { person, substitute, start, end }: Substitute): Promise<void> =>
+  send({
+    user_ids: [person.id, substitute.id],
+    type: 'approval.substitute',
+    title: `${substitute.name} answers for ${person.name}`,
+    text: `${start} – ${end}`,
+    link: '/desk/approvals?tab=substitutes',
+    message: { key: 'inbox.approval_substitute', params: { person: person.name, substitute: substitute.name } },
+  })
+
+const utc = (it: string): string => new Date(it).toISOString()
+
+function mayForOthers(caller: Caller): void {
+  if (!caller.may('show_manage_ticket'))
+    throw new Fault('forbidden', 'Substitutes of others need the permission show_manage_ticket; you may name your own')
+}

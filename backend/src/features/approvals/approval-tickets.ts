@@ -1,0 +1,36 @@
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
+import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Caller } from '../../platform/caller.ts'
+
+export interface Happened {
+  readonly action: TicketLog['action']
+  readonly ticket: Ticket
+  readonly was?: Ticket
+  readonly actor: Caller | null
+}
+interface Change {
+  readonly action: TicketLog['action']
+  readonly actor: Caller | null
+  readonly states: readonly TicketState[]
+  readonly facts: { readonly state: TicketState; readonly pending_reason?: null; readonly pending_until?: null }
+  readonly text?: string
+}
+/** What the tickets part lends; all of it joins the open transaction. */
+export interface TicketsLent {
+  find(id: string, caller: Caller | null): Promise<Ticket | undefined>
+  hold(id: string, caller: Caller | null): Promise<Ticket | undefined>
+  write(was: Ticket, change: Change): Promise<Ticket>
+}
+
+/** States from which a ticket goes back to be approved. */
+export const WORKABLE: readonly TicketState[] = ['new', 'assigned', 'in_progress', 'pending']
+const FACTS = ['title', 'description', 'priority', 'start', 'end', 'from', 'to'] as const
+
+/** Whether what was approved is not what it is now. */
+export const differsMaterially = (was: Ticket, is: Ticket): boolean =>
+  FACTS.some((it) => was[it] !== is[it]) || was.category?.id !== is.category?.id || amountOf(was.extra_data) !== amountOf(is.extra_data)
+
+/** Where an approved ticket goes: to whoever it is given to, or to be taken up. */
+export const stateOnceApproved = ({ assignee, group }: Ticket): TicketState => (assignee || group ? 'assigned' : 'new')

@@ -1,0 +1,128 @@
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { activeStep, barredFrom, expire } from '@menara/shared/domain/approval/approval-round.ts'
+import type { ApprovalEngine } from './approval-engine.service.ts'
+import type { ApprovalPeopleStore } from './approval-people.store.ts'
+import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
+import type { ApprovalDueStore, ApprovalSeatsStore } from './approval-seats.store.ts'
+import type { TicketsLent } from './approval-tickets.ts'
+import type { ApprovalTelling } from './approvals.telling.ts'
+
+/** Tickets of one sweep; what is left waits for the next. */
+const MOST = 200
+
+interface TimersNeeds {
+  readonly engine: ApprovalEngine
+  readonly rounds: ApprovalRoundsStore & ApprovalSeatsStore & ApprovalDueStore
+  readonly people: ApprovalPeopleStore
+  readonly tickets: TicketsLent
+  readonly tell: ApprovalTelling
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+interface Tended {
+  readonly ticket: Ticket
+  readonly open: OpenRound
+  readonly step: StepRow
+  readonly place: number
+}
+
+/** What time does to approvals: reminders, escalations, ends; substitutes that begin and people who leave. */
+export function approvalTimers(needs: TimersNeeds) {
+  const { rounds, atomically, now } = needs
+  return {
+    /** One backend at a time. */
+    async sweep(): Promise<void> {
+      for (const ticketId of await rounds.due(now().toISOString(), MOST)) await atomically(() => tend(needs, ticketId))
+    },
+    /** A substitution began: whose steps wait for the person hear of it at once. */
+    tend: (ticketId: string): Promise<void> => atomically(() => tend(needs, ticketId)),
+  }
+}
+
+async function tend(needs: TimersNeeds, ticketId: string): Promise<void> {
+  const asked = await current(needs, ticketId)
+  if (asked) await clear(needs, asked)
+  const it = asked && (await current(needs, ticketId))
+  if (!it) return
+  await stand(needs, it)
+  if (seatsOf(it).length === 0) await needs.engine.seatStep(it.open, it.place, { ticket: it.ticket, round: it.open.round })
+  await ring(needs, it)
+}
+
+/** What its hours ask for. */
+async function ring(needs: TimersNeeds, it: Tended): Promise<void> {
+  const now = needs.now().toISOString()
+  const isDue = (at: string | null) => at !== null && at <= now
+  if (isDue(it.step.expire_at)) return runOut(needs, it)
+  if (isDue(it.step.escalate_at)) await escalate(needs, it)
+  if (isDue(it.step.remind_at)) await remind(needs, it)
+}
+
+async function current({ tickets, rounds }: TimersNeeds, ticketId: string): Promise<Tended | undefined> {
+  const ticket = await tickets.hold(ticketId, null)
+  const open = ticket && (await rounds.pending(ticketId, ticket.requester?.id ?? null))
+  const place = open ? activeStep(open.round) : -1
+  const step = open?.steps[place]
+  return ticket && open && step ? { ticket, open, step, place } : undefined
+}
+const seatsOf = ({ open, step }: Tended): SeatRow[] => open.seats.filter((it) => it.step_id === step.id && it.open)
+
+/** Seats of people who have left, and of substitutes whose time is over. */
+async function clear({ rounds, people, now }: TimersNeeds, it: Tended): Promise<void> {
+  const seats = seatsOf(it)
+  const here = new Set(await people.someOf([...new Set(seats.map((seat) => seat.user_id))], it.ticket.location.id))
+  const at = now().toISOString()
+  await rounds.closeSeats(
+    seats.filter((seat) => !here.has(seat.user_id) || (seat.until !== null && seat.until <= at)).map((seat) => seat.id),
+  )
+}
+
+/** Seats substitutes whose time has begun. */
+async function stand({ rounds, people, tell, now, newId }: TimersNeeds, it: Tended): Promise<void> {
+  const { ticket, step } = it
+  const seats = seatsOf(it)
+  const at = now().toISOString()
+  const holders = seats.filter((seat) => seat.user_id === seat.holder_id).map((seat) => seat.user_id)
+  const standing = await people.standingFor(holders, { at, locationId: ticket.location.id })
+  const fresh = standing.filter(
+    (pair) =>
+      pair.substitute_id !== ticket.requester?.id &&
+      !it.open.seats.some((seat) => seat.step_id === step.id && seat.user_id === pair.substitute_id && seat.holder_id === pair.user_id),
+  )
+  await rounds.addSeats(
+    fresh.map((pair) => ({
+      ...{ id: newId(), step_id: step.id, ticket_id: ticket.id, user_id: pair.substitute_id, holder_id: pair.user_id },
+      ...{ kind: 'substitute' as const, open: true, told_at: at, until: pair.end },
+    })),
+  )
+  await tell('asked_for', ticket, { to: fresh.map((pair) => pair.substitute_id), by: ticket.requester?.name ?? '' })
+}
+
+async function remind({ rounds, tell, now }: TimersNeeds, it: Tended): Promise<void> {
+  const { ticket, step } = it
+  const at = now().toISOString()
+  await rounds.setStep(step.id, { remind_at: null })
+  await rounds.reminded(step.id, at)
+  await tell('reminded', ticket, { to: seatsOf(it).map((seat) => seat.user_id), by: ticket.requester?.name ?? '' })
+}
+
+async function escalate({ rounds, people, engine }: TimersNeeds, { ticket, open, step, place }: Tended): Promise<void> {
+  await rounds.setStep(step.id, { escalate_at: null })
+  const group = step.definition.escalate_group_id
+  if (group === null) return
+  const barred = barredFrom(open.round, place)
+  const seated = new Set(open.seats.filter((it) => it.step_id === step.id && it.user_id === it.holder_id).map((it) => it.user_id))
+  const ids = (await people.inGroup(group, ticket.location.id)).filter((id) => !barred.has(id) && !seated.has(id))
+  await engine.seat(ids, { stepId: step.id, kind: 'escalated' }, ticket)
+  engine.record('escalated', ticket, { actor: null, detail: { step: step.position + 1, to: ids } })
+}
+
+async function runOut({ rounds, engine, now, newId }: TimersNeeds, { ticket, open, step }: Tended): Promise<void> {
+  const as = step.definition.on_expiry
+  await rounds.setStep(step.id, { expire_at: null })
+  if (as === null) return
+  await rounds.addVote({ id: newId(), step_id: step.id, user_id: null, holder_id: null, decision: as, at: now().toISOString() })
+  engine.record('expired', ticket, { actor: null, detail: { step: step.position + 1, decision: as } })
+  await engine.settle(open, expire(open.round, as), { ticket, actor: null, text: '' })
+}

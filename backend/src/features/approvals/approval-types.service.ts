@@ -1,0 +1,132 @@
+import type { ApprovalStep, ApprovalType, approvals } from '@menara/shared/contract/approvals.contract.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { changedFacts } from '../../platform/changed.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import type { ApprovalMatchStore } from './approval-match.store.ts'
+import type { ApprovalTypesStore } from './approval-types.store.ts'
+
+export interface ApprovalTypesNeeds {
+  readonly store: ApprovalTypesStore & Pick<ApprovalMatchStore, 'typeOfCategory'>
+  readonly journal: Journal
+  /** Whether what a step names is there. */
+  exists(what: 'user' | 'role' | 'group', id: string): Promise<boolean>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  newId(): string
+}
+type Draft = CallOf<typeof approvals.createType>['body']
+export type ApprovalTypesService = ReturnType<typeof approvalTypesService>
+
+/** What has to be approved by whom. They hold at every site, so only somebody who sees all sites changes them. */
+export function approvalTypesService(needs: ApprovalTypesNeeds) {
+  const { store, journal, atomically, newId } = needs
+  const found = async (id: string): Promise<ApprovalType> => {
+    const row = await store.find(id)
+    if (!row) throw new Fault('not-found', 'There is no such approval type')
+    return row
+  }
+  const record = (what: string, id: string, { caller, detail }: { caller: Caller; detail: Record<string, unknown> }) =>
+    journal.record({ action: `approval_type.${what}`, subject: 'approvals', subject_id: id, actor_id: caller.userId, detail })
+
+  /** Puts a type where it was asked to be among those of its ticket type; at the end unless said. */
+  async function take({ id, ticket_type_id }: Pick<ApprovalType, 'id' | 'ticket_type_id'>, place = Infinity): Promise<void> {
+    const others = (await store.list(ticket_type_id)).map((it) => it.id).filter((it) => it !== id)
+    others.splice(Math.min(place, others.length), 0, id)
+    await store.order(others)
+  }
+
+  return {
+    list: (ticketTypeId: number | undefined): Promise<ApprovalType[]> => store.list(ticketTypeId),
+
+    create: ({ sort, ...draft }: Draft, caller: Caller): Promise<ApprovalType> =>
+      atomically(async () => {
+        mayChange(caller)
+        await fits(needs, { category_id: null, ...draft })
+        await store.holdOrder(draft.ticket_type_id)
+        const id = newId()
+        await store.insert({ ...draft, id, sort: 9999 })
+        await take({ id, ticket_type_id: draft.ticket_type_id }, sort)
+        const after = await found(id)
+        record('created', id, { caller, detail: { after } })
+        return after
+      }),
+
+    update: (id: string, { sort, ...facts }: Partial<Draft>, caller: Caller): Promise<ApprovalType> =>
+      atomically(async () => {
+        mayChange(caller)
+        const before = await found(id)
+        staysWith(before, facts.ticket_type_id)
+        await fits(needs, { ...before, category_id: before.category?.id ?? null, ...facts })
+        await store.holdOrder(before.ticket_type_id)
+        if (Object.keys(facts).length > 0) await store.update(id, facts)
+        if (sort !== undefined) await take(before, sort)
+        const after = await found(id)
+        const detail = changedFacts({ ...before }, { ...after })
+        if (Object.keys(detail.after).length > 0) record('updated', id, { caller, detail })
+        return after
+      }),
+
+    remove: (id: string, caller: Caller): Promise<void> =>
+      atomically(async () => {
+        mayChange(caller)
+        const before = await found(id)
+        await store.remove(id)
+        record('removed', id, { caller, detail: { before } })
+      }),
+  }
+}
+
+function staysWith({ ticket_type_id }: ApprovalType, asked = ticket_type_id): void {
+  if (asked !== ticket_type_id)
+    throw invalid('ticket_type_id', 'fixed', 'An approval type stays with its ticket type; add a new one for the other instead')
+}
+
+function mayChange({ locationIds }: Caller): void {
+  if (locationIds !== null)
+    throw new Fault('forbidden', 'Approval types hold at every site; only somebody who sees all sites can say what they are')
+}
+
+async function fits(needs: ApprovalTypesNeeds, it: Pick<Draft, 'ticket_type_id' | 'category_id' | 'steps'>): Promise<void> {
+  if (!ticketTypeById(it.ticket_type_id)) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
+  if (it.category_id) {
+    const belongsTo = await needs.store.typeOfCategory(it.category_id)
+    if (belongsTo === undefined) throw invalid('category_id', 'exists', 'There is no such category')
+    if (belongsTo !== it.ticket_type_id) throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
+  }
+  for (const [place, step] of it.steps.entries()) await stepFits(needs, step, `steps.${place}`)
+}
+
+/** What each source must name. */
+const NAMES = { people: 'user_ids', role: 'role_id', group: 'group_id', permission: 'permission', chosen: 'field' } as const
+
+async function stepFits(needs: ApprovalTypesNeeds, step: ApprovalStep, at: string): Promise<void> {
+  const name = NAMES[step.source]
+  const named = step[name]
+  if (named === null || named.length === 0) throw invalid(`${at}.${name}`, 'required', 'Say who is asked at this step')
+  for (const [field, what, ids] of namedBy(step))
+    for (const id of ids)
+      if (!(await needs.exists(what, id))) throw invalid(`${at}.${field}`, 'exists', 'A step names somebody or something that is not there')
+  timesFit(step, at)
+}
+
+/** Whom and what a step names, by the field that does. */
+function namedBy({ source, user_ids, role_id, group_id, escalate_group_id }: ApprovalStep) {
+  const one = (it: string | null, counts = true) => (it !== null && counts ? [it] : [])
+  return [
+    ['user_ids', 'user', source === 'people' ? user_ids : []],
+    ['role_id', 'role', one(role_id, source === 'role')],
+    ['group_id', 'group', one(group_id, source === 'group')],
+    ['escalate_group_id', 'group', one(escalate_group_id)],
+  ] as const
+}
+
+function timesFit(step: ApprovalStep, at: string): void {
+  if (step.amount_from !== null && step.amount_to !== null && step.amount_to <= step.amount_from)
+    throw invalid(`${at}.amount_to`, 'minimum', 'The band ends before it begins')
+  if (step.escalate_hours !== null && step.escalate_group_id === null)
+    throw invalid(`${at}.escalate_group_id`, 'required', 'Say to which group it is escalated')
+  if (step.expire_hours !== null && step.on_expiry === null)
+    throw invalid(`${at}.on_expiry`, 'required', 'Say what happens when the time is over')
+}

@@ -1,0 +1,146 @@
+import type { ApprovalVote } from '@menara/shared/contract/approvals.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { activeStep, barredFrom, castVote, type Round, type VoteRefusal } from '@menara/shared/domain/approval/approval-round.ts'
+import { needsComment } from '@menara/shared/domain/approval/approval-words.ts'
+import type { Static } from 'typebox'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { ApprovalEngine } from './approval-engine.service.ts'
+import type { ApprovalPeopleStore } from './approval-people.store.ts'
+import type { ApprovalRoundsStore, OpenRound, StepRow } from './approval-rounds.store.ts'
+import type { ApprovalSeatsStore } from './approval-seats.store.ts'
+import type { TicketsLent } from './approval-tickets.ts'
+import type { ApprovalTelling } from './approvals.telling.ts'
+
+export interface ApprovalVotesNeeds {
+  readonly engine: ApprovalEngine
+  readonly rounds: ApprovalRoundsStore & ApprovalSeatsStore
+  readonly people: Pick<ApprovalPeopleStore, 'someOf'>
+  readonly tickets: TicketsLent
+  readonly tell: ApprovalTelling
+  /** Whether this is the caller's password; counts what was tried. 429 after too many. */
+  confirms(caller: Caller, password: string): Promise<boolean>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+type Ballot = Static<typeof ApprovalVote>
+export type ApprovalVotesService = ReturnType<typeof approvalVotesService>
+
+const REFUSALS: Readonly<Record<VoteRefusal, () => Fault>> = {
+  closed: () =>
+    new Fault('conflict', 'This approval is decided already; read the ticket again', { errors: [{ field: 'state', rule: 'closed' }] }),
+  not_asked: () => new Fault('forbidden', 'You are not asked at this step; you may see who is'),
+  voted: () => new Fault('conflict', 'You have decided at this step already', { errors: [{ field: 'decision', rule: 'voted' }] }),
+  self: () => new Fault('forbidden', 'Requesters do not approve their own; hand it to somebody else'),
+  same_person: () => new Fault('forbidden', 'You have decided at another step of this round; somebody else decides here'),
+  asked: () => invalid('delegate_to', 'asked', 'This person is asked already'),
+}
+
+/** Deciding: one vote at a time for each ticket, whoever else decides at the same moment. */
+export function approvalVotesService(needs: ApprovalVotesNeeds) {
+  const { tickets, confirms, atomically } = needs
+  return {
+    /** 404 for a ticket the caller may not see. */
+    async vote(ticketId: string, ballot: Ballot, caller: Caller): Promise<void> {
+      const { decision, comment = '', password } = ballot
+      if (needsComment(decision) && comment.trim() === '') throw invalid('comment', 'required', 'Say why: the requester reads it')
+      if (!(await tickets.find(ticketId, caller))) throw missing()
+      if (password !== undefined && !(await confirms(caller, password))) throw invalid('password', 'password', 'The password is wrong')
+      await atomically(async () => {
+        const ticket = await tickets.hold(ticketId, null)
+        if (!ticket) throw missing()
+        await cast(needs, { ticket, ballot, caller, ...(await asked(needs, ticket)) })
+      })
+    },
+  }
+}
+
+/** The step that is open. */
+async function asked({ rounds }: ApprovalVotesNeeds, ticket: Ticket): Promise<{ open: OpenRound; at: number; step: StepRow }> {
+  const open = await rounds.pending(ticket.id, ticket.requester?.id ?? null)
+  const at = open ? activeStep(open.round) : -1
+  const step = open?.steps[at]
+  if (open && step) return { open, at, step }
+  throw new Fault('conflict', `${ticket.number} is ${ticket.state.replaceAll('_', ' ')}: no approval is asked for now`, {
+    errors: [{ field: 'state', rule: ticket.state }],
+  })
+}
+
+interface Casting {
+  readonly ticket: Ticket
+  readonly ballot: Ballot
+  readonly caller: Caller
+  readonly open: OpenRound
+  readonly at: number
+  readonly step: StepRow
+}
+
+async function cast(needs: ApprovalVotesNeeds, casting: Casting): Promise<void> {
+  const { ticket, ballot, caller, open, at } = casting
+  const { decision, comment = '' } = ballot
+  mayBe(casting)
+  const holder = holderFor(casting, needs.now().toISOString())
+  if (open.request.step_up && ballot.password === undefined)
+    throw invalid('password', 'required', 'The amount asks for your password again')
+  const to = decision === 'delegate' ? await heir(needs, ballot.delegate_to, { ticket, round: open.round, at }) : undefined
+  const after = castVote(open.round, { holder, by: caller.userId, decision, ...(to !== undefined && { to }) })
+  if (typeof after === 'string') throw REFUSALS[after]()
+  await write(needs, casting, { holder, to })
+  await needs.engine.settle(open, after, { ticket, actor: caller, text: comment })
+}
+
+function mayBe({ ticket, ballot }: Casting): void {
+  if (ballot.decision === 'return' && !ticket.requester)
+    throw new Fault('conflict', `${ticket.number} has no requester to return it to; reject it instead`, {
+      errors: [{ field: 'decision', rule: 'requester' }],
+    })
+}
+
+/** Whose share it is that the caller answers: their own, unless somebody they substitute is named or is the only one. */
+function holderFor({ open, step, caller, ballot: { on_behalf_of: behalf } }: Casting, now: string): string {
+  const mine = open.seats.filter((it) => it.step_id === step.id && it.user_id === caller.userId)
+  const own = mine.find((it) => it.holder_id === caller.userId) ?? mine.find((it) => it.open) ?? mine[0]
+  const seat = behalf ? mine.find((it) => it.holder_id === behalf) : own
+  if (!seat) throw REFUSALS.not_asked()
+  if (seat.until !== null && seat.until <= now)
+    throw new Fault('conflict', 'Your time as a substitute is over', { errors: [{ field: 'on_behalf_of', rule: 'ended' }] })
+  if (!seat.open) throw REFUSALS.voted()
+  return seat.holder_id
+}
+
+/** 422 unless the person may take the share over. */
+async function heir(
+  { people }: ApprovalVotesNeeds,
+  to: string | undefined,
+  { ticket, round, at }: { readonly ticket: Ticket; readonly round: Round; readonly at: number },
+): Promise<string> {
+  if (to === undefined) throw invalid('delegate_to', 'required', 'Name the person to hand it to')
+  if ((await people.someOf([to], ticket.location.id)).length === 0)
+    throw invalid('delegate_to', 'exists', 'There is no active person of that id who sees this site')
+  const barred = barredFrom(round, at).get(to)
+  if (barred === 'self') throw invalid('delegate_to', 'self', 'Requesters do not approve their own; name somebody else')
+  if (barred) throw invalid('delegate_to', 'same_person', 'This person has decided at another step; name somebody else')
+  return to
+}
+
+async function write(
+  { rounds, engine, tell, now, newId }: ApprovalVotesNeeds,
+  { ticket, ballot, caller, open, step }: Casting,
+  { holder, to }: { readonly holder: string; readonly to: string | undefined },
+): Promise<void> {
+  const { decision, comment = '' } = ballot
+  await rounds.addVote({
+    ...{ id: newId(), step_id: step.id, user_id: caller.userId, holder_id: holder, decision, comment },
+    ...{ delegate_to: to ?? null, stepped_up: ballot.password !== undefined, at: now().toISOString() },
+  })
+  await rounds.answered({ stepId: step.id, holderId: holder, userId: caller.userId })
+  const decides = open.seats.some((it) => it.step_id === step.id && it.user_id === holder && it.kind === 'escalated')
+  if (to !== undefined) await engine.seat([to], { stepId: step.id, kind: decides ? 'escalated' : 'delegate' }, ticket)
+  const behalf = holder === caller.userId ? {} : { on_behalf_of: holder }
+  if (behalf.on_behalf_of) await tell('voted_for', ticket, { to: [holder], by: caller.name, text: comment })
+  const detail = { round: open.request.round, step: step.position + 1, decision, comment, ...behalf }
+  engine.record('voted', ticket, { actor: caller, detail })
+}
+
+export const missing = (): Fault => new Fault('not-found', 'There is no such ticket, or none that you may see')

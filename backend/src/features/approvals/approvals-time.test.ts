@@ -1,0 +1,98 @@
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { approvalType, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
+import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { users } from '../../schema/people.ts'
+
+const HOUR = 3_600_000
+const lettersOf = async (by: Person, type: string) => (await by.asks(inbox.list, { query: { type } })).body.data.length
+
+/** Hours pass; people sign in anew, for their tokens are over. */
+async function later(it: Building, hours: number) {
+  it.clock.advance(hours * HOUR)
+  await it.backend.approvals.sweep()
+  const [admin, operator, agent, employee] = await Promise.all(
+    [it.cast.admin, it.cast.operator, it.cast.agent, it.cast.employee].map(it.as),
+  )
+  return { admin, operator, agent, employee } as Pick<Building, 'admin' | 'operator' | 'agent' | 'employee'>
+}
+
+describe('approvals that wait', () => {
+  it('APV-50 remind those who have not answered, once', async () => {
+    const it = await openBuilding()
+    const { cast, agent, backend } = it
+    await approvalType(it, [stepOf({ user_ids: [cast.agent, cast.operator], rule: 'all', remind_hours: 4 })])
+    const { id } = await ticketOf(it)
+    await votes(agent, id, 'approve')
+    await backend.approvals.sweep()
+    expect(await lettersOf(it.operator, 'approval.reminded')).toBe(0)
+    const then = await later(it, 4)
+    await backend.approvals.sweep()
+    expect([await lettersOf(then.agent, 'approval.reminded'), await lettersOf(then.operator, 'approval.reminded')]).toEqual([0, 1])
+    const [step] = (await replayOf(then.agent, id)).requests[0]?.steps ?? []
+    expect(step?.asked.map((one) => [one.person.name, one.reminded_at !== null])).toEqual(
+      expect.arrayContaining([
+        ['Operator', true],
+        ['Agent', false],
+      ]),
+    )
+  })
+
+  it('APV-51 are escalated to who may decide alone', async () => {
+    const it = await openBuilding()
+    const { cast } = it
+    const step = stepOf({ user_ids: [cast.admin, cast.agent], rule: 'all', escalate_hours: 8, escalate_group_id: cast.group })
+    await approvalType(it, [step])
+    const { id } = await ticketOf(it)
+    const { agent, operator, admin } = await later(it, 8)
+    expect((await waitingFor(operator)).data).toMatchObject([{ kind: 'escalated' }])
+    expect(await lettersOf(operator, 'approval.escalated')).toBe(1)
+    await votes(agent, id, 'approve')
+    expect(await stateOf({ ...it, admin }, id)).toBe('waiting_approval')
+    await votes(operator, id, 'approve')
+    expect([await stateOf({ ...it, admin }, id), (await waitingFor(admin)).total]).toEqual(['new', 0])
+  })
+
+  it('APV-52 approve or reject by themselves where the type says so', async () => {
+    const it = await openBuilding()
+    const { cast } = it
+    await approvalType(it, [
+      stepOf({ user_ids: [cast.agent], expire_hours: 1, on_expiry: 'approve' }),
+      stepOf({ user_ids: [cast.operator], expire_hours: 2, on_expiry: 'reject' }),
+    ])
+    const { id } = await ticketOf(it)
+    const first = await later(it, 1)
+    expect((await replayOf(first.admin, id)).requests[0]?.steps).toMatchObject([
+      { state: 'approved', votes: [{ person: null, decision: 'approve' }] },
+      { state: 'active' },
+    ])
+    const { admin, employee } = await later(it, 2)
+    expect((await replayOf(admin, id)).requests[0]).toMatchObject({
+      state: 'expired',
+      steps: [{}, { state: 'expired', votes: [{ person: null, decision: 'reject' }] }],
+    })
+    expect([await stateOf({ ...it, admin }, id), await lettersOf(employee, 'approval.expired')]).toEqual(['rejected', 1])
+  })
+
+  it('APV-53 do not wait for who has left', async () => {
+    const it = await openBuilding()
+    const { cast, agent, operator, admin, db, backend } = it
+    await approvalType(it, [stepOf({ user_ids: [cast.agent, cast.operator], rule: 'all' }), stepOf({ user_ids: [cast.agent] })])
+    const { id } = await ticketOf(it)
+    await db.sql.update(users).set({ status: 'blocked' }).where(eq(users.id, cast.agent))
+    await backend.approvals.sweep()
+    await votes(operator, id, 'approve')
+    const [first, second] = (await replayOf(admin, id)).requests[0]?.steps ?? []
+    expect([first?.state, second?.asked.map((one) => [one.person.name, one.kind])]).toEqual(['approved', [['Admin', 'fallback']]])
+    await db.sql.update(users).set({ status: 'active' }).where(eq(users.id, cast.agent))
+    const other = await ticketOf(it)
+    await votes(operator, other.id, 'approve')
+    await votes(agent, other.id, 'approve')
+    await db.sql.update(users).set({ status: 'blocked' }).where(eq(users.id, cast.admin))
+    await backend.approvals.sweep()
+    const [, last] = (await replayOf(operator, other.id)).requests[0]?.steps ?? []
+    expect(last).toMatchObject({ state: 'active', asked: [{ person: { name: 'Admin' }, open: false }] })
+    await db.sql.update(users).set({ status: 'active' }).where(eq(users.id, cast.admin))
+  })
+})

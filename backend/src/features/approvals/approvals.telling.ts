@@ -1,0 +1,38 @@
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Telling } from '../../app/parts.ts'
+
+type Send = Telling['send']
+type Named = Pick<Ticket, 'id' | 'number' | 'title'>
+export type ApprovalTelling = ReturnType<typeof approvalTelling>
+
+const LETTERS = {
+  asked: 'waits for your approval',
+  asked_for: 'waits for your approval on behalf of somebody',
+  reminded: 'still waits for your approval',
+  escalated: 'was escalated to you for approval',
+  voted_for: 'was decided on your behalf',
+  approved: 'was approved',
+  rejected: 'was rejected',
+  returned: 'was returned to you',
+  expired: 'was not approved in time',
+} as const
+
+/** The messages of approvals. All join the open transaction. */
+export function approvalTelling(send: Send) {
+  return async function tell(
+    what: keyof typeof LETTERS,
+    ticket: Named,
+    { to, by = '', text = '' }: { readonly to: readonly string[]; readonly by?: string; readonly text?: string },
+  ): Promise<void> {
+    if (to.length === 0) return
+    const { id, number, title } = ticket
+    await send({
+      user_ids: to,
+      type: `approval.${what}`,
+      title: `${number} ${LETTERS[what]}`,
+      text: [title, by && `(${by})`, text].filter(Boolean).join(' '),
+      link: `/desk/approvals?ticket=${id}`,
+      message: { key: `inbox.approval_${what}`, params: { number, title, by, text } },
+    })
+  }
+}

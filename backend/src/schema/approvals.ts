@@ -1,0 +1,161 @@
+import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import { approvalStepStates, decisions, requestStates, roundReasons, seatKinds } from '@menara/shared/domain/approval/approval-words.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { categories } from './categories.ts'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+import { tickets } from './tickets.ts'
+
+/** What has to be approved by whom. The first active one that fits a ticket, by `sort`, applies. */
+export const approvalTypes = pgTable(
+  'approval_types',
+  {
+    id: uuid().primaryKey(),
+    ticket_type_id: integer().notNull(),
+    /** Null: every category. Otherwise the category and everything in it. */
+    category_id: uuid().references(() => categories.id, { onDelete: 'cascade' }),
+    name_en: text().notNull(),
+    name_id: text().notNull(),
+    active: boolean().notNull().default(true),
+    sort: integer().notNull(),
+    self_approval: boolean().notNull().default(false),
+    same_person: boolean().notNull().default(false),
+    /** From this amount on a vote needs the voter's password again. */
+    step_up_amount: doublePrecision(),
+    steps: jsonb().$type<ApprovalStep[]>().notNull(),
+  },
+  (it) => [index('approval_types_order_idx').on(it.ticket_type_id, it.sort), index('approval_types_category_idx').on(it.category_id)],
+)
+
+/** One round of asking about a ticket; what it was opened with stays as it was. */
+export const approvalRequests = pgTable(
+  'approval_requests',
+  {
+    id: uuid().primaryKey(),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    round: integer().notNull(),
+    type_id: uuid().references(() => approvalTypes.id, { onDelete: 'set null' }),
+    name_en: text().notNull(),
+    name_id: text().notNull(),
+    self_approval: boolean().notNull(),
+    same_person: boolean().notNull(),
+    step_up: boolean().notNull(),
+    state: text({ enum: requestStates }).notNull(),
+    reason: text({ enum: roundReasons }).notNull(),
+    opened_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    opened_at: instant().notNull(),
+    closed_at: instant(),
+  },
+  (it) => [
+    uniqueIndex('approval_requests_round_key').on(it.ticket_id, it.round),
+    uniqueIndex('approval_requests_pending_key').on(it.ticket_id).where(sql`${it.state} = 'pending'`),
+    index('approval_requests_type_idx').on(it.type_id),
+  ],
+)
+
+export const approvalSteps = pgTable(
+  'approval_steps',
+  {
+    id: uuid().primaryKey(),
+    request_id: uuid()
+      .notNull()
+      .references(() => approvalRequests.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    definition: jsonb().$type<ApprovalStep>().notNull(),
+    state: text({ enum: approvalStepStates }).notNull(),
+    activated_at: instant(),
+    closed_at: instant(),
+    remind_at: instant(),
+    escalate_at: instant(),
+    expire_at: instant(),
+  },
+  (it) => [
+    uniqueIndex('approval_steps_position_key').on(it.request_id, it.position),
+    index('approval_steps_active_idx').on(it.state).where(sql`${it.state} = 'active'`),
+  ],
+)
+
+/** Who was told of a step and when: holders of a share, and their substitutes. */
+export const approvalSeats = pgTable(
+  'approval_seats',
+  {
+    id: uuid().primaryKey(),
+    step_id: uuid()
+      .notNull()
+      .references(() => approvalSteps.id, { onDelete: 'cascade' }),
+    ticket_id: uuid()
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose share it is: the same person, or who is substituted. */
+    holder_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: seatKinds }).notNull(),
+    /** Still waited for. */
+    open: boolean().notNull(),
+    voted: boolean().notNull().default(false),
+    /** A substitute may answer until then. */
+    until: instant(),
+    told_at: instant().notNull(),
+    reminded_at: instant(),
+  },
+  (it) => [
+    uniqueIndex('approval_seats_key').on(it.step_id, it.user_id, it.holder_id),
+    index('approval_seats_open_idx').on(it.user_id, it.told_at, it.id).where(sql`${it.open}`),
+    index('approval_seats_ticket_idx').on(it.ticket_id, it.user_id),
+    index('approval_seats_user_idx').on(it.user_id, it.told_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    index('approval_seats_holder_idx').on(it.holder_id),
+  ],
+)
+
+export const approvalVotes = pgTable(
+  'approval_votes',
+  {
+    id: uuid().primaryKey(),
+    step_id: uuid()
+      .notNull()
+      .references(() => approvalSteps.id, { onDelete: 'cascade' }),
+    /** Null: the system, because time was up. */
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    holder_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decision: text({ enum: decisions }).notNull(),
+    comment: text().notNull().default(''),
+    delegate_to: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The voter gave the password again. */
+    stepped_up: boolean().notNull().default(false),
+    at: instant().notNull(),
+  },
+  (it) => [
+    uniqueIndex('approval_votes_key').on(it.step_id, it.holder_id),
+    index('approval_votes_user_idx').on(it.user_id),
+    index('approval_votes_holder_idx').on(it.holder_id),
+    index('approval_votes_delegate_idx').on(it.delegate_to),
+  ],
+)
+
+/** Who answers for somebody who is away. */
+export const approvalSubstitutes = pgTable(
+  'approval_substitutes',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    substitute_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    start: instant().notNull(),
+    end: instant().notNull(),
+    created_at: instant().notNull(),
+  },
+  (it) => [
+    index('approval_substitutes_user_idx').on(it.user_id, it.end),
+    index('approval_substitutes_substitute_idx').on(it.substitute_id, it.end),
+  ],
+)

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import { type ApprovalItem, approvals } from '@menara/shared/contract/approvals.contract.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../kit/clock.ts'
+import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { agoText } from '../../kit/dates.ts'
+import { usePages } from '../../kit/pages.ts'
+import { PersonChip } from '../../kit/person-chip.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { amountText, useNamed } from './approval-badges.tsx'
+
+/** What waits for me, longest first, or what I decided, newest first. */
+export function ApprovalList({ state }: { readonly state: 'waiting' | 'decided' }) {
+  const { t } = useTranslation('approvals')
+  const go = useNavigate()
+  const columns = useColumns()
+  const list = usePages(approvals.list, { state })
+  return (
+    <DataGrid<ApprovalItem>
+      label={t(`tab.${state}`)}
+      columns={columns}
+      rows={list.rows}
+      keyOf={(it) => it.id}
+      nameOf={({ ticket }) => `${ticket.number} ${ticket.title}`}
+      error={list.error}
+      retry={list.retry}
+      more={list.more}
+      onOpen={({ ticket }) => void go({ to: '.', search: { ticket: ticket.id } as never })}
+      empty={
+        <EmptyState
+          title={t(state === 'waiting' ? 'noneWaiting' : 'noneDecided')}
+          text={t(state === 'waiting' ? 'noneWaitingText' : 'noneDecidedText')}
+        />
+      }
+    />
+  )
+}
+
+function useColumns(): readonly Column<ApprovalItem>[] {
+  const { t } = useTranslation('approvals')
+  const nameOf = useNamed()
+  const now = useNow()
+  return [
+    {
+      key: 'ticket',
+      header: t('column.ticket'),
+      cell: ({ ticket }) => (
+        <Text component="span" size="sm">
+          <b className="num">{ticket.number}</b> {ticket.title}
+        </Text>
+      ),
+    },
+    {
+      key: 'step',
+      header: t('column.step'),
+      width: 250,
+      cell: (it) => (
+        <Text component="span" size="sm">
+          {t('stepOf', { step: it.step, steps: it.steps, name: nameOf(it) })}
+          {it.on_behalf_of && ` · ${t('onBehalfOf', { name: it.on_behalf_of.name })}`}
+        </Text>
+      ),
+    },
+    { key: 'amount', header: t('column.amount'), width: 150, cell: (it) => <span className="num">{amountText(it.ticket.amount)}</span> },
+    { key: 'requester', header: t('column.requester'), width: 180, cell: (it) => <PersonChip person={it.ticket.requester} /> },
+    { key: 'since', header: t('column.since'), width: 130, cell: (it) => agoText(it.told_at, now) },
+  ]
+}

@@ -1,0 +1,110 @@
+import { Button, Stack, Table, Text } from '@mantine/core'
+import type { ApprovalTicket } from '@menara/shared/contract/approvals.contract.ts'
+import { permissionOfType } from '@menara/shared/domain/ticket-types.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PriorityBadge, StateBadge } from '../../kit/badges.tsx'
+import { dateText } from '../../kit/dates.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { Section } from '../../kit/section.tsx'
+import { useMay } from '../../kit/session.ts'
+import { useZoneOf } from '../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { amountText, useNamed } from './approval-badges.tsx'
+import { approvalsOf } from './approvals.api.ts'
+import { ApprovalSection } from './embed/approval-panel.tsx'
+
+/** One request as its approver sees it, also without the permission for the ticket’s own page. */
+export function ApprovalPage({ ticketId }: { readonly ticketId: string }) {
+  const { t } = useTranslation('approvals')
+  const answer = useQuery(approvalsOf(ticketId))
+  const known = answer.data?.data
+  if (answer.isError && !known) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (!known) return <WaitingRows />
+  const { ticket } = known
+  return (
+    <>
+      <PageHeader
+        title={ticket.title}
+        above={
+          <>
+            <Text size="sm" fw={600} className="num">
+              {ticket.number}
+            </Text>
+            <PriorityBadge priority={ticket.priority} />
+            <StateBadge state={ticket.state} />
+          </>
+        }
+        actions={
+          <>
+            <Button component={Link} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} to="/desk/approvals">
+              {t('back')}
+            </Button>
+            <ToTicket ticket={ticket} />
+          </>
+        }
+      />
+      <Stack>
+        <Request ticket={ticket} />
+        <ApprovalSection of={known} />
+      </Stack>
+    </>
+  )
+}
+
+function ToTicket({ ticket }: { readonly ticket: ApprovalTicket }) {
+  const { t } = useTranslation('approvals')
+  const may = useMay('show_ticketing')
+  const mayType = useMay(permissionOfType(ticket.type))
+  if (!may || !mayType) return null
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      to="/desk/ticketing/$type/detail"
+      params={{ type: ticket.type } as never}
+      search={{ id: ticket.id } as never}
+    >
+      {t('openTicket')}
+    </Button>
+  )
+}
+
+function Request({ ticket }: { readonly ticket: ApprovalTicket }) {
+  const { t, i18n } = useTranslation('approvals')
+  const zone = useZoneOf()(ticket.location.id)
+  const nameOf = useNamed()
+  const path = ticket.category && (i18n.language === 'en' ? ticket.category.path_en : ticket.category.path_id)
+  const rows = [
+    ['requester', ticket.requester?.name ?? '–'],
+    ['site', ticket.location.name],
+    ...(ticket.category ? [['category', path ?? nameOf(ticket.category)]] : []),
+    ['amount', amountText(ticket.amount)],
+    ...(ticket.start ? [['start', dateText(ticket.start, 'full', zone)]] : []),
+    ...(ticket.end ? [['end', dateText(ticket.end, 'full', zone)]] : []),
+    ['created', dateText(ticket.created_at, 'full', zone)],
+  ]
+  return (
+    <Section title={t('request')}>
+      {ticket.description && (
+        <Text size="sm" mb="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {ticket.description}
+        </Text>
+      )}
+      <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed">
+        <Table.Tbody>
+          {rows.map(([key, value]) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" w={118}>
+                {t(`fact.${key}`)}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
+  )
+}

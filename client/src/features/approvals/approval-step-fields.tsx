@@ -1,0 +1,128 @@
+import { Fieldset, Group, MultiSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { approvalRules, approvalSources } from '@menara/shared/domain/approval/approval-words.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowButton } from '../../kit/row-button.tsx'
+import type { StepValues, TypeValues } from './approval-type-values.ts'
+import { ApproverFields, GroupField } from './approver-fields.tsx'
+
+type TypeForm = UseFormReturnType<TypeValues>
+interface StepProps {
+  readonly form: TypeForm
+  readonly place: number
+  readonly count: number
+  /** The list of steps has changed. */
+  readonly changed: () => void
+}
+const HOURS = ['remind_hours', 'escalate_hours', 'expire_hours'] as const
+const AMOUNTS = ['amount_from', 'amount_to'] as const
+
+/** One step: who is asked, how they decide, when it applies, what time does to it. */
+export function StepFields({ form, place, count, changed }: StepProps) {
+  const { t } = useTranslation(['approvals', 'common'])
+  const step = form.getValues().steps[place] as StepValues
+  const [source, setSource] = useState(step.source)
+  const [rule, setRule] = useState(step.rule)
+  const at = <K extends keyof StepValues>(name: K) => ({
+    key: form.key(`steps.${place}.${name}`),
+    ...form.getInputProps(`steps.${place}.${name}`),
+  })
+  const move = (to: number) => {
+    form.reorderListItem('steps', { from: place, to })
+    changed()
+  }
+  const input = (name: keyof StepValues) => {
+    const { key, ...props } = at(name)
+    return { inputKey: key, ...props }
+  }
+  return (
+    <Fieldset legend={t('step.title', { step: place + 1 })}>
+      <Group justify="flex-end" gap={2}>
+        {place > 0 && <RowButton label={t('type.stepUp', { step: place + 1 })} icon={IconArrowUp} run={() => move(place - 1)} />}
+        {place < count - 1 && (
+          <RowButton label={t('type.stepDown', { step: place + 1 })} icon={IconArrowDown} run={() => move(place + 1)} />
+        )}
+        {count > 1 && (
+          <RowButton
+            label={t('type.removeStep', { step: place + 1 })}
+            icon={IconTrash}
+            run={() => {
+              form.removeListItem('steps', place)
+              changed()
+            }}
+          />
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('type.name_en')} withAsterisk maxLength={120} {...at('name_en')} />
+        <TextInput label={t('type.name_id')} withAsterisk maxLength={120} {...at('name_id')} />
+        <Select
+          label={t('step.source')}
+          withAsterisk
+          allowDeselect={false}
+          data={approvalSources.map((it) => ({ value: it, label: t(`step.sources.${it}`) }))}
+          {...at('source')}
+          onChange={(it) => {
+            const next = it as StepValues['source']
+            form.setFieldValue(`steps.${place}.source`, next)
+            setSource(next)
+          }}
+        />
+        <ApproverFields source={source} input={input} />
+        <Select
+          label={t('step.rule')}
+          withAsterisk
+          allowDeselect={false}
+          data={approvalRules.map((it) => ({ value: it, label: t(`step.rules.${it}`) }))}
+          {...at('rule')}
+          onChange={(it) => {
+            const next = it as StepValues['rule']
+            form.setFieldValue(`steps.${place}.rule`, next)
+            setRule(next)
+          }}
+        />
+        {(rule === 'count' || rule === 'percent') && (
+          <NumberInput label={t('step.needed')} withAsterisk min={1} max={100} allowDecimal={false} {...at('needed')} />
+        )}
+        {AMOUNTS.map((name) => (
+          <NumberInput label={t(`step.${name}`)} min={0} thousandSeparator=" " {...at(name)} key={form.key(`steps.${place}.${name}`)} />
+        ))}
+        <MultiSelect
+          label={t('step.priorities')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
+          data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+          {...at('priorities')}
+        />
+        <TimeFields at={at} group={<GroupField label={t('step.escalate_group_id')} input={input('escalate_group_id')} />} />
+      </SimpleGrid>
+    </Fieldset>
+  )
+}
+
+interface TimeProps {
+  readonly at: (name: (typeof HOURS)[number] | 'on_expiry') => { readonly key: string }
+  readonly group: ReactNode
+}
+/** What time does to a step. */
+function TimeFields({ at, group }: TimeProps) {
+  const { t } = useTranslation(['approvals', 'common'])
+  return (
+    <>
+      {HOURS.map((name) => (
+        <NumberInput label={t(`step.${name}`)} min={1} max={8760} allowDecimal={false} {...at(name)} key={at(name).key} />
+      ))}
+      {group}
+      <Select
+        label={t('step.on_expiry')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
+        data={(['approve', 'reject'] as const).map((it) => ({ value: it, label: t(`step.expiry.${it}`) }))}
+        {...at('on_expiry')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { type ApprovalType, ApprovalTypeDraft } from '@menara/shared/contract/approvals.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { showRefusal } from '../../kit/refusals.ts'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { CategorySelect } from '../categories/embed/category-select.tsx'
+import { StepFields } from './approval-step-fields.tsx'
+import { bodyOfType, emptyStep, type TypeValues, valuesOf } from './approval-type-values.ts'
+import { usePutType } from './approvals.api.ts'
+
+interface TypeFormProps {
+  readonly type: ApprovalType | undefined
+  readonly ticketTypeId: number
+  readonly leave: () => void
+}
+const FLAGS = ['active', 'self_approval', 'same_person'] as const
+
+/** An approval type and its steps. */
+export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
+  const { t } = useTranslation('approvals')
+  const put = usePutType()
+  const [, changed] = useReducer((it: number) => it + 1, 0)
+  const read = (values: TypeValues) => ({ ...bodyOfType(values), ticket_type_id: ticketTypeId })
+  const { form, refuse, focusFirst } = useContractForm<TypeValues>(ApprovalTypeDraft, valuesOf(type), { read })
+  const save = (values: TypeValues) =>
+    put.mutate(
+      { id: type?.id, body: read(values) },
+      {
+        onSuccess() {
+          toastSuccess(type ? 'update' : 'create')
+          leave()
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      },
+    )
+  const { steps } = form.getValues()
+  return (
+    <FactsForm submit={form.onSubmit(save, focusFirst)} busy={put.isPending} onCancel={leave}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('type.name_en')} withAsterisk maxLength={120} key={form.key('name_en')} {...form.getInputProps('name_en')} />
+        <TextInput label={t('type.name_id')} withAsterisk maxLength={120} key={form.key('name_id')} {...form.getInputProps('name_id')} />
+        <CategorySelect
+          typeId={ticketTypeId}
+          locationId={undefined}
+          now={type?.category ?? null}
+          clearable
+          placeholder={t('type.anyCategory')}
+          key={form.key('category_id')}
+          {...form.getInputProps('category_id')}
+        />
+        <NumberInput
+          label={t('type.step_up_amount')}
+          min={0}
+          thousandSeparator=" "
+          key={form.key('step_up_amount')}
+          {...form.getInputProps('step_up_amount')}
+        />
+      </SimpleGrid>
+      {FLAGS.map((it) => (
+        <Switch key={form.key(it)} label={t(`type.${it}`)} {...form.getInputProps(it, { type: 'checkbox' })} />
+      ))}
+      {steps.map((it, place) => (
+        <StepFields key={it.key} form={form} place={place} count={steps.length} changed={changed} />
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => {
+          form.insertListItem('steps', emptyStep())
+          changed()
+        }}
+      >
+        {t('type.addStep')}
+      </Button>
+    </FactsForm>
+  )
+}

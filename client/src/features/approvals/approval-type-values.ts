@@ -1,0 +1,84 @@
+import type { ApprovalStep, ApprovalType } from '@menara/shared/contract/approvals.contract.ts'
+
+/** A step as a form holds it: empty inputs are empty texts. */
+export type StepValues = Omit<
+  ApprovalStep,
+  | 'role_id'
+  | 'group_id'
+  | 'permission'
+  | 'field'
+  | 'amount_from'
+  | 'amount_to'
+  | 'remind_hours'
+  | 'escalate_hours'
+  | 'escalate_group_id'
+  | 'expire_hours'
+  | 'on_expiry'
+> &
+  Record<(typeof TEXTS)[number], string> &
+  Record<(typeof NUMBERS)[number], number | ''> & { readonly key: string }
+const TEXTS = ['role_id', 'group_id', 'permission', 'field', 'escalate_group_id', 'on_expiry'] as const
+const NUMBERS = ['amount_from', 'amount_to', 'remind_hours', 'escalate_hours', 'expire_hours'] as const
+
+export interface TypeValues extends Record<string, unknown> {
+  category_id: string
+  name_en: string
+  name_id: string
+  active: boolean
+  self_approval: boolean
+  same_person: boolean
+  step_up_amount: number | ''
+  steps: StepValues[]
+}
+
+const of = <K extends string, E>(names: readonly K[], read: (name: K) => E) =>
+  Object.fromEntries(names.map((it) => [it, read(it)])) as Record<K, E>
+
+let made = 0
+const newKey = (): string => {
+  made += 1
+  return `step ${made}`
+}
+export const emptyStep = (): StepValues => ({
+  key: newKey(),
+  name_en: '',
+  name_id: '',
+  source: 'people',
+  user_ids: [],
+  rule: 'any',
+  needed: 1,
+  priorities: [],
+  category_ids: [],
+  ...of(TEXTS, () => ''),
+  ...of(NUMBERS, () => '' as number | ''),
+})
+export const valuesOf = (it: ApprovalType | undefined): TypeValues => ({
+  category_id: it?.category?.id ?? '',
+  name_en: it?.name_en ?? '',
+  name_id: it?.name_id ?? '',
+  active: it?.active ?? true,
+  self_approval: it?.self_approval ?? false,
+  same_person: it?.same_person ?? false,
+  step_up_amount: it?.step_up_amount ?? '',
+  steps: it
+    ? it.steps.map((step) => ({
+        ...step,
+        key: newKey(),
+        ...of(TEXTS, (name) => step[name] ?? ''),
+        ...of(NUMBERS, (name) => step[name] ?? ''),
+      }))
+    : [emptyStep()],
+})
+
+/** The contract's body: what is empty is null, and what a source does not name is left empty. */
+export const bodyOfType = ({ category_id, step_up_amount, steps, ...rest }: TypeValues): Record<string, unknown> => ({
+  ...rest,
+  category_id: category_id || null,
+  step_up_amount: step_up_amount === '' ? null : step_up_amount,
+  steps: steps.map(({ key: _key, ...step }) => ({
+    ...step,
+    ...of(TEXTS, (name) => step[name] || null),
+    ...of(NUMBERS, (name) => (step[name] === '' ? null : step[name])),
+    user_ids: step.source === 'people' ? step.user_ids : [],
+  })),
+})

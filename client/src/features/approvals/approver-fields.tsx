@@ -1,0 +1,88 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import { groups } from '@menara/shared/contract/groups.contract.ts'
+import { roles } from '@menara/shared/contract/roles.contract.ts'
+import { permissions } from '@menara/shared/kit/permission.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { asking } from '../../kit/query.ts'
+import { useColleagues } from './approvals.api.ts'
+
+interface Input {
+  readonly inputKey: string
+  readonly [name: string]: unknown
+}
+interface ApproverProps {
+  readonly source: ApprovalStep['source']
+  readonly input: (name: 'user_ids' | 'role_id' | 'group_id' | 'permission' | 'field') => Input
+}
+
+/** What a source must name. */
+export function ApproverFields({ source, input }: ApproverProps) {
+  const { t } = useTranslation('approvals')
+  if (source === 'people') return <PeopleField input={input('user_ids')} />
+  if (source === 'role') return <RoleField input={input('role_id')} />
+  if (source === 'group') return <GroupField label={t('step.group_id')} input={input('group_id')} withAsterisk />
+  if (source === 'permission') return <PermissionField input={input('permission')} />
+  const { inputKey, ...props } = input('field')
+  return <TextInput key={inputKey} label={t('step.field')} description={t('step.fieldText')} withAsterisk maxLength={64} {...props} />
+}
+
+function PeopleField({ input: { inputKey, ...props } }: { readonly input: Input }) {
+  const { t } = useTranslation(['approvals', 'common'])
+  const data = useColleagues().map((it) => ({ value: it.id, label: it.name }))
+  return (
+    <MultiSelect
+      key={inputKey}
+      label={t('step.user_ids')}
+      withAsterisk
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
+      data={data}
+      {...props}
+    />
+  )
+}
+
+function RoleField({ input: { inputKey, ...props } }: { readonly input: Input }) {
+  const { t } = useTranslation('approvals')
+  const rows = useQuery(asking(roles.list, { query: {} })).data?.data ?? []
+  return (
+    <Select
+      key={inputKey}
+      label={t('step.role_id')}
+      withAsterisk
+      searchable
+      data={rows.map((it) => ({ value: it.id, label: it.name }))}
+      {...props}
+    />
+  )
+}
+
+function PermissionField({ input: { inputKey, ...props } }: { readonly input: Input }) {
+  const { t } = useTranslation('approvals')
+  return <Select key={inputKey} label={t('step.permission')} withAsterisk searchable data={[...permissions]} {...props} />
+}
+
+interface GroupFieldProps {
+  readonly label: string
+  readonly input: Input
+  readonly withAsterisk?: boolean
+}
+export function GroupField({ label, input: { inputKey, ...props }, withAsterisk = false }: GroupFieldProps) {
+  const { t } = useTranslation('common')
+  const rows = useQuery(asking(groups.list, { query: { limit: 1000 } })).data?.data ?? []
+  return (
+    <Select
+      key={inputKey}
+      label={label}
+      withAsterisk={withAsterisk}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      data={rows.map((it) => ({ value: it.id, label: it.name }))}
+      {...props}
+    />
+  )
+}

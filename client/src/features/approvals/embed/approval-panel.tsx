@@ -1,0 +1,55 @@
+import { Accordion, Stack } from '@mantine/core'
+import type { TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../kit/section.tsx'
+import { useZoneOf } from '../../../kit/site.ts'
+import { ApprovalRound } from '../approval-round.tsx'
+import { approvalsOf } from '../approvals.api.ts'
+import { VoteButtons } from '../vote-buttons.tsx'
+
+/** The approvals of a ticket beside it; nothing for one that was never asked about. */
+export function ApprovalPanel({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'rev'> }) {
+  const cache = useQueryClient()
+  const { id, rev } = ticket
+  const answer = useQuery(approvalsOf(id)).data?.data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each revision of the ticket
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: approvalsOf(id).queryKey })
+  }, [cache, id, rev])
+  return answer && answer.requests.length > 0 ? <ApprovalSection of={answer} /> : null
+}
+
+/** The newest round open, earlier ones to be opened. */
+export function ApprovalSection({ of }: { readonly of: TicketApprovals }) {
+  const { t } = useTranslation('approvals')
+  const zone = useZoneOf()(of.ticket.location.id)
+  const [newest, ...earlier] = of.requests
+  if (!newest) return null
+  return (
+    <Section title={t('approval')}>
+      <Stack gap="md">
+        <VoteButtons of={of} />
+        <ApprovalRound request={newest} zone={zone} />
+        {earlier.length > 0 && (
+          <Accordion variant="contained">
+            <Accordion.Item value="earlier">
+              <Accordion.Control>
+                {t('earlier')} ({earlier.length})
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Stack gap="md">
+                  {earlier.map((it) => (
+                    <ApprovalRound key={it.id} request={it} zone={zone} />
+                  ))}
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          </Accordion>
+        )}
+      </Stack>
+    </Section>
+  )
+}

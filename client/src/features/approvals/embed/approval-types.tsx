@@ -1,0 +1,110 @@
+import { Badge, Button, Group, Select, Table, Text } from '@mantine/core'
+import type { ApprovalType } from '@menara/shared/contract/approvals.contract.ts'
+import { ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { showRefusal } from '../../../kit/refusals.ts'
+import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
+import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { useNamed } from '../approval-badges.tsx'
+import { ApprovalTypeForm } from '../approval-type-form.tsx'
+import { typesOf, usePutType, useRemoveType } from '../approvals.api.ts'
+
+const TRAVELLING = 30
+
+/** The approval types of one ticket type, in the order in which the first that fits applies; or the form of one of them. */
+export function ApprovalTypes() {
+  const { t } = useTranslation(['approvals', 'nav'])
+  const go = useNavigate()
+  const { type, id } = useSearch({ strict: false }) as { type?: number | string; id?: string }
+  const typeId = ticketTypeById(Number(type))?.id ?? TRAVELLING
+  const answer = useQuery(typesOf(typeId))
+  const show = (search: object) => void go({ to: '.', search: { tab: 'Approval', type: typeId, ...search } as never })
+  const rows = answer.data?.data
+  if (answer.isError && !rows) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  if (!rows) return <WaitingRows />
+  if (id !== undefined)
+    return <ApprovalTypeForm key={id} type={rows.find((it) => it.id === id)} ticketTypeId={typeId} leave={() => show({})} />
+  return (
+    <>
+      <Group p="sm" gap="sm" justify="space-between">
+        <Group>
+          <Select
+            aria-label={t('type.ticketType')}
+            allowDeselect={false}
+            w={210}
+            value={String(typeId)}
+            onChange={(next) => show({ type: Number(next) })}
+            data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+          />
+          <Text size="sm" c="dimmed">
+            {t('type.order')}
+          </Text>
+        </Group>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => show({ id: 'new' })}>
+          {t('type.new')}
+        </Button>
+      </Group>
+      {rows.length === 0 ? (
+        <EmptyState title={t('type.none')} text={t('type.noneText')} />
+      ) : (
+        <Rows rows={rows} edit={(it) => show({ id: it.id })} />
+      )}
+    </>
+  )
+}
+
+function Rows({ rows, edit }: { readonly rows: readonly ApprovalType[]; readonly edit: (it: ApprovalType) => void }) {
+  const { t, i18n } = useTranslation('approvals')
+  const nameOf = useNamed()
+  const put = usePutType()
+  const remove = useRemoveType()
+  const place = ({ id }: ApprovalType, sort: number) => put.mutate({ id, body: { sort } }, { onError: showRefusal })
+  return (
+    <Table.ScrollContainer
+      minWidth={560}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('type.list'), role: 'region' } as never }}
+    >
+      <Table aria-label={t('type.list')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('type.name')}</Table.Th>
+            <Table.Th>{t('type.category')}</Table.Th>
+            <Table.Th>{t('type.stepsColumn')}</Table.Th>
+            <Table.Td w={168} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it, at) => (
+            <Table.Tr key={it.id}>
+              <Table.Td>
+                {nameOf(it)} {!it.active && <Badge color="gray">{t('type.inactive')}</Badge>}
+              </Table.Td>
+              <Table.Td>
+                {it.category ? (i18n.language === 'en' ? it.category.path_en : it.category.path_id) : t('type.anyCategory')}
+              </Table.Td>
+              <Table.Td>{it.steps.map(nameOf).join(' → ')}</Table.Td>
+              <Table.Td>
+                <Group gap={2} wrap="nowrap" justify="flex-end">
+                  {at > 0 && <RowButton label={t('type.up', { name: nameOf(it) })} icon={IconArrowUp} run={() => place(it, at - 1)} />}
+                  {at < rows.length - 1 && (
+                    <RowButton label={t('type.down', { name: nameOf(it) })} icon={IconArrowDown} run={() => place(it, at + 1)} />
+                  )}
+                  <RowButton label={`${t('edit', { ns: 'common' })} ${nameOf(it)}`} icon={IconPencil} run={() => edit(it)} />
+                  <RowRemove
+                    label={t('type.remove', { name: nameOf(it) })}
+                    title={t('type.removeTitle')}
+                    text={t('type.removeText', { name: nameOf(it) })}
+                    remove={() => remove.mutateAsync(it.id)}
+                  />
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

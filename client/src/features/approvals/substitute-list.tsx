@@ -1,0 +1,98 @@
+import { Button, Group, Switch, Table, Text } from '@mantine/core'
+import type { Substitute } from '@menara/shared/contract/substitutes.contract.ts'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import { RowButton, RowRemove } from '../../kit/row-button.tsx'
+import { useMay, useMe } from '../../kit/session.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { substitutesOf, useRemoveSubstitute } from './approvals.api.ts'
+import { SubstituteDialog } from './substitute-dialog.tsx'
+
+/** Who answers for me, and for whom I do; administrators of tickets see and name everybody’s. */
+export function SubstituteList() {
+  const { t } = useTranslation('approvals')
+  const mayAll = useMay('show_manage_ticket')
+  const [everybody, setEverybody] = useState(false)
+  const [editing, setEditing] = useState<Substitute | 'new' | null>(null)
+  const answer = useQuery(substitutesOf(everybody))
+  const rows = answer.data?.data
+  return (
+    <>
+      <Group p="sm" justify="space-between">
+        <Text size="sm" c="dimmed">
+          {t('substitute.text')}
+        </Text>
+        <Group>
+          {mayAll && (
+            <Switch label={t('substitute.everybody')} checked={everybody} onChange={(it) => setEverybody(it.currentTarget.checked)} />
+          )}
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditing('new')}>
+            {t('substitute.new')}
+          </Button>
+        </Group>
+      </Group>
+      {answer.isError && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
+      {answer.isPending && <WaitingRows />}
+      {rows?.length === 0 && <EmptyState title={t('substitute.none')} text={t('substitute.noneText')} />}
+      {rows && rows.length > 0 && <Rows rows={rows} edit={setEditing} />}
+      {editing && (
+        <SubstituteDialog
+          key={editing === 'new' ? 'new' : editing.id}
+          of={editing === 'new' ? undefined : editing}
+          close={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Rows({ rows, edit }: { readonly rows: readonly Substitute[]; readonly edit: (it: Substitute) => void }) {
+  const { t } = useTranslation('approvals')
+  const me = useMe()
+  const mayAll = useMay('show_manage_ticket')
+  const remove = useRemoveSubstitute()
+  return (
+    <Table.ScrollContainer
+      minWidth={560}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('substitute.list'), role: 'region' } as never }}
+    >
+      <Table aria-label={t('substitute.list')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('substitute.person')}</Table.Th>
+            <Table.Th>{t('substitute.substitute')}</Table.Th>
+            <Table.Th>{t('substitute.start')}</Table.Th>
+            <Table.Th>{t('substitute.end')}</Table.Th>
+            <Table.Td w={96} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it) => (
+            <Table.Tr key={it.id}>
+              <Table.Td>{it.person.name}</Table.Td>
+              <Table.Td>{it.substitute.name}</Table.Td>
+              <Table.Td className="num">{dateText(it.start, 'full')}</Table.Td>
+              <Table.Td className="num">{dateText(it.end, 'full')}</Table.Td>
+              <Table.Td>
+                {(mayAll || it.person.id === me?.id) && (
+                  <Group gap={2} wrap="nowrap" justify="flex-end">
+                    <RowButton label={t('substitute.editName', { name: it.person.name })} icon={IconPencil} run={() => edit(it)} />
+                    <RowRemove
+                      label={t('substitute.removeName', { name: it.person.name })}
+                      title={t('substitute.removeTitle')}
+                      text={t('substitute.removeText', { substitute: it.substitute.name, name: it.person.name })}
+                      remove={() => remove.mutateAsync(it.id)}
+                    />
+                  </Group>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

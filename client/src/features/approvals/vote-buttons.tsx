@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import type { TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
+import { type Decision, decisions } from '@menara/shared/domain/approval/approval-words.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VoteDialog } from './vote-dialog.tsx'
+
+const LOOK: Readonly<Partial<Record<Decision, object>>> = { approve: {}, reject: { color: 'red', variant: 'light' } }
+
+/** What may be decided now; nothing for those who are not asked. */
+export function VoteButtons({ of }: { readonly of: TicketApprovals }) {
+  const { t } = useTranslation('approvals')
+  const [deciding, setDeciding] = useState<Decision | null>(null)
+  if (of.mine.length === 0) return null
+  return (
+    <Group gap="xs">
+      {decisions
+        .filter((it) => it !== 'return' || of.ticket.requester !== null)
+        .map((it) => (
+          <Button
+            key={it}
+            size="compact-md"
+            variant="default"
+            {...LOOK[it]}
+            {...(it === 'approve' && { variant: 'filled' })}
+            onClick={() => setDeciding(it)}
+          >
+            {t(`decision.${it}`)}
+          </Button>
+        ))}
+      {deciding && <VoteDialog key={deciding} of={of} decision={deciding} close={() => setDeciding(null)} />}
+    </Group>
+  )
+}

@@ -1,0 +1,268 @@
+import { type Static, Type } from 'typebox'
+import {
+  approvalRules,
+  approvalSources,
+  approvalStepStates,
+  decisions,
+  requestStates,
+  roundReasons,
+  seatKinds,
+} from '../domain/approval/approval-words.ts'
+import { priorities, ticketStates } from '../domain/ticket-state.ts'
+import { ticketTypeCodes } from '../domain/ticket-types.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { permissions } from '../kit/permission.ts'
+import { ById, changes, closed, done, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
+import { CategoryRef } from './categories.contract.ts'
+
+const Hours = Type.Integer({ minimum: 1, maximum: 8760 })
+const Amount = Type.Number({ minimum: 0, maximum: 1e15 })
+
+/** One step of an approval type. Which of the sources' fields counts is said by `source`. */
+export const ApprovalStep = closed({
+  name_en: Line(120),
+  name_id: Line(120),
+  source: oneOf(...approvalSources),
+  user_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
+  /** Those of the role, the group or the permission who see the ticket's site. */
+  role_id: nullable(Id),
+  group_id: nullable(Id),
+  permission: nullable(oneOf(...permissions)),
+  /** Field of the ticket's `extra_data` that holds the id of the person the requester chose. */
+  field: nullable(Line(64)),
+  rule: oneOf(...approvalRules),
+  /** How many for `count`, what share of a hundred for `percent`; otherwise without meaning. */
+  needed: Type.Integer({ minimum: 1, maximum: 100 }),
+  amount_from: nullable(Amount),
+  /** Exclusive. */
+  amount_to: nullable(Amount),
+  priorities: Type.Array(oneOf(...priorities), { maxItems: 4, uniqueItems: true }),
+  /** With everything in them. */
+  category_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
+  /** Hours after the step began, by the clock on the wall. */
+  remind_hours: nullable(Hours),
+  escalate_hours: nullable(Hours),
+  /** Who may decide the step alone from then on. */
+  escalate_group_id: nullable(Id),
+  expire_hours: nullable(Hours),
+  on_expiry: nullable(oneOf('approve', 'reject')),
+})
+export type ApprovalStep = Static<typeof ApprovalStep>
+
+const TypeFacts = {
+  name_en: Line(120),
+  name_id: Line(120),
+  active: Type.Boolean(),
+  /** Whether requesters may approve their own. */
+  self_approval: Type.Boolean(),
+  /** Whether one person may decide at two steps. */
+  same_person: Type.Boolean(),
+  /** From this amount on a vote needs the voter's password again. */
+  step_up_amount: nullable(Amount),
+  steps: Type.Array(ApprovalStep, { minItems: 1, maxItems: 20 }),
+}
+export const ApprovalType = closed({
+  id: Id,
+  ticket_type_id: Type.Integer(),
+  category: nullable(CategoryRef),
+  /** Its place among those of the same ticket type, from 0: the first that fits applies. */
+  sort: Type.Integer(),
+  ...TypeFacts,
+})
+export type ApprovalType = Static<typeof ApprovalType>
+export const ApprovalTypeDraft = closed({
+  ticket_type_id: Type.Integer(),
+  category_id: optional(nullable(Id)),
+  name_en: TypeFacts.name_en,
+  name_id: TypeFacts.name_id,
+  active: optional(Type.Boolean()),
+  self_approval: optional(Type.Boolean()),
+  same_person: optional(Type.Boolean()),
+  step_up_amount: optional(nullable(Amount)),
+  steps: TypeFacts.steps,
+  sort: optional(Type.Integer({ minimum: 0, maximum: 9999 })),
+})
+
+const Vote = closed({
+  /** Null: the system, because time was up. */
+  person: nullable(Ref),
+  on_behalf_of: nullable(Ref),
+  decision: oneOf(...decisions),
+  comment: Text(2000),
+  delegate_to: nullable(Ref),
+  stepped_up: Type.Boolean(),
+  at: Instant,
+})
+const Asked = closed({
+  person: Ref,
+  on_behalf_of: nullable(Ref),
+  kind: oneOf(...seatKinds),
+  open: Type.Boolean(),
+  told_at: Instant,
+  reminded_at: nullable(Instant),
+  /** A substitute may answer until then. */
+  until: nullable(Instant),
+})
+const StepShown = closed({
+  id: Id,
+  position: Type.Integer(),
+  name_en: Type.String(),
+  name_id: Type.String(),
+  rule: oneOf(...approvalRules),
+  needed: Type.Integer(),
+  state: oneOf(...approvalStepStates),
+  activated_at: nullable(Instant),
+  closed_at: nullable(Instant),
+  expire_at: nullable(Instant),
+  on_expiry: nullable(oneOf('approve', 'reject')),
+  asked: Type.Array(Asked),
+  votes: Type.Array(Vote),
+})
+export type ApprovalStepShown = Static<typeof StepShown>
+export const ApprovalRequest = closed({
+  id: Id,
+  /** 1 for the first; one more for each time it had to be asked again. */
+  round: Type.Integer(),
+  name_en: Type.String(),
+  name_id: Type.String(),
+  state: oneOf(...requestStates),
+  reason: oneOf(...roundReasons),
+  opened_by: nullable(Ref),
+  opened_at: Instant,
+  closed_at: nullable(Instant),
+  steps: Type.Array(StepShown),
+})
+export type ApprovalRequest = Static<typeof ApprovalRequest>
+
+/** What an approver sees of a ticket, also without the permission for its page. */
+const TicketShown = closed({
+  id: Id,
+  number: Type.String(),
+  type: oneOf(...ticketTypeCodes),
+  title: Type.String(),
+  description: Type.String(),
+  state: oneOf(...ticketStates),
+  priority: oneOf(...priorities),
+  category: nullable(CategoryRef),
+  location: Ref,
+  requester: nullable(Ref),
+  start: nullable(Instant),
+  end: nullable(Instant),
+  amount: nullable(Type.Number()),
+  created_at: Instant,
+})
+export type ApprovalTicket = Static<typeof TicketShown>
+export const TicketApprovals = closed({
+  ticket: TicketShown,
+  /** Newest round first. */
+  requests: Type.Array(ApprovalRequest),
+  /** For whom the caller may vote now: themselves, and those they substitute. */
+  mine: Type.Array(Ref),
+  /** Votes of the round that is open need the password. */
+  step_up: Type.Boolean(),
+})
+export type TicketApprovals = Static<typeof TicketApprovals>
+
+export const ApprovalItem = closed({
+  id: Id,
+  ticket: TicketShown,
+  round: Type.Integer(),
+  /** Counted from 1. */
+  step: Type.Integer(),
+  steps: Type.Integer(),
+  name_en: Type.String(),
+  name_id: Type.String(),
+  on_behalf_of: nullable(Ref),
+  kind: oneOf(...seatKinds),
+  told_at: Instant,
+  expire_at: nullable(Instant),
+})
+export type ApprovalItem = Static<typeof ApprovalItem>
+
+export const ApprovalVote = closed({
+  decision: oneOf(...decisions),
+  /** Must be there for `reject` and `return`. */
+  comment: optional(Text(2000)),
+  /** The person it is handed to, for `delegate`. */
+  delegate_to: optional(Id),
+  /** Whom the caller substitutes; themselves unless said. */
+  on_behalf_of: optional(Id),
+  /** The caller's own, where the amount asks for it. */
+  password: optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
+
+const desk = '/desk/api/v1'
+const manage = 'show_manage_ticket'
+const ofTypes = `${desk}/tickets/approvaltypes` as const
+
+/** Approvals: what has to be approved, the votes, the inbox of who is asked, and who answers for them. */
+export const approvals = {
+  types: endpoint({
+    name: 'approvals.types',
+    method: 'GET',
+    path: ofTypes,
+    access: manage,
+    summary: 'Approval types in their order',
+    query: closed({ ticket_type_id: optional(Type.Integer()) }),
+    reply: many(ApprovalType),
+  }),
+  createType: endpoint({
+    name: 'approvals.createType',
+    method: 'POST',
+    path: ofTypes,
+    access: manage,
+    summary: 'Add an approval type',
+    body: ApprovalTypeDraft,
+    reply: one(ApprovalType),
+  }),
+  updateType: endpoint({
+    name: 'approvals.updateType',
+    method: 'PUT',
+    path: `${ofTypes}/:id`,
+    access: manage,
+    summary: 'Change an approval type; rounds that are open keep what they were opened with',
+    params: ById,
+    body: changes(ApprovalTypeDraft),
+    reply: one(ApprovalType),
+  }),
+  removeType: endpoint({
+    name: 'approvals.removeType',
+    method: 'DELETE',
+    path: `${ofTypes}/:id`,
+    access: manage,
+    summary: 'Remove an approval type; rounds that are open go on',
+    params: ById,
+    reply: done,
+  }),
+  vote: endpoint({
+    name: 'approvals.vote',
+    method: 'POST',
+    path: `${desk}/tickets/:id`,
+    access: 'signed-in',
+    summary: 'Decide at the step that is open, for oneself or for somebody substituted',
+    params: ById,
+    body: ApprovalVote,
+    reply: one(TicketApprovals),
+    personal: true,
+  }),
+  ofTicket: endpoint({
+    name: 'approvals.ofTicket',
+    method: 'GET',
+    path: `${desk}/tickets/:id/approvals`,
+    access: 'signed-in',
+    summary: 'Every round of a ticket: steps, who was told when, votes',
+    params: ById,
+    reply: one(TicketApprovals),
+    personal: true,
+  }),
+  list: endpoint({
+    name: 'approvals.list',
+    method: 'GET',
+    path: `${desk}/approvals`,
+    access: 'signed-in',
+    summary: 'What waits for my decision, longest first, or what I decided, newest first; `total` is how many wait',
+    query: closed({ ...Paging, state: optional(oneOf('waiting', 'decided')) }),
+    reply: many(ApprovalItem),
+    personal: true,
+  }),
+} as const

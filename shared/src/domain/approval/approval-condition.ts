@@ -1,0 +1,32 @@
+import type { Priority } from '../ticket-state.ts'
+
+/** When a step is asked for; what is empty or null is no condition. */
+export interface StepCondition {
+  /** In the currency of the ticket's `extra_data.amount`. */
+  readonly amount_from: number | null
+  /** Exclusive, so that bands touch without a gap. */
+  readonly amount_to: number | null
+  readonly priorities: readonly Priority[]
+  readonly category_ids: readonly string[]
+}
+export interface ConditionFacts {
+  readonly amount: number | null
+  readonly priority: Priority
+  /** The ticket's category and those above it. */
+  readonly categoryIds: readonly string[]
+}
+
+/** The amount a ticket is about: `extra_data.amount`, as a number or as digits. */
+export function amountOf({ amount: value }: { readonly amount?: unknown }): number | null {
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof amount === 'number' && Number.isFinite(amount) ? amount : null
+}
+
+/** A ticket without an amount counts as nothing: it is below every band that begins above zero. */
+export function stepApplies(step: StepCondition, { amount, priority, categoryIds }: ConditionFacts): boolean {
+  const sum = amount ?? 0
+  if (step.amount_from !== null && sum < step.amount_from) return false
+  if (step.amount_to !== null && sum >= step.amount_to) return false
+  if (step.priorities.length > 0 && !step.priorities.includes(priority)) return false
+  return step.category_ids.length === 0 || step.category_ids.some((it) => categoryIds.includes(it))
+}

@@ -1,0 +1,44 @@
+import type { ApprovalRule, Decision } from './approval-words.ts'
+
+/** One share of a step: who holds it, and whether the step was escalated to them and they decide it alone. */
+export interface Seat {
+  readonly holder: string
+  readonly decides: boolean
+}
+export interface SeatVote {
+  /** Whose share it is. */
+  readonly holder: string
+  /** Who cast it: the holder or a substitute. */
+  readonly by: string | null
+  readonly decision: Decision
+}
+export interface StepRule {
+  readonly rule: ApprovalRule
+  /** How many (`count`) or what share of a hundred (`percent`). */
+  readonly needed: number
+}
+export type Outcome = 'open' | 'approved' | 'rejected' | 'returned'
+
+/** What the votes of a step come to. Who abstains or hands on has no share any more. */
+export function outcomeOf(rule: StepRule, seats: readonly Seat[], votes: readonly SeatVote[]): Outcome {
+  const voteOf = new Map(votes.map((it) => [it.holder, it.decision]))
+  if (votes.some((it) => it.decision === 'return')) return 'returned'
+  const decider = seats.find((it) => it.decides && ['approve', 'reject'].includes(voteOf.get(it.holder) ?? ''))
+  if (decider) return voteOf.get(decider.holder) === 'approve' ? 'approved' : 'rejected'
+  const shares = seats.filter((it) => !it.decides)
+  const having = (wanted: Decision | undefined) => shares.filter((it) => voteOf.get(it.holder) === wanted).length
+  const [yes, no, open] = [having('approve'), having('reject'), having(undefined)]
+  const needed = neededOf(rule, yes + no + open)
+  if (yes >= needed) return 'approved'
+  if (no > 0 && rule.rule !== 'percent') return 'rejected'
+  if (yes + open >= needed) return 'open'
+  // Nobody of the shares can answer any more, but who it was escalated to still can.
+  return no === 0 && seats.some((it) => it.decides && !voteOf.has(it.holder)) ? 'open' : 'rejected'
+}
+
+/** Never nothing: a step that nobody approved is not approved. */
+function neededOf({ rule, needed }: StepRule, shares: number): number {
+  if (rule === 'any') return 1
+  if (rule === 'count') return Math.max(1, needed)
+  return Math.max(1, rule === 'all' ? shares : Math.ceil((shares * needed) / 100))
+}

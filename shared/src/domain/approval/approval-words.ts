@@ -1,0 +1,21 @@
+/** Where the approvers of a step come from; `chosen` is the person the requester named in a field of the ticket. */
+export const approvalSources = ['people', 'role', 'group', 'permission', 'chosen'] as const
+export const approvalRules = ['any', 'all', 'count', 'percent'] as const
+export type ApprovalRule = (typeof approvalRules)[number]
+
+export const requestStates = ['not_required', 'pending', 'approved', 'rejected', 'returned', 'cancelled', 'expired'] as const
+export type RequestState = (typeof requestStates)[number]
+/** A step that was returned ends as rejected: its vote says what was meant. */
+export const approvalStepStates = ['waiting', 'active', 'approved', 'rejected', 'skipped', 'expired'] as const
+export type ApprovalStepState = (typeof approvalStepStates)[number]
+
+export const decisions = ['approve', 'reject', 'return', 'delegate', 'abstain'] as const
+export type Decision = (typeof decisions)[number]
+export const needsComment = (decision: Decision): boolean => decision === 'reject' || decision === 'return'
+
+/** Why somebody is asked. `fallback`: the source named nobody who may decide, so administrators of tickets are. */
+export const seatKinds = ['approver', 'substitute', 'delegate', 'escalated', 'fallback'] as const
+export type SeatKind = (typeof seatKinds)[number]
+/** Why a round was opened. */
+export const roundReasons = ['created', 'submitted', 'appealed', 'edited'] as const
+export type RoundReason = (typeof roundReasons)[number]

@@ -1,0 +1,120 @@
+import { approvals } from '@menara/shared/contract/approvals.contract.ts'
+import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { expect, type Page } from '@playwright/test'
+import { askingPeople } from '../../kit/approvals.ts'
+import { wrongOn } from '../kit/axe.ts'
+import { journey } from '../kit/journey.ts'
+import { ask, type Role, sessionOf, unique } from '../kit/people.ts'
+import { en, say } from '../kit/texts.ts'
+
+/** Three steps, each of one person: the agent, the finance clerk, the operator. For a category of its own, so that nobody else is asked. */
+async function threeSteps(name: string) {
+  const admin = await sessionOf('admin')
+  const { data: category } = await ask(admin, categories.create, { body: { ticket_type_id: 1, name_en: name, name_id: `${name} id` } })
+  const ids = await Promise.all((['agent', 'finance', 'operator'] as const).map(async (it) => (await sessionOf(it)).user.id))
+  const body = { ticket_type_id: 1, category_id: category.id, name_en: name, name_id: name, steps: ids.map((it) => askingPeople(it)) }
+  const { data: type } = await ask(admin, approvals.createType, { body: { ...body, sort: 0 } })
+  return { category_id: category.id, typeId: type.id }
+}
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Opens the request from the inbox of approvals and decides. */
+async function decide(page: Page, title: string, { decision, comment = '' }: { decision: 'approve' | 'return'; comment?: string }) {
+  await page.goto('/desk/approvals')
+  await page.getByRole('row').filter({ hasText: title }).click()
+  await part(page, en('approvals:approval'))
+    .getByRole('button', { name: en(`approvals:decision.${decision}`), exact: true })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: en('approvals:comment') }).fill(comment)
+  await dialog.getByRole('button', { name: en(`approvals:decision.${decision}`), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+const approve = async (who: Role, id: string) =>
+  ask(await sessionOf(who), approvals.vote, { params: { id }, body: { decision: 'approve' } })
+
+journey('a request is returned, submitted again, approved by a substitute, starts again after an edit and is approved', async ({ as }) => {
+  const title = unique('Standing desks')
+  const { category_id } = await threeSteps(title)
+  const session = await sessionOf('employee')
+  const [site] = (await ask(session, locations.list, { query: {} })).data
+  const body = { ticket_type_id: 1, location_id: site?.id ?? '', title, category_id, extra_data: { amount: 12_500_000 } }
+  const { id } = (await ask(session, tickets.create, { body })).data
+
+  const agent = await as('agent')
+  await decide(agent, title, { decision: 'return', comment: 'How many?' })
+  await expect(agent.getByText(en('common:notThere.title'))).toBeVisible()
+
+  const employee = await as('employee')
+  await employee.goto(`/desk/ticketing/general/detail?id=${id}`)
+  await expect(part(employee, en('approvals:approval'))).toContainText('How many?')
+  await employee.getByRole('button', { name: en('tickets:move.submit') }).click()
+  await expect(part(employee, en('approvals:approval'))).toContainText(en('approvals:round', { round: 2 }))
+  await approve('agent', id)
+
+  // The finance clerk goes away and names who answers.
+  const finance = await as('finance')
+  const hr = (await sessionOf('hr')).user
+  await finance.goto('/desk/approvals?tab=substitutes')
+  await finance.getByRole('button', { name: en('approvals:substitute.new') }).click()
+  const dialog = finance.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: en('approvals:substitute.substitute') }).fill(hr.name)
+  await finance.getByRole('option', { name: hr.name, exact: true }).click()
+  await dialog.getByLabel(en('approvals:substitute.end')).fill('2030-01-01T00:00')
+  await dialog.getByRole('button', { name: en('common:saveChanges') }).click()
+  await expect(finance.getByRole('table', { name: en('approvals:substitute.list') })).toContainText(hr.name)
+
+  const standIn = await as('hr', { language: 'id', viewport: { width: 360, height: 740 } })
+  await standIn.goto('/desk/approvals')
+  await expect(standIn.getByText(title).first()).toBeVisible()
+  expect.soft(await wrongOn(standIn), 'inbox of approvals').toEqual([])
+  await standIn.goto(`/desk/approvals?ticket=${id}`)
+  const id360 = say('id')
+  const section = part(standIn, id360('approvals:approval'))
+  await section.getByRole('button', { name: id360('approvals:decision.approve'), exact: true }).click()
+  await standIn
+    .getByRole('dialog')
+    .getByRole('button', { name: id360('approvals:decision.approve'), exact: true })
+    .click()
+  await expect(section).toContainText(id360('approvals:onBehalfOf', { name: (await sessionOf('finance')).user.name }))
+
+  // What was asked for changes: all are asked anew.
+  await ask(session, tickets.update, { params: { id }, body: { extra_data: { amount: 25_000_000 } } })
+  await agent.goto(`/desk/ticketing/general/detail?id=${id}`)
+  await expect(part(agent, en('approvals:approval'))).toContainText(en('approvals:round', { round: 3 }))
+  expect.soft(await wrongOn(agent), 'ticket with approvals').toEqual([])
+  await approve('agent', id)
+  await approve('hr', id)
+  const operator = await as('operator')
+  await decide(operator, title, { decision: 'approve' })
+  await expect(part(operator, en('approvals:approval'))).toContainText(en('approvals:state.approved'))
+  expect((await ask(session, tickets.get, { params: { id } })).data.state).toBe('new')
+})
+
+journey('an administrator shapes an approval type', async ({ as }) => {
+  const name = unique('Travel')
+  const { user } = await sessionOf('agent')
+  const { typeId } = await threeSteps(name)
+  const page = await as('admin')
+  await page.goto(`/admin/manage/ticket?tab=Approval&type=1&id=${typeId}`)
+  await page.getByRole('button', { name: en('approvals:type.addStep') }).click()
+  const step = page.getByRole('group', { name: en('approvals:step.title', { step: 4 }) })
+  await step.getByRole('textbox', { name: en('approvals:type.name_en') }).fill('Director')
+  await step.getByRole('textbox', { name: en('approvals:type.name_id') }).fill('Direktur')
+  await page.getByRole('button', { name: en('common:saveChanges') }).click()
+  await expect(step).toContainText(en('common:rule.required'))
+  await step.getByRole('combobox', { name: en('approvals:step.user_ids') }).fill(user.name)
+  await page.getByRole('option', { name: user.name, exact: true }).click()
+  expect.soft(await wrongOn(page, 'main'), 'approval type').toEqual([])
+  await page.getByRole('button', { name: en('common:saveChanges') }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('Director')
+  await row.getByRole('button', { name: en('approvals:type.remove', { name }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('common:delete') })
+    .click()
+  await expect(row).toHaveCount(0)
+})
