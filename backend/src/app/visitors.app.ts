@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { publicTicketsRoutes } from '../features/visitors/public-tickets.routes.ts'
+import { publicTicketsService } from '../features/visitors/public-tickets.service.ts'
+import { VISITOR, visitorAccess } from '../features/visitors/visitor-access.service.ts'
+import { followTickets, visitorClock } from '../features/visitors/visitor-clock.service.ts'
+import { visitorDueStore } from '../features/visitors/visitor-due.store.ts'
+import { visitorEventsStore } from '../features/visitors/visitor-events.store.ts'
+import type { VisitorsNeeds } from '../features/visitors/visitor-facts.service.ts'
+import { visitorLinksService } from '../features/visitors/visitor-links.service.ts'
+import { visitorLinksStore } from '../features/visitors/visitor-links.store.ts'
+import { visitorMovesService } from '../features/visitors/visitor-moves.service.ts'
+import { visitorPhotosStore } from '../features/visitors/visitor-photos.store.ts'
+import { visitorRecord } from '../features/visitors/visitor-record.service.ts'
+import { visitorRetentionStore } from '../features/visitors/visitor-retention.store.ts'
+import { visitorRulesService } from '../features/visitors/visitor-rules.service.ts'
+import { visitorSecrets } from '../features/visitors/visitor-secrets.service.ts'
+import { visitorWatch } from '../features/visitors/visitor-watch.service.ts'
+import { visitorsRoutes } from '../features/visitors/visitors.routes.ts'
+import { visitorsService } from '../features/visitors/visitors.service.ts'
+import { visitorsStore } from '../features/visitors/visitors.store.ts'
+import { watchlistStore } from '../features/visitors/watchlist.store.ts'
+import { leaseOn } from '../platform/lease.ts'
+import { openUploads } from '../platform/uploads.ts'
+import type { Base, People, Places, Running, Telling } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+const LOOK_MS = 60_000
+interface Others {
+  readonly places: Places
+  readonly people: People
+  readonly tickets: Tickets
+  readonly telling: Telling
+}
+export interface Visitors extends Running {
+  /** Everything that is due by the clock; the demo and the tests ask for it themselves. */
+  look(): Promise<void>
+}
+
+/** Visitors of visitor tickets, their public page, the watchlist, and the job that watches the clock. */
+export function openVisitors(base: Base, { places, people, tickets, telling }: Others): Visitors {
+  const { app, db, journal, log, dataDir, tokenKey, now, newId } = base
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
+  const [store, links, events, photos] = [visitorsStore(db), visitorLinksStore(db), visitorEventsStore(db), visitorPhotosStore(db)]
+  const [watchlist, kept] = [watchlistStore(db), visitorRetentionStore(db)]
+  // Beside the pictures of tickets: each of the two makes good its own after a crash.
+  const files = openUploads(join(dataDir, 'visitors'))
+  const secrets = visitorSecrets(tokenKey)
+  const site = (id: string) => places.site(id)
+  const access = visitorAccess({ tickets, store, site })
+  const record = visitorRecord({ store, events, tickets, journal, telling, now, newId })
+  const watch = visitorWatch({ store, watchlist, zone: access.zone })
+  const person: VisitorsNeeds['person'] = (id) => people.person(id)
+  const needs: VisitorsNeeds = { store, links, events, access, record, watch, secrets, person, atomically, now, newId }
+  const service = visitorsService(needs)
+  const keeping = { photos, keepPhoto: files.keep, removePhoto: files.remove, afterCommit }
+  const clock = visitorClock({
+    ...needs,
+    ...keeping,
+    kept,
+    due: visitorDueStore(db),
+    receiving: (id) => people.holding('visitor_receive', id),
+  })
+
+  followTickets({ ...needs, tickets }, VISITOR)
+  visitorsRoutes(app, {
+    service,
+    moves: visitorMovesService({ ...needs, shown: service.shown, area: (id) => places.area(id) }),
+    links: visitorLinksService(needs),
+    rules: visitorRulesService({ watchlist, kept, store, secrets, journal, site, atomically, now, newId }),
+    photos: files,
+  })
+  publicTicketsRoutes(app, { service: publicTicketsService({ ...needs, ...keeping, tickets, site }), photos: files, now, newId })
+  app.addHook('onReady', async () => {
+    await files.recover((ids) => photos.known(ids))
+  })
+
+  const lease = leaseOn({ db, name: 'visitors', holder: newId(), now, forMs: 2 * LOOK_MS })
+  let busy: Promise<void> = Promise.resolve()
+  const work = async (): Promise<void> => {
+    if (await lease.held()) await clock.look()
+  }
+  const timer = setInterval(() => {
+    busy = busy.then(work).catch((error: unknown) => log.error({ err: error }, 'visitors could not be looked after'))
+  }, LOOK_MS)
+  timer.unref()
+  return {
+    look: clock.look,
+    async close() {
+      clearInterval(timer)
+      await busy
+      await lease.release()
+    },
+  }
+}

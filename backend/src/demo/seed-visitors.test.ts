@@ -1,0 +1,33 @@
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { ticketStateOf } from '@menara/shared/domain/visitor-state.ts'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openBuilding } from '../../../tests/kit/building.ts'
+import { users } from '../schema/people.ts'
+import { locations } from '../schema/places.ts'
+import { seedVisitors } from './seed-visitors.ts'
+
+it('DM-72 has visitors of today at two sites whose tickets agree with them, one of the watchlist among them', async () => {
+  const { backend, db, cast, admin } = await openBuilding()
+  await db.sql.update(users).set({ email: 'agent@menara.demo' }).where(eq(users.id, cast.agent))
+  await db.sql.update(locations).set({ code: 'SBY' }).where(eq(locations.id, cast.otherSite))
+  await db.atomically(() => seedVisitors(backend.base))
+  const opened = (await admin.asks(tickets.list, { query: { ticket_type_id: 27 } })).body.data
+  expect(new Set(opened.map((it) => it.location.id))).toEqual(new Set([cast.site, cast.otherSite]))
+  const all = []
+  for (const ticket of opened) {
+    const { data } = (await admin.asks(visitors.ofTicket, { params: { id: ticket.id } })).body
+    expect(
+      ticketStateOf(
+        data.map((row) => row.state),
+        { state: ticket.state },
+      ),
+    ).toBe(ticket.state)
+    all.push(...data)
+  }
+  expect(new Set(all.map((row) => row.state)).size).toBe(7)
+  expect(all.filter((row) => row.watchlist_hit).map((row) => row.state)).toEqual(['submitted'])
+  const [site, other] = [cast.site, cast.otherSite].map((location_id) => admin.asks(visitors.list, { query: { location_id, limit: 50 } }))
+  expect([(await site)?.body.data.length, (await other)?.body.data.length]).toEqual([6, 2])
+})

@@ -1,0 +1,128 @@
+import { nameKey } from '@menara/shared/domain/identity.ts'
+import type { VisitorState } from '@menara/shared/domain/visitor-state.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { Base } from '../app/parts.ts'
+import { ticketsStore } from '../features/tickets/tickets.store.ts'
+import { VISITOR } from '../features/visitors/visitor-access.service.ts'
+import { visitorSecrets } from '../features/visitors/visitor-secrets.service.ts'
+import { dayIn, instantOf, yearIn } from '../platform/zoned-time.ts'
+import { users } from '../schema/people.ts'
+import { locations } from '../schema/places.ts'
+import { ticketLogs } from '../schema/tickets.ts'
+import { visitorEvents, visitorLinks, visitors, watchlist } from '../schema/visitors.ts'
+
+const HOUR_MS = 3_600_000
+interface Guest {
+  readonly name: string
+  readonly company: string
+  readonly state: VisitorState
+  readonly nik: string
+}
+const guest = (name: string, company: string, [state, nik]: readonly [VisitorState, string]): Guest => ({ name, company, state, nik })
+
+/** Today's visits at two sites. */
+const VISITS = [
+  {
+    code: 'VJS',
+    title: 'Audit visit: fire safety',
+    state: 'in_progress',
+    guests: [
+      guest('Ratna Kusuma', 'PT Proteksi Andal', ['checked_in', '3174015506880003']),
+      guest('Agus Wirawan', 'PT Proteksi Andal', ['on_break', '3173021203790005']),
+      guest('Dimas Prakoso', 'PT Proteksi Andal', ['assigned', '3671030907910002']),
+      guest('Slamet Riyadi', 'CV Tirta Jaya', ['submitted', '3275040101850001']),
+      guest('Maya Anggraini', 'CV Tirta Jaya', ['invited', '']),
+      guest('Hendra Gunawan', 'PT Lift Nusantara', ['done', '3578051708830004']),
+    ],
+  },
+  {
+    code: 'SBY',
+    title: 'Kunjungan vendor genset',
+    state: 'assigned',
+    guests: [
+      guest('Fajar Nugroho', 'PT Daya Mandiri', ['verified', '3578061002900006']),
+      guest('Lestari Wulandari', 'PT Daya Mandiri', ['assigned', '3515074511920007']),
+    ],
+  },
+] as const satisfies readonly { readonly state: 'in_progress' | 'assigned'; readonly [more: string]: unknown }[]
+type Visit = (typeof VISITS)[number]
+/** Somebody who hands in today has this name: the reception sees a hit. */
+const LISTED = { name: 'Slamet Riyadi', reason: 'Demo: membawa keluar kabel tembaga tanpa izin' }
+
+/** Gives the demo visitors of today in several states, and one entry of the watchlist. Joins the open transaction. */
+export async function seedVisitors(base: Base): Promise<void> {
+  const { db, now, newId } = base
+  const sites = await db.sql
+    .select()
+    .from(locations)
+    .where(
+      inArray(
+        locations.code,
+        VISITS.map((it) => it.code),
+      ),
+    )
+  const [host] = await db.sql.select({ id: users.id }).from(users).where(eq(users.email, 'agent@menara.demo'))
+  if (!host) return
+  const entry = { ...LISTED, id: newId(), name_key: nameKey(LISTED.name), created_by: host.id, created_at: now().toISOString() }
+  await db.sql.insert(watchlist).values(entry)
+  for (const visit of VISITS) {
+    const site = sites.find((it) => it.code === visit.code)
+    if (site) await seedVisit(base, visit, { site, hostId: host.id, listedId: entry.id })
+  }
+}
+
+interface Place {
+  readonly site: { readonly id: string; readonly zone: string }
+  readonly hostId: string
+  readonly listedId: string
+}
+async function seedVisit({ db, now, newId, tokenKey }: Base, visit: Visit, { site, hostId, listedId }: Place): Promise<void> {
+  const at = now()
+  const day = dayIn(site.zone, at)
+  const until = instantOf(day, { field: 'day', side: 'end', zone: site.zone })
+  const window = { from: instantOf(day, { field: 'day', side: 'start', zone: site.zone }), until, expires_at: until }
+  const store = ticketsStore(db)
+  const year = yearIn(site.zone, at)
+  const ticketId = newId()
+  const number = `VIS-${year}-${String(await store.nextNumber(VISITOR, year)).padStart(6, '0')}`
+  const { state, title } = visit
+  const times = { created_at: at.toISOString(), updated_at: at.toISOString(), start: window.from, end: until }
+  const of = { id: ticketId, number, title, state, ticket_type_id: VISITOR, location_id: site.id, requester_id: hostId }
+  await store.insert({ ...of, ...times, priority: 'medium', rank: 2 })
+  const told = { ticket_id: ticketId, actor_id: hostId, at: at.toISOString() }
+  await db.sql.insert(ticketLogs).values({ ...told, id: newId(), action: 'created', after: { title, state: 'new' } })
+  const moved = state === 'in_progress' ? 'started' : 'assigned'
+  await db.sql.insert(ticketLogs).values({ ...told, id: newId(), action: moved, before: { state: 'new' }, after: { state } })
+  const secrets = visitorSecrets(tokenKey)
+  const command_id = newId()
+  for (const [place, it] of visit.guests.entries()) {
+    const [id, linkId] = [newId(), newId()]
+    const token_hash = secrets.hashOf(secrets.tokenOf(linkId))
+    const common = { ticket_id: ticketId, created_at: at.toISOString() }
+    await db.sql.insert(visitorLinks).values({ ...common, id: linkId, token_hash, is_group: false, language: 'id', created_by: hostId })
+    await db.sql.insert(visitors).values({
+      ...{ ...common, ...window, ...stepsOf(it.state, at), id, location_id: site.id, link_id: linkId, command_id, place },
+      ...{ state: it.state, name: it.name, name_key: nameKey(it.name), company: it.company, host_id: hostId },
+      ...(it.nik && secrets.identityOf(id, { kind: 'nik', number: it.nik })),
+      watchlist_id: it.name === LISTED.name ? listedId : null,
+    })
+    await db.sql
+      .insert(visitorEvents)
+      .values({ id: newId(), ticket_id: ticketId, visitor_id: id, kind: 'invited', by_id: hostId, at: common.created_at })
+  }
+}
+
+const ORDER: readonly VisitorState[] = ['invited', 'submitted', 'verified', 'assigned', 'checked_in', 'on_break', 'done']
+/** When each step was, an hour apart at the most. */
+function stepsOf(state: VisitorState, now: Date) {
+  const ago = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString()
+  const reached = (step: VisitorState): boolean => ORDER.indexOf(state) >= ORDER.indexOf(step)
+  return {
+    ...(reached('submitted') && { submitted_at: ago(5), consent_version: '2026-11', consent_at: ago(5) }),
+    ...(reached('verified') && { verified_at: ago(3) }),
+    ...(reached('assigned') && { assigned_at: ago(2), badge: `V-${10 + ORDER.indexOf(state)}` }),
+    ...(reached('checked_in') && { arrived_at: ago(1.1), checked_in_at: ago(1) }),
+    ...(state === 'on_break' && { out_at: ago(0.2) }),
+    ...(state === 'done' && { ended_at: ago(0.1) }),
+  }
+}

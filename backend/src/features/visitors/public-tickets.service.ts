@@ -1,0 +1,210 @@
+import { type PublicTicket, type PublicVisitor, type publicTickets, VISIT_POLICY } from '@menara/shared/contract/public-tickets.contract.ts'
+import { nameKey } from '@menara/shared/domain/identity.ts'
+import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import type { Static } from 'typebox'
+import type { SiteFacts } from '../../app/parts.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
+import type { TicketRow, Window } from './visitor-access.service.ts'
+import { factsOf, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
+import type { VisitorLink } from './visitor-links.store.ts'
+import type { VisitorPhotosStore } from './visitor-photos.store.ts'
+import { personalOf, type VisitorRow } from './visitor-rows.store.ts'
+import type { VisitorFacts } from './visitors.store.ts'
+
+const MOST_OF_LINK = 50
+/** Looks from one address within this time are one entry of the viewer log. */
+const SAME_LOOK_MS = 600_000
+/** While an approval is waited for, nobody is let in by a link. */
+const OPEN: ReadonlySet<string> = new Set(openStates.filter((it) => it !== 'waiting_approval'))
+
+export interface PublicTicketsNeeds extends VisitorsNeeds {
+  readonly tickets: {
+    find(id: string, caller: null): Promise<TicketRow | undefined>
+    hold(id: string, caller: null): Promise<TicketRow | undefined>
+  }
+  site(id: string): Promise<SiteFacts | undefined>
+  readonly photos: VisitorPhotosStore
+  keepPhoto(photo: KeptImage): void
+  afterCommit(work: () => void): void
+}
+/** Who holds the link, and from where they ask. */
+export interface Holder {
+  readonly id: string
+  readonly token: string
+  readonly address: string
+  readonly agent: string
+}
+interface Opened {
+  readonly link: VisitorLink
+  readonly ticket: TicketRow
+  readonly window: Window
+}
+type Body<N extends 'update' | 'add' | 'put'> = Static<(typeof publicTickets)[N]['body']>
+export type PublicTicketsService = ReturnType<typeof publicTicketsService>
+
+/** What a visitor does with their link, without a login. */
+export function publicTicketsService(needs: PublicTicketsNeeds) {
+  const { store, links, record, secrets, atomically, now } = needs
+  const { open, own, put } = opener(needs)
+  const shown = (row: VisitorRow): PublicVisitor => publicVisitorOf(row, secrets.codeOf)
+
+  return {
+    /** Before anything is read from the body. */
+    check: (holder: Holder): Promise<void> =>
+      atomically(async () => {
+        await open(holder)
+      }),
+    get: (holder: Holder): Promise<PublicTicket> =>
+      atomically(async () => {
+        const opened = await open(holder)
+        await noteLook(needs, opened, holder)
+        return ticketOf(needs, opened)
+      }),
+    update: (holder: Holder, body: Body<'update'>): Promise<PublicTicket> =>
+      atomically(async () => {
+        const opened = await open(holder)
+        await links.change(opened.link.id, body)
+        for (const { id } of await store.ofLink(opened.link.id)) await record.tell(opened.ticket, id, { kind: 'changed', actor: null })
+        return ticketOf(needs, { ...opened, link: { ...opened.link, ...body } })
+      }),
+    visitors: (holder: Holder): Promise<PublicVisitor[]> =>
+      atomically(async () => (await store.ofLink((await open(holder)).link.id)).map(shown)),
+    add: (holder: Holder, body: Body<'add'>): Promise<PublicVisitor> =>
+      atomically(async () => shown(await add(needs, await open(holder), body))),
+    put: (holder: Holder, visitorId: string, { consent, ...facts }: Body<'put'>): Promise<PublicVisitor> =>
+      atomically(async () => {
+        const opened = await open(holder)
+        const visitor = await own(opened, visitorId)
+        if (consent !== undefined && consent !== VISIT_POLICY)
+          throw invalid('consent', 'version', `The policy is of ${VISIT_POLICY} now; read it again`)
+        const agreed = consent === undefined ? {} : { consent_version: consent, consent_at: now().toISOString() }
+        return shown(await put(opened, visitor, { ...factsOf(needs, visitorId, facts), ...agreed }))
+      }),
+    photo: (holder: Holder, visitorId: string, photo: ArrivedImage): Promise<PublicVisitor> =>
+      atomically(async () => {
+        const opened = await open(holder)
+        const visitor = await own(opened, visitorId)
+        const at = now().toISOString()
+        const facts = { photo_id: photo.id, photo_mime: photo.mime, photo_bytes: photo.bytes, photo_at: at }
+        const row = await put(opened, visitor, facts)
+        await needs.photos.put(photo.id, visitorId, at)
+        needs.afterCommit(() => needs.keepPhoto({ id: photo.id, at }))
+        return shown(row)
+      }),
+    /** Hands in who is complete. 422 with what is missing when nobody is; once handed in, again changes nothing. */
+    submit: (holder: Holder): Promise<PublicVisitor[]> =>
+      atomically(async () => {
+        const opened = await open(holder)
+        const rows = await store.ofLink(opened.link.id)
+        const waiting = rows.filter((it) => it.state === 'invited')
+        const complete = waiting.filter((it) => missingOf(it).length === 0)
+        const [first] = waiting
+        if (first && complete.length === 0)
+          throw new Fault('invalid', 'Some data are missing', { errors: missingOf(first).map((field) => ({ field, rule: 'required' })) })
+        const at = now().toISOString()
+        for (const visitor of complete) {
+          const held = { ticket: opened.ticket, visitor }
+          await needs.watch.look(await record.move(held, 'submit', { kind: 'submitted', actor: null, facts: { submitted_at: at } }))
+        }
+        return (await store.ofLink(opened.link.id)).map(shown)
+      }),
+  }
+}
+
+/** What a link opens, and whom. */
+function opener(needs: PublicTicketsNeeds) {
+  const { store, links, record, secrets, now } = needs
+  const gone = () => new Fault('not-found', 'There is no such invitation, or it has ended')
+  return {
+    /** The same refusal for every link that does not open this ticket, after the same question to the database. */
+    async open({ id, token }: Holder): Promise<Opened> {
+      const link = await links.byHash(secrets.hashOf(token))
+      if (link?.ticket_id !== id || link.revoked_at !== null) throw gone()
+      const ticket = await needs.tickets.hold(id, null)
+      const window = ticket && (await needs.access.window(ticket))
+      if (!ticket || !window || !OPEN.has(ticket.state)) throw gone()
+      if (window.expires_at < now().toISOString()) throw gone()
+      return { link, ticket, window }
+    },
+    /** A visitor of the link; another one of the ticket is as unknown as any. */
+    async own({ link }: Opened, visitorId: string): Promise<VisitorRow> {
+      const row = await store.find(visitorId)
+      if (row?.link_id !== link.id) throw new Fault('not-found', 'There is no such visitor in this invitation')
+      return row
+    },
+    async put({ ticket }: Opened, visitor: VisitorRow, facts: VisitorFacts): Promise<VisitorRow> {
+      return needs.watch.look(await putFacts({ record, held: { ticket, visitor }, actor: null }, facts, true))
+    },
+  }
+}
+
+const missingOf = ({ identity_last4, consent_at }: VisitorRow): string[] => [
+  ...(identity_last4 === null ? ['identity'] : []),
+  ...(consent_at === null ? ['consent'] : []),
+]
+
+async function noteLook(
+  { links, events, now, newId }: PublicTicketsNeeds,
+  { link, ticket }: Opened,
+  { address, agent }: Holder,
+): Promise<void> {
+  const at = now()
+  const last = await events.lastView(link.id, address)
+  if (last && at.getTime() - Date.parse(last) < SAME_LOOK_MS) return
+  await links.change(link.id, { viewed_at: at.toISOString() })
+  await events.write({ id: newId(), ticket_id: ticket.id, link_id: link.id, kind: 'viewed', address, agent, at: at.toISOString() })
+}
+
+async function add(
+  { store, record, newId, now, watch }: PublicTicketsNeeds,
+  { link, ticket, window }: Opened,
+  { command_id, name }: Body<'add'>,
+): Promise<VisitorRow> {
+  if (!link.is_group) throw new Fault('conflict', 'This invitation is for one person; ask your host to invite the others')
+  const [before] = await store.ofCommand(ticket.id, command_id)
+  if (before?.link_id === link.id) return before
+  if (before) throw invalid('command_id', 'unique', 'This id was used before; choose another one')
+  if ((await store.ofLink(link.id)).length >= MOST_OF_LINK)
+    throw new Fault('conflict', `One invitation names at most ${MOST_OF_LINK} people; ask your host for another one`)
+  const id = newId()
+  const host = { host_id: ticket.requester?.id ?? null }
+  const row = { id, ticket_id: ticket.id, location_id: ticket.location.id, link_id: link.id, command_id, place: 0, name }
+  await store.insert([{ ...row, ...window, ...host, state: 'invited', name_key: nameKey(name), created_at: now().toISOString() }])
+  await record.tell(ticket, id, { kind: 'invited', actor: null })
+  await record.settle(ticket.id, null)
+  return watch.look(await record.again(id))
+}
+
+async function ticketOf({ site }: PublicTicketsNeeds, { link, ticket, window }: Opened): Promise<PublicTicket> {
+  const place = await site(ticket.location.id)
+  const { language, message, expected_at } = link
+  return {
+    id: ticket.id,
+    number: ticket.number,
+    title: ticket.title,
+    site: { name: ticket.location.name, zone: place?.zone ?? 'UTC' },
+    host: ticket.requester?.name ?? null,
+    ...window,
+    may_add: link.is_group,
+    language,
+    message,
+    expected_at: expected_at && new Date(expected_at).toISOString(),
+    policy: VISIT_POLICY,
+  }
+}
+
+const CODE_STATES: readonly string[] = ['verified', 'assigned', 'checked_in', 'on_break']
+function publicVisitorOf(row: VisitorRow, codeOf: (id: string) => string): PublicVisitor {
+  const { id, state, checked_in_at, ended_at } = row
+  const { photo, ...personal } = personalOf(row)
+  return {
+    ...personal,
+    id,
+    state,
+    checked_in_at,
+    ended_at,
+    has_photo: photo !== null,
+    code: CODE_STATES.includes(state) ? codeOf(id) : null,
+  }
+}

@@ -1,0 +1,109 @@
+import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
+import { type VisitorMove, visitorMovesFrom } from '@menara/shared/domain/visitor-state.ts'
+import type { SiteFacts } from '../../app/parts.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import { dayIn, instantOf } from '../../platform/zoned-time.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+import type { VisitorsStore } from './visitors.store.ts'
+
+export type TicketRow = NonNullable<Awaited<ReturnType<Tickets['find']>>>
+export const VISITOR = ticketTypeByCode('visitor')?.id ?? 0
+
+export interface VisitorAccessNeeds {
+  readonly tickets: Tickets
+  readonly store: Pick<VisitorsStore, 'find'>
+  site(id: string): Promise<SiteFacts | undefined>
+}
+export type VisitorAccess = ReturnType<typeof visitorAccess>
+/** A visitor with their ticket, held until the transaction ends. */
+export interface Held {
+  readonly ticket: TicketRow
+  readonly visitor: VisitorRow
+}
+export interface Window {
+  readonly from: string
+  readonly until: string
+  readonly expires_at: string
+}
+
+/** Which visitors exist for whom, and when a visit is. */
+export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
+  const missing = () => new Fault('not-found', 'There is no such visitor, or none that you may see')
+
+  async function seen(ticket: TicketRow | undefined, caller: Caller): Promise<TicketRow> {
+    const own = ticket !== undefined && (await tickets.find(ticket.id, caller)) !== undefined
+    const received = ticket?.ticket_type_id === VISITOR && receives(caller) && caller.sees(ticket.location.id)
+    if (!ticket || (!own && !received)) throw tickets.conflicts.missing()
+    if (ticket.ticket_type_id !== VISITOR)
+      throw new Fault('conflict', `${ticket.number} is no visitor ticket: open one and invite visitors there`)
+    return ticket
+  }
+  const ofTicket = (visitor: VisitorRow | undefined, ticketId: string): VisitorRow => {
+    if (visitor?.ticket_id !== ticketId) throw missing()
+    return visitor
+  }
+
+  return {
+    missing,
+    /** 404 for a ticket that does not exist for the caller, 409 for one of another type. */
+    ticket: async (id: string, caller: Caller): Promise<TicketRow> => seen(await tickets.find(id, null), caller),
+    holdTicket: async (id: string, caller: Caller): Promise<TicketRow> => seen(await tickets.hold(id, null), caller),
+    async visitor(id: string, visitorId: string, caller: Caller): Promise<VisitorRow> {
+      await seen(await tickets.find(id, null), caller)
+      return ofTicket(await store.find(visitorId), id)
+    },
+    async hold(id: string, visitorId: string, caller: Caller): Promise<Held> {
+      const ticket = await seen(await tickets.hold(id, null), caller)
+      return { ticket, visitor: ofTicket(await store.find(visitorId), id) }
+    },
+    /** For those who act without a caller: the clock, the visitor. */
+    async holdOpen(visitorId: string): Promise<Held | undefined> {
+      const before = await store.find(visitorId)
+      const ticket = before && (await tickets.hold(before.ticket_id, null))
+      const visitor = ticket && (await store.find(visitorId))
+      return ticket && visitor ? { ticket, visitor } : undefined
+    },
+    /** Inviting and changing: the one who opened the ticket, and those who receive visitors. */
+    mustInvite(ticket: TicketRow, caller: Caller): void {
+      if (!receives(caller) && ticket.requester?.id !== caller.userId)
+        throw new Fault('forbidden', 'Visitors are invited by who opened the ticket, or with the permission visitor_receive')
+    },
+    async window(ticket: TicketRow): Promise<Window | undefined> {
+      const zone = (await site(ticket.location.id))?.zone ?? 'UTC'
+      return ticket.start === null ? undefined : windowOf({ ...ticket, start: ticket.start }, zone)
+    },
+    zone: async (locationId: string): Promise<string> => (await site(locationId))?.zone ?? 'UTC',
+  }
+}
+
+export const receives = (caller: Caller): boolean => caller.may('visitor_receive') && caller.may('show_ticketing_visitor')
+
+function windowOf({ start, end, from, to }: Pick<TicketRow, 'end' | 'from' | 'to'> & { start: string }, zone: string): Window {
+  const [first, last] = [dayIn(zone, new Date(start)), dayIn(zone, new Date(end ?? start))]
+  const whole = instantOf(last, { field: 'end', side: 'end', zone })
+  const begins = from ? instantOf(`${first}T${from}`, { field: 'from', side: 'start', zone }) : start
+  const ends = to ? instantOf(`${last}T${to}`, { field: 'to', side: 'end', zone }) : (end ?? whole)
+  return { from: begins, until: ends > begins ? ends : whole, expires_at: whole }
+}
+
+const WORDS: Partial<Record<VisitorMove, string>> = {
+  submit: 'hand in their data',
+  verify: 'be verified',
+  assign: 'be assigned',
+  check_in: 'check in',
+  go_out: 'go out for a while',
+  come_back: 'come back',
+  finish: 'finish the visit',
+  reject: 'be turned away',
+  cancel: 'be withdrawn',
+}
+/** 409 that says what a visitor may do now. */
+export function notFrom({ name, state }: VisitorRow): Fault {
+  const moves = visitorMovesFrom(state).map((move) => WORDS[move] ?? move)
+  const instead = moves.length > 0 ? `they may ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(moves)}` : 'invite them anew'
+  return new Fault('conflict', `${name || 'The visitor'} is ${state.replaceAll('_', ' ')}: ${instead}`, {
+    errors: [{ field: 'state', rule: state }],
+  })
+}

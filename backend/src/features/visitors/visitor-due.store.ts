@@ -1,0 +1,35 @@
+import { endedStates, expectedStates, presentStates } from '@menara/shared/domain/visitor-state.ts'
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { rowsOf } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { visitors } from '../../schema/visitors.ts'
+import { selectVisitors, type VisitorRow } from './visitor-rows.store.ts'
+
+export type VisitorDueStore = ReturnType<typeof visitorDueStore>
+
+/** Whose time has come. */
+export function visitorDueStore(db: Database) {
+  return {
+    /** Their window is over and their badge is still out; nobody was told yet. */
+    overdue: (now: string, limit: number): Promise<VisitorRow[]> =>
+      selectVisitors(db)
+        .where(and(inArray(visitors.state, [...presentStates]), lt(visitors.until, now), isNull(visitors.overstay_at)))
+        .limit(limit),
+    /** Their day is over and they never came. */
+    missed: (now: string, limit: number): Promise<VisitorRow[]> =>
+      selectVisitors(db)
+        .where(and(inArray(visitors.state, [...expectedStates]), lt(visitors.expires_at, now)))
+        .limit(limit),
+    /** Ended longer ago than their site keeps personal data. */
+    async forgettable(now: string, { usualDays, limit }: { usualDays: number; limit: number }): Promise<string[]> {
+      const rows = await rowsOf<{ id: string }>(
+        db,
+        sql`select it.id from visitors it left join visitor_retention kept on kept.location_id = it.location_id
+          where it.erased_at is null and it.state in ${[...endedStates]}
+            and it.ended_at < ${now}::timestamptz - make_interval(days => coalesce(kept.days, ${usualDays}))
+          order by it.ended_at limit ${limit}`,
+      )
+      return rows.map((row) => row.id)
+    },
+  }
+}

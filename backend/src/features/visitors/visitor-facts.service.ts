@@ -1,0 +1,69 @@
+import type { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { nameKey } from '@menara/shared/domain/identity.ts'
+import { isEnded, isPresent, mayMoveVisitor } from '@menara/shared/domain/visitor-state.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { PersonFacts } from '../../app/parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { notFrom, type TicketRow, type VisitorAccess } from './visitor-access.service.ts'
+import type { VisitorEventsStore } from './visitor-events.store.ts'
+import type { VisitorLinksStore } from './visitor-links.store.ts'
+import type { VisitorRecord } from './visitor-record.service.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+import type { VisitorSecrets } from './visitor-secrets.service.ts'
+import type { VisitorWatch } from './visitor-watch.service.ts'
+import type { VisitorFacts, VisitorsStore } from './visitors.store.ts'
+
+export interface VisitorsNeeds {
+  readonly store: VisitorsStore
+  readonly links: VisitorLinksStore
+  readonly events: VisitorEventsStore
+  readonly access: VisitorAccess
+  readonly record: VisitorRecord
+  readonly watch: VisitorWatch
+  readonly secrets: VisitorSecrets
+  person(id: string): Promise<PersonFacts | undefined>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+export type Changes = CallOf<typeof visitors.update>['body']
+type Personal = Pick<Changes, 'name' | 'identity' | 'company' | 'email' | 'phone' | 'vehicle' | 'items'>
+/** The columns of facts a visitor has about themselves. */
+export function factsOf({ secrets }: Pick<VisitorsNeeds, 'secrets'>, visitorId: string, { identity, ...facts }: Personal): VisitorFacts {
+  return {
+    ...facts,
+    ...(facts.name !== undefined && { name_key: nameKey(facts.name) }),
+    ...(identity && secrets.identityOf(visitorId, identity)),
+  }
+}
+
+interface Putting {
+  readonly record: VisitorRecord
+  readonly held: { readonly ticket: TicketRow; readonly visitor: VisitorRow }
+  readonly actor: Caller | null
+}
+/** Writes facts; personal ones of somebody who was verified send them back to be verified again. */
+export async function putFacts({ record, held, actor }: Putting, facts: VisitorFacts, personal: boolean): Promise<VisitorRow> {
+  const { state, name } = held.visitor
+  if (isEnded(state)) throw notFrom(held.visitor)
+  if (personal && isPresent(state))
+    throw new Fault('conflict', `${name} is inside: their data may be changed when they are invited again`, {
+      errors: [{ field: 'state', rule: state }],
+    })
+  const again = personal && state !== 'submitted' && mayMoveVisitor('amend', state)
+  if (!again) return record.change(held, facts, { kind: 'changed', actor })
+  return record.move(held, 'amend', { kind: 'changed', actor, facts: { ...facts, verified_at: null, assigned_at: null } })
+}
+
+/** 422 for a host who is not there, not active, or not of this site. */
+export async function mustBeHost(
+  { person }: Pick<VisitorsNeeds, 'person'>,
+  ticket: TicketRow,
+  id: string | null | undefined,
+): Promise<void> {
+  if (!id) return
+  const host = await person(id)
+  const serves = host?.location_ids === null || host?.location_ids.includes(ticket.location.id)
+  if (host?.status !== 'active' || !serves) throw invalid('host_id', 'exists', 'There is no such person at this site')
+}

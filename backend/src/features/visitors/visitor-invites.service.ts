@@ -1,0 +1,98 @@
+import type { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { nameKey } from '@menara/shared/domain/identity.ts'
+import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import { receives, type TicketRow, type Window } from './visitor-access.service.ts'
+import { mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
+import type { NewLink } from './visitor-links.store.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+import type { NewVisitor } from './visitors.store.ts'
+
+/** Of one ticket, so that a page and a lock stay small. */
+const MOST_OF_TICKET = 500
+const OPEN: ReadonlySet<string> = new Set(['draft', ...openStates])
+
+type Draft = CallOf<typeof visitors.invite>['body']
+export interface Inviting {
+  readonly ticket: TicketRow
+  readonly draft: Draft
+  readonly caller: Caller
+}
+
+/** Invites everybody of a command, once. The ticket is held. */
+export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<VisitorRow[]> {
+  const { store, links, record, watch } = needs
+  const { ticket, draft, caller } = it
+  needs.access.mustInvite(ticket, caller)
+  const before = await store.ofCommand(ticket.id, draft.command_id)
+  if (before.length > 0) return before
+  const window = await windowFor(needs, ticket)
+  if ((await store.ofTicket(ticket.id)).length + draft.visitors.length > MOST_OF_TICKET)
+    throw new Fault('conflict', `A ticket has at most ${MOST_OF_TICKET} visitors; open another one for the others`)
+  if (draft.walk_in && !receives(caller)) throw new Fault('forbidden', 'Walk-ins are taken in with the permission visitor_receive')
+  for (const { host_id } of draft.visitors) await mustBeHost(needs, ticket, host_id)
+  const made = linksFor(needs, it)
+  await links.insert([...new Set(made)])
+  const rows = rowsFor(needs, it, { window, made })
+  await store.insert(rows)
+  for (const { id } of rows) {
+    await record.tell(ticket, id, { kind: draft.walk_in ? 'walked_in' : 'invited', actor: caller })
+    await watch.look(await record.again(id))
+  }
+  await record.settle(ticket.id, caller)
+  return store.ofCommand(ticket.id, draft.command_id)
+}
+
+/** 409 for a ticket nobody can be invited to any more, or not yet. */
+async function windowFor({ access, now }: VisitorsNeeds, ticket: TicketRow): Promise<Window> {
+  const { number, state } = ticket
+  if (!OPEN.has(state)) throw new Fault('conflict', `${number} is ${state}: open a new visitor ticket, or reopen this one`)
+  const window = await access.window(ticket)
+  if (!window)
+    throw new Fault('conflict', `${number} has no day yet: give it a start, then invite`, {
+      errors: [{ field: 'start', rule: 'required' }],
+    })
+  if (window.expires_at < now().toISOString()) throw new Fault('conflict', `The visit of ${number} is over: give it a later day first`)
+  return window
+}
+
+/** A link for each visitor, the same one for a group, none for walk-ins. */
+function linksFor({ secrets, newId, now }: VisitorsNeeds, { ticket, draft, caller }: Inviting): NewLink[] {
+  const newLink = (): NewLink => {
+    const id = newId()
+    return {
+      id,
+      ticket_id: ticket.id,
+      token_hash: secrets.hashOf(secrets.tokenOf(id)),
+      is_group: draft.group ?? false,
+      language: 'id',
+      created_by: caller.userId,
+      created_at: now().toISOString(),
+    }
+  }
+  if (draft.walk_in) return []
+  const shared = draft.group ? newLink() : undefined
+  return draft.visitors.map(() => shared ?? newLink())
+}
+
+interface Making {
+  readonly window: Window
+  readonly made: readonly NewLink[]
+}
+function rowsFor({ newId, now }: VisitorsNeeds, { ticket, draft }: Inviting, { window, made }: Making): NewVisitor[] {
+  const created_at = now().toISOString()
+  const walk_in = draft.walk_in ?? false
+  const here = walk_in ? { submitted_at: created_at, arrived_at: created_at } : {}
+  const state = walk_in ? ('submitted' as const) : ('invited' as const)
+  const common = { ...window, ...here, ticket_id: ticket.id, location_id: ticket.location.id, command_id: draft.command_id }
+  return draft.visitors.map((it, place) => ({
+    ...it,
+    ...common,
+    ...{ id: newId(), place, state, walk_in, created_at },
+    link_id: made[place]?.id ?? null,
+    name_key: nameKey(it.name),
+    host_id: it.host_id === undefined ? (ticket.requester?.id ?? null) : it.host_id,
+  }))
+}

@@ -1,0 +1,72 @@
+import type { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { isEnded } from '@menara/shared/domain/visitor-state.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { Fault } from '../../platform/errors.ts'
+import { type Held, notFrom } from './visitor-access.service.ts'
+import type { VisitorsNeeds } from './visitor-facts.service.ts'
+import type { VisitorLink } from './visitor-links.store.ts'
+import type { Asked } from './visitor-moves.service.ts'
+
+export type VisitorLinks = ReturnType<typeof visitorLinksService>
+type Body = CallOf<typeof visitors.link>['body']
+
+/** Links without a login: told to who may send them, renewed, ended. */
+export function visitorLinksService(needs: VisitorsNeeds) {
+  const { links, access, record, atomically, secrets, now, store } = needs
+  const hold = async ({ id, visitorId, caller }: Asked): Promise<Held> => {
+    const held = await access.hold(id, visitorId, caller)
+    access.mustInvite(held.ticket, caller)
+    return held
+  }
+
+  return {
+    /** The address in this installation. One that was ended answers 409 until it is renewed. */
+    link: (asked: Asked, { renew = false }: Body) =>
+      atomically(async () => {
+        const held = await hold(asked)
+        const { ticket, visitor } = held
+        if (isEnded(visitor.state)) throw notFrom(visitor)
+        const id = await linkFor(needs, held, { renew, asked })
+        return { path: pathOf(ticket.id, secrets.tokenOf(id)), expires_at: visitor.expires_at }
+      }),
+    /** Of a group's link the others lose theirs too: it is the same. */
+    revoke: (asked: Asked): Promise<void> =>
+      atomically(async () => {
+        const { ticket, visitor } = await hold(asked)
+        if (!visitor.link_id || !(await links.revoke(visitor.link_id, now().toISOString())))
+          throw new Fault('conflict', 'There is no open link to end')
+        for (const it of await store.ofLink(visitor.link_id)) await record.tell(ticket, it.id, { kind: 'link_ended', actor: asked.caller })
+      }),
+  }
+}
+
+async function linkFor(needs: VisitorsNeeds, held: Held, { renew, asked }: { renew: boolean; asked: Asked }): Promise<string> {
+  const { link_id } = held.visitor
+  const old = link_id ? await needs.links.find(link_id) : undefined
+  if (renew || !old) return renewed(needs, held, { old, asked })
+  if (old.revoked_at) throw new Fault('conflict', 'The link was ended: renew it to send another one')
+  return old.id
+}
+
+interface Renewing {
+  readonly old: VisitorLink | undefined
+  readonly asked: Asked
+}
+/** A new link in place of the old one, for everybody who had that. */
+async function renewed(
+  { links, store, record, secrets, now, newId }: VisitorsNeeds,
+  held: Held,
+  { old, asked }: Renewing,
+): Promise<string> {
+  const id = newId()
+  const at = now().toISOString()
+  if (old) await links.revoke(old.id, at)
+  const { is_group = false, language = 'id' } = old ?? {}
+  const token_hash = secrets.hashOf(secrets.tokenOf(id))
+  await links.insert([{ id, ticket_id: held.ticket.id, token_hash, is_group, language, created_by: asked.caller.userId, created_at: at }])
+  for (const visitor of old ? await store.ofLink(old.id) : [held.visitor])
+    await record.change({ ticket: held.ticket, visitor }, { link_id: id }, { kind: 'link_renewed', actor: asked.caller })
+  return id
+}
+
+const pathOf = (ticketId: string, token: string): string => `/desk/external?visit=${ticketId}&token=${token}`

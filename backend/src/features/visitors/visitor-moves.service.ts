@@ -1,0 +1,153 @@
+import type { Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { expectedStates, isPresent, type ScanAction } from '@menara/shared/domain/visitor-state.ts'
+import type { Static } from 'typebox'
+import type { AreaFacts } from '../../app/parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { dayIn, startOfDay } from '../../platform/zoned-time.ts'
+import { type Held, notFrom, receives } from './visitor-access.service.ts'
+import { mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+
+export interface VisitorMovesNeeds extends VisitorsNeeds {
+  area(id: string): Promise<AreaFacts | undefined>
+  shown(row: VisitorRow): Visitor
+}
+export type VisitorMoves = ReturnType<typeof visitorMovesService>
+type Body<N extends 'verify' | 'assign' | 'done' | 'reject' | 'scan'> = Static<(typeof visitors)[N]['body']>
+/** A visitor of a ticket, and who asks. */
+export interface Asked {
+  readonly id: string
+  readonly visitorId: string
+  readonly caller: Caller
+}
+
+/** What the reception, security and the gate do with a visitor. */
+export function visitorMovesService(needs: VisitorMovesNeeds) {
+  const { access, record, atomically, now, shown, store, secrets } = needs
+  const carryOut = ({ id, visitorId, caller }: Asked, work: (held: Held) => Promise<VisitorRow>): Promise<Visitor> =>
+    atomically(async () => shown(await work(await access.hold(id, visitorId, caller))))
+  const at = () => now().toISOString()
+
+  return {
+    /** A hit is written down even though the verification is refused. */
+    async verify(asked: Asked, { identity_seen, cleared }: Body<'verify'>): Promise<Visitor> {
+      if (!identity_seen) throw invalid('identity_seen', 'const', 'See the identity document first')
+      if (cleared !== undefined && !asked.caller.may('visitor_security'))
+        throw new Fault('forbidden', 'Letting somebody in despite the watchlist needs the permission visitor_security')
+      await carryOut(asked, ({ visitor }) => needs.watch.look(visitor))
+      return carryOut(asked, (held) => verify(needs, held, { cleared, caller: asked.caller }))
+    },
+    assign: (asked: Asked, body: Body<'assign'>): Promise<Visitor> => carryOut(asked, (held) => assign(needs, held, { body, asked })),
+    done: (asked: Asked, { badge_returned = false, note = '' }: Body<'done'>): Promise<Visitor> =>
+      carryOut(asked, (held) => {
+        const { visitor } = held
+        if (isPresent(visitor.state) && visitor.badge && !badge_returned && !note.trim())
+          throw new Fault('conflict', `Badge ${visitor.badge} is still out: take it back, or write down what became of it`, {
+            errors: [{ field: 'badge_returned', rule: 'required' }],
+          })
+        return record.move(held, 'finish', { kind: 'done', actor: asked.caller, text: note, facts: { ended_at: at(), out_at: null } })
+      }),
+    reject: (asked: Asked, { reason }: Body<'reject'>): Promise<Visitor> =>
+      carryOut(asked, (held) =>
+        record.move(held, 'reject', { kind: 'rejected', actor: asked.caller, text: reason, facts: { reason, ended_at: at() } }),
+      ),
+    async cancel(asked: Asked): Promise<void> {
+      await carryOut(asked, (held) => {
+        access.mustInvite(held.ticket, asked.caller)
+        return record.move(held, 'cancel', { kind: 'cancelled', actor: asked.caller, facts: { ended_at: at() } })
+      })
+    },
+    /** 404 for a code that is none, and for one of a site out of scope. */
+    async scan({ code, action }: Body<'scan'>, caller: Caller): Promise<Visitor> {
+      const id = secrets.readCode(code)
+      const row = id === undefined ? undefined : await store.find(id)
+      if (!row || !receives(caller) || !caller.sees(row.location_id))
+        throw new Fault('not-found', 'This code is none of a visitor of your sites')
+      if (!action) return shown(row)
+      return carryOut({ id: row.ticket_id, visitorId: row.id, caller }, (held) => scanned(needs, held, { action, caller }))
+    },
+    /** The whole number, once, with the reason in the audit trail. */
+    async identity({ id, visitorId, caller }: Asked, reason: string) {
+      return atomically(async () => {
+        const { ticket, visitor } = await access.hold(id, visitorId, caller)
+        const number = visitor.identity_sealed && secrets.openIdentity(visitor.identity_sealed, visitor.id)
+        if (!number || !visitor.identity_kind) throw new Fault('not-found', 'This visitor has given no identity number, or it was erased')
+        await record.tell(ticket, visitor.id, { kind: 'identity_read', actor: caller, text: reason })
+        return { kind: visitor.identity_kind, number }
+      })
+    },
+  }
+}
+
+interface Verifying {
+  readonly cleared: string | undefined
+  readonly caller: Caller
+}
+function verify({ record, now }: VisitorMovesNeeds, held: Held, { cleared, caller }: Verifying): Promise<VisitorRow> {
+  const { watchlist_id, cleared_at } = held.visitor
+  const isOpen = watchlist_id !== null && cleared_at === null
+  if (isOpen && held.visitor.state === 'submitted' && cleared === undefined)
+    throw new Fault('conflict', 'They are on the watchlist: turn them away, or have them cleared by somebody with visitor_security', {
+      errors: [{ field: 'cleared', rule: 'watchlist' }],
+    })
+  const at = now().toISOString()
+  const clearing = isOpen ? { cleared_by: caller.userId, cleared_at: at, cleared_reason: cleared ?? '' } : {}
+  const text = isOpen ? cleared : undefined
+  return record.move(held, 'verify', {
+    kind: isOpen ? 'cleared' : 'verified',
+    actor: caller,
+    text,
+    facts: { verified_at: at, ...clearing },
+  })
+}
+
+async function assign(needs: VisitorMovesNeeds, held: Held, { body, asked }: { body: Body<'assign'>; asked: Asked }): Promise<VisitorRow> {
+  const { ticket, visitor } = held
+  await mustBeHost(needs, ticket, body.host_id)
+  const [host, escort] = [body.host_id === undefined ? visitor.host_id : body.host_id, body.escort ?? visitor.escort]
+  if (!host && !escort) throw invalid('host_id', 'required', 'Say who receives them: a host or an escort')
+  for (const id of body.area_ids ?? [])
+    if ((await needs.area(id))?.location_id !== ticket.location.id)
+      throw invalid('area_ids', 'exists', 'There is no such area at this site')
+  const facts = { ...body, assigned_at: needs.now().toISOString() }
+  return needs.record.move(held, 'assign', { kind: 'assigned', actor: asked.caller, facts })
+}
+
+/** What each scan does. Check-in is for the days of the visit only. */
+async function scanned(
+  needs: VisitorMovesNeeds,
+  held: Held,
+  { action, caller }: { action: ScanAction; caller: Caller },
+): Promise<VisitorRow> {
+  const { record, access, now } = needs
+  const { visitor } = held
+  const at = now().toISOString()
+  switch (action) {
+    case 'arrive':
+      if (!(expectedStates as readonly string[]).includes(visitor.state)) throw notFrom(visitor)
+      if (visitor.arrived_at) return visitor
+      return record.change(held, { arrived_at: at }, { kind: 'arrived', actor: caller })
+    case 'check_in': {
+      if (visitor.state === 'assigned') mustBeItsDay(visitor, { at, zone: await access.zone(visitor.location_id) })
+      const facts = { checked_in_at: at, arrived_at: visitor.arrived_at ?? at }
+      const row = await record.move(held, 'check_in', { kind: 'checked_in', actor: caller, facts })
+      if (visitor.host_id !== caller.userId) await record.tellHost({ ...held, visitor: row }, 'arrived')
+      return row
+    }
+    case 'go_out':
+      return record.move(held, 'go_out', { kind: 'went_out', actor: caller, facts: { out_at: at } })
+    case 'come_back':
+      return record.move(held, 'come_back', { kind: 'came_back', actor: caller, facts: { out_at: null } })
+    case 'finish':
+      return record.move(held, 'finish', { kind: 'done', actor: caller, facts: { ended_at: at, out_at: null } })
+  }
+}
+
+function mustBeItsDay({ from, expires_at, name }: VisitorRow, { at, zone }: { at: string; zone: string }): void {
+  const first = dayIn(zone, new Date(from))
+  if (at < startOfDay(zone, first).toISOString() || at > expires_at)
+    throw new Fault('conflict', `${name} is expected on ${first}: change the day of the visit first`, {
+      errors: [{ field: 'code', rule: 'day' }],
+    })
+}

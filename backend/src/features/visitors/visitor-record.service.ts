@@ -1,0 +1,95 @@
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { ticketStateOf, type VisitorMove, visitorMoves } from '@menara/shared/domain/visitor-state.ts'
+import type { Telling } from '../../app/parts.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Journal } from '../../platform/journal.ts'
+import { type Held, notFrom, type TicketRow } from './visitor-access.service.ts'
+import type { VisitorEventsStore } from './visitor-events.store.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+import type { VisitorFacts, VisitorsStore } from './visitors.store.ts'
+
+export interface VisitorRecordNeeds {
+  readonly store: VisitorsStore
+  readonly events: Pick<VisitorEventsStore, 'write'>
+  readonly tickets: Tickets
+  readonly journal: Journal
+  readonly telling: Telling
+  now(): Date
+  newId(): string
+}
+export interface Happened {
+  readonly kind: string
+  /** Null: the visitor, or the clock. */
+  readonly actor: Caller | null
+  readonly text?: string | undefined
+}
+export type VisitorRecord = ReturnType<typeof visitorRecord>
+
+const ACTIONS: Partial<Record<TicketState, TicketLog['action']>> = { in_progress: 'started', assigned: 'assigned', resolved: 'resolved' }
+
+/** The one way a visitor is changed: written, told, and the ticket moved after its visitors. All of it joins the open transaction. */
+export function visitorRecord({ store, events, tickets, journal, telling, now, newId }: VisitorRecordNeeds) {
+  /** Names stay out of the audit and the activities: those are kept longer than personal data may be. */
+  async function tell(ticket: TicketRow, visitorId: string, { kind, actor, text = '' }: Happened): Promise<void> {
+    const by_id = actor?.userId ?? null
+    await events.write({ id: newId(), ticket_id: ticket.id, visitor_id: visitorId, kind, by_id, text, at: now().toISOString() })
+    const hints = [{ topic: 'visitors', key: visitorId, location_id: ticket.location.id }]
+    const detail = { number: ticket.number }
+    journal.record({ action: `visitor.${kind}`, subject: 'visitors', subject_id: visitorId, actor_id: by_id, detail, hints })
+  }
+
+  /** The ticket goes where its visitors are. */
+  async function settle(ticketId: string, actor: Caller | null): Promise<void> {
+    const ticket = await tickets.find(ticketId, null)
+    if (!ticket) return
+    const states = (await store.ofTicket(ticketId)).map((it) => it.state)
+    const next = ticketStateOf(states, { state: ticket.state, handed: ticket.assignee !== null || ticket.group !== null })
+    if (!next || next === ticket.state) return
+    const over = next === 'resolved' ? { solution: 'All visits are over', resolved_at: now().toISOString() } : {}
+    await tickets.write(ticket, { action: ACTIONS[next] ?? 'updated', actor, states: [ticket.state], facts: { state: next, ...over } })
+  }
+
+  return {
+    tell,
+    settle,
+    /** 409 when the visitor is in a state the move does not start from. */
+    async move({ ticket, visitor }: Held, move: VisitorMove, what: Happened & { readonly facts?: VisitorFacts }): Promise<VisitorRow> {
+      const { from, to } = visitorMoves[move]
+      if (!(await store.change(visitor.id, from, { ...what.facts, state: to }))) throw notFrom(visitor)
+      await tell(ticket, visitor.id, what)
+      await settle(ticket.id, what.actor)
+      return again(visitor.id)
+    },
+    /** Facts that move nothing. */
+    async change({ ticket, visitor }: Held, facts: VisitorFacts, what: Happened): Promise<VisitorRow> {
+      if (!(await store.change(visitor.id, [visitor.state], facts))) throw notFrom(visitor)
+      await tell(ticket, visitor.id, what)
+      return again(visitor.id)
+    },
+    again,
+    /** The host, else who opened the ticket; never the one who did it. */
+    async tellHost({ ticket, visitor }: Held, what: 'arrived' | 'overstayed', others: readonly string[] = []): Promise<void> {
+      const host = visitor.host_id ?? ticket.requester?.id
+      const { number, title } = ticket
+      const told = [...new Set([...(host ? [host] : []), ...others])]
+      if (told.length === 0) return
+      const said = what === 'arrived' ? 'A visitor has arrived' : 'A visitor is still in the building'
+      await telling.send({
+        user_ids: told,
+        type: `visitor.${what}`,
+        title: `${said}: ${number}`,
+        text: title,
+        link: `/desk/ticketing/visitor/detail?id=${ticket.id}&tab=visitor`,
+        message: { key: `inbox.visitor_${what}`, params: { number, title } },
+      })
+    },
+  }
+
+  async function again(id: string): Promise<VisitorRow> {
+    const row = await store.find(id)
+    if (!row) throw new Error('A visitor that was just changed is not there')
+    return row
+  }
+}

@@ -1,0 +1,79 @@
+import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import { mount } from '../../platform/http/mount.ts'
+import type { Uploads } from '../../platform/uploads.ts'
+import type { VisitorLinks } from './visitor-links.service.ts'
+import type { Asked, VisitorMoves } from './visitor-moves.service.ts'
+import type { VisitorRulesService } from './visitor-rules.service.ts'
+import type { VisitorsService } from './visitors.service.ts'
+
+export interface VisitorsRoutesNeeds {
+  readonly service: VisitorsService
+  readonly moves: VisitorMoves
+  readonly links: VisitorLinks
+  readonly rules: VisitorRulesService
+  readonly photos: Pick<Uploads, 'read'>
+}
+
+const askedOf = ({ id, visitorId }: { id: string; visitorId: string }, caller: Caller): Asked => ({ id, visitorId, caller })
+
+export function visitorsRoutes(app: FastifyInstance, { service, moves, links, rules, photos }: VisitorsRoutesNeeds): void {
+  mount(app, visitors.ofTicket, async ({ params }, caller) => ({ data: await service.ofTicket(params.id, caller) }))
+  mount(app, visitors.invite, async ({ params, body }, caller) => ({ data: await service.invite(params.id, body, caller) }))
+  mount(app, visitors.update, async ({ params, body }, caller) => ({
+    data: await service.update(params.id, params.visitorId, { changes: body, caller }),
+  }))
+  mount(app, visitors.remove, async ({ params }, caller) => {
+    await moves.cancel(askedOf(params, caller))
+    return { data: null }
+  })
+  mount(app, visitors.verify, async ({ params, body }, caller) => ({ data: await moves.verify(askedOf(params, caller), body) }))
+  mount(app, visitors.assign, async ({ params, body }, caller) => ({ data: await moves.assign(askedOf(params, caller), body) }))
+  mount(app, visitors.done, async ({ params, body }, caller) => ({ data: await moves.done(askedOf(params, caller), body) }))
+  mount(app, visitors.reject, async ({ params, body }, caller) => ({ data: await moves.reject(askedOf(params, caller), body) }))
+  mount(app, visitors.identity, async ({ params, body }, caller) => ({
+    data: await moves.identity(askedOf(params, caller), body.reason),
+  }))
+  mount(app, visitors.link, async ({ params, body }, caller) => ({ data: await links.link(askedOf(params, caller), body) }))
+  mount(app, visitors.revoke, async ({ params }, caller) => {
+    await links.revoke(askedOf(params, caller))
+    return { data: null }
+  })
+  mount(app, visitors.events, async ({ params }, caller) => ({ data: await service.events(params.id, params.visitorId, caller) }))
+  mount(app, visitors.list, ({ query }, caller) => service.list(query, caller))
+  mount(app, visitors.onSite, async ({ query }, caller) => ({ data: await service.onSite(query.location_id, caller) }))
+  mount(app, visitors.scan, async ({ body }, caller) => ({ data: await moves.scan(body, caller) }))
+  mount(app, visitors.photo, async ({ params }, caller, { reply }) => {
+    const photo = await service.photo(params.id, params.visitorId, caller)
+    const file = await photos.read(photo)
+    if (!file) throw new Fault('not-found', 'The bytes of this photo are gone')
+    return reply
+      .type(photo.mime)
+      .headers({
+        'content-length': photo.bytes,
+        'content-disposition': 'inline',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        // Erased on schedule: no browser keeps it for longer than a look.
+        'cache-control': 'private, no-store',
+      })
+      .send(file.createReadStream())
+  })
+  rulesRoutes(app, rules)
+}
+
+function rulesRoutes(app: FastifyInstance, rules: VisitorRulesService): void {
+  mount(app, visitorRules.list, ({ query }, caller) => rules.list(query, caller))
+  mount(app, visitorRules.create, async ({ body }, caller) => ({ data: await rules.create(body, caller) }))
+  mount(app, visitorRules.update, async ({ params, body }, caller) => ({ data: await rules.update(params.id, body, caller) }))
+  mount(app, visitorRules.remove, async ({ params }, caller) => {
+    await rules.remove(params.id, caller)
+    return { data: null }
+  })
+  mount(app, visitorRules.retention, async (_call, caller) => ({ data: await rules.retention(caller) }))
+  mount(app, visitorRules.keep, async ({ params, body }, caller) => ({ data: await rules.keep(params.id, body.days, caller) }))
+  mount(app, visitorRules.erasures, ({ query }, caller) => rules.erasures(query, caller))
+}

@@ -1,0 +1,88 @@
+import type { OnSiteVisitor, Visitor, VisitorEvent, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import { pageOf, readCursor } from '../../platform/paging.ts'
+import { dayIn, instantOf, startOfDay } from '../../platform/zoned-time.ts'
+import { receives } from './visitor-access.service.ts'
+import { type Changes, factsOf, mustBeHost, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
+import { invite } from './visitor-invites.service.ts'
+import { type VisitorRow, visitorOf } from './visitor-rows.store.ts'
+
+const MOST_EVENTS = 200
+
+type Draft = CallOf<typeof visitors.invite>['body']
+type Board = CallOf<typeof visitors.list>['query']
+export type VisitorsService = ReturnType<typeof visitorsService>
+
+/** Inviting visitors, their facts, and reading them. */
+export function visitorsService(needs: VisitorsNeeds) {
+  const { store, events, access, secrets, atomically, now } = needs
+  const shown = (row: VisitorRow): Visitor => visitorOf(row, secrets.codeOf)
+  return {
+    shown,
+    async ofTicket(id: string, caller: Caller): Promise<Visitor[]> {
+      await access.ticket(id, caller)
+      return (await store.ofTicket(id)).map(shown)
+    },
+    invite: (id: string, draft: Draft, caller: Caller): Promise<Visitor[]> =>
+      atomically(async () => (await invite(needs, { ticket: await access.holdTicket(id, caller), draft, caller })).map(shown)),
+    update: (id: string, visitorId: string, { changes, caller }: { changes: Changes; caller: Caller }): Promise<Visitor> =>
+      atomically(async () => shown(await update(needs, { id, visitorId, changes, caller }))),
+    async events(id: string, visitorId: string, caller: Caller): Promise<VisitorEvent[]> {
+      const { link_id } = await access.visitor(id, visitorId, caller)
+      return events.of(visitorId, link_id, MOST_EVENTS)
+    },
+    async photo(id: string, visitorId: string, caller: Caller) {
+      const row = await access.visitor(id, visitorId, caller)
+      if (!row.photo_id || !row.photo_at || !row.photo_mime) throw new Fault('not-found', 'This visitor has no photo')
+      return { id: row.photo_id, at: row.photo_at, mime: row.photo_mime, bytes: row.photo_bytes ?? 0 }
+    },
+    async list({ next, limit = 10, day, location_id, ...filter }: Board, caller: Caller): Promise<{ data: Visitor[]; next?: string }> {
+      const [after] = readCursor(next, ['string']) ?? []
+      const zone = location_id ? await access.zone(location_id) : 'Asia/Jakarta'
+      const date = day ?? dayIn(zone, now())
+      const until = instantOf(date, { field: 'day', side: 'end', zone })
+      const asked = { ...filter, after, locationIds: scopeOf(caller, location_id), from: startOfDay(zone, date).toISOString(), until }
+      const rows = receives(caller) ? await store.board({ ...asked, limit: limit + 1 }) : []
+      const { data, ...rest } = pageOf(rows, limit, (it) => [it.id])
+      return { data: data.map(shown), ...rest }
+    },
+    async onSite(locationId: string | undefined, caller: Caller): Promise<OnSiteVisitor[]> {
+      const rows = receives(caller) ? await store.onSite(scopeOf(caller, locationId)) : []
+      return rows.map((row) => onSiteOf(shown(row), row.checked_in_at ?? row.created_at))
+    },
+  }
+}
+
+const scopeOf = ({ locationIds, sees }: Caller, asked: string | undefined): readonly string[] | null => {
+  if (asked === undefined) return locationIds
+  return sees(asked) ? [asked] : []
+}
+
+const onSiteOf = (it: Visitor, checked_in_at: string): OnSiteVisitor => {
+  const { id, name, company, phone, state, location, host, escort, badge, areas, overstay } = it
+  return { id, name, company, phone, state, location, host, escort, badge, areas, checked_in_at, overstay }
+}
+
+interface Update {
+  readonly id: string
+  readonly visitorId: string
+  readonly changes: Changes
+  readonly caller: Caller
+}
+async function update(needs: VisitorsNeeds, { id, visitorId, changes, caller }: Update): Promise<VisitorRow> {
+  const { access, record, watch } = needs
+  const held = await access.hold(id, visitorId, caller)
+  access.mustInvite(held.ticket, caller)
+  const { rev, host_id, ...facts } = changes
+  if (rev !== undefined && rev !== held.visitor.rev)
+    throw new Fault('conflict', `${held.visitor.name} was changed by somebody else meanwhile; read again and repeat your change`, {
+      errors: [{ field: 'rev', rule: String(held.visitor.rev) }],
+    })
+  await mustBeHost(needs, held.ticket, host_id)
+  const all = { ...factsOf(needs, visitorId, facts), ...(host_id !== undefined && { host_id }) }
+  const personal = Object.keys(facts).length > 0
+  const row = await putFacts({ record, held, actor: caller }, all, personal)
+  return personal ? watch.look(row) : row
+}

@@ -1,0 +1,46 @@
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../../kit/page-header.tsx'
+import { useMay } from '../../../kit/session.ts'
+import { WaitingRows } from '../../../kit/states.tsx'
+
+const VIEWS = ['list', 'board', 'evacuation', 'watchlist'] as const
+const Board = lazy(async () => ({ default: (await import('../reception-board.tsx')).ReceptionBoard }))
+const Evacuation = lazy(async () => ({ default: (await import('../evacuation-list.tsx')).EvacuationList }))
+const Security = lazy(async () => ({ default: (await import('../watchlist.tsx')).Watchlist }))
+
+/** Visitor tickets as the list (`children`), and what the reception looks at beside it. The open one is in the address. */
+export function VisitorViews({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('visitors')
+  const go = useNavigate()
+  const { desk } = useSearch({ strict: false }) as { desk?: string }
+  const [receives, isSecurity] = [useMay('visitor_receive'), useMay('visitor_security')]
+  if (!receives) return children
+  const shown = VIEWS.filter((it) => it !== 'watchlist' || isSecurity)
+  const here = shown.find((it) => it === desk) ?? 'list'
+  return (
+    <Tabs
+      value={here}
+      keepMounted={false}
+      onChange={(next) => void go({ to: '.', replace: true, search: (next === 'list' ? {} : { desk: next }) as never })}
+    >
+      <Tabs.List mb="sm">
+        {shown.map((it) => (
+          <Tabs.Tab key={it} value={it}>
+            {t(`view.${it}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={here}>
+        <Suspense fallback={<WaitingRows />}>
+          {here === 'list' ? children : <PageHeader title={t(`view.${here}`)} />}
+          {here === 'board' && <Board />}
+          {here === 'evacuation' && <Evacuation />}
+          {here === 'watchlist' && <Security />}
+        </Suspense>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

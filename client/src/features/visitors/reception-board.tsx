@@ -1,0 +1,148 @@
+import { Box, Button, Group, Modal, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { isEnded, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
+import { IconScan } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../kit/clock.ts'
+import { ageText, browserZone, dateText } from '../../kit/dates.ts'
+import { SearchInput } from '../../kit/search-input.tsx'
+import { Section } from '../../kit/section.tsx'
+import { useSite, useZoneOf } from '../../kit/site.ts'
+import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { wallTimeOf } from '../../kit/zoned-time.ts'
+import classes from './reception-board.module.css'
+import { VisitorActions } from './visitor-actions.tsx'
+import { VisitorFlags, VisitorStateBadge } from './visitor-badges.tsx'
+import { TicketAnchor } from './visitor-card.tsx'
+import { useVisitorCommand } from './visitors.api.ts'
+import { useBoard } from './visitors.live.ts'
+
+const COLUMNS = ['expected', 'ready', 'inside', 'out', 'over'] as const
+const columnOf = (state: VisitorState): (typeof COLUMNS)[number] => {
+  if (isEnded(state)) return 'over'
+  if (state === 'checked_in') return 'inside'
+  if (state === 'on_break') return 'out'
+  return state === 'assigned' ? 'ready' : 'expected'
+}
+
+/** The visitors of a day at the chosen site, in the columns of how far they are, live. */
+export function ReceptionBoard() {
+  const { t } = useTranslation('visitors')
+  const site = useSite()
+  const [day, setDay] = useState(() => wallTimeOf(new Date().toISOString(), site?.zone ?? browserZone()).slice(0, 10))
+  const [search, setSearch] = useState('')
+  const feed = useBoard(site?.id, day)
+  const rows = [...feed.rows.values()].filter((it) => `${it.name} ${it.company} ${it.badge}`.toLowerCase().includes(search.toLowerCase()))
+  return (
+    <Stack gap="sm">
+      <Group align="flex-end">
+        <TextInput
+          type="date"
+          label={t('day')}
+          value={day}
+          onChange={(event) => event.currentTarget.value && setDay(event.currentTarget.value)}
+        />
+        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+        <ScanField />
+        {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
+      </Group>
+      {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
+      {feed.asOf === null && feed.status !== 'refused' && <WaitingRows rows={4} />}
+      {feed.asOf !== null && rows.length === 0 && <EmptyState title={t('boardEmpty')} text={t('boardEmptyText')} />}
+      {rows.length > 0 && (
+        <div className={classes.board}>
+          {COLUMNS.map((it) => (
+            <Column key={it} name={t(`column.${it}`)} rows={rows.filter((row) => columnOf(row.state) === it)} />
+          ))}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function Column({ name, rows }: { readonly name: string; readonly rows: readonly Visitor[] }) {
+  return (
+    <Section title={name} count={rows.length}>
+      <Stack gap="xs">
+        {[...rows]
+          .sort((a, b) => a.from.localeCompare(b.from) || a.name.localeCompare(b.name))
+          .map((it) => (
+            <BoardCard key={it.id} visitor={it} />
+          ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function BoardCard({ visitor }: { readonly visitor: Visitor }) {
+  const { t } = useTranslation('visitors')
+  const zone = useZoneOf()(visitor.location.id)
+  const now = useNow()
+  const { name, company, state, host, escort, badge, from, arrived_at, checked_in_at, location } = visitor
+  return (
+    <Paper component="article" aria-label={name || t('erased')} withBorder p="xs" style={{ display: 'grid', gap: 4 }}>
+      <Group gap={6}>
+        <Text fw={600} size="sm">
+          {name || t('erased')}
+        </Text>
+        <VisitorStateBadge state={state} />
+      </Group>
+      <VisitorFlags visitor={visitor} />
+      <Text size="xs" c="dimmed">
+        {[company, location.name, host?.name ?? escort, badge].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="xs" c="dimmed" className="num">
+        {dateText(from, 'short', zone)}
+        {arrived_at && !checked_in_at && ` · ${t('waiting', { age: ageText(arrived_at, now) })}`}
+      </Text>
+      <TicketAnchor visitor={visitor} />
+      <Box mt={4}>
+        <VisitorActions visitor={visitor} mayInvite={false} />
+      </Box>
+    </Paper>
+  )
+}
+
+/** A scanner types the code and presses enter; by hand it is pasted. */
+function ScanField() {
+  const { t } = useTranslation('visitors')
+  const [code, setCode] = useState('')
+  const [found, setFound] = useState<Visitor | null>(null)
+  const scan = useVisitorCommand(visitors.scan, null)
+  const look = (text: string) =>
+    scan.mutate({ body: { code: text } }, { onSuccess: ({ data }) => setFound(data), onSettled: () => setCode('') })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim()) look(code.trim())
+      }}
+    >
+      <Group align="flex-end" gap={6} wrap="nowrap">
+        <TextInput label={t('scanCode')} value={code} autoComplete="off" onChange={(event) => setCode(event.currentTarget.value)} />
+        <Button type="submit" variant="default" leftSection={<IconScan size={16} aria-hidden />} loading={scan.isPending}>
+          {t('scanFind')}
+        </Button>
+      </Group>
+      {found && (
+        <Modal
+          opened
+          onClose={() => setFound(null)}
+          title={t('scanFound')}
+          centered
+          closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+        >
+          <Scanned first={found} />
+        </Modal>
+      )}
+    </form>
+  )
+}
+
+/** Who was scanned; a step that is taken here shows at once. */
+function Scanned({ first }: { readonly first: Visitor }) {
+  const feed = useBoard(first.location.id, wallTimeOf(first.from, browserZone()).slice(0, 10))
+  const now = feed.rows.get(first.id)
+  return <BoardCard visitor={now && now.rev >= first.rev ? now : first} />
+}

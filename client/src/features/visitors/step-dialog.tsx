@@ -1,0 +1,176 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../kit/session.ts'
+import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { VisitorFlags } from './visitor-badges.tsx'
+import { placeOf, useVisitorCommand } from './visitors.api.ts'
+
+export type AskingStep = 'verify' | 'assign' | 'reject' | 'done'
+interface StepProps {
+  readonly visitor: Visitor
+  readonly close: () => void
+}
+const FORMS = { verify: VerifyForm, assign: AssignForm, reject: RejectForm, done: DoneForm } as const
+
+/** A step that has to be told something first. */
+export function StepDialog({ step, ...props }: StepProps & { readonly step: AskingStep }) {
+  const { t } = useTranslation('visitors')
+  const Form = FORMS[step]
+  return (
+    <Modal
+      opened
+      onClose={props.close}
+      title={`${t(`step.${step}`)} · ${props.visitor.name}`}
+      centered
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
+    >
+      <Form {...props} />
+    </Modal>
+  )
+}
+
+interface FrameProps {
+  readonly step: AskingStep
+  readonly close: () => void
+  readonly busy: boolean
+  readonly ready: boolean
+  readonly run: () => void
+  readonly children: ReactNode
+}
+function Frame({ step, close, busy, ready, run, children }: FrameProps) {
+  const { t } = useTranslation('visitors')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready && !busy) run()
+      }}
+    >
+      <Stack gap="sm">
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t('back', { ns: 'common' })}
+          </Button>
+          <Button type="submit" loading={busy} disabled={!ready} {...(step === 'reject' && { color: 'red' })}>
+            {t(`step.${step}`)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function VerifyForm({ visitor, close }: StepProps) {
+  const { t } = useTranslation('visitors')
+  const mayClear = useMay('visitor_security')
+  const [seen, setSeen] = useState(false)
+  const [cleared, setCleared] = useState('')
+  const run = useVisitorCommand(visitors.verify)
+  const isHit = visitor.watchlist_hit && !visitor.cleared
+  const body = { identity_seen: seen, ...(cleared.trim() && { cleared: cleared.trim() }) }
+  const send = () => run.mutate({ params: placeOf(visitor), body }, { onSuccess: close })
+  return (
+    <Frame step="verify" close={close} busy={run.isPending} ready={seen && !(isHit && mayClear && !cleared.trim())} run={send}>
+      <VisitorFlags visitor={visitor} />
+      {isHit && (
+        <Alert color="red" role="alert" title={t('flag.watchlist')}>
+          {t(mayClear ? 'hitSecurity' : 'hitText')}
+        </Alert>
+      )}
+      <Checkbox
+        data-autofocus
+        label={t('identitySeen', { last4: visitor.identity?.last4 ?? '–' })}
+        checked={seen}
+        onChange={(event) => setSeen(event.currentTarget.checked)}
+      />
+      {isHit && mayClear && (
+        <TextInput
+          label={t('clearedReason')}
+          withAsterisk
+          maxLength={500}
+          value={cleared}
+          onChange={(event) => setCleared(event.currentTarget.value)}
+        />
+      )}
+    </Frame>
+  )
+}
+
+function AssignForm({ visitor, close }: StepProps) {
+  const { t } = useTranslation('visitors')
+  const { badge, locker, parking, escort } = visitor
+  const [facts, setFacts] = useState({ escort, badge, locker, parking })
+  const [area, setArea] = useState<string | null>(visitor.areas[0]?.id ?? null)
+  const run = useVisitorCommand(visitors.assign)
+  const send = () => run.mutate({ params: placeOf(visitor), body: { ...facts, ...(area && { area_ids: [area] }) } }, { onSuccess: close })
+  return (
+    <Frame step="assign" close={close} busy={run.isPending} ready={visitor.host !== null || facts.escort.trim() !== ''} run={send}>
+      <TextInput label={t('fact.host')} value={visitor.host?.name ?? t('noHost')} readOnly />
+      {(['escort', 'badge', 'locker', 'parking'] as const).map((it) => (
+        <TextInput
+          key={it}
+          label={t(`fact.${it}`)}
+          maxLength={it === 'escort' ? 120 : 40}
+          value={facts[it]}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setFacts((before) => ({ ...before, [it]: value }))
+          }}
+        />
+      ))}
+      <AreaSelect label={t('fact.areas')} locationId={visitor.location.id} value={area} onChange={setArea} />
+    </Frame>
+  )
+}
+
+function RejectForm({ visitor, close }: StepProps) {
+  const { t } = useTranslation('visitors')
+  const [reason, setReason] = useState('')
+  const run = useVisitorCommand(visitors.reject)
+  const send = () => run.mutate({ params: placeOf(visitor), body: { reason: reason.trim() } }, { onSuccess: close })
+  return (
+    <Frame step="reject" close={close} busy={run.isPending} ready={reason.trim() !== ''} run={send}>
+      <TextInput
+        label={t('fact.reason')}
+        withAsterisk
+        data-autofocus
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Frame>
+  )
+}
+
+function DoneForm({ visitor, close }: StepProps) {
+  const { t } = useTranslation('visitors')
+  const [returned, setReturned] = useState(false)
+  const [note, setNote] = useState('')
+  const run = useVisitorCommand(visitors.done)
+  const send = () => run.mutate({ params: placeOf(visitor), body: { badge_returned: returned, note: note.trim() } }, { onSuccess: close })
+  const needsBadge = visitor.badge !== ''
+  return (
+    <Frame step="done" close={close} busy={run.isPending} ready={!needsBadge || returned || note.trim() !== ''} run={send}>
+      {needsBadge && (
+        <Checkbox
+          data-autofocus
+          label={t('badgeReturned', { badge: visitor.badge })}
+          checked={returned}
+          onChange={(event) => setReturned(event.currentTarget.checked)}
+        />
+      )}
+      <Textarea
+        label={t('note')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { identityKinds } from '../domain/identity.ts'
+import { closed, Email, Id, Line, nullable, oneOf, optional, Phone, Text } from '../kit/words.ts'
+
+const VisitorItem = closed({ name: Line(120), count: Type.Integer({ minimum: 1, maximum: 999 }), serial: Text(80) })
+/** Of an identity number only its kind and its last four characters are ever shown. */
+export const MaskedIdentity = closed({ kind: oneOf(...identityKinds), last4: Type.String() })
+export const languages = ['en', 'id'] as const
+
+/** What a visitor says about themselves. */
+export const VisitorFacts = {
+  name: Line(120),
+  company: Text(120),
+  email: Type.Union([Email, Type.Literal('')]),
+  phone: Phone,
+  vehicle: Text(40),
+  items: Type.Array(VisitorItem, { maxItems: 30 }),
+}
+export const IdentityDraft = closed({ kind: oneOf(...identityKinds), number: Line(40) })
+
+export const VisitorDraft = closed({
+  name: Line(120),
+  company: optional(VisitorFacts.company),
+  email: optional(VisitorFacts.email),
+  phone: optional(VisitorFacts.phone),
+  vehicle: optional(VisitorFacts.vehicle),
+  host_id: optional(nullable(Id)),
+})

@@ -1,0 +1,120 @@
+import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
+import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { newId } from '../../backend/src/platform/ids.ts'
+import type { Building } from '../kit/building.ts'
+import { formOf, png } from '../kit/pictures.ts'
+import { handIn, invite, NIK, openVisit, paramsOf, sendPhoto, tokenOf } from '../kit/visitors.ts'
+import { byId, code, type GoodCall, type Make } from './good-call.ts'
+
+const draft = () => ({ command_id: newId(), visitors: [{ name: 'Budi Santoso', company: 'PT Maju' }] })
+
+async function newVisitor(building: Building, more: object = {}): Promise<Visitor> {
+  const { admin } = building
+  const [visitor] = await invite(admin, await openVisit(building, admin), [code()], more)
+  if (!visitor) throw new Error('Nobody was invited')
+  return visitor
+}
+const STEPS = ['submitted', 'verified', 'assigned', 'checked_in'] as const
+/** A visitor who has come so far. */
+async function upTo(building: Building, state: (typeof STEPS)[number]): Promise<Visitor> {
+  const { admin } = building
+  const visitor = await newVisitor(building, { walk_in: true })
+  const params = paramsOf(visitor)
+  const far = STEPS.indexOf(state)
+  if (far >= 1) await admin.asks(visitors.verify, { params, body: { identity_seen: true } })
+  if (far >= 2) await admin.asks(visitors.assign, { params, body: { badge: 'V-1' } })
+  if (far >= 3) await admin.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })
+  return visitor
+}
+const called =
+  (state: (typeof STEPS)[number], body: Readonly<Record<string, unknown>>): Make =>
+  async (building) => ({ params: paramsOf(await upTo(building, state)), body })
+const onNew =
+  (body?: Readonly<Record<string, unknown>>): Make =>
+  async (building) => ({ params: paramsOf(await newVisitor(building)), ...(body && { body }) })
+
+/** A visitor with the link to complete themselves. */
+async function linked(building: Building, more: object = {}) {
+  const visitor = await newVisitor(building, more)
+  return { visitor, query: { token: await tokenOf(building.admin, visitor) }, params: { id: visitor.ticket.id } }
+}
+const byLink =
+  (body?: () => Readonly<Record<string, unknown>>, more: object = {}): Make =>
+  async (building) => {
+    const { query, params } = await linked(building, more)
+    return { query, params, ...(body && { body: body() }) }
+  }
+
+async function photoForm(): Promise<NonNullable<GoodCall['form']>> {
+  const { bytes, headers } = await formOf({ images: [png()] })
+  return { type: headers['content-type'] ?? '', bytes }
+}
+const newEntry = async ({ admin, cast }: Building) =>
+  (await admin.asks(visitorRules.create, { body: { location_id: cast.site, name: code(), reason: 'Took a laptop' } })).body.data.id
+
+/** How visitors, the watchlist and the page without a login are asked well, by endpoint. */
+export const visitorCalls: Readonly<Record<string, Make>> = {
+  'visitors.ofTicket': async (building) => byId((await upTo(building, 'checked_in')).ticket.id),
+  'visitors.invite': async (building) => ({ ...byId(await openVisit(building, building.admin)), body: draft() }),
+  'visitors.update': onNew({
+    company: 'PT Lain',
+    items: [{ name: 'Laptop', count: 1, serial: '' }],
+    identity: { kind: 'nik', number: NIK },
+  }),
+  'visitors.verify': called('submitted', { identity_seen: true }),
+  'visitors.assign': called('verified', { badge: 'V-12', parking: 'P2' }),
+  'visitors.done': called('checked_in', { badge_returned: true }),
+  'visitors.reject': called('submitted', { reason: 'No appointment' }),
+  'visitors.remove': onNew(),
+  'visitors.link': onNew({ renew: true }),
+  'visitors.revoke': onNew(),
+  'visitors.events': onNew(),
+  'visitors.photo': async (building) => {
+    const { visitor, query } = await linked(building)
+    await sendPhoto(building, visitor, { token: query.token, bytes: png() })
+    return { params: paramsOf(visitor) }
+  },
+  'visitors.identity': async (building) => {
+    const { visitor, query } = await linked(building)
+    await handIn(building, visitor, query.token)
+    return { params: paramsOf(visitor), body: { reason: 'The police asked' } }
+  },
+  'visitors.list': async (building) => {
+    await upTo(building, 'assigned')
+    return { query: { location_id: building.cast.site, state: 'assigned', limit: 5 } }
+  },
+  'visitors.onSite': async (building) => {
+    await upTo(building, 'checked_in')
+    return { query: { location_id: building.cast.site } }
+  },
+  'visitors.scan': async (building) => ({ body: { code: (await upTo(building, 'assigned')).code, action: 'check_in' } }),
+  'visitor_rules.list': async (building) => {
+    await newEntry(building)
+    return { query: { limit: 5 } }
+  },
+  'visitor_rules.create': ({ cast }) => ({
+    body: { location_id: cast.site, name: 'Foe', reason: 'Took a laptop', identity: { kind: 'nik', number: NIK }, until: '2027-01-31' },
+  }),
+  'visitor_rules.update': async (building) => ({ ...byId(await newEntry(building)), body: { reason: 'Took two' } }),
+  'visitor_rules.remove': async (building) => byId(await newEntry(building)),
+  'visitor_rules.retention': () => ({}),
+  'visitor_rules.keep': ({ cast }) => ({ ...byId(cast.site), body: { days: 30 } }),
+  'visitor_rules.erasures': () => ({ query: { limit: 5 } }),
+  'public_tickets.get': byLink(),
+  'public_tickets.update': byLink(() => ({ message: 'By train', language: 'en', expected_at: '2026-11-22T03:00:00Z' })),
+  'public_tickets.visitors': byLink(),
+  'public_tickets.add': byLink(() => ({ command_id: newId(), name: 'Companion' }), { group: true }),
+  'public_tickets.put': async (building) => {
+    const { visitor, query } = await linked(building)
+    return { params: paramsOf(visitor), query, body: { vehicle: 'B 1234 XYZ', consent: '2026-11', phone: '0811' } }
+  },
+  'public_tickets.photo': async (building) => {
+    const { visitor, query } = await linked(building)
+    return { params: paramsOf(visitor), query, form: await photoForm() }
+  },
+  'public_tickets.submit': async (building) => {
+    const { visitor, query, params } = await linked(building)
+    await handIn(building, visitor, query.token)
+    return { params, query }
+  },
+}
