@@ -1,0 +1,58 @@
+import { progressLabelsRoutes, ticketDefaultsRoutes, ticketSubtypesRoutes } from '../features/desk-settings/desk-settings.routes.ts'
+import { progressLabelsService } from '../features/desk-settings/progress-labels.service.ts'
+import { ticketDefaultsService } from '../features/desk-settings/ticket-defaults.service.ts'
+import { ticketDefaultsStore } from '../features/desk-settings/ticket-defaults.store.ts'
+import { ticketLabelService } from '../features/desk-settings/ticket-label.service.ts'
+import { ticketSubtypesService } from '../features/desk-settings/ticket-subtypes.service.ts'
+import { ticketSubtypesStore } from '../features/desk-settings/ticket-subtypes.store.ts'
+import { usualHands } from '../features/desk-settings/usual-hands.service.ts'
+import type { TicketReferencesNeeds } from '../features/tickets/ticket-references.service.ts'
+import type { Base, People, Places } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+interface Others {
+  readonly places: Places
+  readonly people: People
+  readonly category: TicketReferencesNeeds['category']
+}
+
+/** What administrators settle about tickets before there are any: sub-types, who gets a ticket and who sees it. */
+export function openDeskSettings({ app, db, journal, newId }: Base, { places, people, category }: Others) {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const subtypes = ticketSubtypesService({
+    store: ticketSubtypesStore(db),
+    journal,
+    atomically,
+    newId,
+    groupExists: async (id) => (await people.group(id)) !== undefined,
+  })
+  const store = ticketDefaultsStore(db)
+  const asked = {
+    newId,
+    site: (id: string) => places.site(id),
+    area: (id: string) => places.area(id),
+    person: (id: string) => people.person(id),
+    group: (id: string) => people.group(id),
+  }
+  const hands = usualHands({ store, ...asked })
+  ticketSubtypesRoutes(app, subtypes)
+  ticketDefaultsRoutes(app, ticketDefaultsService({ store, journal, atomically, category, ...asked }), hands)
+  return { subtypeTaken: subtypes.taken, usualFor: hands.usualFor, keepViewers: hands.keepViewers }
+}
+
+/** The labels of states, and the viewers a new ticket begins with. */
+export function openDeskLabels({ app, db, journal }: Base, tickets: Tickets, { keepViewers }: Pick<DeskSettings, 'keepViewers'>): void {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const store = tickets.labels
+  progressLabelsRoutes(
+    app,
+    progressLabelsService({ store, tickets, journal, atomically }),
+    ticketLabelService({ store, tickets, atomically }),
+  )
+  tickets.follow(async ({ action, ticket }) => {
+    if (action !== 'created') return
+    const { ticket_type_id: ticketTypeId, location, area, category } = ticket
+    await keepViewers(ticket.id, { ticketTypeId, locationId: location.id, areaId: area?.id ?? null, categoryId: category?.id ?? null })
+  })
+}
+export type DeskSettings = ReturnType<typeof openDeskSettings>

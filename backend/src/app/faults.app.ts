@@ -1,0 +1,23 @@
+import { faultCodesService } from '../features/faults/fault-codes.service.ts'
+import { faultCodesStore } from '../features/faults/fault-codes.store.ts'
+import { faultFollowService } from '../features/faults/fault-follow.service.ts'
+import { faultReportsService } from '../features/faults/fault-reports.service.ts'
+import { faultReportsStore } from '../features/faults/fault-reports.store.ts'
+import { faultsRoutes } from '../features/faults/faults.routes.ts'
+import type { Base, Places } from './parts.ts'
+import { openSatisfaction } from './satisfaction.app.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+/** What people without an account have to do with tickets: they report faults by a poster's code, follow them, and are asked how content they are. */
+export function openFaults(base: Base, places: Places, tickets: Tickets): void {
+  const { app, db, journal, tokenKey, now, newId } = base
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const store = faultCodesStore(db)
+  const asked = { site: places.site, area: places.area, asset: places.asset }
+  const codes = faultCodesService({ store, journal, atomically, now, newId, ...asked })
+  const reportsStore = faultReportsStore(db)
+  const reports = faultReportsService({ codes: store, store: reportsStore, tickets, tokenKey, atomically, now })
+  const { surveyToken } = openSatisfaction(base, tickets, { isReported: reports.isReported })
+  const following = faultFollowService({ store: reportsStore, tickets, surveyToken, atomically, now })
+  faultsRoutes(app, { codes, reports, following, uploads: tickets.uploads, newId })
+}

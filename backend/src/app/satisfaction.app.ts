@@ -1,0 +1,15 @@
+import { satisfactionRoutes } from '../features/satisfaction/satisfaction.routes.ts'
+import { type SatisfactionNeeds, satisfactionService } from '../features/satisfaction/satisfaction.service.ts'
+import { satisfactionStore } from '../features/satisfaction/satisfaction.store.ts'
+import { surveyLinks } from '../features/satisfaction/survey-link.ts'
+import type { Base } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+/** How content people are with their tickets. */
+export function openSatisfaction({ app, db, tokenKey, now }: Base, tickets: Tickets, reported: Pick<SatisfactionNeeds, 'isReported'>) {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const service = satisfactionService({ store: satisfactionStore(db), links: surveyLinks(tokenKey), tickets, ...reported, atomically, now })
+  tickets.follow(service.asks)
+  satisfactionRoutes(app, service)
+  return { surveyToken: service.surveyToken }
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { ownLabels } from './portfolio/desk-settings.ts'
+import { storyOf } from './portfolio/story.ts'
+
+it('DM-71 has labels and sub-types in both languages, a team for the grounds, and answers of most who were asked', () => {
+  const { deskSettings, desk, crew, portfolio } = storyOf({ now: Date.parse('2026-11-21T00:00:00Z'), password: 'none' })
+  for (const it of ownLabels()) expect([it.label_en, it.label_id].every((text) => text.length > 3)).toBe(true)
+  expect(new Set(deskSettings.subtypes.map((it) => it.ticket_type_id))).toEqual(new Set([1, 29]))
+  const teams = new Map(crew.teams.map((it) => [it.id, it]))
+  const grounds = new Set(portfolio.places.areas.filter((it) => it.kind === 'outdoor').map((it) => it.id))
+  expect(deskSettings.defaults.length).toBeGreaterThan(0)
+  for (const { area_id, group_id, location_id } of deskSettings.defaults) {
+    const team = teams.get(group_id ?? '')
+    expect([grounds.has(area_id ?? ''), team?.kind, (team?.site?.id ?? location_id) === location_id]).toEqual([true, 'engineering', true])
+  }
+  const told = new Map(desk.told.map(({ row }) => [row.id, row]))
+  const answered = deskSettings.surveys.filter((it) => it.score !== null)
+  expect(answered.length).toBeGreaterThan(50)
+  for (const it of answered) expect(told.get(it.ticket_id)?.requester_id).toBe(it.answered_by)
+})

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { newId } from '../platform/ids.ts'
+import { ticketDefaults, ticketDefaultViewers } from '../schema/desk-settings.ts'
+import { faultCodes } from '../schema/faults.ts'
+import { ticketSurveys } from '../schema/satisfaction.ts'
+import { ticketSubtypes } from '../schema/ticket-subtypes.ts'
+import { progressStatuses } from '../schema/tickets.ts'
+import { ownLabels } from './portfolio/desk-settings.ts'
+import type { Story } from './portfolio/story.ts'
+
+type Write = (name: string, table: PgTable, rows: readonly object[]) => Promise<void>
+
+/** Before the tickets: what they may name. */
+export async function writeDeskSettings(write: Write, { deskSettings }: Story): Promise<void> {
+  await write('own_progress_statuses', progressStatuses, ownLabels())
+  await write('ticket_subtypes', ticketSubtypes, deskSettings.subtypes)
+  await write('ticket_defaults', ticketDefaults, deskSettings.defaults)
+  await write('ticket_default_viewers', ticketDefaultViewers, deskSettings.viewers)
+}
+
+/** After the tickets: what people said of them, and the posters. Codes are made anew for each installation: nobody shall know them beforehand. */
+export async function writeDeskVoices(write: Write, { deskSettings, portfolio: { places, equipment } }: Story, now: number): Promise<void> {
+  await write('ticket_surveys', ticketSurveys, deskSettings.surveys)
+  const made = { created_at: new Date(now).toISOString(), created_by: null, revoked_at: null }
+  const code = () => ({ ...made, id: newId(), code: randomBytes(16).toString('base64url') })
+  const areas = places.areas.map((it) => ({ ...code(), location_id: it.location_id, area_id: it.id, asset_id: null }))
+  const assets = equipment.assets.map(({ row }) => ({
+    ...code(),
+    location_id: row.location_id,
+    area_id: row.area_id ?? null,
+    asset_id: row.id,
+  }))
+  await write('fault_codes', faultCodes, [...areas, ...assets])
+}

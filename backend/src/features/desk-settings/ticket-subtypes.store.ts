@@ -1,0 +1,61 @@
+import type { TicketSubtype } from '@menara/shared/contract/ticket-subtypes.contract.ts'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { groups } from '../../schema/people.ts'
+import { ticketSubtypes } from '../../schema/ticket-subtypes.ts'
+import { tickets } from '../../schema/tickets.ts'
+
+export type TicketSubtypesStore = ReturnType<typeof ticketSubtypesStore>
+type NewSubtype = typeof ticketSubtypes.$inferInsert
+interface Asked {
+  readonly ticketTypeId?: number | undefined
+  readonly groupIds?: readonly string[] | undefined
+  readonly archived?: boolean | undefined
+}
+const LOCK = 0x4454 // 'DT'
+
+/** The one writer of `ticket_subtypes`. */
+export function ticketSubtypesStore(db: Database) {
+  async function where(condition: SQL | undefined): Promise<TicketSubtype[]> {
+    const rows = await db.sql
+      .select({ subtype: ticketSubtypes, group: { id: groups.id, name: groups.name } })
+      .from(ticketSubtypes)
+      .leftJoin(groups, eq(groups.id, ticketSubtypes.group_id))
+      .where(condition)
+      .orderBy(asc(ticketSubtypes.ticket_type_id), asc(ticketSubtypes.sort), asc(ticketSubtypes.id))
+    return rows.map(({ subtype: { group_id: _group, ...it }, group }) => ({ ...it, group }))
+  }
+  return {
+    /** Lets one change of a type's sub-types happen at a time, until the transaction ends. */
+    async hold(): Promise<void> {
+      await db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    },
+    list: ({ ticketTypeId, groupIds, archived }: Asked): Promise<TicketSubtype[]> =>
+      where(
+        and(
+          ticketTypeId === undefined ? undefined : eq(ticketSubtypes.ticket_type_id, ticketTypeId),
+          archived ? undefined : ticketSubtypes.active,
+          groupIds && or(isNull(ticketSubtypes.group_id), inArray(ticketSubtypes.group_id, [...groupIds])),
+        ),
+      ),
+    find: async (id: string): Promise<TicketSubtype | undefined> => (await where(eq(ticketSubtypes.id, id)))[0],
+    async insert(row: NewSubtype): Promise<void> {
+      await db.sql.insert(ticketSubtypes).values(row)
+    },
+    async update(id: string, facts: Partial<NewSubtype>): Promise<void> {
+      await db.sql.update(ticketSubtypes).set(facts).where(eq(ticketSubtypes.id, id))
+    },
+    /** False when tickets name it. A ticket that takes it at this moment waits, and finds it gone. */
+    async remove(id: string): Promise<boolean> {
+      await db.sql.select({ id: ticketSubtypes.id }).from(ticketSubtypes).where(eq(ticketSubtypes.id, id)).for('update')
+      if ((await db.sql.$count(tickets, eq(tickets.subtype_id, id))) > 0) return false
+      await db.sql.delete(ticketSubtypes).where(eq(ticketSubtypes.id, id))
+      return true
+    },
+    /** The row, kept from being removed until the transaction ends. */
+    async keep(id: string): Promise<TicketSubtype | undefined> {
+      await db.sql.select({ id: ticketSubtypes.id }).from(ticketSubtypes).where(eq(ticketSubtypes.id, id)).for('key share')
+      return (await where(eq(ticketSubtypes.id, id)))[0]
+    },
+  }
+}

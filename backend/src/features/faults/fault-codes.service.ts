@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { FAULT_HINT_HOURS, type FaultCode, type FaultPlace, type faultCodes } from '@menara/shared/contract/faults.contract.ts'
+import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { AreaFacts, AssetFacts, SiteFacts } from '../../app/parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { FaultCodesStore, NewCode, Spot } from './fault-codes.store.ts'
+
+export interface FaultCodesNeeds {
+  readonly store: FaultCodesStore
+  readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+  site(id: string): Promise<SiteFacts | undefined>
+  area(id: string): Promise<AreaFacts | undefined>
+  asset(id: string): Promise<AssetFacts | undefined>
+}
+export type FaultCodesService = ReturnType<typeof faultCodesService>
+
+const HOUR_MS = 3_600_000
+const CODE_BYTES = 16
+export const noSuchCode = () => new Fault('not-found', 'This code opens nothing. Ask the reception for the one that holds')
+
+/** The codes on posters: who may print them, and what they tell whoever reads them. */
+export function faultCodesService(needs: FaultCodesNeeds) {
+  const { store, atomically, now } = needs
+  return {
+    async list({ next, limit = 10, ...filter }: CallOf<typeof faultCodes.list>['query'], { locationIds }: Caller) {
+      const after = readCursor(next, ['string', 'string'])
+      if (after && !/^[0-9a-f-]{36}$/.test(after[1])) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
+      const rows = await store.list({ ...filter, locationIds, after, limit })
+      return pageOf(rows, limit, (it) => [it.asset?.name ?? it.area?.name ?? '', it.id])
+    },
+
+    create: (asked: CallOf<typeof faultCodes.create>['body'], caller: Caller): Promise<{ made: number }> =>
+      atomically(async () => {
+        await placeFits(needs, asked, caller)
+        const spots = await store.without(asked.location_id, asked)
+        const made = await store.add(spots.map((spot) => newCode(needs, { ...spot, location_id: asked.location_id }, caller)))
+        if (made > 0) record(needs, 'created', { id: asked.location_id, locationId: asked.location_id, caller, detail: { made } })
+        return { made }
+      }),
+
+    renew: (id: string, caller: Caller): Promise<FaultCode> =>
+      atomically(async () => {
+        const before = await found(needs, id, caller)
+        await end(needs, before, caller)
+        const spot = { area_id: before.area?.id ?? null, asset_id: before.asset?.id ?? null }
+        const next = newCode(needs, { ...spot, location_id: before.location.id }, caller)
+        await store.add([next])
+        return found(needs, next.id, caller)
+      }),
+
+    revoke: (id: string, caller: Caller): Promise<FaultCode> =>
+      atomically(async () => {
+        await end(needs, await found(needs, id, caller), caller)
+        return found(needs, id, caller)
+      }),
+
+    /** What anybody may know of where a code hangs. */
+    async place(code: string): Promise<FaultPlace> {
+      const it = await store.holding(code)
+      if (!it) throw noSuchCode()
+      const since = new Date(now().getTime() - FAULT_HINT_HOURS * HOUR_MS).toISOString()
+      const spot = { area_id: it.area?.id ?? null, asset_id: it.asset?.id ?? null }
+      const open_count = await store.openSince(spot, since, openStates)
+      return { site: it.location.name, area: it.area?.name ?? null, asset: it.asset?.name ?? null, open_count }
+    },
+  }
+}
+
+async function found({ store }: FaultCodesNeeds, id: string, caller: Caller): Promise<FaultCode> {
+  const it = await store.find(id)
+  if (!it || !caller.sees(it.location.id)) throw new Fault('not-found', 'There is no such code')
+  return it
+}
+
+async function end(needs: FaultCodesNeeds, it: FaultCode, caller: Caller): Promise<void> {
+  if (!(await needs.store.revoke(it.id, needs.now().toISOString())))
+    throw new Fault('conflict', 'This code holds no more already; make a new one for its place', {
+      errors: [{ field: 'id', rule: 'revoked' }],
+    })
+  record(needs, 'revoked', { id: it.id, locationId: it.location.id, caller, detail: { area: it.area, asset: it.asset } })
+}
+
+const newCode = ({ newId, now }: FaultCodesNeeds, spot: Spot & { readonly location_id: string }, { userId }: Caller): NewCode => ({
+  id: newId(),
+  code: randomBytes(CODE_BYTES).toString('base64url'),
+  location_id: spot.location_id,
+  area_id: spot.area_id,
+  asset_id: spot.asset_id,
+  created_at: now().toISOString(),
+  created_by: userId,
+})
+
+type Asked = CallOf<typeof faultCodes.create>['body']
+async function placeFits({ site, area, asset }: FaultCodesNeeds, { location_id, area_id, asset_id }: Asked, caller: Caller): Promise<void> {
+  if (!caller.sees(location_id) || !(await site(location_id)))
+    throw invalid('location_id', 'exists', 'There is no such site among those you see')
+  if (area_id !== undefined && (await area(area_id))?.location_id !== location_id)
+    throw invalid('area_id', 'exists', 'There is no such area at this site')
+  if (asset_id !== undefined && (await asset(asset_id))?.location_id !== location_id)
+    throw invalid('asset_id', 'exists', 'There is no such asset at this site')
+}
+
+interface Recorded {
+  readonly id: string
+  readonly locationId: string
+  readonly caller: Caller
+  readonly detail: Record<string, unknown>
+}
+/** Never the code itself: whoever reads the audit could report in its name. */
+function record({ journal }: FaultCodesNeeds, action: string, { id, locationId, caller, detail }: Recorded): void {
+  const hints = [{ topic: 'fault_codes', key: id, location_id: locationId }]
+  journal.record({ action: `fault_code.${action}`, subject: 'fault_codes', subject_id: id, actor_id: caller.userId, detail, hints })
+}

@@ -1,0 +1,68 @@
+import type { FaultReport } from '@menara/shared/contract/faults.contract.ts'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import { Fault } from '../../platform/errors.ts'
+import { hashOf } from './fault-reports.service.ts'
+import type { FaultReportsStore } from './fault-reports.store.ts'
+
+type Row = NonNullable<Awaited<ReturnType<Tickets['find']>>>
+type Facts = Parameters<Tickets['write']>[1]['facts']
+export interface FaultFollowNeeds {
+  readonly store: Pick<FaultReportsStore, 'byToken' | 'words' | 'history'>
+  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write'>
+  /** The link token of a ticket's survey; null while it is not asked. */
+  surveyToken(ticketId: string): Promise<string | null>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+}
+export type FaultFollowService = ReturnType<typeof faultFollowService>
+
+const HOLDS_MS = 90 * 86_400_000
+const noSuchLink = () => new Fault('not-found', 'This link leads nowhere any more')
+
+/** What the reporter sees and does by the link their report was answered with. */
+export function faultFollowService(needs: FaultFollowNeeds) {
+  const { store, tickets, atomically, now } = needs
+  async function idOf(token: string): Promise<string> {
+    const report = await store.byToken(hashOf(token))
+    if (!report) throw noSuchLink()
+    return report.ticket_id
+  }
+  async function shown(ticket: Row): Promise<FaultReport> {
+    const { number, title, state, location, area, asset, solution } = ticket
+    const place = { site: location.name, area: area?.name ?? null, asset: asset?.name ?? null }
+    const words = await store.words(ticket.progress_status_id)
+    const history = await store.history(ticket.id)
+    const survey = await needs.surveyToken(ticket.id)
+    return { number, title, place, state, ...words, solution, may_confirm: state === 'resolved', history, survey }
+  }
+  function mustHold(ticket: Row | undefined): Row {
+    if (!ticket || (ticket.closed_at && Date.parse(ticket.closed_at) + HOLDS_MS < now().getTime())) throw noSuchLink()
+    return ticket
+  }
+  const act = (token: string, change: { action: TicketLog['action']; text?: string; facts: (was: Row) => Facts }): Promise<FaultReport> =>
+    atomically(async () => {
+      const was = mustHold(await tickets.hold(await idOf(token), null))
+      if (was.state !== 'resolved')
+        throw new Fault(
+          'conflict',
+          `${was.number} is ${was.state.replaceAll('_', ' ')}: only a resolved one may be confirmed or reopened`,
+          {
+            errors: [{ field: 'state', rule: was.state }],
+          },
+        )
+      const { action, text, facts } = change
+      return shown(await tickets.write(was, { action, actor: null, states: ['resolved'], facts: facts(was), text }))
+    })
+
+  return {
+    follow: async (token: string): Promise<FaultReport> => shown(mustHold(await tickets.find(await idOf(token), null))),
+    confirm: (token: string) => act(token, { action: 'closed', facts: () => ({ state: 'closed', closed_at: now().toISOString() }) }),
+    reopen: (token: string, note: string) =>
+      act(token, {
+        action: 'reopened',
+        text: note,
+        facts: (was) => ({ state: 'in_progress', reopen_count: was.reopen_count + 1, resolved_at: null, closed_at: null }),
+      }),
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash, createHmac } from 'node:crypto'
+import { type faults, MOST_FAULT_PICTURES } from '@menara/shared/contract/faults.contract.ts'
+import type { Static } from 'typebox'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import { allowanceOf } from '../../platform/allowance.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { bodyHash } from '../../platform/idempotency.ts'
+import type { ArrivedImage } from '../../platform/uploads.ts'
+import { noSuchCode } from './fault-codes.service.ts'
+import type { FaultCodesStore } from './fault-codes.store.ts'
+import type { FaultReportsStore } from './fault-reports.store.ts'
+
+export interface FaultReportsNeeds {
+  readonly codes: Pick<FaultCodesStore, 'holding'>
+  readonly store: FaultReportsStore
+  readonly tickets: Pick<Tickets, 'openOutside' | 'note' | 'find' | 'conflicts'>
+  /** The installation's own. */
+  readonly tokenKey: string
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+}
+export type FaultReportsService = ReturnType<typeof faultReportsService>
+type Fields = Static<typeof faults.report.form>
+export interface Answer {
+  readonly number: string
+  readonly token: string
+}
+
+/** People report one thing, perhaps two; a script reports hundreds. */
+const REPORTS = { perSecond: 1 / 120, atOnce: 6 }
+const LOOKS = { perSecond: 2, atOnce: 120 }
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Faults that somebody without an account reports. */
+export function faultReportsService(needs: FaultReportsNeeds) {
+  const { codes, store, atomically } = needs
+  const clock = () => needs.now().getTime()
+  const byAddress = allowanceOf({ ...REPORTS, now: clock })
+  const byCode = allowanceOf({ ...REPORTS, atOnce: REPORTS.atOnce * 3, now: clock })
+  const looks = allowanceOf({ ...LOOKS, now: clock })
+  return {
+    /** 429 for an address that looks too often: codes and links are not to be tried out. */
+    mayLook(address: string): void {
+      within(looks.waitFor(address))
+    },
+    /** Asked before anything of the form is read. */
+    async mayReport(code: string, address: string): Promise<void> {
+      if (!(await codes.holding(code))) throw noSuchCode()
+      within(byAddress.waitFor(address))
+      within(byCode.waitFor(code))
+    },
+
+    async report(code: string, fields: Fields, images: readonly ArrivedImage[]): Promise<Answer> {
+      if (images.length > MOST_FAULT_PICTURES) throw invalid('image', 'maxItems', `Send at most ${MOST_FAULT_PICTURES} pictures`)
+      return atomically(async () => {
+        await store.hold(fields.key)
+        return (await before(needs, code, fields)) ?? (await open(needs, { code, fields, images }))
+      })
+    },
+
+    /** Null for a ticket that somebody signed in for. */
+    async reporter(ticketId: string, caller: Caller) {
+      if (!(await needs.tickets.find(ticketId, caller))) throw needs.tickets.conflicts.missing()
+      const it = await store.ofTicket(ticketId)
+      if (!it) return null
+      const mayKnow = caller.may('ticket_work')
+      return { name: it.name, contact: mayKnow ? it.contact : null, language: it.language, at: it.at }
+    },
+    isReported: async (ticketId: string): Promise<boolean> => (await store.ofTicket(ticketId)) !== undefined,
+  }
+}
+
+function within(waitS: number): void {
+  if (waitS > 0) throw new Fault('too-many', `Too many at once; try again in ${Math.ceil(waitS)} s`, { retryAfterS: Math.ceil(waitS) })
+}
+
+/** The answer to what was sent with this key already. */
+async function before({ store, tickets, tokenKey }: FaultReportsNeeds, code: string, fields: Fields): Promise<Answer | undefined> {
+  const known = await store.byKey(fields.key)
+  if (!known) return undefined
+  if (known.body_hash !== bodyHash({ code, ...fields }))
+    throw new Fault('conflict', 'This key stands for another report; send a new one with a key of its own', {
+      errors: [{ field: 'key', rule: 'unique' }],
+    })
+  const ticket = await tickets.find(known.ticket_id, null)
+  if (!ticket) throw new Error('A report has no ticket')
+  return { number: ticket.number, token: tokenOf(tokenKey, ticket.id) }
+}
+
+interface Opening {
+  readonly code: string
+  readonly fields: Fields
+  readonly images: readonly ArrivedImage[]
+}
+async function open(needs: FaultReportsNeeds, { code, fields, images }: Opening): Promise<Answer> {
+  const { codes, store, tickets, tokenKey, now } = needs
+  const spot = await codes.holding(code)
+  if (!spot) throw noSuchCode()
+  const { key, title, description = '', name = null, contact = null, language } = fields
+  const place = { location_id: spot.location.id, area_id: spot.area?.id ?? null, asset_id: spot.asset?.id ?? null }
+  const ticket = await tickets.openOutside({ title, description, ...place })
+  const token = tokenOf(tokenKey, ticket.id)
+  const hashes = { token_hash: hashOf(token), body_hash: bodyHash({ code, ...fields }) }
+  const at = now().toISOString()
+  await store.insert({ ticket_id: ticket.id, code_id: spot.id, ...hashes, key, name, contact, language, at })
+  if (images.length > 0) await tickets.note({ ticket_id: ticket.id }, images, null)
+  return { number: ticket.number, token }
+}
+
+/** Always the same for a ticket, so that a report sent twice is answered alike; nobody without the key can make one. */
+const tokenOf = (tokenKey: string, ticketId: string): string =>
+  createHmac('sha256', Buffer.from(tokenKey, 'base64url')).update(`fault report ${ticketId}`).digest('base64url')

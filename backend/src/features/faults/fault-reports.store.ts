@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../platform/db/bulk.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { faultReports } from '../../schema/faults.ts'
+
+export type FaultReportsStore = ReturnType<typeof faultReportsStore>
+type Report = typeof faultReports.$inferSelect
+interface Words {
+  readonly label_en: string
+  readonly label_id: string
+}
+export interface PublicEntry {
+  readonly action: string
+  readonly text: string
+  readonly at: string
+}
+const MOST_ENTRIES = 200
+
+/** The one writer of `fault_reports`. */
+export function faultReportsStore(db: Database) {
+  return {
+    /** Lets one report of a key be written at a time, until the transaction ends. */
+    async hold(key: string): Promise<void> {
+      await db.sql.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 4642))`)
+    },
+    async byKey(key: string): Promise<Report | undefined> {
+      return (await db.sql.select().from(faultReports).where(eq(faultReports.key, key)))[0]
+    },
+    async byToken(tokenHash: string): Promise<Report | undefined> {
+      return (await db.sql.select().from(faultReports).where(eq(faultReports.token_hash, tokenHash)))[0]
+    },
+    async ofTicket(ticketId: string): Promise<Report | undefined> {
+      return (await db.sql.select().from(faultReports).where(eq(faultReports.ticket_id, ticketId)))[0]
+    },
+    async insert(row: Report): Promise<void> {
+      await db.sql.insert(faultReports).values(row)
+    },
+    /** What the requester reads of a label. */
+    async words(progressStatusId: number): Promise<Words> {
+      const rows = await rowsOf<Words>(
+        db,
+        sql`select coalesce(requester_en, label_en) as label_en, coalesce(requester_id, label_id) as label_id
+          from progress_statuses where id = ${progressStatusId}`,
+      )
+      return rows[0] ?? { label_en: '', label_id: '' }
+    },
+    /** Oldest first: what happened, and of what was written only public notes, solutions and the reporter's own reasons. */
+    async history(ticketId: string): Promise<PublicEntry[]> {
+      const rows = await rowsOf<PublicEntry>(
+        db,
+        sql`select action, case when action in ('note', 'resolved') or (action = 'reopened' and actor_id is null) then text else '' end as text, at
+          from ticket_logs where ticket_id = ${ticketId} and not private
+            and action in ('created', 'assigned', 'started', 'pended', 'resumed', 'resolved', 'closed', 'reopened', 'cancelled', 'note')
+          order by id limit ${MOST_ENTRIES}`,
+      )
+      return rows.map((it) => ({ ...it, at: new Date(it.at).toISOString() }))
+    },
+  }
+}

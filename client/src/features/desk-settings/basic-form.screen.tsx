@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
+import { FaultPosters } from '../faults/embed/fault-posters.tsx'
+import { DefaultForm } from './default-form.tsx'
+import { defaultsOf, type Kind, labelsOf, subtypesOf, usePutSetting } from './desk-settings.api.ts'
+import { LabelForm } from './label-form.tsx'
+import type { SettingFormProps } from './setting-form.ts'
+import { useSettingPlace } from './setting-place.ts'
+import { SubtypeForm } from './subtype-form.tsx'
+
+/** One setting of a ticket type: a label, a sub-type, or who gets and sees its tickets; or the posters of fault codes. */
+export function BasicFormScreen() {
+  const { kind = 'label', typeId, ids, toList } = useSettingPlace()
+  if (kind === 'posters') return <FaultPosters ids={ids} leave={() => toList(typeId)} />
+  if (kind === 'subtype') return <SettingPage kind="subtype" form={SubtypeForm} rowsOf={(typeId) => subtypesOf(typeId, true)} />
+  if (kind === 'default') return <SettingPage kind="default" form={DefaultForm} rowsOf={(typeId) => defaultsOf(typeId, undefined)} />
+  return <SettingPage kind="label" form={LabelForm} rowsOf={labelsOf} />
+}
+
+interface PageProps<Setting> {
+  readonly kind: Kind
+  readonly form: (props: SettingFormProps<Setting>) => React.ReactNode
+  // biome-ignore lint/suspicious/noExplicitAny: three kinds of answers, each read only by its own form.
+  readonly rowsOf: (typeId: number) => any
+}
+function SettingPage<Setting extends { readonly id: string | number }>({ kind, form: Form, rowsOf }: PageProps<Setting>) {
+  const { t } = useTranslation('desk_settings')
+  const { typeId, id, toList } = useSettingPlace()
+  const put = usePutSetting(kind)
+  const answer = useQuery<{ data: Setting[] }>({ ...rowsOf(typeId), enabled: id !== undefined })
+  if (id !== undefined && answer.isPending) return <WaitingRows />
+  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  const known = answer.data?.data.find((it) => String(it.id) === id)
+  if (id !== undefined && !known) return <EmptyState title={t('gone')} text={t('goneText')} />
+  const leave = () => toList(typeId)
+  return (
+    <>
+      <PageHeader title={t(known ? `${kind}.change` : `${kind}.new`)} subtitle={t(`${kind}.text`)} />
+      <Form
+        key={id ?? 'new'}
+        known={known}
+        typeId={typeId}
+        busy={put.isPending}
+        leave={leave}
+        save={(body, refuse) =>
+          put.mutate(
+            { id, typeId, body },
+            {
+              onSuccess: () => {
+                toastSuccess(known ? 'update' : 'create')
+                leave()
+              },
+              onError: (error) => {
+                if (!refuse(error)) showRefusal(error)
+              },
+            },
+          )
+        }
+      />
+    </>
+  )
+}

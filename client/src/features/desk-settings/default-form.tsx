@@ -1,0 +1,126 @@
+import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
+import { type TicketDefault, TicketDefaultDraft } from '@menara/shared/contract/ticket-defaults.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { useMe } from '../../kit/session.ts'
+import { useSites } from '../../kit/site.ts'
+import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { CategorySelect } from '../categories/embed/category-select.tsx'
+import { allTeams, peopleAt } from './desk-settings.api.ts'
+import type { SettingFormProps } from './setting-form.ts'
+
+interface Values extends Record<string, unknown> {
+  location_id: string
+  area_id: string
+  category_id: string
+  assignee_id: string
+  group_id: string
+  viewer_user_ids: string[]
+  viewer_group_ids: string[]
+}
+
+/** Who new tickets go to and who sees them: for a site, an area, a category, or all of them. */
+export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormProps<TicketDefault>) {
+  const { t } = useTranslation('desk_settings')
+  const sites = useSites()
+  const seesAll = useMe()?.location_ids === null
+  const read = (values: Values) => bodyOf(values, typeId)
+  const { form, refuse, focusFirst } = useContractForm<Values>(TicketDefaultDraft, valuesOf(known, seesAll ? '' : (sites[0]?.id ?? '')), {
+    read,
+  })
+  const [siteId, setSiteId] = useState(form.getValues().location_id)
+  form.watch('location_id', ({ value }) => {
+    setSiteId(value ?? '')
+    for (const field of ['area_id', 'assignee_id', 'group_id', 'category_id'] as const) form.setFieldValue(field, '')
+    form.setFieldValue('viewer_user_ids', [])
+    form.setFieldValue('viewer_group_ids', [])
+  })
+  const people = (useQuery(peopleAt(siteId)).data?.data ?? []).map((it) => ({ value: it.id, label: it.name }))
+  const teams = (useQuery(allTeams()).data?.data ?? [])
+    .filter((it) => it.location_id === null || it.location_id === siteId)
+    .map((it) => ({ value: it.id, label: it.name }))
+  return (
+    <FactsForm submit={form.onSubmit((values) => save(read(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('default.site')}
+          searchable
+          clearable={seesAll}
+          clearButtonProps={{ 'aria-label': t('default.everySite') }}
+          placeholder={seesAll ? t('default.everySite') : ''}
+          data={sites.map((it) => ({ value: it.id, label: it.name }))}
+          key={form.key('location_id')}
+          {...form.getInputProps('location_id')}
+        />
+        <AreaSelect label={t('default.area')} locationId={siteId} key={form.key('area_id')} {...form.getInputProps('area_id')} />
+        <CategorySelect
+          typeId={typeId}
+          locationId={siteId || undefined}
+          now={known?.category ?? null}
+          key={form.key('category_id')}
+          {...form.getInputProps('category_id')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('default.person')}
+          description={siteId ? t('default.personText') : t('default.siteFirst')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('default.nobody') }}
+          disabled={!siteId}
+          data={people}
+          key={`${form.key('assignee_id')} ${people.length}`}
+          {...form.getInputProps('assignee_id')}
+        />
+        <Select
+          label={t('team')}
+          description={t('default.teamText')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('default.nobody') }}
+          data={teams}
+          key={`${form.key('group_id')} ${teams.length}`}
+          {...form.getInputProps('group_id')}
+        />
+        <MultiSelect
+          label={t('default.viewingPeople')}
+          searchable
+          disabled={!siteId}
+          data={people}
+          key={`${form.key('viewer_user_ids')} ${people.length}`}
+          {...form.getInputProps('viewer_user_ids')}
+        />
+        <MultiSelect
+          label={t('default.viewingTeams')}
+          searchable
+          data={teams}
+          key={`${form.key('viewer_group_ids')} ${teams.length}`}
+          {...form.getInputProps('viewer_group_ids')}
+        />
+      </SimpleGrid>
+    </FactsForm>
+  )
+}
+
+const valuesOf = (it: TicketDefault | undefined, own: string): Values => ({
+  location_id: it ? (it.location?.id ?? '') : own,
+  area_id: it?.area?.id ?? '',
+  category_id: it?.category?.id ?? '',
+  assignee_id: it?.assignee?.id ?? '',
+  group_id: it?.group?.id ?? '',
+  viewer_user_ids: it?.viewers.filter(({ kind }) => kind === 'person').map(({ id }) => id) ?? [],
+  viewer_group_ids: it?.viewers.filter(({ kind }) => kind === 'group').map(({ id }) => id) ?? [],
+})
+const bodyOf = ({ location_id, area_id, category_id, assignee_id, group_id, ...viewers }: Values, ticket_type_id: number) => ({
+  ...viewers,
+  ticket_type_id,
+  location_id: location_id || null,
+  area_id: area_id || null,
+  category_id: category_id || null,
+  assignee_id: assignee_id || null,
+  group_id: group_id || null,
+})

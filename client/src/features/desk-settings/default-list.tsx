@@ -1,0 +1,67 @@
+import type { TicketDefault } from '@menara/shared/contract/ticket-defaults.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { RowRemove } from '../../kit/row-button.tsx'
+import { useSiteId } from '../../kit/site.ts'
+import { EmptyState } from '../../kit/states.tsx'
+import { useCategoryWords } from '../categories/embed/category-words.ts'
+import { defaultsOf, useRemoveSetting } from './desk-settings.api.ts'
+import { useSettingPlace } from './setting-place.ts'
+
+/** Who new tickets of a type go to and who sees them, at the chosen site or at all of them. */
+export function DefaultList({ typeId }: { readonly typeId: number }) {
+  const { t } = useTranslation('desk_settings')
+  const { toForm } = useSettingPlace()
+  const answer = useQuery(defaultsOf(typeId, useSiteId()))
+  const remove = useRemoveSetting('default')
+  const placeOf = usePlaceWords()
+  const columns: readonly Column<TicketDefault>[] = [
+    { key: 'place', header: t('default.place'), cell: placeOf },
+    {
+      key: 'for',
+      header: t('default.for'),
+      width: 240,
+      cell: (it) => [it.assignee?.name, it.group?.name].filter(Boolean).join(', ') || '–',
+    },
+    { key: 'viewers', header: t('default.viewers'), width: 300, cell: (it) => it.viewers.map(({ name }) => name).join(', ') || '–' },
+    {
+      key: 'actions',
+      header: '',
+      width: 60,
+      wideOnly: true,
+      cell: (it) => (
+        <RowRemove
+          label={t('removeName', { name: placeOf(it) })}
+          title={t('default.removeTitle')}
+          text={t('default.removeText', { name: placeOf(it) })}
+          remove={() => remove.mutateAsync(it.id)}
+        />
+      ),
+    },
+  ]
+  return (
+    <DataGrid<TicketDefault>
+      label={t('default.title')}
+      columns={columns}
+      rows={answer.data?.data}
+      keyOf={(it) => it.id}
+      nameOf={placeOf}
+      error={answer.error}
+      retry={() => void answer.refetch()}
+      height={420}
+      onOpen={(it) => toForm('default', typeId, it.id)}
+      empty={<EmptyState title={t('default.empty')} text={t('default.emptyText')} />}
+    />
+  )
+}
+
+/** `Head office › Level 12 · Air conditioning`. */
+function usePlaceWords(): (it: TicketDefault) => string {
+  const { t } = useTranslation('desk_settings')
+  const { pathOf } = useCategoryWords()
+  return (it) => {
+    const place = [it.location?.name ?? t('default.everySite'), it.area?.name].filter(Boolean).join(' › ')
+    return it.category ? `${place} · ${pathOf(it.category)}` : place
+  }
+}

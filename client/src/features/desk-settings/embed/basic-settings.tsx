@@ -1,0 +1,52 @@
+import { Button, Group, Select, Stack, Title } from '@mantine/core'
+import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DefaultList } from '../default-list.tsx'
+import type { Kind } from '../desk-settings.api.ts'
+import { LabelList } from '../label-list.tsx'
+import { useSettingPlace } from '../setting-place.ts'
+import { SubtypeList } from '../subtype-list.tsx'
+
+interface BasicSettingsProps {
+  /** What other subjects settle here; given the way to the posters of codes. */
+  readonly more: (toPosters: (ids: readonly string[]) => void) => ReactNode
+}
+
+/** What holds for all tickets of a type: labels of their states, sub-types, who gets them and who sees them. */
+export function BasicSettings({ more }: BasicSettingsProps) {
+  const { t } = useTranslation(['desk_settings', 'nav'])
+  const { typeId, choose, toForm, toPosters } = useSettingPlace()
+  const part = (kind: Kind, list: ReactNode) => (
+    <section aria-label={t(`${kind}.title`)}>
+      <Group justify="space-between" px="md" py="xs">
+        <Title order={2} fz="sm">
+          {t(`${kind}.title`)}
+        </Title>
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => toForm(kind, typeId)}>
+          {t(`${kind}.new`)}
+        </Button>
+      </Group>
+      {list}
+    </section>
+  )
+  return (
+    <Stack gap="md" pb="md">
+      <Group p="sm" pb={0}>
+        <Select
+          aria-label={t('ticketType')}
+          allowDeselect={false}
+          w={210}
+          value={String(typeId)}
+          onChange={choose}
+          data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+        />
+      </Group>
+      {part('label', <LabelList typeId={typeId} />)}
+      {part('subtype', <SubtypeList typeId={typeId} />)}
+      {part('default', <DefaultList typeId={typeId} />)}
+      {more(toPosters)}
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { labelColours, type ProgressStatus, ProgressStatusDraft } from '@menara/shared/contract/progress-statuses.contract.ts'
+import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import type { SettingFormProps } from './setting-form.ts'
+
+interface Values extends Record<string, unknown> {
+  state: string
+  label_en: string
+  label_id: string
+  requester_en: string
+  requester_id: string
+  colour: string
+}
+
+/** A label of a state, in both languages. */
+export function LabelForm({ known, typeId, busy, leave, save }: SettingFormProps<ProgressStatus>) {
+  const { t } = useTranslation(['desk_settings', 'common'])
+  const read = (values: Values) => bodyOf(values, typeId)
+  const { form, refuse, focusFirst } = useContractForm<Values>(ProgressStatusDraft, valuesOf(known), { read })
+  const text = (name: 'label_en' | 'label_id' | 'requester_en' | 'requester_id', required: boolean) => (
+    <TextInput label={t(`label.${name}`)} withAsterisk={required} maxLength={60} key={form.key(name)} {...form.getInputProps(name)} />
+  )
+  return (
+    <FactsForm submit={form.onSubmit((values) => save(read(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label={t('label.state')}
+          description={t('label.stateText')}
+          withAsterisk
+          allowDeselect={false}
+          disabled={known !== undefined}
+          data={ticketStates.map((it) => ({ value: it, label: t(`state.${it}`, { ns: 'common' }) }))}
+          key={form.key('state')}
+          {...form.getInputProps('state')}
+        />
+        <Select
+          label={t('label.colour')}
+          description={t('label.colourText')}
+          withAsterisk
+          allowDeselect={false}
+          data={labelColours.map((it) => ({ value: it, label: t(`colour.${it}`) }))}
+          renderOption={({ option }) => (
+            <Group gap="xs">
+              <Badge color={option.value}>{option.label}</Badge>
+            </Group>
+          )}
+          key={form.key('colour')}
+          {...form.getInputProps('colour')}
+        />
+        {text('label_en', true)}
+        {text('label_id', true)}
+        {text('requester_en', false)}
+        {text('requester_id', false)}
+      </SimpleGrid>
+    </FactsForm>
+  )
+}
+
+const valuesOf = (it: ProgressStatus | undefined): Values => ({
+  state: it?.state ?? 'in_progress',
+  label_en: it?.label_en ?? '',
+  label_id: it?.label_id ?? '',
+  requester_en: it?.requester_en ?? '',
+  requester_id: it?.requester_id ?? '',
+  colour: it?.colour ?? 'blue',
+})
+const bodyOf = ({ requester_en, requester_id, ...rest }: Values, ticket_type_id: number): Record<string, unknown> => ({
+  ...rest,
+  ticket_type_id,
+  requester_en: requester_en || null,
+  requester_id: requester_id || null,
+})

@@ -1,0 +1,72 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { ProgressStatus } from '@menara/shared/contract/progress-statuses.contract.ts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { RowButton, RowRemove } from '../../kit/row-button.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { labelsOf, usePutSetting, useRemoveSetting } from './desk-settings.api.ts'
+import { useSettingWords } from './embed/setting-words.ts'
+import { useSettingPlace } from './setting-place.ts'
+
+/** The labels of a type's states, those of one state together and in their order. */
+export function LabelList({ typeId }: { readonly typeId: number }) {
+  const { t } = useTranslation(['desk_settings', 'common'])
+  const { toForm } = useSettingPlace()
+  const { labelOf, requesterOf } = useSettingWords()
+  const answer = useQuery(labelsOf(typeId))
+  const labels = answer.data?.data
+  const states = [...new Set((labels ?? []).map((it) => it.state))]
+  const rows = labels && states.flatMap((state) => labels.filter((it) => it.state === state))
+  const columns: readonly Column<ProgressStatus>[] = [
+    { key: 'label', header: t('label.label'), cell: (it) => <Badge color={it.colour}>{labelOf(it)}</Badge> },
+    { key: 'state', header: t('label.state'), width: 220, cell: (it) => t(`state.${it.state}`, { ns: 'common' }) },
+    {
+      key: 'requester',
+      header: t('label.requester'),
+      width: 240,
+      cell: (it) => requesterOf(it) ?? <Text span size="sm" c="dimmed">{`– ${t('label.same')}`}</Text>,
+    },
+    { key: 'actions', header: '', width: 130, wideOnly: true, cell: (it) => <Actions label={it} all={labels ?? []} /> },
+  ]
+  return (
+    <DataGrid<ProgressStatus>
+      label={t('label.title')}
+      columns={columns}
+      rows={rows}
+      keyOf={(it) => String(it.id)}
+      nameOf={labelOf}
+      error={answer.error}
+      retry={() => void answer.refetch()}
+      height={560}
+      onOpen={(it) => toForm('label', typeId, String(it.id))}
+      empty={<EmptyState title={t('label.empty')} text={t('label.emptyText')} />}
+    />
+  )
+}
+
+function Actions({ label, all }: { readonly label: ProgressStatus; readonly all: readonly ProgressStatus[] }) {
+  const { t } = useTranslation('desk_settings')
+  const name = useSettingWords().labelOf(label)
+  const put = usePutSetting('label')
+  const remove = useRemoveSetting('label')
+  const siblings = all.filter((it) => it.state === label.state)
+  const place = siblings.findIndex((it) => it.id === label.id)
+  const move = (sort: number) =>
+    put.mutate({ id: String(label.id), typeId: label.ticket_type_id, body: { sort } }, { onError: showRefusal })
+  if (siblings.length < 2) return null
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      {place > 0 && <RowButton label={t('upName', { name })} icon={IconArrowUp} run={() => move(place - 1)} />}
+      {place < siblings.length - 1 && <RowButton label={t('downName', { name })} icon={IconArrowDown} run={() => move(place + 1)} />}
+      <RowRemove
+        label={t('removeName', { name })}
+        title={t('label.removeTitle')}
+        text={t('label.removeText', { name })}
+        remove={() => remove.mutateAsync(String(label.id))}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,8 @@
+/** What the three forms of settings are given. `known` absent: a new one. */
+export interface SettingFormProps<Setting> {
+  readonly known: Setting | undefined
+  readonly typeId: number
+  readonly busy: boolean
+  readonly leave: () => void
+  readonly save: (body: Readonly<Record<string, unknown>>, refuse: (error: unknown) => boolean) => void
+}

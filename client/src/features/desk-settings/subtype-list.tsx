@@ -1,0 +1,76 @@
+import { Badge, Group, Text } from '@mantine/core'
+import type { TicketSubtype } from '@menara/shared/contract/ticket-subtypes.contract.ts'
+import { IconArchive, IconRestore } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
+import { RowButton, RowRemove } from '../../kit/row-button.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { subtypesOf, usePutSetting, useRemoveSetting } from './desk-settings.api.ts'
+import { useSettingWords } from './embed/setting-words.ts'
+import { useSettingPlace } from './setting-place.ts'
+
+/** The kinds within a ticket type, the archived ones too. */
+export function SubtypeList({ typeId }: { readonly typeId: number }) {
+  const { t } = useTranslation('desk_settings')
+  const { toForm } = useSettingPlace()
+  const { nameOf } = useSettingWords()
+  const answer = useQuery(subtypesOf(typeId, true))
+  const columns: readonly Column<TicketSubtype>[] = [
+    {
+      key: 'name',
+      header: t('subtype.name'),
+      cell: (it) => (
+        <Text span size="sm" fw={500}>
+          {nameOf(it)}
+          {!it.active && (
+            <Badge color="gray" ml={8}>
+              {t('archived')}
+            </Badge>
+          )}
+        </Text>
+      ),
+    },
+    { key: 'team', header: t('team'), width: 240, cell: (it) => it.group?.name ?? t('subtype.everybody') },
+    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (it) => <Actions subtype={it} /> },
+  ]
+  return (
+    <DataGrid<TicketSubtype>
+      label={t('subtype.title')}
+      columns={columns}
+      rows={answer.data?.data}
+      keyOf={(it) => it.id}
+      nameOf={nameOf}
+      error={answer.error}
+      retry={() => void answer.refetch()}
+      height={360}
+      onOpen={(it) => toForm('subtype', typeId, it.id)}
+      empty={<EmptyState title={t('subtype.empty')} text={t('subtype.emptyText')} />}
+    />
+  )
+}
+
+function Actions({ subtype }: { readonly subtype: TicketSubtype }) {
+  const { t } = useTranslation('desk_settings')
+  const name = useSettingWords().nameOf(subtype)
+  const put = usePutSetting('subtype')
+  const remove = useRemoveSetting('subtype')
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      <RowButton
+        label={t(subtype.active ? 'archiveName' : 'restoreName', { name })}
+        icon={subtype.active ? IconArchive : IconRestore}
+        run={() =>
+          put.mutate({ id: subtype.id, typeId: subtype.ticket_type_id, body: { active: !subtype.active } }, { onError: showRefusal })
+        }
+      />
+      <RowRemove
+        label={t('removeName', { name })}
+        title={t('subtype.removeTitle')}
+        text={t('subtype.removeText', { name })}
+        remove={() => remove.mutateAsync(subtype.id)}
+      />
+    </Group>
+  )
+}

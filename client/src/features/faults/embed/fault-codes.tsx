@@ -1,0 +1,124 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { type FaultCode, faultCodes } from '@menara/shared/contract/faults.contract.ts'
+import { IconPrinter, IconQrcode, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askFirst } from '../../../kit/confirm.tsx'
+import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import { usePages } from '../../../kit/pages.ts'
+import { showRefusal } from '../../../kit/refusals.ts'
+import { RowButton } from '../../../kit/row-button.tsx'
+import { SearchInput } from '../../../kit/search-input.tsx'
+import { useSite } from '../../../kit/site.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { toastSuccess } from '../../../kit/toasts.ts'
+import { MOST_POSTERS, useMakeCodes, useRenewCode, useRevokeCode } from '../faults.api.ts'
+
+const nameOf = (it: FaultCode): string => it.asset?.name ?? it.area?.name ?? it.location.name
+
+/** The codes of a site's areas and assets: made, printed, renewed and revoked. `print` shows the posters of those chosen. */
+export function FaultCodeList({ print }: { readonly print: (ids: readonly string[]) => void }) {
+  const { t } = useTranslation('faults')
+  const site = useSite()
+  const make = useMakeCodes()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const list = usePages(faultCodes.list, { search, ...(site && { location_id: site.id }) }, MOST_POSTERS)
+  const columns: readonly Column<FaultCode>[] = [
+    {
+      key: 'place',
+      header: t('place'),
+      cell: (it) => (
+        <Text span size="sm" fw={500}>
+          {nameOf(it)}
+        </Text>
+      ),
+    },
+    { key: 'area', header: t('area'), width: 240, cell: (it) => it.area?.name ?? '–' },
+    { key: 'site', header: t('site'), width: 200, cell: (it) => it.location.name },
+    { key: 'reports', header: t('reports'), width: 110, cell: (it) => <span className="num">{it.reports}</span> },
+    { key: 'actions', header: '', width: 100, wideOnly: true, cell: (it) => <Actions code={it} /> },
+  ]
+  return (
+    <section aria-label={t('codes')}>
+      <Group px="md" py="xs" gap="sm">
+        <Title order={2} fz="sm">
+          {t('codes')}
+        </Title>
+        <SearchInput label={t('searchPlace')} value={search} onSearch={setSearch} />
+        <RowCount count={list.rows?.length} more={list.more !== undefined} />
+        <Group gap="xs" ml="auto">
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!site}
+            loading={make.isPending}
+            leftSection={<IconQrcode size={14} aria-hidden />}
+            onClick={() => site && make.mutate(site.id, { onSuccess: () => toastSuccess('create'), onError: showRefusal })}
+          >
+            {t(site ? 'make' : 'siteFirst')}
+          </Button>
+          <Button
+            size="xs"
+            disabled={chosen.size === 0}
+            leftSection={<IconPrinter size={14} aria-hidden />}
+            onClick={() => print([...chosen])}
+          >
+            {t('print', { count: chosen.size })}
+          </Button>
+        </Group>
+      </Group>
+      <DataGrid<FaultCode>
+        label={t('codes')}
+        columns={columns}
+        rows={list.rows}
+        keyOf={(it) => it.id}
+        nameOf={nameOf}
+        error={list.error}
+        retry={list.retry}
+        more={list.more}
+        height={420}
+        selected={{ keys: chosen, change: setChosen }}
+        empty={<EmptyState title={t('noCodes')} text={t('noCodesText')} />}
+      />
+    </section>
+  )
+}
+
+function Actions({ code }: { readonly code: FaultCode }) {
+  const { t } = useTranslation('faults')
+  const renew = useRenewCode()
+  const revoke = useRevokeCode()
+  const name = nameOf(code)
+  const told = () => toastSuccess('update')
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      <RowButton
+        label={t('renewName', { name })}
+        icon={IconRefresh}
+        run={() =>
+          askFirst({
+            title: t('renewTitle'),
+            text: t('renewText', { name }),
+            confirm: t('renew'),
+            danger: true,
+            run: () => renew.mutateAsync(code.id).then(told, showRefusal),
+          })
+        }
+      />
+      <RowButton
+        label={t('revokeName', { name })}
+        icon={IconTrash}
+        run={() =>
+          askFirst({
+            title: t('revokeTitle'),
+            text: t('revokeText', { name }),
+            confirm: t('revoke'),
+            danger: true,
+            run: () => revoke.mutateAsync(code.id).then(told, showRefusal),
+          })
+        }
+      />
+    </Group>
+  )
+}

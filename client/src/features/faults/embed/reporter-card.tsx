@@ -1,0 +1,27 @@
+import { Anchor, Paper, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { reporterOf } from '../faults.api.ts'
+
+/** Who reported a ticket without an account; nothing where somebody signed in for it. */
+export function ReporterCard({ ticketId, hasRequester }: { readonly ticketId: string; readonly hasRequester: boolean }) {
+  const { t } = useTranslation('faults')
+  const it = useQuery({ ...reporterOf(ticketId), enabled: !hasRequester }).data?.data
+  if (!it) return null
+  return (
+    <Paper p="md" component="section" aria-label={t('reporter')}>
+      <Title order={2} mb="xs">
+        {t('reporter')}
+      </Title>
+      <Text size="sm">{it.name ?? t('nameless')}</Text>
+      {it.contact && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {it.contact.includes('@') ? <Anchor href={`mailto:${it.contact}`}>{it.contact}</Anchor> : it.contact}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {t(`reads.${it.language}`)}
+      </Text>
+    </Paper>
+  )
+}

@@ -1,0 +1,105 @@
+import { areas } from '@menara/shared/contract/areas.contract.ts'
+import { faultCodes } from '@menara/shared/contract/faults.contract.ts'
+import { ticketSurveys } from '@menara/shared/contract/satisfaction.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { expect, type Page } from '@playwright/test'
+import { wrongOn } from '../kit/axe.ts'
+import { journey } from '../kit/journey.ts'
+import { ask, sessionOf, unique } from '../kit/people.ts'
+import { en, say } from '../kit/texts.ts'
+import { quietSite } from '../kit/values.ts'
+
+const id = say('id')
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64')
+const NARROW = { width: 360, height: 740 }
+
+/** An area at a site of its own, with its code. */
+async function poster(): Promise<{ code: string; area: string }> {
+  const admin = await sessionOf('admin')
+  const location_id = (await quietSite()).id
+  const area = unique('Pantry')
+  await ask(admin, areas.create, { body: { location_id, name: area, code: area.replaceAll(' ', '-').slice(-30), kind: 'room' } })
+  await ask(admin, faultCodes.create, { body: { location_id } })
+  const [it] = (await ask(admin, faultCodes.list, { query: { location_id } })).data
+  return { area, code: it?.code ?? '' }
+}
+async function ticketCalled(title: string): Promise<string> {
+  const { data } = await ask(await sessionOf('agent'), tickets.list, { query: { search: title } })
+  return data[0]?.id ?? ''
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+journey('a fault is reported by QR without a login, worked, resolved, confirmed and judged', async ({ as }) => {
+  const { code, area } = await poster()
+  const title = unique('Kran menetes')
+  const page = await as('stranger', { language: 'id', viewport: NARROW })
+  await page.goto(`/desk/external?fault=${code}`)
+  await expect(page.getByText(area, { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: id('faults:what') }).fill(title)
+  await page.getByRole('textbox', { name: id('faults:name') }).fill('Sari')
+  await page.getByRole('textbox', { name: id('faults:contact') }).fill('0812 3456')
+  await page.locator('input[type=file]').setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: PNG })
+  expect.soft(await wrongOn(page), 'fault page').toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROW.width)
+  await button(page, id('faults:send')).click()
+  await page.getByRole('link', { name: id('faults:follow') }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText(id('faults:happened.created'), { exact: true })).toBeVisible()
+
+  const ticket = await ticketCalled(title)
+  const agent = await as('agent')
+  await agent.goto(`/desk/ticketing/general/detail?id=${ticket}`)
+  await expect(agent.getByRole('region', { name: en('faults:reporter') })).toContainText('0812 3456')
+  const session = await sessionOf('agent')
+  await ask(session, tickets.start, { params: { id: ticket }, body: {} })
+  await ask(session, tickets.resolve, { params: { id: ticket }, body: { solution: 'Karet diganti' } })
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: id('faults:isItSolved') })).toContainText('Karet diganti')
+  expect.soft(await wrongOn(page), 'follow-up page').toEqual([])
+  await button(page, id('faults:confirm')).click()
+  await expect(page.getByText(id('faults:happened.closed'), { exact: true })).toBeVisible()
+  await page.getByRole('radio', { name: id('satisfaction:score.2'), exact: true }).check()
+  await page.getByRole('textbox', { name: id('satisfaction:comment') }).fill('Lama sekali')
+  await button(page, id('satisfaction:send')).click()
+  await expect(page.getByRole('status').filter({ hasText: id('satisfaction:thanks', { score: 2 }) })).toBeVisible()
+
+  await agent.reload()
+  const survey = agent.getByRole('region', { name: en('satisfaction:title') })
+  await expect(survey).toContainText('2/5')
+  await expect(survey).toContainText('Lama sekali')
+  const { follow_up } = (await ask(session, ticketSurveys.get, { params: { id: ticket } })).data
+  await survey.getByRole('link', { name: follow_up?.number ?? '' }).click()
+  await expect(agent.getByRole('heading', { level: 1 })).toContainText(title)
+})
+
+journey('an administrator adds a label for requesters and prints a poster', async ({ as }) => {
+  const { code, area } = await poster()
+  const page = await as('admin')
+  await page.goto('/admin/manage/ticket?tab=Basic&type=30')
+  const labels = page.getByRole('region', { name: en('desk_settings:label.title') })
+  const name = unique('Parked')
+  await button(page, en('desk_settings:label.new')).click()
+  await page.getByRole('textbox', { name: en('desk_settings:label.label_en') }).fill(name)
+  await page.getByRole('textbox', { name: en('desk_settings:label.label_id') }).fill(`${name} (id)`)
+  expect.soft(await wrongOn(page, 'main'), 'label form').toEqual([])
+  await button(page, en('common:saveChanges')).click()
+  await expect(labels.getByText(name, { exact: true })).toBeVisible()
+  await labels.getByRole('button', { name: en('desk_settings:removeName', { name }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('common:delete') })
+    .click()
+  await expect(labels.getByText(name, { exact: true })).toHaveCount(0)
+
+  const codes = page.getByRole('region', { name: en('faults:codes') })
+  await codes.getByRole('textbox', { name: en('faults:searchPlace') }).fill(area)
+  await codes.getByRole('checkbox', { name: en('common:select', { name: area }) }).check()
+  expect.soft(await wrongOn(page, 'main'), 'settings').toEqual([])
+  await codes.getByRole('button', { name: en('faults:print', { count: 1 }) }).click()
+  const sheet = page.getByRole('article', { name: area })
+  await expect(sheet.getByRole('img', { name: en('faults:codeOf', { name: area }) })).toBeVisible()
+  await expect(sheet).toContainText(id('faults:poster.title'))
+  await expect(sheet).toContainText(en('faults:poster.title'))
+  expect(code).toMatch(/^[\w-]{22}$/)
+})
