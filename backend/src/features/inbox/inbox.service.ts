@@ -12,11 +12,14 @@ export interface InboxNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
+  /** Brings it out of the house as well, to whoever wants that; joins the open transaction. */
+  tell(items: readonly Left[]): Promise<void>
 }
+type Left = Pick<InboxItem, 'id' | 'type' | 'title' | 'text' | 'link' | 'message'> & { readonly user_id: string }
 export type InboxService = ReturnType<typeof inboxService>
 
 /** Messages to one person; nobody else's exist for them. */
-export function inboxService({ store, journal, atomically, now, newId }: InboxNeeds) {
+export function inboxService({ store, journal, atomically, now, newId, tell }: InboxNeeds) {
   return {
     /** The newest hundred; `total` is how many are unread in all. */
     async list(userId: string, type: string | undefined): Promise<{ data: InboxItem[]; total: number }> {
@@ -61,6 +64,7 @@ export function inboxService({ store, journal, atomically, now, newId }: InboxNe
       if (rows.length === 0) return
       await atomically(async () => {
         await store.insert(rows)
+        await tell(rows)
         for (const { id, user_id } of rows) journal.announce({ topic: 'inbox', key: id, user_id })
       })
     },

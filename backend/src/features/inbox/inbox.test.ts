@@ -6,8 +6,15 @@ import { newId } from '../../platform/ids.ts'
 import { inboxService } from './inbox.service.ts'
 import { inboxStore } from './inbox.store.ts'
 
-const sender = ({ backend: { base } }: Building) =>
-  inboxService({ store: inboxStore(base.db), journal: base.journal, atomically: (work) => base.db.atomically(work), now: base.now, newId })
+const sender = ({ backend: { base, notifications } }: Building) =>
+  inboxService({
+    store: inboxStore(base.db),
+    journal: base.journal,
+    atomically: (work) => base.db.atomically(work),
+    now: base.now,
+    newId,
+    tell: notifications.tell,
+  })
 const letter = (user_ids: string[], type = 'ticket.assigned', title = 'GEN-1 was assigned to you') => ({
   user_ids,
   type,

@@ -1,18 +1,20 @@
 import { Group, SegmentedControl, Select } from '@mantine/core'
+import { type NotificationTypeName, notificationTypes } from '@menara/shared/domain/notification-types.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { INBOX_TYPES, type InboxType, inboxTypeOf } from './embed/inbox-words.ts'
+import { languageNow } from '../../i18n/i18n.ts'
 
 export interface InboxFilter {
   readonly unreadOnly: boolean
-  readonly type: InboxType | undefined
+  readonly type: NotificationTypeName | undefined
 }
+const typeNamed = (text: string | undefined) => notificationTypes.find((it) => it.type === text)?.type
 
 /** The filter is a place: it is in the address and survives a reload. */
 export function useInboxFilter() {
   const go = useNavigate()
   const { show, type } = useSearch({ strict: false }) as { show?: string; type?: string }
-  const filter: InboxFilter = { unreadOnly: show === 'unread', type: inboxTypeOf(type) }
+  const filter: InboxFilter = { unreadOnly: show === 'unread', type: typeNamed(type) }
   const setFilter = (change: Partial<InboxFilter>): void => {
     const next = { ...filter, ...change }
     void go({ to: '.', replace: true, search: { show: next.unreadOnly ? 'unread' : undefined, type: next.type } as never })
@@ -46,8 +48,8 @@ export function InboxFilters({ filter, change }: InboxFiltersProps) {
         clearable
         clearButtonProps={{ 'aria-label': t('anyKind') }}
         value={filter.type ?? null}
-        onChange={(value) => change({ type: inboxTypeOf(value ?? undefined) })}
-        data={INBOX_TYPES.map((it) => ({ value: it, label: t(`type.${it}`) }))}
+        onChange={(value) => change({ type: typeNamed(value ?? undefined) })}
+        data={notificationTypes.map((it) => ({ value: it.type, label: it[languageNow()] }))}
       />
     </Group>
   )

@@ -22,7 +22,7 @@ interface InboxRowProps {
 
 /** One message: leads where it is about, or is only marked as read when it is about no place. */
 export function InboxRow({ item, index, when, onFollow, onRead }: InboxRowProps) {
-  const { t, i18n } = useTranslation('inbox')
+  const { t, i18n } = useTranslation(['inbox', 'letters'])
   const { title, text } = wordsOf(item, i18n)
   const unread = isUnread(item)
   return (

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
+import { IconBellCog, IconChecks } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
@@ -29,14 +30,24 @@ export function InboxScreen() {
           </Group>
         }
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconChecks size={16} aria-hidden />}
-            disabled={unread === 0}
-            onClick={() => void readAll([...all.items, ...inbox.items])}
-          >
-            {t('readAll')}
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/admin/setting/notifications"
+              variant="default"
+              leftSection={<IconBellCog size={16} aria-hidden />}
+            >
+              {t('choose')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={16} aria-hidden />}
+              disabled={unread === 0}
+              onClick={() => void readAll([...all.items, ...inbox.items])}
+            >
+              {t('readAll')}
+            </Button>
+          </>
         }
       />
       <Paper>

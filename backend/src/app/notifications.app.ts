@@ -1,0 +1,106 @@
+import { deliveriesRunner } from '../features/notifications/deliveries.runner.ts'
+import { type DeliveriesService, deliveriesService } from '../features/notifications/deliveries.service.ts'
+import { deliveriesStore } from '../features/notifications/deliveries.store.ts'
+import type { Channel } from '../features/notifications/delivery.channel.ts'
+import { emailChannel } from '../features/notifications/email.channel.ts'
+import { preferencesService } from '../features/notifications/notification-preferences.service.ts'
+import { preferencesStore } from '../features/notifications/notification-preferences.store.ts'
+import { notificationsRoutes } from '../features/notifications/notifications.routes.ts'
+import { pushChannel } from '../features/notifications/push.channel.ts'
+import { pushKeysStore } from '../features/notifications/push-keys.store.ts'
+import { pushSubscriptionsService } from '../features/notifications/push-subscriptions.service.ts'
+import { pushSubscriptionsStore } from '../features/notifications/push-subscriptions.store.ts'
+import { webhookChannel } from '../features/notifications/webhook.channel.ts'
+import { webhookAddress } from '../features/notifications/webhook-address.ts'
+import { webhooksService } from '../features/notifications/webhooks.service.ts'
+import { webhooksStore } from '../features/notifications/webhooks.store.ts'
+import { whatsappChannel } from '../features/notifications/whatsapp.channel.ts'
+import { allowanceOf } from '../platform/allowance.ts'
+import type { HostRules } from '../platform/host-guard.ts'
+import { sealWith } from '../platform/sealed.ts'
+import type { Base, Running } from './parts.ts'
+
+/** Ways out of the house, as they are set. */
+export interface Outside {
+  /** Where people find the product: links in mails begin with it. */
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
+  readonly whatsapp: { readonly url: string | undefined; readonly token: string | undefined; readonly template: string }
+  /** Push services browsers may name. */
+  readonly pushPlaces: readonly string[]
+  readonly webhooks: Pick<HostRules, 'allowed' | 'own'>
+}
+/** What the notifications lend to the inbox: joins the open transaction. */
+export interface Notifications extends Running {
+  readonly tell: DeliveriesService['tell']
+  /** Begins to work by itself; before that, deliveries are only written. */
+  start(): void
+  /** Everything that is due, now. */
+  work(): Promise<void>
+  tidy(): Promise<void>
+}
+
+const NOWHERE: Outside = {
+  publicUrl: 'http://localhost:8080',
+  smtpUrl: undefined,
+  mailFrom: undefined,
+  whatsapp: { url: undefined, token: undefined, template: '' },
+  pushPlaces: [],
+  webhooks: { allowed: [], own: [] },
+}
+const TESTS = { perSecond: 1 / 12, atOnce: 5 }
+
+/** What leaves the house: mails, pushes, webhooks. They need nobody but the people's addresses. */
+export function openNotifications(base: Base, outside: Outside = NOWHERE): Notifications {
+  const { app, db, journal, log, metrics, tokenKey, now, newId } = base
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
+  const lent = { journal, atomically, now, newId }
+  const [store, people, hooks] = [deliveriesStore(db), preferencesStore(db), webhooksStore(db)]
+  const browsers = pushSubscriptionsStore(db, now)
+  const [pushSeal, hookSeal] = [sealWith(tokenKey, 'push keys'), sealWith(tokenKey, 'webhooks')]
+  const push = pushSubscriptionsService({ ...lent, store: browsers, keys: pushKeysStore(db), seal: pushSeal, places: outside.pushPlaces })
+  const addressOf = webhookAddress(outside.webhooks)
+  const { publicUrl } = outside
+  const channels: readonly Channel[] = [
+    emailChannel({ smtpUrl: outside.smtpUrl, from: outside.mailFrom, publicUrl }),
+    pushChannel({ keys: push.keyPair, browser: browsers.keysOf, forget: browsers.forget, publicUrl }),
+    whatsappChannel({ ...outside.whatsapp, publicUrl }),
+    webhookChannel({
+      publicUrl,
+      now,
+      addressOf,
+      async webhook(id) {
+        const found = await hooks.target(id)
+        return found && { url: found.url, secret: hookSeal.open(found.secret, id) }
+      },
+    }),
+  ]
+  const runner = deliveriesRunner({
+    ...{ store, channels, now, log, metrics },
+    async recipient(id) {
+      const [who] = await people.told([id])
+      return who?.active ? who : undefined
+    },
+  })
+  const deliveries = deliveriesService({
+    ...{ ...lent, store, people, channels, runner, afterCommit },
+    browsersOf: browsers.ofAll,
+    webhooksFor: hooks.toldOf,
+  })
+  notificationsRoutes(app, {
+    push,
+    deliveries,
+    preferences: preferencesService({ ...lent, store: people, channels, browsers: async (id) => (await browsers.of(id)).length }),
+    hooks: webhooksService({
+      ...lent,
+      store: hooks,
+      seal: hookSeal,
+      addressOf,
+      test: (target_id) => deliveries.test('webhook', { user_id: null, target_id }),
+    }),
+    tests: allowanceOf({ ...TESTS, now: () => now().getTime() }),
+  })
+  return { tell: deliveries.tell, start: runner.start, work: runner.work, tidy: runner.tidy, close: runner.close }
+}

@@ -1,0 +1,51 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { type Channel, Undelivered } from './delivery.channel.ts'
+import { mailOf, PREFERENCES } from './mail.ts'
+
+export interface EmailNeeds {
+  /** `smtp:` or `smtps:`, with name and password where the server asks for them; undefined: there are no mails. */
+  readonly smtpUrl: string | undefined
+  readonly from: string | undefined
+  readonly publicUrl: string
+}
+
+const [CONNECT_MS, SILENCE_MS] = [10_000, 30_000]
+
+/** Mail over SMTP. A retry bears the same Message-ID: who has the first takes it for the same letter. */
+export function emailChannel({ smtpUrl, from, publicUrl }: EmailNeeds): Channel {
+  const host = new URL(publicUrl).hostname
+  const ready = smtpUrl !== undefined && from !== undefined
+  let transport: Transporter | undefined
+  const open = (): Transporter =>
+    createTransport({
+      url: smtpUrl ?? '',
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  return {
+    name: 'email',
+    ready,
+    async send(parcel) {
+      if (!parcel.to) throw new Undelivered('Nobody is named', 'gone')
+      transport ??= open()
+      try {
+        await transport.sendMail({
+          ...mailOf(parcel, publicUrl),
+          from,
+          to: { name: parcel.to.name, address: parcel.to.email },
+          messageId: `<${parcel.id}@${host}>`,
+          list: { unsubscribe: { url: new URL(PREFERENCES, publicUrl).href, comment: '' } },
+          headers: { 'auto-submitted': 'auto-generated' },
+          ...(parcel.pressing && { priority: 'high' as const }),
+        })
+      } catch (error) {
+        const { responseCode = 0, message, code = '' } = error as Error & { responseCode?: number; code?: string }
+        // 5xx is the server's last word about this letter (RFC 5321, 4.2.1); a wrong password is ours to mend.
+        throw new Undelivered(message, responseCode >= 500 && code !== 'EAUTH' ? 'never' : 'later')
+      }
+    },
+  }
+}

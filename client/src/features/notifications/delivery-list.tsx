@@ -1,0 +1,105 @@
+import { Badge, Group, Paper, Select, Text } from '@mantine/core'
+import { type Delivery, deliveryStates, notifications } from '@menara/shared/contract/notifications.contract.ts'
+import { deliveryChannels, notificationTypeOf } from '@menara/shared/domain/notification-types.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { languageNow } from '../../i18n/i18n.ts'
+import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { dateText } from '../../kit/dates.ts'
+import { usePages } from '../../kit/pages.ts'
+import { RowButton } from '../../kit/row-button.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { useRetry } from './notifications.api.ts'
+
+const COLOUR: Readonly<Record<Delivery['state'], string>> = { waiting: 'blue', sent: 'green', dead: 'red', dropped: 'gray' }
+
+/** Newest first; the dead ones may be tried again. */
+export function DeliveryList() {
+  const { t } = useTranslation('notifications')
+  const go = useNavigate()
+  const { state, channel, target_id } = useSearch({ strict: false }) as { state?: string; channel?: string; target_id?: string }
+  const list = usePages(notifications.deliveries, { ...(state && { state }), ...(channel && { channel }), ...(target_id && { target_id }) })
+  const narrow = (change: object) => void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, ...change })) as never })
+  return (
+    <Paper>
+      <Group p="sm" gap="sm">
+        <Select
+          aria-label={t('state')}
+          placeholder={t('anyState')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('anyState') }}
+          w={170}
+          value={state ?? null}
+          onChange={(it) => narrow({ state: it ?? undefined })}
+          data={deliveryStates.map((it) => ({ value: it, label: t(`stateOf.${it}`) }))}
+        />
+        <Select
+          aria-label={t('channelLabel')}
+          placeholder={t('anyChannel')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('anyChannel') }}
+          w={170}
+          value={channel ?? null}
+          onChange={(it) => narrow({ channel: it ?? undefined })}
+          data={deliveryChannels.map((it) => ({ value: it, label: t(`channel.${it}`) }))}
+        />
+        <RowCount count={list.rows?.length} more={list.more !== undefined} />
+        {list.total !== undefined && list.total > 0 && (
+          <Text size="sm" role="status">
+            {t('deadCount', { count: list.total })}
+          </Text>
+        )}
+      </Group>
+      <DataGrid<Delivery>
+        label={t('tab.deliveries')}
+        columns={useColumns()}
+        rows={list.rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => `${it.to}, ${dateText(it.created_at, 'full')}`}
+        error={list.error}
+        retry={list.retry}
+        more={list.more}
+        least={860}
+        empty={<EmptyState title={t('noDeliveries')} text={t('noDeliveriesText')} />}
+      />
+    </Paper>
+  )
+}
+
+function useColumns(): Column<Delivery>[] {
+  const { t } = useTranslation('notifications')
+  return [
+    {
+      key: 'state',
+      header: t('state'),
+      width: '8.5rem',
+      cell: (it) => <Badge color={COLOUR[it.state]}>{t(`stateOf.${it.state}`)}</Badge>,
+    },
+    { key: 'channel', header: t('channelLabel'), width: '7rem', cell: (it) => t(`channel.${it.channel}`) },
+    { key: 'to', header: t('toWhom'), cell: (it) => it.to },
+    { key: 'type', header: t('type'), cell: (it) => typeText(it.type, t) },
+    { key: 'at', header: t('created'), width: '10rem', cell: (it) => dateText(it.created_at, 'full') },
+    { key: 'attempts', header: t('attempts'), width: '5.5rem', cell: (it) => it.attempts },
+    {
+      key: 'error',
+      header: t('error'),
+      cell: (it) => (
+        <span className="clip" title={it.error}>
+          {it.error || '–'}
+        </span>
+      ),
+    },
+    { key: 'retry', header: '', width: '3.5rem', cell: (it) => it.state === 'dead' && <Retry delivery={it} /> },
+  ]
+}
+
+const OWN = ['test', 'digest']
+const typeText = (type: string, t: (key: string) => string): string =>
+  OWN.includes(type) ? t(`typeOf.${type}`) : notificationTypeOf(type)[languageNow()]
+
+function Retry({ delivery: { id, to } }: { readonly delivery: Delivery }) {
+  const { t } = useTranslation('notifications')
+  const retry = useRetry()
+  return <RowButton label={t('retryName', { name: to })} icon={IconRefresh} run={() => retry.mutate(id)} />
+}

@@ -1,0 +1,74 @@
+import { Badge, Button, Group, Paper } from '@mantine/core'
+import { type Webhook, webhooks } from '@menara/shared/contract/notifications.contract.ts'
+import { notificationTypes } from '@menara/shared/domain/notification-types.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { languageNow } from '../../i18n/i18n.ts'
+import { call } from '../../kit/call.ts'
+import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { RowRemove } from '../../kit/row-button.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { allWebhooks } from './notifications.api.ts'
+
+/** Programs that are told. */
+export function WebhookList() {
+  const { t } = useTranslation('notifications')
+  const go = useNavigate()
+  const list = useQuery(allWebhooks)
+  const edit = (id: string) => void go({ to: '.', search: { tab: 'webhooks', edit: id } as never })
+  return (
+    <Paper>
+      <Group p="sm" justify="space-between">
+        <RowCount count={list.data?.data.length} more={false} />
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+          {t('addWebhook')}
+        </Button>
+      </Group>
+      <DataGrid<Webhook>
+        label={t('tab.webhooks')}
+        columns={useColumns()}
+        rows={list.data?.data}
+        keyOf={(it) => it.id}
+        nameOf={(it) => it.name}
+        onOpen={(it) => edit(it.id)}
+        error={list.error}
+        retry={() => void list.refetch()}
+        empty={<EmptyState title={t('noWebhooks')} text={t('noWebhooksText')} />}
+      />
+    </Paper>
+  )
+}
+
+function useColumns(): Column<Webhook>[] {
+  const { t } = useTranslation('notifications')
+  const cache = useQueryClient()
+  const names = (it: Webhook) => notificationTypes.filter((row) => it.types.includes(row.type)).map((row) => row[languageNow()])
+  return [
+    { key: 'name', header: t('name'), cell: (it) => <b>{it.name}</b> },
+    { key: 'url', header: t('url'), cell: (it) => <span className="clip">{it.url}</span> },
+    { key: 'types', header: t('types'), cell: (it) => names(it).join(', ') || t('allTypes') },
+    {
+      key: 'enabled',
+      header: t('state'),
+      width: '7rem',
+      cell: (it) => <Badge color={it.enabled ? 'green' : 'gray'}>{t(it.enabled ? 'on' : 'off')}</Badge>,
+    },
+    {
+      key: 'remove',
+      header: '',
+      width: '4rem',
+      wideOnly: true,
+      cell: ({ id, name }) => (
+        <RowRemove
+          label={t('removeName', { name })}
+          title={t('removeTitle', { name })}
+          text={t('removeText')}
+          remove={() => call(webhooks.remove, { params: { id } })}
+          done={() => void cache.invalidateQueries({ queryKey: ['webhooks', 'list'] })}
+        />
+      ),
+    },
+  ]
+}
