@@ -99,7 +99,7 @@ module.exports = {
           TEST,
           '\\.spec\\.ts$',
           '\\.bench\\.ts$',
-          '-worklet\\.js$',
+          '-work(er|let)\\.js$',
           '(^|[/.])(main|app)\\.tsx?$',
           '\\.config\\.',
           '\\.d\\.ts$',

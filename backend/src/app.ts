@@ -2,6 +2,7 @@ import { endpoints } from '@menara/shared/contract/index-of.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { type Approvals, openApprovals } from './app/approvals.app.ts'
 import { openAttendances } from './app/attendances.app.ts'
 import { openBookings } from './app/bookings.app.ts'
 import { type CameraRules, openCctv } from './app/cctv.app.ts'
@@ -9,16 +10,20 @@ import { type Counting, openCounting } from './app/counting.app.ts'
 import { openDashboards } from './app/dashboards.app.ts'
 import { openDesk } from './app/desk.app.ts'
 import { openEnergy } from './app/energy.app.ts'
+import { openFaults } from './app/faults.app.ts'
 import { openHandovers } from './app/handovers.app.ts'
 import { openIot } from './app/iot.app.ts'
 import { openMaps } from './app/maps.app.ts'
+import { type Notifications, type Outside, openNotifications } from './app/notifications.app.ts'
 import type { Base, People } from './app/parts.ts'
 import { openPeople } from './app/people.app.ts'
 import { openPlaces } from './app/places.app.ts'
 import { openPtt } from './app/ptt.app.ts'
 import { rollupsFrom } from './app/rollups.ts'
 import { openSignOns } from './app/sign-ons.app.ts'
+import { openSla, type Sla } from './app/sla.app.ts'
 import { openTagging } from './app/tagging.app.ts'
+import { openVisitors, type Visitors } from './app/visitors.app.ts'
 import { openVnc } from './app/vnc.app.ts'
 import { hintsRoutes } from './features/hints/hints.routes.ts'
 import { hintsService } from './features/hints/hints.service.ts'
@@ -44,6 +49,8 @@ export interface BackendNeeds {
   readonly vncAddresses?: VncAddressNeeds
   /** Where cameras may be asked: anywhere but on this machine and its link, unless said. */
   readonly cameras?: CameraRules
+  /** Ways out of the house; without, messages stay in the inbox. */
+  readonly outside?: Outside
   now(): Date
   newId(): string
 }
@@ -55,6 +62,10 @@ export interface Backend {
   readonly iot: Awaited<ReturnType<typeof openIot>>
   readonly maps: ReturnType<typeof openMaps>
   readonly counting: Counting
+  readonly approvals: Approvals
+  readonly visitors: Visitors
+  readonly sla: Sla
+  readonly notifications: Notifications
   close(): Promise<void>
 }
 
@@ -69,14 +80,19 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const base: Base = { app, db, journal, log, metrics, dataDir: needs.dataDir, tokenKey: needs.tokenKey, now, newId }
 
   const places = openPlaces(base)
-  people = openPeople(base, { places })
+  people = openPeople(base, { places, send: (message) => desk.telling.send(message) })
   openDashboards(base, places)
   const { internalToken, vncAddresses = { allowed: [], own: [] } } = needs
   openVnc(base, { places, people, internalToken, addresses: vncAddresses })
   openTagging(base)
   openAttendances(base)
-  const desk = openDesk(base, { places, people })
+  const notifications = openNotifications(base, needs.outside)
+  const desk = openDesk(base, { places, people, notifications })
+  const visitors = openVisitors(base, { places, people, tickets: desk.tickets, telling: desk.telling })
+  const sla = openSla(base, { places, people, tickets: desk.tickets, telling: desk.telling })
+  openFaults(base, places, desk.tickets)
   openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
+  const approvals = openApprovals(base, { tickets: desk.tickets, people, telling: desk.telling })
   const signOns = openSignOns(base, desk.telling)
   openHandovers(base, signOns)
   openBookings(base, desk.telling)
@@ -96,15 +112,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   openEnergy(base, { places, rollups })
   const counting = openCounting(base, { places, rollups, rules: iot.rules, take: iot.take })
 
-  const hints = hintsService({
-    store: hintsStore(db),
-    now,
-    forget: journal.forget,
-    listen: (heard) => db.listen(OUTBOX_CHANNEL, heard),
-    onTrouble: (error) => log.error({ err: error }, 'hints could not be read'),
-  })
-  await hints.open()
-  hintsRoutes(app, hints, needs.internalToken)
+  const hints = await openHints(base, needs.internalToken)
   lookInside(base)
 
   return {
@@ -114,14 +122,27 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     iot,
     maps,
     counting,
+    approvals,
+    visitors,
+    sla,
+    notifications,
     async close() {
-      await counting.close()
-      await maps.close()
-      await iot.close()
-      await hints.close()
-      await app.close()
+      for (const it of [approvals, notifications, visitors, sla, counting, maps, iot, hints, app]) await it.close()
     },
   }
+}
+
+async function openHints({ app, db, journal, log, now }: Base, internalToken: string) {
+  const hints = hintsService({
+    store: hintsStore(db),
+    now,
+    forget: journal.forget,
+    listen: (heard) => db.listen(OUTBOX_CHANNEL, heard),
+    onTrouble: (error) => log.error({ err: error }, 'hints could not be read'),
+  })
+  await hints.open()
+  hintsRoutes(app, hints, internalToken)
+  return hints
 }
 
 function lookInside({ app, db, metrics }: Base): void {

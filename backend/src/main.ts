@@ -28,6 +28,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     localConnectors: settings.localConnectors,
     vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), demo: settings.vncDemo },
     cameras: settings.cameras,
+    outside: { ...settings.outside, webhooks: { allowed: settings.outside.webhookNetworks, own: settings.cameras.own } },
   })
   if (settings.demo)
     await seedDemo(backend.base, {
@@ -38,6 +39,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
   await backend.iot.startConnectors()
   const ingest = await openIngest({ settings, log, metrics: backend.base.metrics, take: backend.iot.take, door: backend.iot.door })
   await backend.app.listen({ host: settings.host, port: settings.port })
+  backend.notifications.start()
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
   return async () => {
     await ingest.close()

@@ -46,10 +46,10 @@ describe('rules', () => {
 
   it('that are written have a test, and tests that name a rule have the rule', () => {
     const written = ids(books, /\*\*([A-Z]{2,4}-\d+)\*\*/g)
-    const tests = filesLike(['{shared,backend,gateway,client}/src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts'])
-    const tested = ids(tests, /\b(?:it|test)(?:\.each\([^)]*\))?\(\s*[`'"]([A-Z]{2,4}-\d+)\b/g).filter((id) =>
-      prefixes.has(id.split('-')[0] ?? ''),
-    )
+    const tests = filesLike(['{shared,backend,gateway,client}/src/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec,journey}.ts'])
+    // A test may show several: their numbers stand at the beginning of its name.
+    const named = ids(tests, /\b(?:it|test|journey)(?:\.each\([^)]*\))?\(\s*[`'"]((?:[A-Z]{2,4}-\d+ )+)/g)
+    const tested = [...new Set(named.flatMap((it) => it.trim().split(' ')))].filter((id) => prefixes.has(id.split('-')[0] ?? '')).sort()
     expect(written.length).toBeGreaterThan(0)
     expect(tested).toEqual(written)
   })

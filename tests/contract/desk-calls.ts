@@ -1,5 +1,8 @@
 import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import { ticketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
+import { ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
 import { points } from '../../backend/src/schema/iot.ts'
@@ -56,6 +59,22 @@ const category = ({ cast }: Building) => ({
   group_id: cast.group,
 })
 const newCategory = async (building: Building) => (await building.admin.asks(categories.create, { body: category(building) })).body.data.id
+async function linked(building: Building): Promise<{ id: string; linkId: string }> {
+  const [one, two] = [await newTicket(building), await newTicket(building)]
+  const params = { id: one.params?.id ?? '' }
+  const { body } = await building.admin.asks(ticketLinks.add, { params, body: { kind: 'relates', ticket_id: two.params?.id ?? '' } })
+  return { ...params, linkId: body.data.id }
+}
+async function tasked(building: Building): Promise<{ id: string; taskId: string }> {
+  const params = { id: (await newTicket(building)).params?.id ?? '' }
+  const { body } = await building.admin.asks(ticketTasks.add, { params, body: { titles: ['Isolate'] } })
+  return { ...params, taskId: body.data[0]?.id ?? '' }
+}
+async function present(building: Building): Promise<{ id: string }> {
+  const params = { id: (await newTicket(building)).params?.id ?? '' }
+  await building.admin.asks(ticketPresence.say, { params, body: { doing: 'viewing' } })
+  return params
+}
 const seen = () => ({ command_id: newId(), occurrence: 1, rev: 1 })
 const rule = async (building: Building) => ({
   device_id: await newDevice(building),
@@ -119,6 +138,23 @@ export const deskCalls: Readonly<Record<string, Make>> = {
     await newTicket(building)
     return { query: { days: 7, zone: 'Asia/Jakarta' } }
   },
+  'ticketLinks.list': async (building) => byId((await linked(building)).id),
+  'ticketLinks.add': async (building) => ({
+    ...(await newTicket(building)),
+    body: { kind: 'relates', ticket_id: (await newTicket(building)).params?.id ?? '' },
+  }),
+  'ticketLinks.remove': async (building) => ({ params: await linked(building) }),
+  'ticketLinks.merge': async (building) => ({
+    ...(await newTicket(building)),
+    body: { into_id: (await newTicket(building)).params?.id ?? '' },
+  }),
+  'ticketPresence.list': async (building) => ({ query: { ticket_id: (await present(building)).id } }),
+  'ticketPresence.say': async (building) => ({ ...(await newTicket(building)), body: { doing: 'writing' } }),
+  'ticketPresence.leave': async (building) => ({ params: await present(building) }),
+  'ticketTasks.list': async (building) => byId((await tasked(building)).id),
+  'ticketTasks.add': async (building) => ({ ...(await newTicket(building)), body: { titles: ['Isolate', 'Test'] } }),
+  'ticketTasks.update': async (building) => ({ params: await tasked(building), body: { done: true, sort: 0 } }),
+  'ticketTasks.remove': async (building) => ({ params: await tasked(building) }),
   'categories.list': async (building) => {
     await newCategory(building)
     return { query: { ticket_type_id: 1, location_id: building.cast.site, state: 'active' } }

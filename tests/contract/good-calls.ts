@@ -1,18 +1,23 @@
 import { alarmCalls } from './alarm-calls.ts'
+import { approvalCalls } from './approval-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
 import { bookingCalls } from './booking-calls.ts'
 import { cctvCalls } from './cctv-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { deskCalls } from './desk-calls.ts'
+import { deskSettingCalls } from './desk-setting-calls.ts'
 import { footageCalls } from './footage-calls.ts'
 import type { Make } from './good-call.ts'
 import { handoverCalls } from './handover-calls.ts'
 import { mapCalls } from './map-calls.ts'
 import { meteringCalls } from './metering-calls.ts'
+import { notificationCalls } from './notification-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { placeCalls } from './place-calls.ts'
 import { pttCalls } from './ptt-calls.ts'
+import { slaCalls } from './sla-calls.ts'
 import { telemetryCalls } from './telemetry-calls.ts'
+import { visitorCalls } from './visitor-calls.ts'
 import { vncCalls } from './vnc-calls.ts'
 
 /** How every endpoint of the contract is asked well, by its name. */
@@ -20,7 +25,10 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...peopleCalls,
   ...placeCalls,
   ...deskCalls,
+  ...deskSettingCalls,
+  ...approvalCalls,
   ...bookingCalls,
+  ...notificationCalls,
   ...alarmCalls,
   ...meteringCalls,
   ...mapCalls,
@@ -28,6 +36,8 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...handoverCalls,
   ...pttCalls,
   ...vncCalls,
+  ...slaCalls,
+  ...visitorCalls,
   ...cctvCalls,
   ...footageCalls,
   ...telemetryCalls,

@@ -6,6 +6,7 @@ import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { Outside } from '../../backend/src/app/notifications.app.ts'
 import { type Backend, buildBackend } from '../../backend/src/app.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
@@ -61,6 +62,16 @@ export interface Building {
   as(userId: string): Promise<Person>
 }
 
+/** Nobody is outside of the house: where the push service would be, nothing listens (the discard port). */
+const NOWHERE: Outside = {
+  publicUrl: 'https://menara.example.test',
+  smtpUrl: undefined,
+  mailFrom: undefined,
+  whatsapp: { url: undefined, token: undefined, template: 'menara_message' },
+  pushPlaces: ['http://127.0.0.1:9'],
+  webhooks: { allowed: [], own: [] },
+}
+
 // Opened in a hook: an embedded database on a busy machine may take longer than one test may.
 let opened: Promise<Database> | undefined
 beforeAll(async () => {
@@ -72,7 +83,13 @@ afterAll(async () => {
 })
 
 /** A running facility with a real database and people who ask things of it, empty but for the cast in `cast.ts`. */
-export async function openBuilding({ vncNetworks = [] }: { readonly vncNetworks?: readonly string[] } = {}): Promise<Building> {
+export async function openBuilding({
+  vncNetworks = [],
+  outside,
+}: {
+  readonly vncNetworks?: readonly string[]
+  readonly outside?: Outside
+} = {}): Promise<Building> {
   opened ??= testDatabase()
   const db = await opened
   await emptied(db)
@@ -95,6 +112,7 @@ export async function openBuilding({ vncNetworks = [] }: { readonly vncNetworks?
     internalToken: INTERNAL_TOKEN,
     localConnectors: true,
     vncAddresses: { allowed: vncNetworks, own: [] },
+    outside: outside ?? NOWHERE,
     cameras: { networks: [], own: [{ host: '10.20.30.40', port: 5432 }], demo: null },
     newId,
     now: clock.now,

@@ -10,8 +10,19 @@ import { categoryTreeStore } from '../features/categories/category-tree.store.ts
 import { inboxRoutes } from '../features/inbox/inbox.routes.ts'
 import { inboxService } from '../features/inbox/inbox.service.ts'
 import { inboxStore } from '../features/inbox/inbox.store.ts'
+import { ticketLinksRoutes } from '../features/tickets/links/ticket-links.routes.ts'
+import { ticketLinksService } from '../features/tickets/links/ticket-links.service.ts'
+import { ticketLinksStore } from '../features/tickets/links/ticket-links.store.ts'
+import { ticketMergesService } from '../features/tickets/links/ticket-merges.service.ts'
+import { ticketPairs } from '../features/tickets/links/ticket-pairs.ts'
+import { ticketPresenceRoutes } from '../features/tickets/presence/ticket-presence.routes.ts'
+import { ticketPresenceService } from '../features/tickets/presence/ticket-presence.service.ts'
+import { ticketPresenceStore } from '../features/tickets/presence/ticket-presence.store.ts'
 import { progressStatusesStore } from '../features/tickets/progress-statuses.store.ts'
 import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
+import { ticketTasksRoutes } from '../features/tickets/tasks/ticket-tasks.routes.ts'
+import { ticketTasksService } from '../features/tickets/tasks/ticket-tasks.service.ts'
+import { ticketTasksStore } from '../features/tickets/tasks/ticket-tasks.store.ts'
 import { ticketChangesService } from '../features/tickets/ticket-changes.service.ts'
 import { ticketConflicts } from '../features/tickets/ticket-conflicts.service.ts'
 import { ticketEvidence } from '../features/tickets/ticket-evidence.service.ts'
@@ -30,22 +41,29 @@ import { ticketsService } from '../features/tickets/tickets.service.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
 import { FORM_LIMITS } from '../platform/http/form.ts'
 import { openUploads } from '../platform/uploads.ts'
+import { type DeskSettings, openDeskLabels, openDeskSettings } from './desk-settings.app.ts'
+import type { Notifications } from './notifications.app.ts'
 import type { Base, Desk, People, Places, Telling } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
 
 type Categories = Pick<TicketReferencesNeeds, 'category' | 'categoryAndBelow'>
 interface Others {
   readonly places: Places
   readonly people: People
+  readonly notifications: Pick<Notifications, 'tell'>
 }
 
 /** The service desk: tickets, and the two ways of telling people about anything, activities and the inbox. */
-export function openDesk(base: Base, others: Others): Desk & { readonly telling: Telling } {
+export function openDesk(base: Base, others: Others): Desk & { readonly telling: Telling; readonly tickets: Tickets } {
   const telling = openTelling(base, others)
-  const { openFromAlarm, alarmOver, alarmBack } = openTickets(base, others, { telling, ...openCategories(base, others) })
-  return { telling, openFromAlarm, alarmOver, alarmBack }
+  const kinds = openCategories(base, others)
+  const settings = openDeskSettings(base, { ...others, category: kinds.category })
+  const { openFromAlarm, alarmOver, alarmBack, tickets } = openTickets(base, others, { telling, ...kinds, ...settings })
+  openDeskLabels(base, tickets, settings)
+  return { telling, openFromAlarm, alarmOver, alarmBack, tickets }
 }
 
-function openTelling({ app, db, journal, now, newId }: Base, { places }: Others): Telling {
+function openTelling({ app, db, journal, now, newId }: Base, { places, notifications: { tell } }: Others): Telling {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const activities = activitiesService({
     store: activitiesStore(db),
@@ -56,7 +74,7 @@ function openTelling({ app, db, journal, now, newId }: Base, { places }: Others)
     siteOfArea: async (id) => (await places.area(id))?.location_id,
     siteExists: async (id) => (await places.site(id)) !== undefined,
   })
-  const inbox = inboxService({ store: inboxStore(db), journal, atomically, now, newId })
+  const inbox = inboxService({ store: inboxStore(db), journal, atomically, now, newId, tell })
   activitiesRoutes(app, activities)
   inboxRoutes(app, inbox)
   return { note: activities.note, noteAll: activities.noteAll, send: inbox.send }
@@ -85,7 +103,7 @@ function openCategories({ app, db, journal, newId }: Base, { places, people }: O
 function openTickets(
   { app, db, journal, dataDir, now, newId }: Base,
   { places, people }: Others,
-  { telling, ...lent }: Categories & { readonly telling: Telling },
+  { telling, ...lent }: Categories & DeskSettings & { readonly telling: Telling },
 ) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
@@ -115,15 +133,33 @@ function openTickets(
     atomically,
     afterCommit,
   })
-  const moves = ticketMovesService({ references, conflicts, writer, atomically, now })
   const notes = ticketNotes({ store, history, conflicts, record, keepImage: uploads.keep, atomically, afterCommit, now })
+  const { follow, happened } = record
+  const outside = { openOutside: intake.openOutside, note: notes.add, uploads, labels, relabel: store.relabel }
+  const lending: Tickets = {
+    follow,
+    happened,
+    find: store.find,
+    hold: store.hold,
+    timed: store.timed,
+    write: writer.write,
+    conflicts,
+    ...outside,
+  }
+  const kin = { store: ticketLinksStore(db), pairs: ticketPairs(lending), tickets: lending, atomically, now, newId }
+  const merges = ticketMergesService({ ...kin, history, telling })
+  follow(merges.follow)
+  const moves = ticketMovesService({ references, conflicts, writer, refuseOpenChildren: merges.refuseOpenChildren, atomically, now })
 
   void app.register(multipart, { limits: FORM_LIMITS })
   ticketsRoutes(app, { service, changes, intake, moves, notes, labels, uploads, newId })
+  ticketLinksRoutes(app, ticketLinksService(kin), merges)
+  ticketPresenceRoutes(app, ticketPresenceService({ store: ticketPresenceStore(db), tickets: lending, journal, atomically, now }))
+  ticketTasksRoutes(app, ticketTasksService({ store: ticketTasksStore(db), tickets: lending, atomically, now, newId }))
   // Before the first request is answered: a new database gets its labels, and a crash amid an upload is made good.
   app.addHook('onReady', async () => {
     await labels.lay(progressStatusRows())
     await uploads.recover((ids) => history.known(ids))
   })
-  return { ...intake, ...ticketEvidence({ store, writer, record, now }) }
+  return { ...intake, ...ticketEvidence({ store, writer, record, now }), tickets: lending }
 }

@@ -65,6 +65,10 @@ export interface People {
   person(id: string): Promise<PersonFacts | undefined>
   group(id: string): Promise<{ readonly id: string; readonly name: string; readonly location_id: string | null } | undefined>
   memberIds(groupId: string): Promise<string[]>
+  /** Whether a role is there. */
+  hasRole(id: string): Promise<boolean>
+  /** Whether this is the caller's password. Counts what was tried: 429 after too many. */
+  confirms(caller: Caller, password: string): Promise<boolean>
   /** Active people who hold a permission and see a site. */
   holding(permission: Permission, locationId: string | null): Promise<string[]>
 }

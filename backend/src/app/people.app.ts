@@ -36,10 +36,14 @@ import { isId } from '../platform/ids.ts'
 import type { Journal } from '../platform/journal.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { ACCESS_TOKEN_MS, tokensWith } from '../platform/tokens.ts'
-import type { Base, People, Places } from './parts.ts'
+import type { Base, People, Places, Telling } from './parts.ts'
+
+interface Others extends Pick<Telling, 'send'> {
+  readonly places: Places
+}
 
 /** Accounts, users, groups, roles and shifts: who somebody is, what they may and where. */
-export function openPeople(base: Base, { places }: { places: Places }): People {
+export function openPeople(base: Base, { places, send }: Others): People {
   const stores = storesOn(base)
   const callers = openCallers(base, stores)
   const lent: Lent = {
@@ -51,7 +55,8 @@ export function openPeople(base: Base, { places }: { places: Places }): People {
     siteExists: async (id) => (await places.site(id)) !== undefined,
     ...managersService(stores),
   }
-  openUsers(base, { stores, lent, ...openAccounts(base, stores, lent) })
+  const { confirms, ...accounts } = openAccounts(base, stores, { ...lent, send })
+  openUsers(base, { stores, lent, ...accounts })
 
   const { groups, rows, roles, powers } = stores
   const checks = groupChecksService({ rows, siteExists: lent.siteExists })
@@ -64,6 +69,8 @@ export function openPeople(base: Base, { places }: { places: Places }): People {
     person: async (id) => (isId(id) ? powers.person(id) : undefined),
     group: async (id) => (isId(id) ? rows.facts(id) : undefined),
     memberIds: async (id) => (isId(id) ? rows.activeMembers(id) : []),
+    hasRole: async (id) => (await roles.find(id)) !== undefined,
+    confirms,
     holding: powers.holding,
   }
 }
@@ -105,7 +112,7 @@ function openCallers({ now, tokenKey }: Base, { callers, sessions, users }: Stor
   })
 }
 
-function openAccounts({ app, db, tokenKey }: Base, stores: Stores, lent: Lent) {
+function openAccounts({ app, db, tokenKey }: Base, stores: Stores, lent: Lent & Pick<Telling, 'send'>) {
   const tokens = tokensWith(tokenKey)
   const { credentials, stillActive } = stores.checks
   const userAccounts = userAccountsService({ ...lent, store: stores.users })
@@ -132,7 +139,7 @@ function openAccounts({ app, db, tokenKey }: Base, stores: Stores, lent: Lent) {
     people: stores.callers,
   })
   accountsRoutes(app, accounts, sessions)
-  return { sessions, setPassword }
+  return { sessions, setPassword, confirms: accounts.confirms }
 }
 
 interface UsersNeeds extends Pick<ReturnType<typeof openAccounts>, 'sessions' | 'setPassword'> {

@@ -4,6 +4,7 @@ import { standardRoles } from '../features/roles/standard-roles.ts'
 import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
 import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import * as asked from '../schema/approvals.ts'
 import { attendanceCorrections, attendances } from '../schema/attendances.ts'
 import { bookings } from '../schema/bookings.ts'
 import { categories } from '../schema/categories.ts'
@@ -12,6 +13,7 @@ import * as iot from '../schema/iot.ts'
 import { activities, inboxItems } from '../schema/journal.ts'
 import * as people from '../schema/people.ts'
 import * as places from '../schema/places.ts'
+import * as sla from '../schema/sla.ts'
 import { deviceTags, pointTags } from '../schema/tagging.ts'
 import * as telemetry from '../schema/telemetry.ts'
 import * as desk from '../schema/tickets.ts'
@@ -20,6 +22,7 @@ import type { RoleKey } from './portfolio/people.ts'
 import type { Story } from './portfolio/story.ts'
 import { tagsOf } from './portfolio/tags.ts'
 import { writeControlRoom } from './seed-control-room.ts'
+import { writeDeskSettings, writeDeskVoices } from './seed-desk.ts'
 import { writeMetering } from './seed-metering.ts'
 import { writeMoving } from './seed-moving.ts'
 import { writeTalk } from './seed-talk.ts'
@@ -82,17 +85,21 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await writeControlRoom(write, story)
   await db.sql.insert(desk.progressStatuses).values(progressStatusRows()).onConflictDoNothing()
   await write('categories', categories, story.categories)
+  await writeDeskSettings(write, story)
   await write('ticket_numbers', desk.ticketNumbers, story.desk.numbers)
   await write(
     'tickets',
     desk.tickets,
-    story.desk.told.map((it) => it.row),
+    story.desk.told.map((it) => ({ ...it.row, ...story.ticketClocks.shownOf(it.row.id) })),
   )
   await write(
     'ticket_logs',
     desk.ticketLogs,
     story.desk.told.flatMap((it) => it.logs),
   )
+  await writeDeskVoices(write, story, Date.now())
+  await writeServiceLevels(write, story)
+  await writeApprovals(write, story)
   await write('bookings', bookings, story.bookings)
   await write('attendances', attendances, story.attendance.rows)
   await write('attendance_corrections', attendanceCorrections, story.attendance.corrections)
@@ -103,6 +110,14 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
 }
 
 type Write = (name: string, table: PgTable, rows: readonly object[]) => Promise<void>
+
+async function writeApprovals(write: Write, { approvals }: Story): Promise<void> {
+  await write('approval_types', asked.approvalTypes, approvals.types)
+  await write('approval_requests', asked.approvalRequests, approvals.requests)
+  await write('approval_steps', asked.approvalSteps, approvals.steps)
+  await write('approval_seats', asked.approvalSeats, approvals.seats)
+  await write('approval_votes', asked.approvalVotes, approvals.votes)
+}
 
 async function writePlaces(write: Write, { places: { locations, areas }, vendors, equipment, items }: Story['portfolio']): Promise<void> {
   await write('locations', places.locations, locations)
@@ -115,6 +130,15 @@ async function writePlaces(write: Write, { places: { locations, areas }, vendors
   )
   await write('attributes', places.attributes, equipment.attributes)
   await write('items', places.items, items)
+}
+
+async function writeServiceLevels(write: Write, { serviceLevels, ticketClocks }: Story): Promise<void> {
+  await write('sla_calendars', sla.slaCalendars, serviceLevels.calendars)
+  await write('sla_policies', sla.slaPolicies, serviceLevels.policies)
+  await write('sla_changes', sla.slaChanges, [{ id: 1, last: 1, settled: 1 }])
+  await write('ticket_slas', sla.ticketSlas, ticketClocks.slas)
+  await write('ticket_clocks', sla.ticketClocks, ticketClocks.clocks)
+  await write('ticket_clock_events', sla.ticketClockEvents, ticketClocks.events)
 }
 
 async function writeDashboards(write: Write, made: Story['dashboards'], roles: Record<RoleKey, string>): Promise<void> {

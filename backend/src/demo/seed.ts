@@ -7,6 +7,7 @@ import { gatewayKeys } from './gateways.ts'
 import { writeDeviceFile } from './portfolio/device-file.ts'
 import { portfolioOf, storyOf } from './portfolio/story.ts'
 import { knownTags } from './seed-moving.ts'
+import { seedVisitors } from './seed-visitors.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
 import { writeWalkFile } from './walk-file.ts'
 
@@ -33,6 +34,7 @@ export async function seedDemo(
     const story = storyOf({ now: now().getTime(), password: await hashPassword(DEMO_PASSWORD) })
     const rows = await db.atomically(async () => {
       const counts = await writeStory(db, story)
+      await seedVisitors(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

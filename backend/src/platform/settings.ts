@@ -27,6 +27,19 @@ export interface Settings {
   readonly vncNetworks: readonly string[]
   /** Where the demo's own remote screen is; null without one. */
   readonly vncDemo: { readonly host: string; readonly port: number } | null
+  /** Ways out of the house: mails, pushes, webhooks. */
+  readonly outside: {
+    /** Where people find the product; links in mails begin with it. */
+    readonly publicUrl: string
+    /** Undefined: there are no mails. */
+    readonly smtpUrl: string | undefined
+    readonly mailFrom: string | undefined
+    readonly whatsapp: { readonly url: string | undefined; readonly token: string | undefined; readonly template: string }
+    /** Origins of the push services browsers may name. */
+    readonly pushPlaces: readonly string[]
+    /** Networks webhooks may be in; empty: anywhere but this machine and its link. */
+    readonly webhookNetworks: readonly string[]
+  }
   readonly internalToken: string
   /** Signs access tokens: at least 32 bytes of base64url. */
   readonly tokenKey: string
@@ -50,6 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     cameras: camerasOf(env),
     vncNetworks: networks(env, 'VNC_ALLOWED_NETWORKS'),
     vncDemo: demoPlace(env, 'MENARA_DEMO_SCREENS_PORT'),
+    outside: outsideOf(env),
     internalToken: env['MENARA_INTERNAL_TOKEN'] ?? '',
     tokenKey: env['MENARA_TOKEN_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
@@ -90,6 +104,26 @@ function camerasOf(env: NodeJS.ProcessEnv): Settings['cameras'] {
     own: [...stores, ...ours],
     demo: demoPlace(env, 'MENARA_DEMO_CAMERAS_PORT'),
     demoOnvif: demoPlace(env, 'MENARA_DEMO_ONVIF_PORT'),
+  }
+}
+
+/** The push services of Chrome, Firefox, Safari and Edge. */
+const PUSH_SERVICES =
+  'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.push.apple.com,https://*.notify.windows.com'
+
+function outsideOf(env: NodeJS.ProcessEnv): Settings['outside'] {
+  const [smtpUrl, mailFrom] = [url(env, 'MENARA_SMTP_URL', ['smtp:', 'smtps:']), env['MENARA_MAIL_FROM'] || undefined]
+  if (smtpUrl && !mailFrom) throw new Error('MENARA_SMTP_URL is set: say with MENARA_MAIL_FROM whom the mails are from.')
+  const [whatsappUrl, token] = [url(env, 'MENARA_WHATSAPP_URL', ['http:', 'https:']), env['MENARA_WHATSAPP_TOKEN'] || undefined]
+  if (whatsappUrl && !token) throw new Error('MENARA_WHATSAPP_URL is set: MENARA_WHATSAPP_TOKEN is missing.')
+  const publicUrl = url(env, 'MENARA_PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port(env, 'PORT', 8080)}`
+  return {
+    publicUrl: new URL(publicUrl).origin,
+    smtpUrl,
+    mailFrom,
+    whatsapp: { url: whatsappUrl, token, template: env['MENARA_WHATSAPP_TEMPLATE'] || 'menara_message' },
+    pushPlaces: (env['MENARA_PUSH_SERVICES'] || PUSH_SERVICES).split(',').map((it) => it.trim()),
+    webhookNetworks: networks(env, 'MENARA_WEBHOOK_NETWORKS'),
   }
 }
 

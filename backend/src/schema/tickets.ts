@@ -1,8 +1,10 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './categories.ts'
 import { instant } from './columns.ts'
 import { groups, users } from './people.ts'
 import { areas, assets, locations } from './places.ts'
+import { ticketSubtypes } from './ticket-subtypes.ts'
 
 export const progressStatuses = pgTable(
   'progress_statuses',
@@ -12,10 +14,12 @@ export const progressStatuses = pgTable(
     state: text().notNull(),
     label_en: text().notNull(),
     label_id: text().notNull(),
+    requester_en: text(),
+    requester_id: text(),
     colour: text().notNull(),
     sort: integer().notNull(),
   },
-  (it) => [uniqueIndex('progress_statuses_key').on(it.ticket_type_id, it.state, it.sort)],
+  (it) => [index('progress_statuses_order_idx').on(it.ticket_type_id, it.state, it.sort)],
 )
 
 /** Last number given per type and year. */
@@ -45,6 +49,7 @@ export const tickets = pgTable(
     /** 0 critical to 3 low, for sorting. */
     rank: integer().notNull(),
     category_id: uuid().references(() => categories.id),
+    subtype_id: uuid().references(() => ticketSubtypes.id),
     location_id: uuid()
       .notNull()
       .references(() => locations.id, { onDelete: 'restrict' }),
@@ -65,6 +70,9 @@ export const tickets = pgTable(
     solution: text().notNull().default(''),
     reopen_count: integer().notNull().default(0),
     due_at: instant(),
+    /** When the first of its running clocks is due, and whether one has breached: kept by the SLA engine. */
+    sla_due_at: instant(),
+    breached: boolean().notNull().default(false),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
     resolved_at: instant(),
@@ -76,7 +84,7 @@ export const tickets = pgTable(
     index('tickets_all_newest_idx').on(it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
     index('tickets_updated_idx').on(it.updated_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
     index('tickets_priority_idx').on(it.rank, it.created_at.desc().nullsFirst(), it.id),
-    index('tickets_due_idx').on(it.due_at, it.id),
+    index('tickets_next_due_idx').on(sql`least(${it.sla_due_at}, ${it.due_at})`, it.id),
     index('tickets_location_idx').on(it.location_id, it.created_at.desc().nullsFirst()),
     index('tickets_assignee_idx').on(it.assignee_id, it.created_at.desc().nullsFirst()),
     index('tickets_requester_idx').on(it.requester_id, it.created_at.desc().nullsFirst()),
@@ -99,6 +107,8 @@ export const ticketLogs = pgTable(
     action: text().notNull(),
     actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull().default(''),
+    /** A note of the desk to itself. */
+    private: boolean().notNull().default(false),
     before: jsonb().notNull().default({}),
     after: jsonb().notNull().default({}),
     at: instant().notNull(),

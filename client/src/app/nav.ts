@@ -10,6 +10,7 @@ import {
   IconCalendarEvent,
   IconCategory,
   IconChartBar,
+  IconChecklist,
   IconClipboardCheck,
   IconClipboardList,
   IconClock,
@@ -34,6 +35,7 @@ import {
   IconPlugConnected,
   IconReceipt,
   IconReport,
+  IconSend,
   IconSettings,
   IconShoppingCart,
   IconSignature,
@@ -136,6 +138,7 @@ const asset: readonly NavGroup[] = [
       { to: '/admin/manage/ticket', icon: IconTicket, permission: 'show_manage_ticket' },
       { to: '/admin/manage/module', icon: IconStack2, permission: 'show_manage_module' },
       { to: '/admin/manage/device', icon: IconDevices, permission: 'show_manage_device' },
+      { to: '/admin/manage/notifications', icon: IconSend, permission: 'show_manage_module' },
       { to: '/admin/manage/billing', icon: IconMoneybag, permission: 'show_manage_billing' },
       { to: '/admin/manage/area', icon: IconMapPin, permission: 'show_manage_area' },
       { to: '/desk/categories', icon: IconCategory, permission: 'show_manage_category' },
@@ -147,7 +150,13 @@ const asset: readonly NavGroup[] = [
 ]
 
 const desk: readonly NavGroup[] = [
-  { key: 'desk', items: [{ to: '/desk', icon: IconHome, permission: 'show_ticketing' }] },
+  {
+    key: 'desk',
+    items: [
+      { to: '/desk', icon: IconHome, permission: 'show_ticketing' },
+      { to: '/desk/approvals', icon: IconChecklist },
+    ],
+  },
   {
     key: 'ticketing',
     permission: 'show_ticketing',

@@ -38,7 +38,9 @@ export const routeTable: readonly RouteEntry[] = [
   open('/authentication', async () => (await import('../features/accounts/authentication.screen.tsx')).AuthenticationScreen),
   open('/audio', async () => (await import('../features/selftest/audio.screen.tsx')).AudioScreen),
   open('/mic', async () => (await import('../features/selftest/mic.screen.tsx')).MicScreen),
-  { path: '/desk/external', public: true, layout: 'bare', forceColorScheme: 'light' },
+  open('/desk/external', async () => (await import('../features/external/external.screen.tsx')).ExternalScreen, {
+    forceColorScheme: 'light',
+  }),
   { path: '/desk/ticketing/external/addPrice', public: true, layout: 'bare', forceColorScheme: 'light' },
 
   page('/admin', null, async () => (await import('../features/home/admin.screen.tsx')).AdminScreen),
@@ -48,6 +50,11 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/home/cctv-single', null, async () => (await import('../features/cctv/camera.screen.tsx')).CctvCameraScreen),
   page('/admin/home/vnc', null, async () => (await import('../features/vnc/vnc.screen.tsx')).VncScreen),
   page('/admin/setting', null, async () => (await import('../features/accounts/setting.screen.tsx')).SettingScreen),
+  page(
+    '/admin/setting/notifications',
+    null,
+    async () => (await import('../features/notifications/preferences.screen.tsx')).PreferencesScreen,
+  ),
 
   page('/admin/manage/area', 'show_manage_area', async () => (await import('../features/areas/areas.screen.tsx')).AreasScreen),
   page('/admin/manage/area/form', 'show_manage_area', async () => (await import('../features/areas/area-form.screen.tsx')).AreaFormScreen),
@@ -69,6 +76,11 @@ export const routeTable: readonly RouteEntry[] = [
   ),
   page('/admin/manage/module', 'show_manage_module', async () => (await import('../features/modules/modules.screen.tsx')).ModulesScreen),
   page('/admin/manage/module/formSurvey', 'show_manage_module'),
+  page(
+    '/admin/manage/notifications',
+    'show_manage_module',
+    async () => (await import('../features/notifications/outgoing.screen.tsx')).OutgoingScreen,
+  ),
   page('/admin/manage/permission', 'show_manage_workspace'),
   page('/admin/manage/ptt', 'show_manage_module', async () => (await import('../features/ptt/channels.screen.tsx')).PttChannelsScreen),
   page(
@@ -83,13 +95,21 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_ticket',
     async () => (await import('../features/categories/ticket-settings.screen.tsx')).TicketSettingsScreen,
   ),
-  page('/admin/manage/ticket/formBasic', 'show_manage_ticket'),
+  page(
+    '/admin/manage/ticket/formBasic',
+    'show_manage_ticket',
+    async () => (await import('../features/desk-settings/basic-form.screen.tsx')).BasicFormScreen,
+  ),
   page(
     '/admin/manage/ticket/formCategory',
     'show_manage_ticket',
     async () => (await import('../features/categories/category-form.screen.tsx')).SettingsCategoryFormScreen,
   ),
-  page('/admin/manage/ticket/formSla', 'show_manage_ticket'),
+  page(
+    '/admin/manage/ticket/formSla',
+    'show_manage_ticket',
+    async () => (await import('../features/sla/sla-form.screen.tsx')).SlaFormScreen,
+  ),
   page('/admin/manage/user', 'show_manage_user', async () => (await import('../features/users/users.screen.tsx')).UsersScreen),
   page(
     '/admin/manage/user/formUser',
@@ -161,6 +181,7 @@ export const routeTable: readonly RouteEntry[] = [
   page('/admin/plugins/room_reservation', 'show_plugin_room_reservation'),
   page('/admin/plugins/schedule', 'show_plugin_schedule'),
 
+  page('/desk/approvals', null, async () => (await import('../features/approvals/approvals.screen.tsx')).ApprovalsScreen),
   page('/desk', 'show_ticketing', async () => (await import('../features/tickets/desk.screen.tsx')).DeskScreen),
   page(
     '/desk/categories',

@@ -8,6 +8,8 @@ type Texts = Record<string, unknown>
 
 /** One file per subject and language: the file's name is the namespace. Loaded when a screen asks for it. */
 const files = import.meta.glob<Texts>(['./en/*.json', './id/*.json'], { import: 'default' })
+/** What messages say: the server writes them into mails too. */
+const letters = import.meta.glob<Texts>('../../../shared/src/letters/*.json', { import: 'default' })
 
 /** What every page needs; the rest comes with its screen. */
 const SHELL_NAMESPACES = ['common', 'nav'] as const
@@ -24,7 +26,8 @@ export async function openTexts(): Promise<I18n> {
       type: 'backend' as const,
       init: () => undefined,
       read(language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) {
-        const file = files[`./${language}/${namespace}.json`]
+        const file =
+          namespace === 'letters' ? letters[`../../../shared/src/letters/${language}.json`] : files[`./${language}/${namespace}.json`]
         if (!file) return done(new Error(`No texts ${language}/${namespace}`), null)
         file().then(
           (texts) => done(null, texts),

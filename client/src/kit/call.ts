@@ -24,6 +24,8 @@ export interface CallOptions {
   /** Files of a multipart endpoint by field. */
   readonly files?: Readonly<Record<string, readonly File[]>>
   readonly headers?: Readonly<Record<string, string>>
+  /** Sent to its end although the page goes. */
+  readonly keepalive?: boolean
 }
 
 /** Calls one contract endpoint. Throws `Refused`. A token that ran out is renewed, once for all calls that wait. */
@@ -41,13 +43,14 @@ export async function call<E extends Endpoint>(it: E, args: CallOf<E>, options: 
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: Record<string, unknown> }
 
-async function ask(it: Endpoint, args: unknown, { signal, files, headers }: CallOptions): Promise<Response> {
+async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepalive = false }: CallOptions): Promise<Response> {
   const { params = {}, query = {}, body, form } = args as Parts
   const token = tokenNow()
   try {
     return await fetch(`${readConfig().apiBaseUrl}${pathOf(it, params)}${queryOf(query)}`, {
       method: it.method,
       signal: signal ?? null,
+      keepalive,
       headers: {
         accept: 'application/json',
         ...(token && it.access !== 'public' && { authorization: `Bearer ${token}` }),

@@ -7,6 +7,7 @@ import { alarmDeskFeed, alarmDesks } from './alarm-desks.contract.ts'
 import { alarmJournal } from './alarm-journal.contract.ts'
 import { alarmRules } from './alarm-rules.contract.ts'
 import { alarmFeed } from './alarms.contract.ts'
+import { approvals } from './approvals.contract.ts'
 import { areas } from './areas.contract.ts'
 import { assetTickets } from './asset-tickets.contract.ts'
 import { assets, attributes } from './assets.contract.ts'
@@ -19,6 +20,7 @@ import { connectors } from './connectors.contract.ts'
 import { dashboards } from './dashboards.contract.ts'
 import { energy, energyFeed } from './energy.contract.ts'
 import { activityEventFeed, alarmEventFeed, visitorFeed } from './event-feeds.contract.ts'
+import { faultCodes, faults } from './faults.contract.ts'
 import { geofences } from './geofences.contract.ts'
 import { groups } from './groups.contract.ts'
 import { handoverFeed, handovers } from './handovers.contract.ts'
@@ -26,20 +28,37 @@ import { inbox, inboxFeed } from './inbox.contract.ts'
 import { iot, readingFeed } from './iot.contract.ts'
 import { locations } from './locations.contract.ts'
 import { conditionFeed, wallFeed } from './monitoring.contract.ts'
+import { notifications, webhooks } from './notifications.contract.ts'
 import { countingFeed, peopleCounting } from './people-counting.contract.ts'
 import { peoplePositionFeed, positionFeed, positions } from './positions.contract.ts'
+import { progressStatuses } from './progress-statuses.contract.ts'
 import { ptt } from './ptt.contract.ts'
 import { ptz } from './ptz.contract.ts'
+import { publicTickets } from './public-tickets.contract.ts'
 import { roles } from './roles.contract.ts'
+import { ticketSurveys } from './satisfaction.contract.ts'
 import { shifts } from './shifts.contract.ts'
 import { signOns } from './sign-ons.contract.ts'
+import { skus } from './skus.contract.ts'
+import { slaCalendars } from './sla-calendars.contract.ts'
+import { slas } from './slas.contract.ts'
+import { substitutes } from './substitutes.contract.ts'
 import { tagging } from './tagging.contract.ts'
 import { deviceFeed, telemetry } from './telemetry.contract.ts'
 import { deviceManagement } from './telemetry-devices.contract.ts'
 import { deadLetters } from './telemetry-letters.contract.ts'
+import { ticketClocks } from './ticket-clocks.contract.ts'
+import { ticketDefaults } from './ticket-defaults.contract.ts'
+import { ticketLabels } from './ticket-labels.contract.ts'
+import { ticketLinks } from './ticket-links.contract.ts'
+import { ticketPresence, ticketPresenceFeed } from './ticket-presence.contract.ts'
+import { ticketSubtypes } from './ticket-subtypes.contract.ts'
+import { ticketTasks } from './ticket-tasks.contract.ts'
 import { ticketFeed, tickets } from './tickets.contract.ts'
 import { users } from './users.contract.ts'
 import { vendors } from './vendors.contract.ts'
+import { visitorRules } from './visitor-rules.contract.ts'
+import { visitorBoardFeed, visitors } from './visitors.contract.ts'
 import { vnc } from './vnc.contract.ts'
 
 /** Every subject with its endpoints: what the backend must serve, OpenAPI shows and the contract test walks. */
@@ -57,9 +76,30 @@ export const contract = {
   vendors,
   activities,
   inbox,
+  notifications,
+  webhooks,
   tickets,
+  ticketLinks,
+  ticketTasks,
+  ticketPresence,
+  approvals,
+  substitutes,
   categories,
+  slas,
+  slaCalendars,
+  ticketClocks,
+  progressStatuses,
+  ticketSubtypes,
+  ticketDefaults,
+  ticketLabels,
+  faultCodes,
+  faults,
+  ticketSurveys,
+  skus,
   assetTickets,
+  visitors,
+  visitorRules,
+  publicTickets,
   iot,
   dashboards,
   alarmCommands,
@@ -96,6 +136,7 @@ export const channels: readonly Channel[] = [
   activityFeed,
   inboxFeed,
   ticketFeed,
+  ticketPresenceFeed,
   bookingFeed,
   deviceFeed,
   positionFeed,
@@ -105,6 +146,7 @@ export const channels: readonly Channel[] = [
   alarmEventFeed,
   activityEventFeed,
   visitorFeed,
+  visitorBoardFeed,
   conditionFeed,
   wallFeed,
   attendanceFeed,

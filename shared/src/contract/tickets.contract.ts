@@ -28,15 +28,8 @@ import {
 import { CategoryRef } from './categories.contract.ts'
 import { ProgressStatus } from './progress-statuses.contract.ts'
 import { TicketLog } from './ticket-log.contract.ts'
-
-export const TicketType = closed({
-  id: Type.Integer(),
-  code: oneOf(...ticketTypeCodes),
-  name_en: Type.String(),
-  name_id: Type.String(),
-  tabs: Type.Array(Type.Integer()),
-})
-export type TicketType = Static<typeof TicketType>
+import { SubtypeRef } from './ticket-subtypes.contract.ts'
+import { TicketType } from './ticket-types.contract.ts'
 
 export const Ticket = closed({
   id: Id,
@@ -50,6 +43,7 @@ export const Ticket = closed({
   progress_status_id: Type.Integer(),
   priority: oneOf(...priorities),
   category: nullable(CategoryRef),
+  subtype: nullable(SubtypeRef),
   location: Ref,
   area: nullable(Ref),
   asset: nullable(Ref),
@@ -71,6 +65,9 @@ export const Ticket = closed({
   solution: Text(10_000),
   reopen_count: Type.Integer(),
   due_at: nullable(Instant),
+  /** The earlier of `due_at` and what the first running clock is due; `breached` stays once a clock was late. */
+  next_due_at: nullable(Instant),
+  breached: Type.Boolean(),
   created_at: Instant,
   updated_at: Instant,
   resolved_at: nullable(Instant),
@@ -84,6 +81,7 @@ const Details = {
   description: optional(Text(10_000)),
   /** A new ticket takes the category's team and priority where it names none. */
   category_id: optional(nullable(Id)),
+  subtype_id: optional(nullable(Id)),
   priority: optional(oneOf(...priorities)),
   area_id: optional(nullable(Id)),
   asset_id: optional(nullable(Id)),
@@ -220,15 +218,20 @@ export const tickets = {
   resolve: move('resolve', 'Give the solution', closed({ rev: optional(Type.Integer()), solution: Line(2000) })),
   close: move('close', 'Confirm the solution', Note),
   reopen: move('reopen', 'The solution did not hold', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
+  submit: move('submit', 'Hand in a draft; approval is asked for where the type wants it', Note),
+  appeal: move('appeal', 'Ask again for what was rejected', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
   cancel: move('cancel', 'Withdraw; a reason is required', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
-  /** Multipart: `ticket_id`, `description`, `image` (PNG, JPEG or WebP up to 25 MB, several allowed). One of description and image must be there. */
+  /**
+   * Multipart: `ticket_id`, `description`, `image` (PNG, JPEG or WebP up to 25 MB, several allowed). One of description and image must be there.
+   * `private` keeps the note to those with `ticket_work`, and needs it (403).
+   */
   addNote: endpoint({
     name: 'tickets.addNote',
     method: 'POST',
     path: `${desk}/addnote`,
     access: 'show_ticketing',
     summary: 'Add a note with images',
-    form: closed({ ticket_id: Id, description: optional(Text(10_000)) }),
+    form: closed({ ticket_id: Id, description: optional(Text(10_000)), private: optional(oneOf('true', 'false')) }),
     files: ['image'],
     reply: one(TicketLog),
   }),

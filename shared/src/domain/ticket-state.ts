@@ -18,7 +18,7 @@ export const openStates = ['new', 'waiting_approval', 'assigned', 'in_progress',
 export const doneStates = ['resolved', 'closed', 'rejected', 'cancelled', 'merged'] as const satisfies readonly TicketState[]
 export const isDone = (state: TicketState): boolean => (doneStates as readonly TicketState[]).includes(state)
 
-/** What people do to a ticket, from which states, to which. `assign` keeps a started ticket where it is. */
+/** What people do to a ticket, from which states, to which. `assign` keeps a started ticket where it is; `submit` and `appeal` lead to `assigned` where the ticket is somebody's, and approval may be asked for again. */
 export const ticketMoves = {
   assign: { from: ['new', 'assigned', 'in_progress', 'pending'], to: 'assigned' },
   start: { from: ['new', 'assigned', 'pending'], to: 'in_progress' },
@@ -27,6 +27,8 @@ export const ticketMoves = {
   resolve: { from: ['new', 'assigned', 'in_progress', 'pending'], to: 'resolved' },
   close: { from: ['resolved'], to: 'closed' },
   reopen: { from: ['resolved'], to: 'in_progress' },
+  submit: { from: ['draft'], to: 'new' },
+  appeal: { from: ['rejected'], to: 'new' },
   cancel: { from: ['draft', 'new', 'waiting_approval', 'assigned', 'in_progress', 'pending'], to: 'cancelled' },
 } as const satisfies Record<string, { from: readonly TicketState[]; to: TicketState }>
 export type TicketMove = keyof typeof ticketMoves

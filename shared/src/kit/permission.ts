@@ -55,6 +55,8 @@ const ACTIONS = [
   'ticket_work',
   'ticket_delete',
   'ticket_read_all',
+  'visitor_receive',
+  'visitor_security',
 ] as const
 
 export const permissionGroups = { plugins: PLUGINS, manage: MANAGE, ticketing: TICKETING, actions: ACTIONS } as const

@@ -58,7 +58,7 @@ journey('two people at two desks: shared, taken over, handed on; both browsers k
   expect.soft(await wrongOn(one), 'taken over').toEqual([])
   await expect(people(one, desk.name)).not.toContainText(asha.name)
   await one.goto('/inbox')
-  await expect(one.getByText(en('inbox:letter.alarm.desk_taken_over.title', { actor: budi.name, desk: desk.name })).first()).toBeVisible()
+  await expect(one.getByText(en('letters:alarm.desk_taken_over.title', { actor: budi.name, desk: desk.name })).first()).toBeVisible()
 
   // He signs off, and nobody is there.
   await standing(two, desk.name).click()

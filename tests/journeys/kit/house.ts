@@ -2,6 +2,8 @@
 export interface House {
   readonly url: string
   readonly mqttUrl: string
+  /** Where its mail server is to be: nobody is there until a journey opens one. */
+  readonly mailPort?: number
 }
 
 const NAME = 'MENARA_JOURNEYS_AT'

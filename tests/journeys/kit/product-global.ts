@@ -1,8 +1,9 @@
+import { freePort } from '../../kit/free-port.ts'
 import { discard, startProduct } from '../../kit/product.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { type House, houseNow, tellWorkers } from './house.ts'
 
-/** One product with its demo for all journeys. Sign-ins are many here, so its limits are lifted; remote screens and cameras may be on this machine. */
+/** One product with its demo for all journeys. Sign-ins are many here, so its limits are lifted; remote screens, cameras and webhooks may be on this machine. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function openHouse(): Promise<undefined | (() => Promise<void>)> {
   if (findChromium() === null) {
@@ -10,10 +11,14 @@ export default async function openHouse(): Promise<undefined | (() => Promise<vo
     return undefined
   }
   if (houseNow() !== null) return undefined
+  const mailPort = await freePort()
   const product = await startProduct({
-    env: { DEMO: '1', RATE_LIMIT: '0', VNC_ALLOWED_NETWORKS: '127.0.0.1', CAMERA_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    env: {
+      ...{ DEMO: '1', RATE_LIMIT: '0', VNC_ALLOWED_NETWORKS: '127.0.0.1', CAMERA_ALLOWED_NETWORKS: '127.0.0.0/8' },
+      ...{ MENARA_SMTP_URL: `smtp://127.0.0.1:${mailPort}`, MENARA_MAIL_FROM: 'menara@menara.demo', MENARA_WEBHOOK_NETWORKS: '127.0.0.1' },
+    },
   })
-  const house: House = { url: product.url, mqttUrl: product.mqttUrl }
+  const house: House = { url: product.url, mqttUrl: product.mqttUrl, mailPort }
   tellWorkers(house)
   return async () => {
     await product.stop()

@@ -1,9 +1,11 @@
 import { controlRoomOf } from './alarm-desks.ts'
 import { alarmRulesOf } from './alarm-rules.ts'
+import { approvalsOf } from './approvals.ts'
 import { attendanceOf } from './attendance.ts'
 import { bookingsOf } from './bookings.ts'
 import { countingOf } from './counting.ts'
 import { dashboardsOf } from './dashboards.ts'
+import { deskSettingsOf } from './desk-settings.ts'
 import { diceOf } from './dice.ts'
 import { budgetsOf, energyOf } from './energy.ts'
 import { equipmentOf } from './equipment.ts'
@@ -12,9 +14,11 @@ import { historyOf } from './history.ts'
 import { pastAlarmsOf } from './past-alarms.ts'
 import { crewOf } from './people.ts'
 import { placesOf } from './places.ts'
+import { serviceLevelsOf } from './service-levels.ts'
 import { talkOf } from './talk.ts'
 import { castOf } from './ticket-cast.ts'
 import { ticketCategoriesOf } from './ticket-categories.ts'
+import { ticketClocksOf } from './ticket-clocks.ts'
 import { deskOf } from './tickets.ts'
 import { itemsOf, vendorsOf } from './vendors.ts'
 
@@ -52,14 +56,19 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   // Dice of their own: what happened does not change with them.
   const categories = ticketCategoriesOf(diceOf(SEED + 5), { teams: crew.teams, at: ENTERED })
   const cast = castOf({ sites: places.sites, crew, equipment, vendors: vendors.map((it) => it.name), categories })
-  const desk = deskOf(dice, { cast, now })
+  const { approvals, desk } = approvalsOf(diceOf(SEED + 8), { crew, desk: deskOf(dice, { cast, now }), now, at: ENTERED })
   const alarms = pastAlarmsOf(dice, { equipment, cast, told: desk.told, now })
+  const levels = serviceLevelsOf(diceOf(SEED + 6), ENTERED)
   const past = { told: desk.told, alarms, crew, sites: places.sites, now }
   return {
     portfolio,
     crew,
     categories: categories.rows,
+    approvals,
+    serviceLevels: levels,
+    ticketClocks: ticketClocksOf(diceOf(SEED + 7), { told: desk.told, levels, now }),
     desk,
+    deskSettings: deskSettingsOf(diceOf(SEED + 7), { crew, places, told: desk.told, now, at: ENTERED }),
     dashboards: dashboardsOf({ places, equipment, at: ENTERED }),
     alarms,
     controlRoom: controlRoomOf({ alarms, sites: places.sites, crew, told: desk.told, now }),

@@ -63,7 +63,6 @@ function openingOf(row: TicketRow, { title, text, priority, category, room, asse
     ...(category && { category }),
     area: { id: row.area_id, name: room.area.name },
     ...(asset && { asset }),
-    ...(row.due_at && { due_at: row.due_at }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Priority, pendingReasons, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { pendingReasons, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import { type TicketTypeCode, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { dayIn, instantOf, yearIn } from '../../platform/zoned-time.ts'
 import type { ticketNumbers } from '../../schema/tickets.ts'
@@ -36,7 +36,6 @@ const TYPE_WEIGHTS: Readonly<Record<TicketTypeCode, number>> = {
   reimburse: 3,
   procurement: 2,
 }
-const HOURS_TO_SOLVE: Readonly<Record<Priority, number>> = { critical: 4, high: 12, medium: 48, low: 120 }
 
 /** A year of tickets: most of them closed, some still open, numbered as the desk numbers them. */
 export function deskOf(dice: Dice, { cast, now }: { cast: Cast; now: number }): Desk {
@@ -125,7 +124,7 @@ function handsOf({ assignee, team }: Scene, steps: readonly Step[]) {
   return { assignee_id: touched ? assignee.id : null, group_id: touched ? team.id : null }
 }
 
-function outcomeOf({ solution, priority }: Scene, steps: readonly Step[]) {
+function outcomeOf({ solution }: Scene, steps: readonly Step[]) {
   const { state = 'new', at = 0 } = steps.at(-1) ?? {}
   const solved = state === 'resolved' || state === 'closed' ? steps.findLast((it) => it.action === 'resolved') : undefined
   return {
@@ -133,7 +132,6 @@ function outcomeOf({ solution, priority }: Scene, steps: readonly Step[]) {
     resolved_at: solved ? iso(solved.at) : null,
     closed_at: state === 'closed' ? iso(at) : null,
     reopen_count: steps.filter((it) => it.action === 'reopened').length,
-    due_at: state === 'cancelled' ? null : iso((steps[0]?.at ?? 0) + HOURS_TO_SOLVE[priority] * 3_600_000),
   }
 }
 

@@ -33,7 +33,20 @@ export type AccountsService = ReturnType<typeof accountsService>
 /** Getting in, and what people do to their own account. */
 export function accountsService(needs: AccountsNeeds) {
   const { attempts } = needs
+
+  /** Counts what was tried, and forgives it where it was right: 429 after too many. */
+  async function confirms({ userId }: Pick<Caller, 'userId'>, password: string): Promise<boolean> {
+    const account = `password of ${userId}`
+    await attempts.take({ account })
+    const person = await needs.credentials({ id: userId })
+    const fits = await passwordFits(password, person?.password)
+    if (fits) await attempts.forgive(account)
+    return fits
+  }
+
   return {
+    confirms,
+
     async login({ email, password }: { email: string; password: string }, origin: Origin): Promise<Session> {
       const account = email.toLowerCase()
       await attempts.take({ account, address: cut(origin).address })
@@ -59,11 +72,7 @@ export function accountsService(needs: AccountsNeeds) {
     },
 
     async changePassword({ current, password }: { current: string; password: string }, caller: Caller): Promise<void> {
-      const account = `password of ${caller.userId}`
-      await attempts.take({ account })
-      const person = await needs.credentials({ id: caller.userId })
-      if (!(await passwordFits(current, person?.password))) throw invalid('current', 'password', 'The current password is wrong')
-      await attempts.forgive(account)
+      if (!(await confirms(caller, current))) throw invalid('current', 'password', 'The current password is wrong')
       const hash = await hashPassword(password)
       await needs.atomically(async () => {
         await needs.setPassword(caller.userId, hash, caller.userId)

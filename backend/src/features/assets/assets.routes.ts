@@ -1,4 +1,5 @@
 import { assets } from '@menara/shared/contract/assets.contract.ts'
+import { skus } from '@menara/shared/contract/skus.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { AssetsService } from './assets.service.ts'
@@ -7,6 +8,7 @@ import type { EquipmentService } from './equipment.service.ts'
 export function assetsRoutes(app: FastifyInstance, service: AssetsService, equipment: EquipmentService): void {
   mount(app, assets.list, ({ query }, caller) => service.list(query, caller))
   mount(app, assets.items, ({ query }, caller) => equipment.items(query, caller))
+  mount(app, skus.list, ({ query }, caller) => equipment.items(query, caller))
   mount(app, assets.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
   mount(app, assets.create, async ({ body }, caller) => ({ data: await service.create(body, caller) }))
   mount(app, assets.update, async ({ params, body }, caller) => ({ data: await service.update(params.id, body, caller) }))

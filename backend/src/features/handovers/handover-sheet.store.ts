@@ -126,7 +126,7 @@ async function incidentRows(db: Database, desk: DeskPlaces): Promise<HandoverShe
     priority: ticket.priority as Priority,
     state: ticket.state,
     assignee,
-    due_at: ticket.due_at,
+    due_at: [ticket.sla_due_at, ticket.due_at].filter((it) => it !== null).sort()[0] ?? null,
   }))
 }
 

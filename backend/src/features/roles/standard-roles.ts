@@ -74,6 +74,8 @@ export const standardRoles = {
       'activity_write',
       'ticket_work',
       'ticket_read_all',
+      'visitor_receive',
+      'visitor_security',
     ],
   },
   guard: {
@@ -92,6 +94,7 @@ export const standardRoles = {
       'show_ticketing_visitor',
       'alarm_acknowledge',
       'activity_write',
+      'visitor_receive',
     ],
   },
   finance: {

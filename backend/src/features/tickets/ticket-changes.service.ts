@@ -13,6 +13,8 @@ import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
 import type { TicketFacts, TicketsStore } from './tickets.store.ts'
 
+/** Nobody works on it yet: what its requester may still change. */
+const UNTOUCHED: readonly TicketState[] = ['draft', 'new', 'waiting_approval']
 const CHANGEABLE: readonly TicketState[] = ticketStates.filter((it) => !['closed', 'rejected', 'cancelled', 'merged'].includes(it))
 
 export interface TicketChangesNeeds {
@@ -38,6 +40,7 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
     references.inOrder({ start: given(window.start, was.start), end: given(window.end, was.end) })
     if (rest.category_id !== was.category?.id)
       await references.categoryAt(was.location.id, { category_id: rest.category_id, ticket_type_id: was.ticket_type_id })
+    if (rest.subtype_id && rest.subtype_id !== was.subtype?.id) await references.subtypeTaken(rest.subtype_id, was.ticket_type_id)
     await references.placeAt(was.location.id, { area_id: given(rest.area_id, null), asset_id: rest.asset_id })
     const rank = rest.priority && { rank: priorities.indexOf(rest.priority) }
     const due = rest.due_at && { due_at: new Date(rest.due_at).toISOString() }
@@ -74,7 +77,7 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
 function mustBeAllowed(was: TicketRow, caller: Caller): void {
   if (caller.may('ticket_work')) return
   if (was.requester?.id !== caller.userId) throw new Fault('forbidden', 'To change this ticket you need the permission ticket_work')
-  if (was.state !== 'new' && was.state !== 'draft')
+  if (!UNTOUCHED.includes(was.state))
     throw new Fault('conflict', `${was.number} is no longer new: the desk is working on it. Add a note to say what has changed`, {
       errors: [{ field: 'state', rule: was.state }],
     })
@@ -83,12 +86,13 @@ function mustBeAllowed(was: TicketRow, caller: Caller): void {
 const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
 
 /** Of the facts given, those that are not so already. */
-function differing(facts: TicketFacts, { area, asset, category, ...was }: TicketRow): TicketFacts {
+function differing(facts: TicketFacts, { area, asset, category, subtype, ...was }: TicketRow): TicketFacts {
   const now: Readonly<Record<string, unknown>> = {
     ...was,
     area_id: area?.id ?? null,
     asset_id: asset?.id ?? null,
     category_id: category?.id ?? null,
+    subtype_id: subtype?.id ?? null,
   }
   return Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, now[name])))
 }

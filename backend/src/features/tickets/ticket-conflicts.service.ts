@@ -11,6 +11,8 @@ const MAY_BE: Readonly<Record<TicketMove, string>> = {
   resolve: 'resolved',
   close: 'closed',
   reopen: 'reopened',
+  submit: 'submitted',
+  appeal: 'appealed',
   cancel: 'cancelled',
 }
 export type TicketConflicts = ReturnType<typeof ticketConflicts>

@@ -1,27 +1,30 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
-import { and, asc, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../schema/people.ts'
 import { ticketImages, ticketLogs } from '../../schema/tickets.ts'
 import { imagePath } from './ticket-rows.store.ts'
 
-export interface NewLog {
+interface NewLog {
   readonly id: string
   readonly ticket_id: string
   readonly action: TicketLog['action']
   readonly actor_id: string | null
   readonly text?: string
+  readonly private?: boolean
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
   readonly at: string
 }
-export type NewImage = typeof ticketImages.$inferInsert
+type NewImage = typeof ticketImages.$inferInsert
 export type StoredImage = typeof ticketImages.$inferSelect
 
 export type TicketHistoryStore = ReturnType<typeof ticketHistoryStore>
 
 /** The one writer of `ticket_logs` and `ticket_images`. */
-export function ticketHistoryStore(db: Database) {
+export const ticketHistoryStore = (db: Database) => ({ ...logsIn(db), ...imagesIn(db) })
+
+function logsIn(db: Database) {
   async function logsWhere(which: SQL, limit: number): Promise<TicketLog[]> {
     const rows = await db.sql
       .select({
@@ -29,6 +32,7 @@ export function ticketHistoryStore(db: Database) {
         action: ticketLogs.action,
         actor: { id: users.id, name: users.name },
         text: ticketLogs.text,
+        private: ticketLogs.private,
         before: ticketLogs.before,
         after: ticketLogs.after,
         at: ticketLogs.at,
@@ -53,27 +57,46 @@ export function ticketHistoryStore(db: Database) {
     async write(log: NewLog): Promise<void> {
       await db.sql.insert(ticketLogs).values(log)
     },
-    async addImages(images: NewImage[]): Promise<void> {
-      if (images.length > 0) await db.sql.insert(ticketImages).values(images)
-    },
-    /** Oldest first. */
-    logs: (ticketId: string, limit: number): Promise<TicketLog[]> => logsWhere(eq(ticketLogs.ticket_id, ticketId), limit),
+    /** Oldest first; without private notes unless asked for. */
+    logs: (ticketId: string, { limit, withPrivate }: { limit: number; withPrivate: boolean }): Promise<TicketLog[]> =>
+      logsWhere(and(eq(ticketLogs.ticket_id, ticketId), withPrivate ? undefined : eq(ticketLogs.private, false)) as SQL, limit),
     async log(id: string): Promise<TicketLog | undefined> {
       return (await logsWhere(eq(ticketLogs.id, id), 1))[0]
     },
-    /** Names of the facts that the newest `changes` changes touched: each change takes one revision. */
+    /** Names of the facts that the newest `changes` changes touched: each change takes one revision, what changes no fact takes none. */
     async touched(ticketId: string, changes: number): Promise<string[]> {
       const rows = await db.sql
         .select({ after: ticketLogs.after })
         .from(ticketLogs)
-        .where(and(eq(ticketLogs.ticket_id, ticketId), notInArray(ticketLogs.action, ['created', 'note'])))
+        .where(and(eq(ticketLogs.ticket_id, ticketId), ne(ticketLogs.action, 'created'), sql`${ticketLogs.after} <> '{}'::jsonb`))
         .orderBy(desc(ticketLogs.id))
         .limit(changes)
       return [...new Set(rows.flatMap((it) => Object.keys(it.after as object)))]
     },
-    async image(id: string): Promise<StoredImage | undefined> {
-      const [row] = await db.sql.select().from(ticketImages).where(eq(ticketImages.id, id))
+  }
+}
+
+function imagesIn(db: Database) {
+  return {
+    async addImages(images: NewImage[]): Promise<void> {
+      if (images.length > 0) await db.sql.insert(ticketImages).values(images)
+    },
+    /** With whether its note is private. */
+    async image(id: string): Promise<(StoredImage & { readonly private: boolean }) | undefined> {
+      const [row] = await db.sql
+        .select({ ...getTableColumns(ticketImages), private: ticketLogs.private })
+        .from(ticketImages)
+        .innerJoin(ticketLogs, eq(ticketLogs.id, ticketImages.log_id))
+        .where(eq(ticketImages.id, id))
       return row
+    },
+    /** Notes and pictures of one ticket become the other's. */
+    async moveNotes(from: string, to: string): Promise<void> {
+      await db.sql
+        .update(ticketLogs)
+        .set({ ticket_id: to })
+        .where(and(eq(ticketLogs.ticket_id, from), eq(ticketLogs.action, 'note')))
+      await db.sql.update(ticketImages).set({ ticket_id: to }).where(eq(ticketImages.ticket_id, from))
     },
     async imagesOf(ticketId: string): Promise<StoredImage[]> {
       return db.sql.select().from(ticketImages).where(eq(ticketImages.ticket_id, ticketId))

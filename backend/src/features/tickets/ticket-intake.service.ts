@@ -15,6 +15,7 @@ import type { NewTicket, TicketsStore } from './tickets.store.ts'
 
 const GENERAL = 1
 const ALARM = 32
+const USUAL = { ticket_type_id: GENERAL, priority: 'medium' as const }
 
 export interface TicketIntakeNeeds {
   readonly store: TicketsStore
@@ -25,9 +26,28 @@ export interface TicketIntakeNeeds {
   now(): Date
   newId(): string
 }
+/** What is known of a ticket that nobody signed in opens. */
+export interface OutsideTicket {
+  readonly ticket_type_id?: number
+  readonly title: string
+  readonly description: string
+  readonly priority?: Ticket['priority']
+  readonly location_id: string
+  readonly area_id: string | null
+  readonly asset_id: string | null
+  readonly group_id?: string | null
+}
 export type TicketIntake = ReturnType<typeof ticketIntake>
 
 type Draft = Static<typeof TicketDraft>
+interface Handed {
+  readonly ticket_type_id: number
+  readonly location_id: string
+  readonly area_id?: string | null | undefined
+  readonly category_id?: string | null | undefined
+  readonly assignee_id?: string | null | undefined
+  readonly group_id?: string | null | undefined
+}
 /** A ticket in the making: everything but its number and its times. */
 type Opening = Omit<NewTicket, 'id' | 'number' | 'rank' | 'state' | 'created_at' | 'updated_at' | 'title' | 'priority'> & {
   readonly title: string
@@ -36,13 +56,7 @@ type Opening = Omit<NewTicket, 'id' | 'number' | 'rank' | 'state' | 'created_at'
 
 /** Ways in for a ticket: the desk, the asset application, an alarm. */
 export function ticketIntake({ store, keys, references, record, atomically, now, newId }: TicketIntakeNeeds) {
-  const open = openerOf({ store, record, now })
-
-  async function siteFor(id: string, caller: Caller): Promise<SiteFacts> {
-    const site = caller.sees(id) ? await references.site(id) : undefined
-    if (!site) throw invalid('location_id', 'exists', 'There is no such site in your scope')
-    return site
-  }
+  const [open, handsOf, siteFor] = [openerOf({ store, record, now }), handsBy(references), siteBy(references)]
 
   return {
     async create(draft: Draft, caller: Caller, key: string | undefined): Promise<Ticket> {
@@ -58,10 +72,11 @@ export function ticketIntake({ store, keys, references, record, atomically, now,
       const window = references.windowIn(site.zone, { start, end })
       references.inOrder(window)
       const id = newId()
-      const { priority = usual.priority ?? 'medium', group_id = usual.group_id } = draft
-      const hands = { priority, group_id, requester_id: caller.userId }
+      const { priority = usual.priority ?? 'medium' } = draft
+      const hands = { ...(await handsOf({ ...draft, ...place }, usual.group_id)), priority, requester_id: caller.userId }
       const opening = { ...rest, ...window, ...place, ...hands, ticket_type_id, location_id }
       return atomically(async () => {
+        if (draft.subtype_id) await references.subtypeTaken(draft.subtype_id, ticket_type_id)
         const before = key === undefined ? undefined : await keys.opened({ key, userId: caller.userId, body: draft, id })
         return before ?? open(id, opening, { site, by: caller })
       })
@@ -75,8 +90,18 @@ export function ticketIntake({ store, keys, references, record, atomically, now,
       const window = references.windowIn(site.zone, { start, end })
       references.inOrder(window)
       const place = { location_id: site.id, area_id: asset.area_id, asset_id }
-      const opening = { ...rest, ...window, ...place, ticket_type_id: GENERAL, priority: 'medium' as const, requester_id: caller.userId }
+      const hands = await handsOf({ ticket_type_id: GENERAL, ...place }, null)
+      const facts = { ticket_type_id: GENERAL, priority: 'medium' as const, requester_id: caller.userId }
+      const opening = { ...rest, ...window, ...place, ...hands, ...facts }
       return atomically(() => open(newId(), opening, { site, by: caller }))
+    },
+
+    /** A ticket of somebody without an account, or of the house itself; joins the open transaction. */
+    async openOutside({ group_id = null, ...ticket }: OutsideTicket): Promise<TicketRow> {
+      const site = await references.site(ticket.location_id)
+      if (!site) throw invalid('location_id', 'exists', 'There is no such site')
+      const opening = { ...USUAL, ...ticket }
+      return open(newId(), { ...opening, ...(await handsOf(opening, group_id)), requester_id: null }, { site, by: null })
     },
 
     /** An alarm's ticket; joins the open transaction. 409 while another is open for the alarm. */
@@ -84,15 +109,35 @@ export function ticketIntake({ store, keys, references, record, atomically, now,
       const site = await references.site(alarm.location_id)
       if (!site) throw invalid('location_id', 'exists', 'There is no such site')
       await references.workersAt(site.id, alarm)
+      const hands = await handsOf({ ticket_type_id: ALARM, ...alarm }, null)
       return atomically(async () => {
         const { id, number } = await open(
           newId(),
-          { ...alarm, ticket_type_id: ALARM, requester_id: requester?.userId ?? null },
+          { ...alarm, ...hands, ticket_type_id: ALARM, requester_id: requester?.userId ?? null },
           { site, by: requester },
         )
         return { id, number }
       })
     },
+  }
+}
+
+const siteBy =
+  (references: TicketReferences) =>
+  async (id: string, caller: Caller): Promise<SiteFacts> => {
+    const site = caller.sees(id) ? await references.site(id) : undefined
+    if (!site) throw invalid('location_id', 'exists', 'There is no such site in your scope')
+    return site
+  }
+
+/** Whom it names, nobody included; else its category's team; else who the settings say. */
+function handsBy(references: TicketReferences) {
+  return async (it: Handed, usualGroup: string | null): Promise<Pick<Handed, 'assignee_id' | 'group_id'>> => {
+    const { assignee_id = null, group_id = usualGroup } = it
+    const isNamed = it.assignee_id !== undefined || it.group_id !== undefined || group_id !== null
+    if (isNamed) return { assignee_id, group_id }
+    const { ticket_type_id: ticketTypeId, location_id: locationId, area_id: areaId = null, category_id: categoryId = null } = it
+    return references.usualFor({ ticketTypeId, locationId, areaId, categoryId })
   }
 }
 
@@ -118,7 +163,8 @@ function openerOf({ store, record, now }: Pick<TicketIntakeNeeds, 'store' | 'rec
     const ticket = await store.find(id, null)
     if (!ticket) throw new Error('A ticket that was just opened is not there')
     await record.happened({ action: 'created', ticket, actor: by })
-    return ticket
+    // Whoever follows tickets may have changed it further.
+    return (await store.find(id, null)) ?? ticket
   }
 }
 

@@ -14,6 +14,8 @@ export interface TicketMovesNeeds {
   readonly references: TicketReferences
   readonly conflicts: TicketConflicts
   readonly writer: TicketWriter
+  /** 409 while sub-tickets are open. */
+  readonly refuseOpenChildren: (ticket: TicketRow) => Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
 }
@@ -36,6 +38,8 @@ const ACTIONS: Readonly<Record<TicketMove, TicketLog['action']>> = {
   resolve: 'resolved',
   close: 'closed',
   reopen: 'reopened',
+  submit: 'submitted',
+  appeal: 'appealed',
   cancel: 'cancelled',
 }
 const NOT_WAITING: TicketFacts = { pending_reason: null, pending_until: null }
@@ -44,9 +48,9 @@ const NOT_WAITING: TicketFacts = { pending_reason: null, pending_until: null }
 function mustBeAllowed(move: TicketMove, before: TicketRow, caller: Caller): void {
   if (caller.may('ticket_work')) return
   const own = before.requester?.id === caller.userId
-  if (own && (move === 'close' || move === 'reopen')) return
+  if (own && ['close', 'reopen', 'submit', 'appeal'].includes(move)) return
   if (own && move === 'cancel') {
-    if (before.state === 'new' || before.state === 'draft') return
+    if (before.state === 'new' || before.state === 'draft' || before.state === 'waiting_approval') return
     throw new Fault('conflict', `${before.number} is no longer new: the desk is working on it. Add a note to ask for its withdrawal`, {
       errors: [{ field: 'state', rule: before.state }],
     })
@@ -55,19 +59,21 @@ function mustBeAllowed(move: TicketMove, before: TicketRow, caller: Caller): voi
 }
 
 /** `assign` keeps a started or waiting ticket where it is. */
-function stateAfter(move: TicketMove, from: TicketState): TicketState {
+function stateAfter(move: TicketMove, { state: from, assignee, group }: TicketRow): TicketState {
+  if (move === 'submit' || move === 'appeal') return assignee || group ? 'assigned' : 'new'
   return move === 'assign' && (from === 'in_progress' || from === 'pending') ? from : ticketMoves[move].to
 }
 
 /** What people do to a ticket, by the table in `shared/src/domain/ticket-state.ts`. */
-export function ticketMovesService({ references, conflicts, writer, atomically, now }: TicketMovesNeeds) {
+export function ticketMovesService({ references, conflicts, writer, refuseOpenChildren, atomically, now }: TicketMovesNeeds) {
   async function carryOut(id: string, caller: Caller, { move, rev, text, facts }: Step): Promise<Ticket> {
     return atomically(async () => {
       const was = await writer.hold(id, caller)
       mustBeAllowed(move, was, caller)
       await conflicts.refuseOlder(was, rev)
       if (!mayMove(move, was.state)) throw conflicts.notFrom(was)
-      const changes = { ...(await facts?.(was)), state: stateAfter(move, was.state) }
+      if (move === 'resolve') await refuseOpenChildren(was)
+      const changes = { ...(await facts?.(was)), state: stateAfter(move, was) }
       return writer.write(was, { action: ACTIONS[move], actor: caller, states: ticketMoves[move].from, facts: changes, text })
     })
   }
@@ -114,6 +120,8 @@ export function ticketMovesService({ references, conflicts, writer, atomically, 
       carryOut(id, caller, { move: 'close', rev, text: note, facts: () => ({ closed_at: now().toISOString() }) }),
     reopen: (id: string, { rev, note }: Body<'reopen'>, caller: Caller) =>
       carryOut(id, caller, { move: 'reopen', rev, text: note, facts: reopened }),
+    submit: (id: string, { rev, note }: Body<'submit'>, caller: Caller) => carryOut(id, caller, { move: 'submit', rev, text: note }),
+    appeal: (id: string, { rev, note }: Body<'appeal'>, caller: Caller) => carryOut(id, caller, { move: 'appeal', rev, text: note }),
     cancel: (id: string, { rev, note }: Body<'cancel'>, caller: Caller) =>
       carryOut(id, caller, { move: 'cancel', rev, text: note, facts: () => NOT_WAITING }),
     /** The short way: done resolves, undone reopens. */

@@ -25,20 +25,26 @@ export type TicketNotes = ReturnType<typeof ticketNotes>
 export interface NoteText {
   readonly ticket_id: string
   readonly description?: string
+  readonly private?: 'true' | 'false'
 }
 
 /** A ticket's history: what was done to it, what was said about it, with pictures. */
 export function ticketNotes({ store, history, conflicts, record, keepImage, atomically, afterCommit, now }: TicketNotesNeeds) {
   return {
-    /** Adds a note; its images, which have arrived, are kept when it is committed. */
-    async add({ ticket_id, description = '' }: NoteText, images: readonly ArrivedImage[], caller: Caller): Promise<TicketLog> {
+    /** Adds a note; its images, which have arrived, are kept when it is committed. Null: somebody without an account writes it. */
+    async add(
+      { ticket_id, description = '', private: kept }: NoteText,
+      images: readonly ArrivedImage[],
+      caller: Caller | null,
+    ): Promise<TicketLog> {
       if (description.trim() === '' && images.length === 0) throw invalid('description', 'required', 'Write something or add a picture')
+      if (kept === 'true' && !caller?.may('ticket_work')) throw new Fault('forbidden', 'A private note needs the permission ticket_work')
       return atomically(async () => {
         const ticket = await store.hold(ticket_id, caller)
         if (!ticket) throw conflicts.missing()
         if (READ_ONLY.includes(ticket.state)) throw conflicts.notFrom(ticket)
         const at = now().toISOString()
-        const log_id = await record.happened({ action: 'note', ticket, actor: caller, text: description })
+        const log_id = await record.happened({ action: 'note', ticket, actor: caller, text: description, private: kept === 'true' })
         await store.touch(ticket_id, at)
         await history.addImages(images.map((it) => ({ ...it, ticket_id, log_id, at })))
         afterCommit(() => {
@@ -53,14 +59,15 @@ export function ticketNotes({ store, history, conflicts, record, keepImage, atom
     /** Oldest first, at most a thousand. */
     async logs(ticketId: string, caller: Caller): Promise<TicketLog[]> {
       if (!(await store.find(ticketId, caller))) throw conflicts.missing()
-      return history.logs(ticketId, MOST_LOGS)
+      return history.logs(ticketId, { limit: MOST_LOGS, withPrivate: caller.may('ticket_work') })
     },
 
     /** An image of a ticket the caller may see. */
     async image(id: string, caller: Caller): Promise<StoredImage> {
       const image = await history.image(id)
       const ticket = image && (await store.find(image.ticket_id, caller))
-      if (!image || !ticket) throw new Fault('not-found', 'There is no such picture, or none that you may see')
+      if (!image || !ticket || (image.private && !caller.may('ticket_work')))
+        throw new Fault('not-found', 'There is no such picture, or none that you may see')
       return image
     },
   }

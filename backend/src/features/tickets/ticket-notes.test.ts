@@ -42,6 +42,23 @@ describe('a note', () => {
     expect((await it.agent.asks(inbox.list, { query: {} })).body.data).toEqual([])
   })
 
+  it('TK-37 that is private is for those who work tickets alone, with its pictures, and its requester is not told', async () => {
+    const it = await openBuilding()
+    const { id } = await open(it)
+    const kept = await note(it.agent, { fields: { ticket_id: id, description: 'Tenant is in arrears', private: 'true' }, images: [png()] })
+    expect(kept.log).toMatchObject({ text: 'Tenant is in arrears', private: true })
+    const seen = async (person: Person) => (await person.asks(tickets.logs, { params: { id } })).body.data.map((log) => log.text)
+    expect([await seen(it.agent), await seen(it.employee)]).toEqual([['', 'Tenant is in arrears'], ['']])
+    expect((await fetched(it.agent, kept.log.images[0])).status).toBe(200)
+    expect((await fetched(it.employee, kept.log.images[0])).status).toBe(404)
+    expect((await it.employee.asks(tickets.get, { params: { id } })).body.data.image).toBe(null)
+    expect((await it.employee.asks(inbox.list, { query: {} })).body.data).toEqual([])
+    expect((await note(it.employee, { fields: { ticket_id: id, description: 'x', private: 'true' } })).status).toBe(403)
+    expect((await note(it.agent, { fields: { ticket_id: id, description: 'x', private: 'yes' } })).body.errors).toMatchObject([
+      { field: 'private' },
+    ])
+  })
+
   it('UP-2 gives the ticket its first image, for those who may see the ticket', async () => {
     const it = await openBuilding()
     const { id } = await open(it)

@@ -17,7 +17,11 @@ export interface Happening {
   readonly actor: Caller | null
   /** What the person wrote: a reason, a solution, a note. */
   readonly text?: string
+  /** Kept to those who work tickets. */
+  readonly private?: boolean
 }
+/** Told of everything that happens to a ticket, in its transaction and after it was written down: SLA, approvals, visitors. */
+export type TicketFollower = (happening: Happening) => Promise<void>
 export interface TicketRecordNeeds {
   readonly history: TicketHistoryStore
   readonly journal: Journal
@@ -33,6 +37,7 @@ const FACTS = [
   'state',
   'priority',
   'category',
+  'subtype',
   'area',
   'asset',
   'assignee',
@@ -52,6 +57,14 @@ const factsOf = (ticket: TicketRow) => Object.fromEntries(FACTS.map((name) => [n
 const saidOf = (ticket: TicketRow) => Object.fromEntries(Object.entries(factsOf(ticket)).filter(([, value]) => isSaid(value)))
 const isSaid = (value: unknown): boolean => value !== null && value !== '' && JSON.stringify(value) !== '{}'
 
+function factsIn({ action, ticket, was = ticket }: Happening) {
+  if (action === 'created') return { before: {}, after: saidOf(ticket) }
+  // A label changes with every state; it is a fact of its own only where the state stays.
+  if (action === 'labelled')
+    return { before: { progress_status_id: was.progress_status_id }, after: { progress_status_id: ticket.progress_status_id } }
+  return changedFacts(factsOf(was), factsOf(ticket))
+}
+
 const hintOf = (ticket: TicketRow) => ({ topic: 'tickets', key: ticket.id, location_id: ticket.location.id })
 
 /** Writes down what happened to a ticket, everywhere it belongs: history, audit, activities, the inboxes of those it concerns. */
@@ -68,15 +81,29 @@ export function ticketRecord({ history, journal, telling, now, newId }: TicketRe
       actor_id: actor?.userId ?? null,
       data: { number: ticket.number, state: ticket.state, priority: ticket.priority },
     })
+  const followers: TicketFollower[] = []
 
   return {
+    /** Asked in the order they were added. */
+    follow(follower: TicketFollower): void {
+      followers.push(follower)
+    },
     /** Joins the open transaction. Returns the id of the history's entry. */
     async happened(happening: Happening): Promise<string> {
-      const { action, ticket, was, actor, text = '' } = happening
+      const { action, ticket, actor, text = '', private: kept = false } = happening
       const id = newId()
-      const facts = action === 'created' ? { before: {}, after: saidOf(ticket) } : changedFacts(factsOf(was ?? ticket), factsOf(ticket))
+      const facts = factsIn(happening)
       const what = action === 'note' ? 'noted' : action
-      await history.write({ id, ticket_id: ticket.id, action, actor_id: actor?.userId ?? null, text, ...facts, at: now().toISOString() })
+      await history.write({
+        id,
+        ticket_id: ticket.id,
+        action,
+        actor_id: actor?.userId ?? null,
+        text,
+        private: kept,
+        ...facts,
+        at: now().toISOString(),
+      })
       journal.record({
         action: `ticket.${what}`,
         subject: 'tickets',
@@ -87,6 +114,7 @@ export function ticketRecord({ history, journal, telling, now, newId }: TicketRe
       })
       await noteActivity(what, { ticket, actor, words: WORDS[action] })
       for (const message of messagesOf(happening)) await telling.send(message)
+      for (const follower of followers) await follower(happening)
       return id
     },
     /** Joins the open transaction. The audit keeps the whole ticket. */
@@ -115,6 +143,22 @@ const WORDS: Readonly<Record<Action, string>> = {
   closed: 'was closed',
   reopened: 'was reopened',
   cancelled: 'was cancelled',
+  submitted: 'was submitted again',
+  appealed: 'was appealed',
+  approval_asked: 'waits for approval',
+  approval_lifted: 'needs no approval any more',
+  approved: 'was approved',
+  rejected: 'was rejected',
+  returned: 'was returned to its requester',
+  merged: 'was merged into another',
+  linked: 'was linked with another',
+  unlinked: 'was parted from another',
+  listed: 'was given a checklist',
+  ticked: 'is one line further',
+  unticked: 'has a line open again',
+  labelled: 'was given another label',
+  surveyed: 'was judged',
+  breached: 'is late',
   note: 'was given a note',
 }
 
@@ -141,12 +185,12 @@ function messagesOf(happening: Happening): Message[] {
     .filter((it) => it.user_ids.length > 0)
 }
 
-function lettersOf({ action, ticket: { number, assignee, requester }, was }: Happening): Letter[] {
+function lettersOf({ action, ticket: { number, assignee, requester }, was, private: kept }: Happening): Letter[] {
   const assigned =
     assignee && assignee.id !== was?.assignee?.id ? [{ key: 'assigned', title: `${number} was assigned to you`, to: [assignee.id] }] : []
   switch (action) {
     case 'note':
-      return [{ key: 'noted', title: `${number} has a new note`, to: [requester?.id, assignee?.id] }]
+      return [{ key: 'noted', title: `${number} has a new note`, to: [kept ? undefined : requester?.id, assignee?.id] }]
     case 'resolved':
       return [{ key: 'resolved', title: `${number} was resolved`, to: [requester?.id] }]
     case 'reopened':

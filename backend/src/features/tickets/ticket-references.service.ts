@@ -22,6 +22,16 @@ export interface TicketReferencesNeeds {
   category(id: string): Promise<CategoryFacts | undefined>
   /** Ids of a category and of everything in it; none when it is not there. */
   categoryAndBelow(id: string): Promise<string[]>
+  /** 422 unless the sub-type is offered and of the type; joins the open transaction. */
+  subtypeTaken(id: string, ticketTypeId: number): Promise<void>
+  /** Who a ticket goes to that names nobody. */
+  usualFor(situation: Situation): Promise<{ readonly assignee_id: string | null; readonly group_id: string | null }>
+}
+interface Situation {
+  readonly ticketTypeId: number
+  readonly locationId: string
+  readonly areaId: string | null
+  readonly categoryId: string | null
 }
 export type TicketReferences = ReturnType<typeof ticketReferences>
 
@@ -39,7 +49,7 @@ interface Window {
 }
 
 /** What a ticket may name. Each check throws 422 with the rule `exists` for what is not there or not at the ticket's site. */
-export function ticketReferences({ site, area, asset, person, group, category, categoryAndBelow }: TicketReferencesNeeds) {
+export function ticketReferences({ site, area, asset, person, group, category, ...settled }: TicketReferencesNeeds) {
   async function worker(id: string, locationId: string): Promise<void> {
     const found = await person(id)
     const sees = found && (found.location_ids === null || found.location_ids.includes(locationId))
@@ -55,7 +65,7 @@ export function ticketReferences({ site, area, asset, person, group, category, c
   return {
     site,
     asset,
-    categoryAndBelow,
+    ...settled,
     /** Must be offered, of the ticket's type and serve the site. Answers what it gives a new ticket: its team only while that serves the site. */
     async categoryAt(
       locationId: string,

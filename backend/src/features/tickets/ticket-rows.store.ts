@@ -1,13 +1,13 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { permissionOfType, type TicketTypeCode, ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { groups, users } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
-import { ticketImages, tickets } from '../../schema/tickets.ts'
+import { ticketImages, ticketLogs, tickets } from '../../schema/tickets.ts'
 
 /**
  * Names come by sub-selects, not joins: the planner would weigh every order of seven tables anew at each question,
@@ -25,8 +25,15 @@ const category = sql<Ticket['category']>`(
     left join categories top on top.id = high.parent_id
   where it.id = tickets.category_id)`
 
+/** The first of what was agreed and what the clocks say. */
+export const nextDue = sql<string | null>`least(${tickets.sla_due_at}, ${tickets.due_at})`
+
+const subtype = sql<Ticket['subtype']>`(
+  select jsonb_build_object('id', it.id, 'name_en', it.name_en, 'name_id', it.name_id) from ticket_subtypes it where it.id = tickets.subtype_id)`
+
 const FIELDS = {
   ...getTableColumns(tickets),
+  next_due_at: sql<string | null>`${nextDue}`.mapWith((it: string | null) => it && new Date(it).toISOString()),
   location_name: nameIn(locations, 'location_id'),
   area_name: nameIn(areas, 'area_id'),
   asset_name: nameIn(assets, 'asset_id'),
@@ -34,9 +41,10 @@ const FIELDS = {
   assignee_name: nameIn(users, 'assignee_id'),
   group_name: nameIn(groups, 'group_id'),
   category,
+  subtype,
   first_image: sql<
     string | null
-  >`(select image.id from ${ticketImages} image where image.ticket_id = tickets.id order by image.at, image.id limit 1)`,
+  >`(select image.id from ${ticketImages} image where image.ticket_id = tickets.id and not exists (select 1 from ${ticketLogs} log where log.id = image.log_id and log.private) order by image.at, image.id limit 1)`,
 }
 
 /** A ticket as the contract shows it, and its place in the order of priorities. */
@@ -65,6 +73,8 @@ export function ticketOf(row: Selected): TicketRow {
     group_id,
     group_name,
     category_id: _category,
+    subtype_id: _subtype,
+    sla_due_at: _slaDue,
     ...facts
   } = row
   return {
@@ -83,15 +93,33 @@ export function ticketOf(row: Selected): TicketRow {
 /** Ids of the types whose menu permission the caller holds. */
 const typesOf = (caller: Caller): number[] => ticketTypes.filter((it) => caller.may(permissionOfType(it.code))).map((it) => it.id)
 
-/** Which tickets exist for a caller: type and site always; others' only with `ticket_read_all`. */
+/** Ids of the tickets a person sees as a default viewer, by name or by team. */
+const viewedBy = (userId: string, groupIds: readonly string[]): SQL =>
+  groupIds.length === 0
+    ? sql`(select ticket_id from ticket_viewers where user_id = ${userId})`
+    : sql`(select ticket_id from ticket_viewers where user_id = ${userId} union all select ticket_id from ticket_viewers where group_id in ${[...groupIds]})`
+
+/** Which tickets exist for a caller: type and site always; others' only with `ticket_read_all`, others' drafts never. */
 export function visibleTo(caller: Caller): SQL | undefined {
   const { userId, groupIds, locationIds } = caller
   const types = typesOf(caller)
   return and(
+    or(ne(tickets.state, 'draft'), eq(tickets.requester_id, userId)),
     types.length === ticketTypes.length ? undefined : inArray(tickets.ticket_type_id, types),
     locationIds === null ? undefined : inArray(tickets.location_id, [...locationIds]),
     caller.may('ticket_read_all')
       ? undefined
-      : or(eq(tickets.requester_id, userId), eq(tickets.assignee_id, userId), inArray(tickets.group_id, [...groupIds])),
+      : or(
+          eq(tickets.requester_id, userId),
+          eq(tickets.assignee_id, userId),
+          inArray(tickets.group_id, [...groupIds]),
+          inArray(tickets.id, viewedBy(userId, groupIds)),
+        ),
   )
+}
+
+/** Which ticket a caller may look at: what exists for them, and what they are asked to approve or have decided about. */
+export function shownTo(caller: Caller): SQL | undefined {
+  const asked = sql`exists (select 1 from approval_seats seat where seat.ticket_id = tickets.id and seat.user_id = ${caller.userId} and (seat.open or seat.voted))`
+  return or(visibleTo(caller), and(ne(tickets.state, 'draft'), asked))
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { tickets } from '../../schema/tickets.ts'
-import { selectTickets, type TicketRow, ticketOf, visibleTo } from './ticket-rows.store.ts'
+import { nextDue, selectTickets, type TicketRow, ticketOf, visibleTo } from './ticket-rows.store.ts'
 
 export type TicketSort = (typeof ticketSorts)[number]
 /** Sort values of the last row given, as `keyOf` of the sort made them. */
@@ -143,12 +143,12 @@ export const ORDERS: Readonly<Record<TicketSort, Order>> = {
       sql`(${tickets.rank} >= ${rank}::int and (${tickets.rank} > ${rank}::int or ${tickets.created_at} < ${when}::timestamptz or (${tickets.created_at} = ${when}::timestamptz and ${tickets.id} > ${id}::uuid)))`,
   },
   due: {
-    by: [asc(tickets.due_at), asc(tickets.id)],
+    by: [asc(nextDue), asc(tickets.id)],
     kinds: ['string?', 'string'],
-    keyOf: (it) => [it.due_at, it.id],
+    keyOf: (it) => [it.next_due_at, it.id],
     beyond: ([due, id]) =>
       due === null
-        ? sql`(${tickets.due_at} is null and ${tickets.id} > ${id}::uuid)`
-        : sql`((${tickets.due_at}, ${tickets.id}) > (${due}::timestamptz, ${id}::uuid) or ${tickets.due_at} is null)`,
+        ? sql`(${nextDue} is null and ${tickets.id} > ${id}::uuid)`
+        : sql`((${nextDue}, ${tickets.id}) > (${due}::timestamptz, ${id}::uuid) or ${nextDue} is null)`,
   },
 }

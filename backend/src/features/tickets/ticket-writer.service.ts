@@ -41,7 +41,8 @@ export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeed
       const ticket = await store.find(was.id, null)
       if (!ticket) throw conflicts.missing()
       await record.happened({ action, ticket, was, actor, ...(text && { text }) })
-      return ticket
+      // Whoever follows tickets may have changed it further.
+      return (await store.find(was.id, null)) ?? ticket
     },
   }
 }

@@ -54,6 +54,8 @@ function moveRoutes(app: FastifyInstance, { moves }: TicketsRoutesNeeds): void {
   mount(app, tickets.resolve, async ({ params, body }, caller) => ({ data: await moves.resolve(params.id, body, caller) }))
   mount(app, tickets.close, async ({ params, body }, caller) => ({ data: await moves.close(params.id, body, caller) }))
   mount(app, tickets.reopen, async ({ params, body }, caller) => ({ data: await moves.reopen(params.id, body, caller) }))
+  mount(app, tickets.submit, async ({ params, body }, caller) => ({ data: await moves.submit(params.id, body, caller) }))
+  mount(app, tickets.appeal, async ({ params, body }, caller) => ({ data: await moves.appeal(params.id, body, caller) }))
   mount(app, tickets.cancel, async ({ params, body }, caller) => ({ data: await moves.cancel(params.id, body, caller) }))
 }
 

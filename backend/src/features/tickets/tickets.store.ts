@@ -3,14 +3,14 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { progressStatuses, ticketNumbers, tickets } from '../../schema/tickets.ts'
-import { selectTickets, type TicketRow, ticketOf, visibleTo } from './ticket-rows.store.ts'
+import { selectTickets, shownTo, type TicketRow, ticketOf, visibleTo } from './ticket-rows.store.ts'
 
 export type NewTicket = Omit<typeof tickets.$inferInsert, 'progress_status_id' | 'state'> & { readonly state: TicketState }
-export type TicketFacts = Partial<Omit<typeof tickets.$inferInsert, 'id' | 'number' | 'rev' | 'progress_status_id' | 'state'>> & {
+export type TicketFacts = Partial<Omit<typeof tickets.$inferInsert, 'id' | 'number' | 'rev' | 'state'>> & {
   readonly state?: TicketState
 }
 /** What a row must still be for a write to take place. */
-export interface Expected {
+interface Expected {
   readonly states: readonly TicketState[]
   readonly rev?: number | undefined
 }
@@ -18,11 +18,13 @@ export interface Expected {
 export type TicketsStore = ReturnType<typeof ticketsStore>
 
 /** The one writer of `tickets` and `ticket_numbers`. */
-export function ticketsStore(db: Database) {
+export const ticketsStore = (db: Database) => ({ ...rowsIn(db), ...sidesOf(db) })
+
+function rowsIn(db: Database) {
   return {
     /** Undefined when it is not there for this caller; null asks without a caller. */
     async find(id: string, caller: Caller | null): Promise<TicketRow | undefined> {
-      const [row] = await selectTickets(db).where(and(eq(tickets.id, id), caller ? visibleTo(caller) : undefined))
+      const [row] = await selectTickets(db).where(and(eq(tickets.id, id), caller ? shownTo(caller) : undefined))
       return row && ticketOf(row)
     },
     /** The row, held until the transaction ends, so that what is noted as "before" is what was before. */
@@ -63,13 +65,24 @@ export function ticketsStore(db: Database) {
         .returning({ id: tickets.id })
       return rows.length > 0
     },
+    async remove(id: string): Promise<boolean> {
+      const rows = await db.sql.delete(tickets).where(eq(tickets.id, id)).returning({ id: tickets.id })
+      return rows.length > 0
+    },
+  }
+}
+
+/** What is written or asked beside the facts people change. */
+function sidesOf(db: Database) {
+  return {
+    relabel: (from: number, to: Labelled): Promise<void> => relabel(db, from, to),
     /** A note changes no fact and takes no revision. */
     async touch(id: string, at: string): Promise<void> {
       await db.sql.update(tickets).set({ updated_at: at }).where(eq(tickets.id, id))
     },
-    async remove(id: string): Promise<boolean> {
-      const rows = await db.sql.delete(tickets).where(eq(tickets.id, id)).returning({ id: tickets.id })
-      return rows.length > 0
+    /** What the clocks say takes no revision: nobody edited the ticket. */
+    async timed(id: string, facts: { readonly sla_due_at: string | null; readonly breached: boolean }): Promise<void> {
+      await db.sql.update(tickets).set(facts).where(eq(tickets.id, id))
     },
     /** The open ticket of an alarm, if there is one. */
     async openOf(alarmId: string, open: readonly TicketState[]): Promise<string | undefined> {
@@ -81,6 +94,23 @@ export function ticketsStore(db: Database) {
       return row?.number
     },
   }
+}
+
+interface Labelled {
+  readonly id: number
+  readonly ticket_type_id: number
+  readonly state: TicketState
+}
+/**
+ * Tickets of one label take another of the same state. Until the transaction ends nobody else writes a ticket: one that is being
+ * opened would name a label that is gone.
+ */
+async function relabel(db: Database, from: number, { id, ticket_type_id, state }: Labelled): Promise<void> {
+  await db.sql.execute(sql`lock table ${tickets} in exclusive mode`)
+  await db.sql
+    .update(tickets)
+    .set({ progress_status_id: id })
+    .where(and(eq(tickets.ticket_type_id, ticket_type_id), eq(tickets.state, state), eq(tickets.progress_status_id, from)))
 }
 
 /** The first label an administrator gave a state of a type. */

@@ -1,16 +1,19 @@
+import type { Message } from '../../app/parts.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { UsersStore } from './users.store.ts'
 
 export interface UserAccountsNeeds {
   readonly store: Pick<UsersStore, 'insert' | 'setPassword' | 'setLanguage'>
   readonly journal: Journal
+  /** Joins the open transaction. */
+  readonly send: (message: Message) => Promise<void>
   now(): Date
   newId(): string
   atomically<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** What accounts may change of a person: lent to them, since the person's row is written here alone. */
-export function userAccountsService({ store, journal, now, newId, atomically }: UserAccountsNeeds) {
+export function userAccountsService({ store, journal, send, now, newId, atomically }: UserAccountsNeeds) {
   return {
     /** A person without roles and sites who waits to be activated; nothing where the address is known. */
     register: ({ email, name, phone = '', password }: { email: string; name: string; phone?: string; password: string }): Promise<void> =>
@@ -39,8 +42,10 @@ export function userAccountsService({ store, journal, now, newId, atomically }: 
     /** `password` is hashed already; it stays out of the journal. */
     setPassword: (id: string, password: string, actorId: string): Promise<void> =>
       atomically(async () => {
-        if (await store.setPassword(id, password))
-          journal.record({ action: 'user.password_set', subject: 'users', subject_id: id, actor_id: actorId })
+        if (!(await store.setPassword(id, password))) return
+        journal.record({ action: 'user.password_set', subject: 'users', subject_id: id, actor_id: actorId })
+        // Whoever did it: who did not want it must hear of it.
+        await send({ ...PASSWORD_CHANGED, user_ids: [id] })
       }),
 
     setLanguage: (id: string, language: 'en' | 'id'): Promise<void> =>
@@ -56,4 +61,12 @@ export function userAccountsService({ store, journal, now, newId, atomically }: 
           })
       }),
   }
+}
+
+const PASSWORD_CHANGED: Omit<Message, 'user_ids'> = {
+  type: 'account.password_changed',
+  title: 'Your password was changed',
+  text: 'If that was not you, tell an administrator at once',
+  link: '/admin/setting',
+  message: { key: 'account.password_changed', params: {} },
 }

@@ -74,6 +74,12 @@ export function LookCard() {
           />
         </Group>
         <Group justify="space-between">
+          <Text size="sm">{t('notifications')}</Text>
+          <Button component={Link} to="/admin/setting/notifications" variant="default" size="xs">
+            {t('toNotifications')}
+          </Button>
+        </Group>
+        <Group justify="space-between">
           <Text size="sm">{t('thisBrowser')}</Text>
           <Button component={Link} to="/Test" variant="default" size="xs">
             {t('runSelfTest')}

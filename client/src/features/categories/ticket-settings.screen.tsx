@@ -4,10 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { ApprovalTypes } from '../approvals/embed/approval-types.tsx'
+import { BasicSettings } from '../desk-settings/embed/basic-settings.tsx'
+import { FaultCodeList } from '../faults/embed/fault-codes.tsx'
+import { SlaSettings } from '../sla/embed/sla-settings.tsx'
 import { NewCategory } from './categories.screen.tsx'
 import { CategoryList } from './category-list.tsx'
 
-/** The tabs of the specification; those of later issues say so. */
+/** The tabs of the specification. */
 const TABS = ['Approval', 'Basic', 'Category', 'Sla'] as const
 
 export function TicketSettingsScreen() {
@@ -33,7 +37,9 @@ export function TicketSettingsScreen() {
             ))}
           </Tabs.List>
           <Tabs.Panel value={here}>
-            {here !== 'Category' && <EmptyState title={t('later.title')} text={t(`later.${here}`)} />}
+            {here === 'Approval' && <ApprovalTypes />}
+            {here === 'Basic' && <BasicSettings more={(print) => <FaultCodeList print={print} />} />}
+            {here === 'Sla' && <SlaSettings />}
             {here === 'Category' && mayShape && <CategoryList place="settings" />}
             {here === 'Category' && !mayShape && <EmptyState title={t('notYours')} text={t('notYoursText')} />}
           </Tabs.Panel>

@@ -86,7 +86,7 @@ export function InboxPanel() {
 
 function Message({ item }: { readonly item: InboxItem }) {
   const { link, read_at, created_at } = item
-  const { i18n } = useTranslation('inbox')
+  const { i18n } = useTranslation('letters')
   const { title, text } = wordsOf(item, i18n)
   const now = useNow()
   const router = useRouter()

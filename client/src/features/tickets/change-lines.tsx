@@ -4,7 +4,9 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
 import classes from './ticket.module.css'
+import { useLabelOf } from './ticket-badges.tsx'
 import { shortDate } from './ticket-dates.ts'
+import { useStatuses } from './tickets.api.ts'
 
 const INSTANTS: ReadonlySet<string> = new Set(['due_at', 'start', 'end', 'pending_until'])
 /** Facts that are codes, and where their words are. */
@@ -12,12 +14,20 @@ const CODES: Readonly<Record<string, string>> = { state: 'common:state', priorit
 const LONG = 300
 
 /** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes. */
-function useFactText(zone: string): (name: string, value: unknown) => string {
+export function useFactText(zone: string): (name: string, value: unknown) => string {
   const { t } = useTranslation('tickets')
-  const { pathOf } = useCategoryWords()
+  const { pathOf, nameOf } = useCategoryWords()
+  const labelOf = useLabelOf()
+  const labels = new Map(useStatuses().map((it) => [it.id, labelOf(it)]))
+  const own: Readonly<Record<string, (value: unknown) => string>> = {
+    category: (value) => pathOf(value as Category),
+    subtype: (value) => nameOf(value as Category),
+    progress_status_id: (value) => labels.get(Number(value)) ?? t('nothing'),
+  }
   return (name, value) => {
     if (value === null || value === undefined || value === '') return t('nothing')
-    if (typeof value === 'object') return name === 'category' ? pathOf(value as Category) : namedText(value)
+    if (own[name]) return own[name](value)
+    if (typeof value === 'object') return namedText(value)
     if (name in CODES) return t(`${CODES[name]}.${String(value)}`)
     return INSTANTS.has(name) ? shortDate(String(value), zone) : clipped(String(value))
   }

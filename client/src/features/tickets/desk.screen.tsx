@@ -11,6 +11,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useMe } from '../../kit/session.ts'
 import { useSite } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote } from '../../kit/states.tsx'
+import { SurveyFigures } from '../satisfaction/embed/survey-figures.tsx'
 import { type DeskType, DeskTypeCard, useAllowedTypes } from './desk-types.tsx'
 import { useTicketColumns } from './ticket-columns.tsx'
 import { countsAt } from './tickets.api.ts'
@@ -44,6 +45,7 @@ export function DeskScreen() {
         </SimpleGrid>
       )}
       <MyTickets siteId={site?.id} />
+      <SurveyFigures siteId={site?.id} />
     </>
   )
 }

@@ -13,7 +13,14 @@ import { AssignFields } from './assign-fields.tsx'
 import { useMoveTicket } from './tickets.api.ts'
 
 /** Moves that need to be told something first. */
-const FORMS = { assign: AssignForm, pend: PendForm, resolve: ResolveForm, reopen: ReasonForm, cancel: ReasonForm } as const
+const FORMS = {
+  assign: AssignForm,
+  pend: PendForm,
+  resolve: ResolveForm,
+  reopen: ReasonForm,
+  appeal: ReasonForm,
+  cancel: ReasonForm,
+} as const
 export type AskingMove = keyof typeof FORMS
 export const isAsking = (move: TicketMove): move is AskingMove => move in FORMS
 
@@ -45,12 +52,12 @@ function useMoveForm<V extends Record<string, unknown>>(
   initial: V,
   read: (values: V) => Record<string, unknown>,
 ) {
-  const run = useMoveTicket(ticket)
+  const run = useMoveTicket()
   const { form, refuse, focusFirst } = useContractForm(tickets[move].body, initial, { read })
   const submit = form.onSubmit(
     (values) =>
       run.mutate(
-        { move, body: read(values) },
+        { ticket, move, body: read(values) },
         {
           onSuccess() {
             toastSuccess('update')

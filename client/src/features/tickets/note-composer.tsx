@@ -1,11 +1,13 @@
-import { Button, CloseButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../kit/refusals.ts'
+import { useMay } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { IMAGE_TYPES, type Sorted, sortImages, usePreviews } from './note-images.ts'
+import { useDoing } from './presence/use-presence.ts'
 import classes from './ticket.module.css'
 import { useAddNote } from './tickets.api.ts'
 
@@ -15,9 +17,12 @@ export function NoteComposer({ ticketId }: { readonly ticketId: string }) {
   const add = useAddNote(ticketId)
   const [text, setText] = useState('')
   const [images, setImages] = useState<readonly File[]>([])
+  const [isPrivate, setPrivate] = useState(false)
+  const mayKeep = useMay('ticket_work')
   const [refused, setRefused] = useState<Sorted['refused']>([])
   const { over, handlers } = useDrop((files) => take(files))
   const isEmpty = text.trim() === '' && images.length === 0
+  useDoing('writing', !isEmpty)
   function take(files: Iterable<File>): void {
     const sorted = sortImages(files)
     setImages((before) => [...before, ...sorted.taken])
@@ -26,7 +31,7 @@ export function NoteComposer({ ticketId }: { readonly ticketId: string }) {
   const put = () => {
     if (isEmpty || add.isPending) return
     add.mutate(
-      { text: text.trim(), images },
+      { text: text.trim(), images, isPrivate },
       {
         onSuccess() {
           toastSuccess('create')
@@ -39,7 +44,7 @@ export function NoteComposer({ ticketId }: { readonly ticketId: string }) {
     )
   }
   return (
-    <section className={classes.composer} aria-label={t('newNote')} data-over={over} {...handlers}>
+    <section className={classes.composer} aria-label={t('newNote')} data-over={over} data-private={isPrivate} {...handlers}>
       <Stack gap="sm">
         <Textarea
           label={t('note')}
@@ -59,7 +64,12 @@ export function NoteComposer({ ticketId }: { readonly ticketId: string }) {
           </Text>
         ))}
         <Group justify="space-between">
-          <ImagePicker take={take} />
+          <Group gap="md">
+            <ImagePicker take={take} />
+            {mayKeep && (
+              <Switch label={t('privateNote')} checked={isPrivate} onChange={(event) => setPrivate(event.currentTarget.checked)} />
+            )}
+          </Group>
           <Button disabled={isEmpty} loading={add.isPending} onClick={put} title={`${t('addNote')} (Ctrl Enter)`}>
             {t('addNote')}
           </Button>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isDone, type TicketMove } from '@menara/shared/domain/ticket-state.ts'
-import { IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,24 +11,25 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { TalkAboutButton } from '../ptt/embed/talk-about.tsx'
+import { MergeDialog } from './links/link-dialog.tsx'
 import { type AskingMove, isAsking, MoveDialog } from './move-dialog.tsx'
 import { useAsker } from './ticket-asker.ts'
 import { movesOf } from './ticket-rights.ts'
 import { useMoveTicket, useRemoveTicket } from './tickets.api.ts'
 
 /** As they stand at the top right: the usual way out last. */
-const SHOWN: readonly TicketMove[] = ['assign', 'pend', 'cancel', 'start', 'resume', 'reopen', 'close', 'resolve']
-const PRIMARY: readonly TicketMove[] = ['resolve', 'close']
+const SHOWN: readonly TicketMove[] = ['assign', 'pend', 'cancel', 'start', 'resume', 'reopen', 'appeal', 'close', 'submit', 'resolve']
+const PRIMARY: readonly TicketMove[] = ['resolve', 'close', 'submit']
 
 /** What the person may do to the ticket now. */
 export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const [asking, setAsking] = useState<AskingMove | null>(null)
   const possible = movesOf(ticket, useAsker())
-  const run = useMoveTicket(ticket)
+  const run = useMoveTicket()
   const press = (move: TicketMove) => {
     if (isAsking(move)) afterModalDelay(() => setAsking(move))
-    else run.mutate({ move, body: {} }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
+    else run.mutate({ ticket, move, body: {} }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
   }
   return (
     <>
@@ -54,6 +55,8 @@ function MoreActions({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const go = useNavigate()
   const mayRemove = useMay('ticket_delete')
+  const mayMerge = useMay('ticket_work') && !isDone(ticket.state)
+  const [merging, setMerging] = useState(false)
   const remove = useRemoveTicket()
   const askRemove = () =>
     askFirst({
@@ -68,28 +71,36 @@ function MoreActions({ ticket }: { readonly ticket: Ticket }) {
         }, showRefusal),
     })
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon size={36} variant="default" aria-label={t('moreActions')}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to="/desk/ticketing/$type/info"
-          params={{ type: ticket.type } as never}
-          search={{ id: ticket.id } as never}
-          leftSection={<IconHistory size={16} aria-hidden />}
-        >
-          {t('fullHistory')}
-        </Menu.Item>
-        {mayRemove && (
-          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askRemove}>
-            {t('delete', { ns: 'common' })}
+    <>
+      {merging && <MergeDialog ticket={ticket} close={() => setMerging(false)} />}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon size={36} variant="default" aria-label={t('moreActions')}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to="/desk/ticketing/$type/info"
+            params={{ type: ticket.type } as never}
+            search={{ id: ticket.id } as never}
+            leftSection={<IconHistory size={16} aria-hidden />}
+          >
+            {t('fullHistory')}
           </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {mayMerge && (
+            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => afterModalDelay(() => setMerging(true))}>
+              {t('links.merge')}
+            </Menu.Item>
+          )}
+          {mayRemove && (
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askRemove}>
+              {t('delete', { ns: 'common' })}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { StateBadge } from '../../kit/badges.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { dateText } from '../../kit/dates.ts'
+import { useMay } from '../../kit/session.ts'
+import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
 import { shortDate } from './ticket-dates.ts'
 import { useStatuses } from './tickets.api.ts'
 
@@ -16,34 +18,46 @@ export function useLabelOf(): (it: Pick<ProgressStatus, 'label_en' | 'label_id'>
   return (it) => (i18n.language === 'en' ? it.label_en : it.label_id)
 }
 
-/** The state of a ticket by its label; by its code until the labels are there. */
+/** The state of a ticket by its label, in the words for requesters to those who do not work tickets; by its code until the labels are there. */
 export function ProgressBadge({ ticket }: { readonly ticket: Pick<Ticket, 'progress_status_id' | 'ticket_type_id' | 'state'> }) {
   const labelOf = useLabelOf()
   const status = useStatuses(ticket.ticket_type_id).find((it) => it.id === ticket.progress_status_id)
-  return status ? <Badge color={status.colour}>{labelOf(status)}</Badge> : <StateBadge state={ticket.state} />
+  const isDesk = useMay('ticket_work')
+  const { requesterOf } = useSettingWords()
+  return status ? (
+    <Badge color={status.colour}>{(isDesk ? null : requesterOf(status)) ?? labelOf(status)}</Badge>
+  ) : (
+    <StateBadge state={ticket.state} />
+  )
 }
 
 /** When it is due; marked by sign and colour once that is past. */
-export function DueText({ ticket, zone }: { readonly ticket: Pick<Ticket, 'due_at' | 'state'>; readonly zone: string }) {
+export function DueText({ ticket, zone }: { readonly ticket: Pick<Ticket, 'next_due_at' | 'breached' | 'state'>; readonly zone: string }) {
   const { t } = useTranslation('tickets')
   const now = useNow()
-  if (!ticket.due_at)
+  const { next_due_at: due, breached } = ticket
+  if (!due)
     return (
       <Text size="sm" c="dimmed" component="span">
+        {breached && (
+          <IconClockExclamation size={14} style={{ verticalAlign: '-2px', marginRight: 3 }} role="img" aria-label={t('overdue')} />
+        )}
         –
       </Text>
     )
-  const isLate = !isDone(ticket.state) && Date.parse(ticket.due_at) < now
+  const isLate = !isDone(ticket.state) && Date.parse(due) < now
   return (
     <Text
       size="sm"
       component="span"
       className="num"
-      title={dateText(ticket.due_at, 'full', zone)}
+      title={dateText(due, 'full', zone)}
       {...(isLate && { c: 'var(--app-critical)', fw: 600 })}
     >
-      {isLate && <IconClockExclamation size={14} style={{ verticalAlign: '-2px', marginRight: 3 }} role="img" aria-label={t('overdue')} />}
-      {shortDate(ticket.due_at, zone)}
+      {(isLate || breached) && (
+        <IconClockExclamation size={14} style={{ verticalAlign: '-2px', marginRight: 3 }} role="img" aria-label={t('overdue')} />
+      )}
+      {shortDate(due, zone)}
     </Text>
   )
 }

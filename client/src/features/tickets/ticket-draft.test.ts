@@ -55,9 +55,16 @@ describe('times of a site in fields', () => {
 })
 
 describe('what changed meanwhile', () => {
-  const log = (id: string, action: string, at: string) => ({ id, action, at }) as never
-  it('is the changes after the revision that was seen, without notes', () => {
-    const logs = [log('1', 'created', '1'), log('2', 'updated', '2'), log('3', 'note', '4'), log('4', 'assigned', '5')]
+  const log = (id: string, action: string, at: string) =>
+    ({ id, action, at, after: ['note', 'linked'].includes(action) ? {} : { title: at } }) as never
+  it('is the changes after the revision that was seen, without notes and links', () => {
+    const logs = [
+      log('1', 'created', '1'),
+      log('2', 'updated', '2'),
+      log('3', 'note', '4'),
+      log('4', 'assigned', '5'),
+      log('5', 'linked', '6'),
+    ]
     expect(changesSince(logs, { base: { rev: 2, updated_at: '2' }, now: { rev: 3, updated_at: '5' } }).map((it) => it.id)).toEqual(['4'])
     expect(changesSince(logs.slice(0, 3), { base: { rev: 2, updated_at: '2' }, now: { rev: 3, updated_at: '5' } })).toEqual([])
   })

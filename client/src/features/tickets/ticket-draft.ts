@@ -5,6 +5,7 @@ import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 export interface TicketValues extends Record<string, unknown> {
   location_id: string
   category_id: string
+  subtype_id: string
   title: string
   description: string
   priority: string
@@ -21,6 +22,7 @@ export interface TicketValues extends Record<string, unknown> {
 }
 const DETAILS = [
   'category_id',
+  'subtype_id',
   'title',
   'description',
   'priority',
@@ -38,6 +40,7 @@ const PLAIN: ReadonlySet<string> = new Set(['title', 'description', 'priority'])
 export const emptyValues = (locationId: string): TicketValues => ({
   location_id: locationId,
   category_id: '',
+  subtype_id: '',
   title: '',
   description: '',
   priority: 'medium',
@@ -57,6 +60,7 @@ export function valuesOf(it: Ticket, zone: string): TicketValues {
   return {
     location_id: it.location.id,
     category_id: it.category?.id ?? '',
+    subtype_id: it.subtype?.id ?? '',
     title: it.title,
     description: it.description,
     priority: it.priority,

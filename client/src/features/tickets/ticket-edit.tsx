@@ -8,8 +8,9 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { useDoing } from './presence/use-presence.ts'
 import { changesOf, valuesOf } from './ticket-draft.ts'
-import { CategoryField, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
+import { CategoryField, SubtypeField, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 import { useUpdateTicket } from './tickets.api.ts'
 
 interface TicketEditProps {
@@ -20,6 +21,7 @@ interface TicketEditProps {
 /** Changes facts from the revision at which editing began; a newer one is shown, the draft stays. */
 export function TicketEdit({ ticket, close }: TicketEditProps) {
   const [base, setBase] = useState(ticket)
+  useDoing('editing', true)
   return <EditForm key={base.rev} base={base} ticket={ticket} close={close} loadTheirs={() => setBase(ticket)} />
 }
 
@@ -55,6 +57,7 @@ function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { reado
     <form onSubmit={put(base.rev)} noValidate aria-label={t('editTicket')}>
       <Stack p="md" gap="md">
         <CategoryField form={form} typeId={base.ticket_type_id} locationId={base.location.id} base={base} />
+        <SubtypeField form={form} typeId={base.ticket_type_id} base={base} />
         <WhatFields form={form} />
         <WhereFields form={form} locationId={base.location.id} base={base} />
         <WhenFields form={form} zone={zone} />

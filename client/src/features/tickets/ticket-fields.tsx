@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
+import { SubtypeSelect } from '../desk-settings/embed/subtype-select.tsx'
 import { AssetSelect } from './asset-select.tsx'
 import type { TicketValues } from './ticket-draft.ts'
 
@@ -41,6 +42,11 @@ export function CategoryField({
     />
   )
 }
+
+/** Its kind within the type, where the type has such. */
+export const SubtypeField = ({ form, typeId, base }: Pick<FieldsProps, 'form' | 'base'> & { readonly typeId: number }) => (
+  <SubtypeSelect typeId={typeId} now={base?.subtype ?? null} key={form.key('subtype_id')} {...form.getInputProps('subtype_id')} />
+)
 
 /** Its subject and text. */
 export function WhatFields({ form }: Pick<FieldsProps, 'form'>) {

@@ -13,7 +13,7 @@ import { useMay } from '../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { draftOf, emptyValues } from './ticket-draft.ts'
-import { CategoryField, type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
+import { CategoryField, SubtypeField, type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 import { useCreateTicket } from './tickets.api.ts'
 import { AssigneeSelect, GroupSelect } from './workers-fields.tsx'
 
@@ -82,6 +82,7 @@ function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly 
   return (
     <>
       <CategoryField form={form} typeId={typeId} locationId={locationId} mayAssign={mayWork} />
+      <SubtypeField form={form} typeId={typeId} />
       <WhatFields form={form} />
       <Select
         label={t('fact.site')}

@@ -1,8 +1,8 @@
-import { Button, Paper, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Box, Button, Paper, Stack, Table, Text } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RowCount } from '../../kit/data-grid.tsx'
 import { dateText } from '../../kit/dates.ts'
@@ -11,6 +11,7 @@ import { PersonChip } from '../../kit/person-chip.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { ChangeLines } from './change-lines.tsx'
+import { PastCard } from './past/past-card.tsx'
 import classes from './ticket.module.css'
 import { ProgressBadge } from './ticket-badges.tsx'
 import { TicketImages } from './ticket-images.tsx'
@@ -28,10 +29,22 @@ export function TicketInfoScreen() {
   return <History ticket={ticket} />
 }
 
+/** Which entry's moment is shown; it is in the address. */
+function useMoment() {
+  const go = useNavigate()
+  const { at } = useSearch({ strict: false }) as { at?: string }
+  const move = (to: string | null) =>
+    void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, at: to ?? undefined })) as never })
+  return { at, move }
+}
+
 function History({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const logs = useLogs(ticket.id)
   const zone = useZoneOf()(ticket.location.id)
+  const { at, move } = useMoment()
+  const found = logs?.findIndex((it) => it.id === at) ?? -1
+  const entry = found < 0 ? null : found
   return (
     <>
       <PageHeader
@@ -58,6 +71,11 @@ function History({ ticket }: { readonly ticket: Ticket }) {
           </Button>
         }
       />
+      {logs && entry !== null && (
+        <Box mb="md">
+          <PastCard ticket={ticket} logs={logs} entry={entry} zone={zone} go={(to) => move(to === null ? null : (logs[to]?.id ?? null))} />
+        </Box>
+      )}
       <Paper>
         {!logs && <WaitingRows />}
         {logs && (
@@ -75,7 +93,7 @@ function History({ ticket }: { readonly ticket: Ticket }) {
               </Table.Thead>
               <Table.Tbody>
                 {logs.map((it) => (
-                  <EntryRow key={it.id} log={it} zone={zone} />
+                  <EntryRow key={it.id} log={it} zone={zone} isChosen={it.id === at} choose={() => move(it.id)} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -86,11 +104,25 @@ function History({ ticket }: { readonly ticket: Ticket }) {
   )
 }
 
-function EntryRow({ log, zone }: { readonly log: TicketLog; readonly zone: string }) {
+interface EntryRowProps {
+  readonly log: TicketLog
+  readonly zone: string
+  readonly isChosen: boolean
+  readonly choose: () => void
+}
+function EntryRow({ log, zone, isChosen, choose }: EntryRowProps) {
   const { t } = useTranslation('tickets')
   return (
-    <Table.Tr style={{ verticalAlign: 'top' }}>
-      <Table.Td className="num">{dateText(log.at, 'full', zone)}</Table.Td>
+    <Table.Tr
+      style={{ verticalAlign: 'top' }}
+      aria-current={isChosen || undefined}
+      {...(isChosen && { bg: 'var(--mantine-primary-color-light)' })}
+    >
+      <Table.Td className="num">
+        <Anchor component="button" size="sm" title={t('past.show')} onClick={choose}>
+          {dateText(log.at, 'full', zone)}
+        </Anchor>
+      </Table.Td>
       <Table.Td>
         <PersonChip person={log.actor} none={t('system')} />
       </Table.Td>

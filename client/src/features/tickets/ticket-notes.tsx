@@ -1,5 +1,6 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
@@ -27,13 +28,18 @@ export function TicketNotes({ logs, zone }: TicketNotesProps) {
     <Box p="md">
       <ul className={classes.notes}>
         {notes.map((it) => (
-          <li key={it.id}>
+          <li key={it.id} data-private={it.private}>
             <Stack gap={4}>
               <Group gap="xs">
                 <PersonChip person={it.actor} none={t('system')} />
                 <Text size="xs" c="dimmed" component="time" dateTime={it.at}>
                   {dateText(it.at, 'full', zone)}
                 </Text>
+                {it.private && (
+                  <Badge color="orange" leftSection={<IconLock size={10} aria-hidden />}>
+                    {t('private')}
+                  </Badge>
+                )}
               </Group>
               {it.text && (
                 <Text size="sm" className={classes.text}>

@@ -9,6 +9,8 @@ const aTicket = (id: string, facts: Partial<Ticket> = {}): Ticket =>
     updated_at: `2026-11-0${id}T00:00:00.000Z`,
     priority: 'medium',
     due_at: null,
+    next_due_at: null,
+    breached: false,
     ...facts,
   }) as Ticket
 const following = (...rows: Ticket[]): ReadonlyMap<string, Ticket> => new Map(rows.map((row) => [row.id, row]))
@@ -49,9 +51,11 @@ describe('the orders of the list', () => {
   it('puts tickets that are never due last', () => {
     expect(
       idsOf(
-        [aTicket('1'), aTicket('2', { due_at: '2026-11-09T00:00:00.000Z' }), aTicket('3', { due_at: '2026-11-08T00:00:00.000Z' })].sort(
-          ORDERS.due,
-        ),
+        [
+          aTicket('1'),
+          aTicket('2', { next_due_at: '2026-11-09T00:00:00.000Z' }),
+          aTicket('3', { next_due_at: '2026-11-08T00:00:00.000Z' }),
+        ].sort(ORDERS.due),
       ),
     ).toEqual(['3', '2', '1'])
   })

@@ -16,7 +16,7 @@ export const ORDERS: Readonly<Record<TicketSort, Order>> = {
   oldest: (a, b) => text(a.created_at, b.created_at) || text(a.id, b.id),
   updated: (a, b) => text(b.updated_at, a.updated_at) || text(b.id, a.id),
   priority: (a, b) => rankOf(a) - rankOf(b) || text(b.created_at, a.created_at) || text(a.id, b.id),
-  due: (a, b) => due(a.due_at, b.due_at) || text(a.id, b.id),
+  due: (a, b) => due(a.next_due_at, b.next_due_at) || text(a.id, b.id),
 }
 
 interface Parts {

@@ -3,6 +3,9 @@ import { type Priority, priorities, type TicketState, ticketStates } from '@mena
 import { dayEnd, dayStart } from '../../kit/zoned-time.ts'
 import type { TicketSort } from './ticket-order.ts'
 
+const views = ['list', 'board'] as const
+type TicketView = (typeof views)[number]
+
 /** Which tickets a list shows: it is in the address and survives a reload. */
 export interface TicketPlace {
   readonly search: string
@@ -18,6 +21,7 @@ export interface TicketPlace {
   readonly start: string
   readonly end: string
   readonly sort: TicketSort
+  readonly view: TicketView
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -27,7 +31,7 @@ const textIn = (value: unknown): string => (value === undefined || value === nul
 
 /** Whatever an address says, read as a place; what makes no sense counts as not said. */
 export function readPlace(address: Readonly<Record<string, unknown>>): TicketPlace {
-  const { search, status, states, priority, assignee, category, start, end, sort } = address
+  const { search, status, states, priority, assignee, category, start, end, sort, view } = address
   return {
     search: textIn(search).slice(0, 200),
     statuses: textIn(status)
@@ -40,11 +44,13 @@ export function readPlace(address: Readonly<Record<string, unknown>>): TicketPla
     start: dayIn(start),
     end: dayIn(end),
     sort: ticketSorts.find((it) => it === sort) ?? 'newest',
+    view: views.find((it) => it === view) ?? 'list',
   }
 }
 
 /** The address of a place; what is as usual is left out. */
-export function addressOf({ search, statuses, states, priority, mine, category, start, end, sort }: TicketPlace): Record<string, string> {
+export function addressOf(place: TicketPlace): Record<string, string> {
+  const { search, statuses, states, priority, mine, category, start, end, sort, view } = place
   const all = {
     search,
     status: statuses.join(','),
@@ -55,6 +61,7 @@ export function addressOf({ search, statuses, states, priority, mine, category, 
     start,
     end,
     sort: sort === 'newest' ? '' : sort,
+    view: view === 'list' ? '' : view,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
@@ -86,5 +93,4 @@ export function questionOf(
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 /** Whether anything is left out of the list. */
-export const isFiltered = ({ sort: _sort, ...filters }: TicketPlace): boolean =>
-  Object.keys(addressOf({ ...filters, sort: 'newest' })).length > 0
+export const isFiltered = (place: TicketPlace): boolean => Object.keys(addressOf({ ...place, sort: 'newest', view: 'list' })).length > 0

@@ -15,14 +15,19 @@ describe('what may be done to a ticket', () => {
   it('names going on after waiting once', () => {
     expect(movesOf(ofSari('pending'), agent)).toEqual(['assign', 'resume', 'resolve', 'cancel'])
   })
-  it('TK-22 lets a requester take back what is new and judge a solution, nothing else', () => {
-    expect(ticketStates.filter((it) => movesOf(ofSari(it), sari).length > 0)).toEqual(['draft', 'new', 'resolved'])
+  it('TK-22 lets a requester take back what is untouched, submit a draft, judge a solution and appeal, nothing else', () => {
+    const own = ticketStates.filter((it) => movesOf(ofSari(it), sari).length > 0)
+    expect(own).toEqual(['draft', 'new', 'waiting_approval', 'resolved', 'rejected'])
+    expect(movesOf(ofSari('draft'), sari)).toEqual(['submit', 'cancel'])
+    expect(movesOf(ofSari('draft'), agent)).toEqual(['cancel'])
+    expect([movesOf(ofSari('waiting_approval'), sari), movesOf(ofSari('rejected'), sari)]).toEqual([['cancel'], ['appeal']])
     expect(movesOf(ofSari('new'), sari)).toEqual(['cancel'])
     expect(movesOf(ofSari('resolved'), sari)).toEqual(['close', 'reopen'])
     expect(movesOf(ofSari('new'), { id: 'budi', mayWork: false })).toEqual([])
   })
-  it('TK-17 lets a requester change only what is new', () => {
+  it('TK-17 lets a requester change only what nobody works on yet', () => {
     expect(mayEdit(ofSari('new'), sari)).toBe(true)
+    expect(mayEdit(ofSari('waiting_approval'), sari)).toBe(true)
     expect(mayEdit(ofSari('assigned'), sari)).toBe(false)
     expect(mayEdit(ofSari('assigned'), agent)).toBe(true)
   })

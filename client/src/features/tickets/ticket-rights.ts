@@ -9,16 +9,20 @@ export interface Asker {
 type Facts = Pick<Ticket, 'state' | 'requester'>
 
 const READ_ONLY: readonly TicketState[] = ['closed', 'rejected', 'cancelled', 'merged']
-const UNTOUCHED: readonly TicketState[] = ['new', 'draft']
+const UNTOUCHED: readonly TicketState[] = ['new', 'draft', 'waiting_approval']
+/** Its requester's to decide. */
+const OWN: readonly TicketMove[] = ['close', 'reopen', 'submit', 'appeal']
 const isOwn = ({ requester }: Facts, { id }: Asker): boolean => requester?.id === id
 
 /** What a person may do to a ticket now: those who work it by its state, its requester only what is theirs to decide. */
 export function movesOf(ticket: Facts, asker: Asker): TicketMove[] {
   // Going on after waiting has a name of its own.
-  const open = movesFrom(ticket.state).filter((move) => !(move === 'start' && ticket.state === 'pending'))
+  const open = movesFrom(ticket.state).filter(
+    (move) => !(move === 'start' && ticket.state === 'pending') && (move !== 'submit' || isOwn(ticket, asker)),
+  )
   if (asker.mayWork) return open
   if (!isOwn(ticket, asker)) return []
-  return open.filter((move) => move === 'close' || move === 'reopen' || (move === 'cancel' && UNTOUCHED.includes(ticket.state)))
+  return open.filter((move) => OWN.includes(move) || (move === 'cancel' && UNTOUCHED.includes(ticket.state)))
 }
 export const mayNote = ({ state }: Pick<Ticket, 'state'>): boolean => !READ_ONLY.includes(state)
 export const mayEdit = (ticket: Facts, asker: Asker): boolean =>

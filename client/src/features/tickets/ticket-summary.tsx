@@ -14,9 +14,10 @@ import { DueText } from './ticket-badges.tsx'
 export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const zone = useZoneOf()(ticket.location.id)
-  const { pathOf } = useCategoryWords()
+  const { pathOf, nameOf } = useCategoryWords()
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['category', ticket.category ? pathOf(ticket.category) : '–'],
+    ...(ticket.subtype ? [['subtype', nameOf(ticket.subtype)] as const] : []),
     ['requester', <PersonChip key="r" person={ticket.requester} none={t('system')} />],
     ['assignee', <PersonChip key="a" person={ticket.assignee} none={t('nobody')} />],
     ['group', ticket.group?.name ?? '–'],

@@ -2,12 +2,15 @@ import { Tabs } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZoneOf } from '../../kit/site.ts'
-import { EmptyState } from '../../kit/states.tsx'
+import { EmptyState, WaitingRows } from '../../kit/states.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { TicketNotes } from './ticket-notes.tsx'
 import { useLogs } from './ticket-timeline.tsx'
+
+const VisitorTab = lazy(async () => ({ default: (await import('../visitors/embed/visitor-tab.tsx')).VisitorTab }))
 
 /** Names of the form modules by the numbers of the specification. */
 const MODULES = ['basic', 'visitor', 'attendance', 'reimburse', 'alarm', 'procurement'] as const
@@ -48,7 +51,12 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
         <div hidden={here !== 'basic'}>
           <TicketDetails ticket={ticket} />
         </div>
-        {here !== 'notes' && here !== 'basic' && <EmptyState title={t('later.title')} text={t(`later.${here}`)} />}
+        {here === 'visitor' && (
+          <Suspense fallback={<WaitingRows rows={3} />}>
+            <VisitorTab ticket={ticket} />
+          </Suspense>
+        )}
+        {here !== 'notes' && here !== 'basic' && here !== 'visitor' && <EmptyState title={t('later.title')} text={t(`later.${here}`)} />}
       </Tabs.Panel>
     </Tabs>
   )

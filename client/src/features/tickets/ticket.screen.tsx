@@ -10,10 +10,17 @@ import { useNow } from '../../kit/clock.ts'
 import { agoText } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { ApprovalPanel } from '../approvals/embed/approval-panel.tsx'
+import { ReporterCard } from '../faults/embed/reporter-card.tsx'
+import { SurveyCard } from '../satisfaction/embed/survey-card.tsx'
+import { TicketClocksCard } from '../sla/embed/ticket-clocks.tsx'
+import { LinksCard } from './links/links-card.tsx'
 import { NoteComposer } from './note-composer.tsx'
+import { AtTicket } from './presence/at-ticket.tsx'
+import { TasksCard } from './tasks/tasks-card.tsx'
 import classes from './ticket.module.css'
 import { TicketActions } from './ticket-actions.tsx'
-import { ProgressBadge } from './ticket-badges.tsx'
+import { TicketLabel } from './ticket-label.tsx'
 import { mayNote } from './ticket-rights.ts'
 import { SummaryCard } from './ticket-summary.tsx'
 import { TicketTabs } from './ticket-tabs.tsx'
@@ -50,7 +57,13 @@ export function TicketScreen() {
           )}
         </Paper>
         <div className={classes.side}>
+          <ApprovalPanel ticket={ticket} />
           <SummaryCard ticket={ticket} />
+          <ReporterCard ticketId={ticket.id} hasRequester={ticket.requester !== null} />
+          <SurveyCard ticket={ticket} />
+          <TicketClocksCard ticket={ticket} />
+          <TasksCard ticket={ticket} />
+          <LinksCard ticket={ticket} />
           <TimelineCard ticket={ticket} />
         </div>
       </div>
@@ -86,7 +99,7 @@ function Above({ ticket }: { readonly ticket: Ticket }) {
         {ticket.number}
       </Text>
       <PriorityBadge priority={ticket.priority} />
-      <ProgressBadge ticket={ticket} />
+      <TicketLabel ticket={ticket} />
     </>
   )
 }
@@ -101,6 +114,7 @@ function Subtitle({ ticket, stale }: SubtitleProps) {
   return (
     <>
       {t('openedBy', { name: ticket.requester?.name ?? t('system'), ago: agoText(ticket.created_at, now) })}
+      <AtTicket key={ticket.id} id={ticket.id} />
       {stale && <StaleNote asOf={stale.asOf} reason={stale.reason} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { ticketLabels } from '@menara/shared/contract/ticket-labels.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -33,18 +34,29 @@ function useKeepTicket() {
   }
 }
 
+/** Gives a ticket another label of its state, from the revision that is on screen. */
+export function useLabelTicket({ id, rev }: Pick<Ticket, 'id' | 'rev'>) {
+  const { keep, again } = useKeepTicket()
+  return useMutation({
+    mutationFn: (progress_status_id: number) => call(ticketLabels.give, { params: { id }, body: { rev, progress_status_id } }),
+    onSuccess: ({ data }) => keep(data),
+    onError: () => again(id),
+  })
+}
+
 interface Move {
+  readonly ticket: Pick<Ticket, 'id' | 'rev'>
   readonly move: TicketMove
   readonly body: Readonly<Record<string, unknown>>
 }
 /** Moves a ticket from the revision that is on screen. */
-export function useMoveTicket(ticket: Pick<Ticket, 'id' | 'rev'>) {
+export function useMoveTicket() {
   const { keep, again } = useKeepTicket()
   return useMutation({
-    mutationFn: ({ move, body }: Move) =>
+    mutationFn: ({ ticket, move, body }: Move) =>
       call(tickets[move], { params: { id: ticket.id }, body: { rev: ticket.rev, ...body } } as never) as Promise<{ data: Ticket }>,
     onSuccess: ({ data }) => keep(data),
-    onError: () => again(ticket.id),
+    onError: (_error, { ticket }) => again(ticket.id),
   })
 }
 export function useUpdateTicket(id: string) {
@@ -67,12 +79,18 @@ export function useCreateTicket(key: string) {
 export interface NewNote {
   readonly text: string
   readonly images: readonly File[]
+  /** Kept to the desk. */
+  readonly isPrivate: boolean
 }
 export function useAddNote(id: string) {
   const { again } = useKeepTicket()
   return useMutation({
-    mutationFn: ({ text, images }: NewNote) =>
-      call(tickets.addNote, { form: { ticket_id: id, ...(text && { description: text }) } }, { files: { image: images } }),
+    mutationFn: ({ text, images, isPrivate }: NewNote) =>
+      call(
+        tickets.addNote,
+        { form: { ticket_id: id, ...(text && { description: text }), ...(isPrivate && { private: 'true' as const }) } },
+        { files: { image: images } },
+      ),
     onSuccess: () => again(id),
   })
 }

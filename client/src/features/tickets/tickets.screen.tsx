@@ -1,9 +1,10 @@
-import { Button, Group, Paper } from '@mantine/core'
+import { Button, Group, Paper, SegmentedControl } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { DataGrid, RowCount } from '../../kit/data-grid.tsx'
@@ -12,46 +13,62 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useMe } from '../../kit/session.ts'
 import { useSite } from '../../kit/site.ts'
 import { EmptyState, StaleNote } from '../../kit/states.tsx'
+import { VisitorViews } from '../visitors/embed/visitor-views.tsx'
+import { TicketBoard } from './board/board.tsx'
 import { useTicketColumns } from './ticket-columns.tsx'
 import { TicketFilters, useTicketPlace } from './ticket-filters.tsx'
 import type { TicketSort } from './ticket-order.ts'
-import { isFiltered, questionOf } from './ticket-place.ts'
+import { isFiltered, questionOf, type TicketPlace } from './ticket-place.ts'
 import { useTicketRows } from './tickets.live.ts'
 
 const URGENT = ['critical', 'high']
 const barOf = ({ priority }: Ticket): string | undefined => (URGENT.includes(priority) ? priorityColour(priority) : undefined)
 
-/** Tickets of one type at the chosen site or at all of them, live. */
+/** Tickets of one type at the chosen site or at all of them, live: as a list, or as a board by what is done with them. */
 export function TicketsScreen() {
-  const { t } = useTranslation(['tickets', 'nav'])
-  const go = useNavigate()
+  const { type } = useParams({ strict: false }) as { type?: string }
+  const { place } = useTicketPlace()
+  const view = place.view === 'board' ? <BoardView /> : <ListView />
+  return type === 'visitor' ? <VisitorViews>{view}</VisitorViews> : view
+}
+
+/** What both views are made of. */
+function useTicketsPage() {
   const { type = '' } = useParams({ strict: false }) as { type?: string }
   const typeId = ticketTypeByCode(type)?.id ?? 0
   const site = useSite()
   const me = useMe()
   const { place, move } = useTicketPlace()
-  const { rows, more, error, retry, feed } = useTicketRows(
-    questionOf(place, { typeId, siteId: site?.id, me: me?.id ?? '', zone: site?.zone ?? browserZone() }),
+  const question = questionOf(place, { typeId, siteId: site?.id, me: me?.id ?? '', zone: site?.zone ?? browserZone() })
+  return { type, typeId, place, move, question }
+}
+
+function BoardView() {
+  const { type, typeId, place, move, question } = useTicketsPage()
+  const { states: _states, ...anyState } = question
+  return (
+    <>
+      <TicketsHeader type={type} place={place} move={move} />
+      <Paper>
+        <TicketFilters typeId={typeId} place={place} move={move} />
+        <TicketBoard place={place} question={anyState} />
+      </Paper>
+    </>
   )
-  const openNew = () => void go({ to: '/desk/ticketing/$type/formTicket', params: { type } as never })
-  useHotkeys([['n', openNew]])
+}
+
+function ListView() {
+  const { t } = useTranslation(['tickets', 'nav'])
+  const go = useNavigate()
+  const { type, typeId, place, move, question } = useTicketsPage()
+  const { rows, more, error, retry, feed } = useTicketRows(question)
   const filtered = isFiltered(place)
   return (
     <>
-      <PageHeader
-        title={t(`type.${type}`, { ns: 'nav' })}
-        subtitle={
-          <Group gap="sm">
-            <RowCount count={rows?.length} more={more !== undefined} />
-            {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
-          </Group>
-        }
-        actions={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} title={`${t('newTicket')} (n)`} onClick={openNew}>
-            {t('newTicket')}
-          </Button>
-        }
-      />
+      <TicketsHeader type={type} place={place} move={move}>
+        <RowCount count={rows?.length} more={more !== undefined} />
+        {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
+      </TicketsHeader>
       <Paper>
         <TicketFilters typeId={typeId} place={place} move={move} />
         <DataGrid<Ticket>
@@ -73,5 +90,37 @@ export function TicketsScreen() {
         />
       </Paper>
     </>
+  )
+}
+
+interface HeaderProps {
+  readonly type: string
+  readonly place: TicketPlace
+  readonly move: (change: Partial<TicketPlace>) => void
+  readonly children?: ReactNode
+}
+function TicketsHeader({ type, place, move, children }: HeaderProps) {
+  const { t } = useTranslation(['tickets', 'nav'])
+  const go = useNavigate()
+  const openNew = () => void go({ to: '/desk/ticketing/$type/formTicket', params: { type } as never })
+  useHotkeys([['n', openNew]])
+  return (
+    <PageHeader
+      title={t(`type.${type}`, { ns: 'nav' })}
+      subtitle={children && <Group gap="sm">{children}</Group>}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={t('view.label')}
+            value={place.view}
+            onChange={(view) => move({ view: view as TicketPlace['view'] })}
+            data={(['list', 'board'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+          />
+          <Button leftSection={<IconPlus size={16} aria-hidden />} title={`${t('newTicket')} (n)`} onClick={openNew}>
+            {t('newTicket')}
+          </Button>
+        </>
+      }
+    />
   )
 }
