@@ -35,9 +35,9 @@ export function approvalInboxService({ store, rounds, tickets, now }: InboxNeeds
       return { ...page, data, total: await store.count(userId, at) }
     },
 
-    /** 404 for a ticket the caller may not see. */
-    async ofTicket(ticketId: string, caller: Caller): Promise<TicketApprovals> {
-      const ticket = await tickets.find(ticketId, caller)
+    /** 404 for a ticket the caller may not see; who has just decided is answered also when that took it out of their sight. */
+    async ofTicket(ticketId: string, caller: Caller, hasDecided = false): Promise<TicketApprovals> {
+      const ticket = await tickets.find(ticketId, hasDecided ? null : caller)
       if (!ticket) throw missing()
       const requester = ticket.requester?.id ?? null
       const all = await Promise.all((await rounds.requests(ticketId)).map((it) => rounds.partsOf(it, requester)))

@@ -24,7 +24,7 @@ export function approvalsRoutes(app: FastifyInstance, { types, votes, inbox, sta
   })
   mount(app, approvals.vote, async ({ params, body }, caller) => {
     await votes.vote(params.id, body, caller)
-    return { data: await inbox.ofTicket(params.id, caller) }
+    return { data: await inbox.ofTicket(params.id, caller, true) }
   })
   mount(app, approvals.ofTicket, async ({ params }, caller) => ({ data: await inbox.ofTicket(params.id, caller) }))
   mount(app, approvals.list, ({ query }, caller) => inbox.list(query, caller))

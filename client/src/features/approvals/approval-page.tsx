@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge, StateBadge } from '../../kit/badges.tsx'
+import { Refused } from '../../kit/call.ts'
 import { dateText } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Section } from '../../kit/section.tsx'
@@ -21,7 +22,8 @@ export function ApprovalPage({ ticketId }: { readonly ticketId: string }) {
   const { t } = useTranslation('approvals')
   const answer = useQuery(approvalsOf(ticketId))
   const known = answer.data?.data
-  if (answer.isError && !known) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
+  const isGone = answer.error instanceof Refused && answer.error.status === 404
+  if (answer.isError && (isGone || !known)) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!known) return <WaitingRows />
   const { ticket } = known
   return (
