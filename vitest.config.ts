@@ -4,6 +4,9 @@ import { hasPostgres } from './tests/kit/services.ts'
 /** Two cores are the machine we plan for; the third works while others wait for cameras and disks. */
 const WORKERS = 3
 
+// A shared machine may starve a process once; a second failure is one. As for the journeys.
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -13,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          retry,
           include: ['{shared,backend,gateway}/src/**/*.test.ts', 'tests/{contract,architecture,kit}/**/*.test.ts'],
           globalSetup: ['tests/kit/snapshot-global.ts'],
           testTimeout: 60_000,
@@ -27,6 +31,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 environment: 'node' as const,
+                retry,
                 env: { MENARA_TEST_ENGINE: 'postgres' },
                 include: ['backend/src/**/*.test.ts', 'tests/contract/**/*.test.ts'],
                 // Bad input is refused before a database is asked, and the embedded one is the same PostgreSQL.
@@ -43,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'node',
+          retry,
           include: ['client/src/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -53,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'product',
           environment: 'node',
+          retry,
           include: ['tests/{start,faults}/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
