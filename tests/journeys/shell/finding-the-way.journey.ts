@@ -55,7 +55,12 @@ journey('the navigation and the palette hold what a permission opens, and nothin
   expect(await namesIn(page)).toEqual(titles('admin_home', 'admin_dashboard', 'admin_plugins_room_reservation'))
   await page.goto('/desk')
   await expect(navigation(page).getByRole('link', { name: en('nav:type.general') })).toBeVisible()
-  expect(await namesIn(page)).toEqual([en('nav:title.desk'), en('nav:type.general'), en('nav:type.absense'), en('nav:type.reimburse')])
+  expect(await namesIn(page)).toEqual([
+    ...titles('desk', 'desk_approvals'),
+    en('nav:type.general'),
+    en('nav:type.absense'),
+    en('nav:type.reimburse'),
+  ])
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: en('nav:searchOrJump') }).fill(en('nav:title.admin_manage_user'))
   await expect(page.getByRole('dialog')).toContainText(en('nav:nothingFound'))

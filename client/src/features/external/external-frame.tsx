@@ -18,7 +18,7 @@ export function ExternalFrame({ told, children }: FrameProps) {
     told?.(language as Language)
   }
   return (
-    <Box component="main" mih="100dvh" p="sm">
+    <Box mih="100dvh" p="sm">
       <Stack maw={560} mx="auto" gap="sm">
         <Group justify="space-between" wrap="nowrap">
           <Group gap={8} wrap="nowrap">

@@ -1,5 +1,6 @@
 import { ActionIcon, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/clock.ts'
 import { ageText } from '../../../kit/dates.ts'
@@ -7,7 +8,11 @@ import { latePopup, useLatePopup } from '../../../kit/late-popup.tsx'
 import { type Inbox, useInbox, useUnread } from '../inbox.live.ts'
 import { countText } from '../inbox-order.ts'
 
-const newest = latePopup(async () => (await import('../newest-popup.tsx')).NewestPopup)
+/** With its texts: a popup that has to wait for them once it is open loses its place. */
+const newest = latePopup(async () => {
+  const [{ NewestPopup }] = await Promise.all([import('../newest-popup.tsx'), i18next.loadNamespaces(['inbox', 'letters'])])
+  return NewestPopup
+})
 
 /** How many messages are unread, live; opens on the newest of them. */
 export function InboxBell() {
