@@ -1,4 +1,4 @@
-import { Button, Stack, Table, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ApprovalTicket } from '@menara/shared/contract/approvals.contract.ts'
 import { permissionOfType } from '@menara/shared/domain/ticket-types.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge, StateBadge } from '../../kit/badges.tsx'
 import { Refused } from '../../kit/call.ts'
 import { dateText } from '../../kit/dates.ts'
+import { FactRows } from '../../kit/fact-rows.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
@@ -95,18 +96,7 @@ function Request({ ticket }: { readonly ticket: ApprovalTicket }) {
           {ticket.description}
         </Text>
       )}
-      <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed">
-        <Table.Tbody>
-          {rows.map(([key, value]) => (
-            <Table.Tr key={key}>
-              <Table.Th scope="row" w={118}>
-                {t(`fact.${key}`)}
-              </Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactRows facts={rows.map(([key, value]) => [t(`fact.${key}`), value] as const)} />
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { RowButton, RowRemove } from '../../kit/row-button.tsx'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useMay, useMe } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { substitutesOf, useRemoveSubstitute } from './approvals.api.ts'
@@ -55,44 +56,39 @@ function Rows({ rows, edit }: { readonly rows: readonly Substitute[]; readonly e
   const mayAll = useMay('show_manage_ticket')
   const remove = useRemoveSubstitute()
   return (
-    <Table.ScrollContainer
-      minWidth={560}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('substitute.list'), role: 'region' } as never }}
-    >
-      <Table aria-label={t('substitute.list')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('substitute.person')}</Table.Th>
-            <Table.Th>{t('substitute.substitute')}</Table.Th>
-            <Table.Th>{t('substitute.start')}</Table.Th>
-            <Table.Th>{t('substitute.end')}</Table.Th>
-            <Table.Td w={96} />
+    <ScrollTable label={t('substitute.list')} from={560}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('substitute.person')}</Table.Th>
+          <Table.Th>{t('substitute.substitute')}</Table.Th>
+          <Table.Th>{t('substitute.start')}</Table.Th>
+          <Table.Th>{t('substitute.end')}</Table.Th>
+          <Table.Td w={96} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Td>{it.person.name}</Table.Td>
+            <Table.Td>{it.substitute.name}</Table.Td>
+            <Table.Td className="num">{dateText(it.start, 'full')}</Table.Td>
+            <Table.Td className="num">{dateText(it.end, 'full')}</Table.Td>
+            <Table.Td>
+              {(mayAll || it.person.id === me?.id) && (
+                <Group gap={2} wrap="nowrap" justify="flex-end">
+                  <RowButton label={t('substitute.editName', { name: it.person.name })} icon={IconPencil} run={() => edit(it)} />
+                  <RowRemove
+                    label={t('substitute.removeName', { name: it.person.name })}
+                    title={t('substitute.removeTitle')}
+                    text={t('substitute.removeText', { substitute: it.substitute.name, name: it.person.name })}
+                    remove={() => remove.mutateAsync(it.id)}
+                  />
+                </Group>
+              )}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={it.id}>
-              <Table.Td>{it.person.name}</Table.Td>
-              <Table.Td>{it.substitute.name}</Table.Td>
-              <Table.Td className="num">{dateText(it.start, 'full')}</Table.Td>
-              <Table.Td className="num">{dateText(it.end, 'full')}</Table.Td>
-              <Table.Td>
-                {(mayAll || it.person.id === me?.id) && (
-                  <Group gap={2} wrap="nowrap" justify="flex-end">
-                    <RowButton label={t('substitute.editName', { name: it.person.name })} icon={IconPencil} run={() => edit(it)} />
-                    <RowRemove
-                      label={t('substitute.removeName', { name: it.person.name })}
-                      title={t('substitute.removeTitle')}
-                      text={t('substitute.removeText', { substitute: it.substitute.name, name: it.person.name })}
-                      remove={() => remove.mutateAsync(it.id)}
-                    />
-                  </Group>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }

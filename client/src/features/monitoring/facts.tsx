@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import classes from './monitoring.module.css'
 
 interface FactsTableProps<Row> {
@@ -10,33 +11,31 @@ interface FactsTableProps<Row> {
   readonly cells: (row: Row) => readonly ReactNode[]
 }
 
-/** A plain table that scrolls sideways where it is narrow. */
+/** Facts of the system, a row for each thing. */
 export function FactsTable<Row>({ label, head, rows, keyOf, cells }: FactsTableProps<Row>) {
   return (
-    <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' } }}>
-      <Table aria-label={label} className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            {head.map((it) => (
-              <Table.Th key={it.key} {...(it.number && { ta: 'right' })}>
-                {it.label}
-              </Table.Th>
+    <ScrollTable label={label} from={640} className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          {head.map((it) => (
+            <Table.Th key={it.key} {...(it.number && { ta: 'right' })}>
+              {it.label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={keyOf(row)}>
+            {cells(row).map((cell, i) => (
+              <Table.Td key={head[i]?.key} {...(head[i]?.number && { ta: 'right', className: 'num' })}>
+                {cell}
+              </Table.Td>
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={keyOf(row)}>
-              {cells(row).map((cell, i) => (
-                <Table.Td key={head[i]?.key} {...(head[i]?.number && { ta: 'right', className: 'num' })}>
-                  {cell}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DayNameFields } from './day-name-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import type { CalendarDraft } from './sla-draft.ts'
 
@@ -40,20 +41,7 @@ export function ExceptionFields({ exceptions, change, error }: ExceptionFieldsPr
                 value={it.until}
                 onChange={(event) => set(place, { until: event.currentTarget.value })}
               />
-              <TextInput
-                aria-label={t('name_en')}
-                flex={1}
-                miw={120}
-                value={it.name_en}
-                onChange={(event) => set(place, { name_en: event.currentTarget.value })}
-              />
-              <TextInput
-                aria-label={t('name_id')}
-                flex={1}
-                miw={120}
-                value={it.name_id}
-                onChange={(event) => set(place, { name_id: event.currentTarget.value })}
-              />
+              <DayNameFields names={it} set={(change) => set(place, change)} />
               <HoursFields name={name} hours={it.hours} change={(hours) => set(place, { hours })} />
               <Button
                 variant="subtle"

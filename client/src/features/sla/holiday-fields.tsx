@@ -3,6 +3,7 @@ import { type HolidayKind, holidayKinds } from '@menara/shared/domain/sla/busine
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DayNameFields } from './day-name-fields.tsx'
 import { type CalendarDraft, withHolidays } from './sla-draft.ts'
 
 type Holidays = CalendarDraft['holidays']
@@ -55,20 +56,7 @@ export function HolidayFields({ holidays, change, error }: HolidayFieldsProps) {
                 onChange={(kind) => set(place, { kind: (kind ?? 'national') as HolidayKind })}
                 data={holidayKinds.map((one) => ({ value: one, label: t(`holidayKinds.${one}`) }))}
               />
-              <TextInput
-                aria-label={t('name_en')}
-                flex={1}
-                miw={120}
-                value={it.name_en}
-                onChange={(event) => set(place, { name_en: event.currentTarget.value })}
-              />
-              <TextInput
-                aria-label={t('name_id')}
-                flex={1}
-                miw={120}
-                value={it.name_id}
-                onChange={(event) => set(place, { name_id: event.currentTarget.value })}
-              />
+              <DayNameFields names={it} set={(change) => set(place, change)} />
               <ActionIcon
                 variant="subtle"
                 color="gray"

@@ -8,6 +8,7 @@ import { RowCount } from '../../kit/data-grid.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { PersonChip } from '../../kit/person-chip.tsx'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { ChangeLines } from './change-lines.tsx'
@@ -79,25 +80,20 @@ function History({ ticket }: { readonly ticket: Ticket }) {
       <Paper>
         {!logs && <WaitingRows />}
         {logs && (
-          <Table.ScrollContainer
-            minWidth={560}
-            scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('fullHistory'), role: 'region' } as never }}
-          >
-            <Table aria-label={t('fullHistory')} verticalSpacing="sm" layout="fixed">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th w={210}>{t('when')}</Table.Th>
-                  <Table.Th w={190}>{t('who')}</Table.Th>
-                  <Table.Th>{t('what')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {logs.map((it) => (
-                  <EntryRow key={it.id} log={it} zone={zone} isChosen={it.id === at} choose={() => move(it.id)} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <ScrollTable label={t('fullHistory')} from={560} verticalSpacing="sm" layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={210}>{t('when')}</Table.Th>
+                <Table.Th w={190}>{t('who')}</Table.Th>
+                <Table.Th>{t('what')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {logs.map((it) => (
+                <EntryRow key={it.id} log={it} zone={zone} isChosen={it.id === at} choose={() => move(it.id)} />
+              ))}
+            </Table.Tbody>
+          </ScrollTable>
         )}
       </Paper>
     </>

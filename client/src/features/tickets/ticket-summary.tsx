@@ -1,9 +1,10 @@
-import { Paper, Table, Title } from '@mantine/core'
+import { Paper, Title } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
+import { FactRows } from '../../kit/fact-rows.tsx'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
@@ -35,18 +36,7 @@ export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
       <Title order={2} mb="xs">
         {t('summary')}
       </Title>
-      <Table withRowBorders={false} verticalSpacing={4} horizontalSpacing={0} layout="fixed">
-        <Table.Tbody>
-          {rows.map(([key, value]) => (
-            <Table.Tr key={key}>
-              <Table.Th scope="row" w={118}>
-                {t(`fact.${key}`)}
-              </Table.Th>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactRows facts={rows.map(([key, value]) => [t(`fact.${key}`), value] as const)} />
     </Paper>
   )
 }

@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
+import { ScrollTable } from '../../../kit/scroll-table.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useNamed } from '../approval-badges.tsx'
 import { ApprovalTypeForm } from '../approval-type-form.tsx'
@@ -63,48 +64,43 @@ function Rows({ rows, edit }: { readonly rows: readonly ApprovalType[]; readonly
   const remove = useRemoveType()
   const place = ({ id }: ApprovalType, sort: number) => put.mutate({ id, body: { sort } }, { onError: showRefusal })
   return (
-    <Table.ScrollContainer
-      minWidth={560}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('type.list'), role: 'region' } as never }}
-    >
-      <Table aria-label={t('type.list')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('type.name')}</Table.Th>
-            <Table.Th>{t('type.category')}</Table.Th>
-            <Table.Th>{t('type.stepsColumn')}</Table.Th>
-            <Table.Td w={168} />
+    <ScrollTable label={t('type.list')} from={560}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('type.name')}</Table.Th>
+          <Table.Th>{t('type.category')}</Table.Th>
+          <Table.Th>{t('type.stepsColumn')}</Table.Th>
+          <Table.Td w={168} />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it, at) => (
+          <Table.Tr key={it.id}>
+            <Table.Td>
+              {nameOf(it)} {!it.active && <Badge color="gray">{t('type.inactive')}</Badge>}
+            </Table.Td>
+            <Table.Td>
+              {it.category ? (i18n.language === 'en' ? it.category.path_en : it.category.path_id) : t('type.anyCategory')}
+            </Table.Td>
+            <Table.Td>{it.steps.map(nameOf).join(' → ')}</Table.Td>
+            <Table.Td>
+              <Group gap={2} wrap="nowrap" justify="flex-end">
+                {at > 0 && <RowButton label={t('type.up', { name: nameOf(it) })} icon={IconArrowUp} run={() => place(it, at - 1)} />}
+                {at < rows.length - 1 && (
+                  <RowButton label={t('type.down', { name: nameOf(it) })} icon={IconArrowDown} run={() => place(it, at + 1)} />
+                )}
+                <RowButton label={`${t('edit', { ns: 'common' })} ${nameOf(it)}`} icon={IconPencil} run={() => edit(it)} />
+                <RowRemove
+                  label={t('type.remove', { name: nameOf(it) })}
+                  title={t('type.removeTitle')}
+                  text={t('type.removeText', { name: nameOf(it) })}
+                  remove={() => remove.mutateAsync(it.id)}
+                />
+              </Group>
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it, at) => (
-            <Table.Tr key={it.id}>
-              <Table.Td>
-                {nameOf(it)} {!it.active && <Badge color="gray">{t('type.inactive')}</Badge>}
-              </Table.Td>
-              <Table.Td>
-                {it.category ? (i18n.language === 'en' ? it.category.path_en : it.category.path_id) : t('type.anyCategory')}
-              </Table.Td>
-              <Table.Td>{it.steps.map(nameOf).join(' → ')}</Table.Td>
-              <Table.Td>
-                <Group gap={2} wrap="nowrap" justify="flex-end">
-                  {at > 0 && <RowButton label={t('type.up', { name: nameOf(it) })} icon={IconArrowUp} run={() => place(it, at - 1)} />}
-                  {at < rows.length - 1 && (
-                    <RowButton label={t('type.down', { name: nameOf(it) })} icon={IconArrowDown} run={() => place(it, at + 1)} />
-                  )}
-                  <RowButton label={`${t('edit', { ns: 'common' })} ${nameOf(it)}`} icon={IconPencil} run={() => edit(it)} />
-                  <RowRemove
-                    label={t('type.remove', { name: nameOf(it) })}
-                    title={t('type.removeTitle')}
-                    text={t('type.removeText', { name: nameOf(it) })}
-                    remove={() => remove.mutateAsync(it.id)}
-                  />
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }

@@ -1,0 +1,18 @@
+import { Table, type TableProps } from '@mantine/core'
+
+interface ScrollTableProps extends TableProps {
+  readonly label: string
+  /** In pixels: narrower it scrolls sideways, also by keyboard. */
+  readonly from: number
+}
+
+/** A plain table by its name that scrolls sideways where it is narrow. */
+export function ScrollTable({ label, from, children, ...table }: ScrollTableProps) {
+  return (
+    <Table.ScrollContainer minWidth={from} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' } }}>
+      <Table aria-label={label} {...table}>
+        {children}
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
