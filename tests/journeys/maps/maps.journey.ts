@@ -69,7 +69,7 @@ journey('a fence is drawn by its coordinates, without a mouse, and taken away ag
   await mapReady(page)
   await page
     .locator('[data-side]')
-    .getByRole('button', { name: new RegExp(visitor.fence.name) })
+    .getByRole('button', { name: new RegExp(`^${visitor.fence.name}`) })
     .press('Enter')
   const form = page.locator('[data-fence-form]')
   const corner = form.getByRole('textbox', { name: 'Longitude of corner 1' })
