@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './journeys/kit/chromium.ts'
+import { findChromium, SOFTWARE_DRAWING } from './journeys/kit/chromium.ts'
 
 /** Two cores are the machine we plan for. */
 const WORKERS = 2
@@ -10,9 +10,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Maps need WebGL; a server has no graphics card.
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
+  ...SOFTWARE_DRAWING,
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { accounts, type Session } from '@menara/shared/contract/accounts.contract.ts'
 import { chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { findChromium, NO_CHROMIUM } from '../journeys/kit/chromium.ts'
+import { findChromium, NO_CHROMIUM, SOFTWARE_DRAWING } from '../journeys/kit/chromium.ts'
 import { freePort } from '../kit/free-port.ts'
 import { discard, startProduct } from '../kit/product.ts'
 
@@ -71,7 +71,7 @@ async function enter(page: Page, url: string): Promise<void> {
 
 async function measure(executablePath: string, url: string): Promise<void> {
   const port = await freePort()
-  const args = ['--no-sandbox', `--remote-debugging-port=${port}`, '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+  const args = ['--no-sandbox', `--remote-debugging-port=${port}`, ...SOFTWARE_DRAWING]
   // Lighthouse opens pages of its own: they share storage with ours only in the browser's own profile.
   const profile = mkdtempSync(join(tmpdir(), 'menara-lighthouse-'))
   const context = await chromium.launchPersistentContext(profile, { executablePath, args })

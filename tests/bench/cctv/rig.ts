@@ -3,6 +3,7 @@ import type { Session } from '@menara/shared/contract/accounts.contract.ts'
 import { cctv, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { SOFTWARE_DRAWING } from '../../journeys/kit/chromium.ts'
 import { tellWorkers } from '../../journeys/kit/house.ts'
 import { ask, mailOf, signIn } from '../../journeys/kit/people.ts'
 import { processTree } from '../../kit/process-tree.ts'
@@ -13,7 +14,7 @@ import { type Film, openClockFilm } from './clock-film.ts'
 import { programOf } from './programs.ts'
 
 export const FPS = 15
-const ARGS = ['--no-sandbox', '--no-first-run', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+const ARGS = ['--no-sandbox', '--no-first-run', ...SOFTWARE_DRAWING]
 const MEDIA = ['--autoplay-policy=no-user-gesture-required', '--enable-precise-memory-info']
 
 export interface Rig {

@@ -9,7 +9,7 @@ import { systemClock } from '../../../gateway/src/platform/clock.ts'
 import { logTo } from '../../../gateway/src/platform/log.ts'
 import { readSettings } from '../../../gateway/src/platform/settings.ts'
 import { buildClient } from '../../../scripts/start/client-build.ts'
-import { findChromium, NO_CHROMIUM } from '../../journeys/kit/chromium.ts'
+import { findChromium, NO_CHROMIUM, SOFTWARE_DRAWING } from '../../journeys/kit/chromium.ts'
 import { fakeUpstream, json } from '../../kit/fake-upstream.ts'
 import { root } from '../../kit/house.ts'
 import { SITE, theDesk } from './rows.ts'
@@ -24,7 +24,7 @@ const EMPTY = [
   '/api/v1/iot/devices',
   '/api/v1/iot/alarm-desks',
 ]
-const ARGS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--autoplay-policy=no-user-gesture-required']
+const ARGS = ['--no-sandbox', ...SOFTWARE_DRAWING, '--autoplay-policy=no-user-gesture-required']
 
 export interface Stage {
   readonly url: string

@@ -5,6 +5,12 @@ import { chromium } from '@playwright/test'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const APPS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
+/**
+ * For machines without a graphics card: WebGL (maps) by software, and nothing else. Without the
+ * first two, Chromium draws every page through the software WebGL driver, at a third more CPU.
+ */
+export const SOFTWARE_DRAWING = ['--use-gl=angle', '--use-angle=swiftshader-webgl', '--enable-unsafe-swiftshader'] as const
+
 /** The browser of the journeys: the system's, else Playwright's own. `CHROMIUM_PATH` names another. Null when there is none. */
 export function findChromium(): string | null {
   const asked = process.env.CHROMIUM_PATH
