@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import behaviour from '../../../tests/spec/behaviour.json'
-import { calendarDays, dateText } from './dates.ts'
+import { calendarDays, dateText, spanText } from './dates.ts'
 
 const { weeks, days } = behaviour.calendar
 const weekday = (day: string | undefined) => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -30,4 +30,12 @@ it('KT-23 a short instant names its year where the day alone could be taken for 
   expect(dateText('2026-08-04T03:00:00Z', 'short', 'Asia/Jakarta')).not.toContain('2026')
   expect(dateText('2025-11-26T03:00:00Z', 'short', 'Asia/Jakarta')).toContain('2025')
   expect(dateText('2027-11-20T03:00:00Z', 'short', 'Asia/Jakarta')).toContain('2027')
+})
+
+it('KT-23 a span says once what both ends share, and whole days without their hours', () => {
+  const plain = (from: string, until: string) => spanText(from, until, 'Asia/Jakarta').replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
+  expect(plain('2026-11-21T17:00:00Z', '2026-11-22T16:59:59.999Z')).toBe('22 Nov 2026')
+  expect(plain('2026-11-21T17:00:00Z', '2026-11-23T17:00:00Z')).toMatch(/^22 ?– ?23 Nov 2026$/)
+  expect(plain('2026-11-22T02:00:00Z', '2026-11-22T05:30:00Z')).toMatch(/^22 Nov 2026 09.00 ?– ?12.30 WIB$/)
+  expect(plain('2026-11-22T02:00:00Z', '2026-11-23T05:30:00Z')).toMatch(/^22 Nov 2026, 09.00 ?– ?23 Nov 2026, 12.30 WIB$/)
 })

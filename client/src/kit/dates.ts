@@ -12,7 +12,7 @@ export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(zone: string, style: keyof typeof STYLES): Intl.DateTimeFormat {
-  const locale = languageNow() === 'id' ? 'id-ID' : 'en-GB'
+  const locale = languageNow() === 'id' && style !== 'clock' ? 'id-ID' : 'en-GB'
   const key = `${locale} ${zone} ${style}`
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: zone, ...STYLES[style] })
   formats.set(key, known)
@@ -24,6 +24,7 @@ const STYLES = {
   dated: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
   full: { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
   day: { day: '2-digit', month: 'short', year: 'numeric' },
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const NEARLY_A_YEAR_MS = 300 * 86_400_000
@@ -34,6 +35,16 @@ export function dateText(at: string | number, style: keyof typeof STYLES = 'shor
   const isFar = style === 'short' && Math.abs(when.getTime() - Date.now()) > NEARLY_A_YEAR_MS
   const text = formatOf(zone, isFar ? 'dated' : style).format(when)
   return style === 'full' ? `${text} ${zoneName(zone)}` : text
+}
+
+/** From one instant to another in a zone, said once what both share; whole days are said without their hours. */
+export function spanText(from: string, until: string, zone: string): string {
+  const wallOf = (at: string) => formatOf(zone, 'clock').format(new Date(at))
+  const days = wallOf(from) === '00:00' && ['23:59', '00:00'].includes(wallOf(until))
+  // A day that ends at midnight is the one before.
+  const end = new Date(new Date(until).getTime() - (wallOf(until) === '00:00' ? 1 : 0))
+  const text = formatOf(zone, days ? 'day' : 'dated').formatRange(new Date(from), days ? end : new Date(until))
+  return days ? text : `${text} ${zoneName(zone)}`
 }
 
 const STEPS = [

@@ -3,7 +3,7 @@ import type { PublicTicket, PublicVisitor } from '@menara/shared/contract/public
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../kit/call.ts'
-import { dateText } from '../../kit/dates.ts'
+import { spanText } from '../../kit/dates.ts'
 import { newCommandId } from '../../kit/new-key.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { useAddCompanion, useTellLanguage, useVisit, useVisitorsOfLink, type VisitLink } from './external.api.ts'
@@ -45,7 +45,7 @@ function Visit({ link, ticket, people }: VisitProps) {
         </Title>
         <Text>{title}</Text>
         <Text size="sm" c="dimmed">
-          {dateText(from, 'dated', site.zone)} – {dateText(until, 'full', site.zone)}
+          {spanText(from, until, site.zone)}
         </Text>
         {host && (
           <Text size="sm" c="dimmed">
