@@ -73,7 +73,9 @@ function Wide<Row>(props: DataGridProps<Row> & { readonly rows: readonly Row[] }
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const span = columns.length + (props.selected ? 1 : 0)
-  const onKeyDown = useRowKeys({ rows, scroller, show: (i) => virtual.scrollToIndex(i), open: props.onOpen })
+  const { selected } = props
+  const mark = selected && ((row: Row) => selected.change(toggled(selected.keys, keyOf(row))))
+  const onKeyDown = useRowKeys({ rows, scroller, show: (i) => virtual.scrollToIndex(i), open: props.onOpen, mark })
   return (
     <Box ref={scroller} className={classes.scroller} style={{ maxHeight: height }} onKeyDown={onKeyDown} tabIndex={-1}>
       <Table stickyHeader highlightOnHover layout="fixed" miw={least} aria-label={label} aria-rowcount={rows.length}>

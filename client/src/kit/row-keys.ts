@@ -6,14 +6,15 @@ interface RowKeysNeeds<Row> {
   /** Brings a row that is not drawn into view. */
   readonly show: (index: number) => void
   readonly open: ((row: Row) => void) | undefined
+  readonly mark?: ((row: Row) => void) | undefined
 }
 
-/** Arrows, Home, End and Enter on the rows of a table; keys pressed in a field inside a row stay there. */
-export function useRowKeys<Row>({ rows, scroller, show, open }: RowKeysNeeds<Row>) {
+/** Arrows, Home, End, Enter and Space on the rows of a table; keys pressed in a field inside a row stay there. */
+export function useRowKeys<Row>({ rows, scroller, show, open, mark }: RowKeysNeeds<Row>) {
   return (event: KeyboardEvent): void => {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
     if (!row || event.target !== row) return
-    const at = Number(row.dataset['row'])
+    const at = Number(row.dataset.row)
     const to = TARGET[event.key]?.(at, rows.length)
     if (to !== undefined) {
       event.preventDefault()
@@ -22,6 +23,9 @@ export function useRowKeys<Row>({ rows, scroller, show, open }: RowKeysNeeds<Row
     } else if (event.key === 'Enter' && rows[at] !== undefined) {
       event.preventDefault()
       open?.(rows[at])
+    } else if (event.key === ' ' && mark && rows[at] !== undefined) {
+      event.preventDefault()
+      mark(rows[at])
     }
   }
 }

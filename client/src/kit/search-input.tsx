@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 interface SearchInputProps {
   readonly label: string
@@ -13,6 +13,10 @@ interface SearchInputProps {
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const ask = useDebouncedCallback(onSearch, 250)
+  // What is being typed stays; what changed elsewhere is shown.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = value
+  }, [value])
   useHotkeys([['/', () => field.current?.focus()]])
   return (
     <TextInput

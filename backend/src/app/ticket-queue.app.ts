@@ -1,0 +1,85 @@
+import { ticketBatchesRoutes } from '../features/tickets/batches/ticket-batches.routes.ts'
+import { ticketBatchesService } from '../features/tickets/batches/ticket-batches.service.ts'
+import { ticketBatchesStore } from '../features/tickets/batches/ticket-batches.store.ts'
+import type { TicketChangesService } from '../features/tickets/ticket-changes.service.ts'
+import type { TicketHistoryStore } from '../features/tickets/ticket-history.store.ts'
+import type { TicketMoves } from '../features/tickets/ticket-moves.service.ts'
+import type { TicketNotes } from '../features/tickets/ticket-notes.service.ts'
+import type { TicketReferences, TicketReferencesNeeds } from '../features/tickets/ticket-references.service.ts'
+import type { TicketSearchStore } from '../features/tickets/ticket-search.store.ts'
+import { ticketCountsStore } from '../features/tickets/views/ticket-counts.store.ts'
+import { ticketViewsRoutes } from '../features/tickets/views/ticket-views.routes.ts'
+import { ticketViewsService } from '../features/tickets/views/ticket-views.service.ts'
+import { ticketViewsStore } from '../features/tickets/views/ticket-views.store.ts'
+import { viewCounts } from '../features/tickets/views/view-counts.service.ts'
+import { leaseOn } from '../platform/lease.ts'
+import type { DeskLabels } from './desk-settings.app.ts'
+import type { Base, People, Places } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+const FOLD_MS = 5000
+
+/** How single tickets are changed: many are by the same ways. */
+interface TicketWays {
+  readonly changes: TicketChangesService
+  readonly moves: TicketMoves
+  readonly notes: TicketNotes
+  readonly history: TicketHistoryStore
+  readonly references: TicketReferences
+  readonly search: TicketSearchStore
+}
+interface Others {
+  readonly places: Places
+  readonly people: People
+  readonly tickets: Tickets
+  readonly ways: TicketWays
+  readonly giveLabel: DeskLabels['give']
+  readonly categoryAndBelow: TicketReferencesNeeds['categoryAndBelow']
+}
+
+/** The list of tickets as a place to work: saved views with their counters, and bulk changes. */
+export function openTicketQueue(base: Base, { places, people, tickets, ways, ...lent }: Others): void {
+  const { app, db, journal, now, newId } = base
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const counts = ticketCountsStore(db)
+  const site = (id: string) => places.site(id)
+  ticketViewsRoutes(
+    app,
+    ticketViewsService({
+      store: ticketViewsStore(db),
+      counts: viewCounts({ counts, search: ways.search, site, categoryAndBelow: lent.categoryAndBelow, now }),
+      journal,
+      groupExists: async (id) => (await people.group(id)) !== undefined,
+      atomically,
+      now,
+      newId,
+    }),
+  )
+  ticketBatchesRoutes(
+    app,
+    ticketBatchesService({ ...ways, store: ticketBatchesStore(db), tickets, giveLabel: lent.giveLabel, journal, atomically, now, newId }),
+  )
+  foldCounts(base, counts.fold)
+}
+
+/** What was counted since is folded together, by one backend at a time. */
+function foldCounts({ app, db, log, now, newId }: Base, fold: () => Promise<boolean>): void {
+  const lease = leaseOn({ db, name: 'ticket counters', holder: newId(), now })
+  let busy: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const foldAll = async (): Promise<void> => {
+    if (!(await lease.held())) return
+    while (await fold());
+  }
+  app.addHook('onListen', async () => {
+    timer = setInterval(() => {
+      busy = busy.then(foldAll).catch((error: unknown) => log.error({ err: error }, 'the counters of tickets could not be folded'))
+    }, FOLD_MS)
+    timer.unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await busy
+    await lease.release()
+  })
+}

@@ -1,0 +1,30 @@
+import type { TicketViewFilter } from '@menara/shared/contract/ticket-views.contract.ts'
+import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { type TicketTypeCode, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ticketViews } from '../../schema/ticket-views.ts'
+
+const states = openStates.join(',')
+const VIEWS: readonly (readonly [string, TicketViewFilter, 'priority' | 'due' | 'newest'])[] = [
+  ['Mine, open', { states, assignee: 'me' }, 'priority'],
+  ['Nobody’s yet', { states, assignee: 'nobody' }, 'newest'],
+  ['Urgent', { states, priority: 'critical' }, 'newest'],
+  ['Late', { overdue: true }, 'due'],
+]
+const TYPES: readonly TicketTypeCode[] = ['general', 'work_order']
+
+/** What a desk looks at all day, for everybody. */
+export const sharedViews = (now: number): (typeof ticketViews.$inferInsert)[] =>
+  TYPES.flatMap((type) =>
+    VIEWS.map(([name, filter, sort]) => ({
+      id: newId(),
+      ticket_type_id: ticketTypeByCode(type)?.id ?? 1,
+      owner_id: null,
+      name,
+      filter,
+      sort,
+      columns: [],
+      shared: 'everybody',
+      updated_at: new Date(now).toISOString(),
+    })),
+  )

@@ -1,0 +1,14 @@
+import { ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../../platform/http/mount.ts'
+import type { TicketBatchesService } from './ticket-batches.service.ts'
+
+export function ticketBatchesRoutes(app: FastifyInstance, service: TicketBatchesService): void {
+  mount(app, ticketBatches.list, async (_call, caller) => ({ data: await service.list(caller) }))
+  mount(app, ticketBatches.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
+  mount(app, ticketBatches.create, async ({ body }, caller, { request }) => {
+    const key = request.headers['idempotency-key']
+    return { data: await service.create(body, caller, Array.isArray(key) ? key[0] : key) }
+  })
+  mount(app, ticketBatches.undo, async ({ params }, caller) => ({ data: await service.undo(params.id, caller) }))
+}

@@ -1,0 +1,171 @@
+import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { progressStatuses } from '@menara/shared/contract/progress-statuses.contract.ts'
+import { type BatchDraft, ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
+import { newId } from '../../../platform/ids.ts'
+
+const open = async (who: Person, { cast }: Building, more: object = {}): Promise<Ticket> =>
+  (await who.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title: 'Wet', ...more } })).body.data
+const run = (who: Person, body: BatchDraft, key?: string) =>
+  who.asks(ticketBatches.create, { body }, key === undefined ? {} : { 'idempotency-key': key })
+const undo = (who: Person, id: string) => who.asks(ticketBatches.undo, { params: { id } })
+const now = async ({ agent }: Building, id: string): Promise<Ticket> => (await agent.asks(tickets.get, { params: { id } })).body.data
+const factsOf = ({ rev: _rev, updated_at: _at, ...facts }: Ticket) => facts
+
+async function three() {
+  const it = await openBuilding()
+  const [one, two, done] = [await open(it.agent, it), await open(it.agent, it, { priority: 'high' }), await open(it.agent, it)]
+  await it.agent.asks(tickets.resolve, { params: { id: done.id }, body: { solution: 'Dried' } })
+  return { it, one, two, done, ids: [one.id, two.id, done.id] }
+}
+
+describe('changing many tickets at once', () => {
+  it('QB-1 answers each by itself: done, so already, or refused with a sentence', async () => {
+    const { it, one, two, done, ids } = await three()
+    const { body } = await run(it.agent, { doing: 'priority', priority: 'high', ticket_ids: ids })
+    expect(body.data.items.map((item) => [item.number, item.outcome])).toEqual([
+      [one.number, 'done'],
+      [two.number, 'same'],
+      [done.number, 'done'],
+    ])
+    const closed = (await run(it.agent, { doing: 'close', ticket_ids: ids })).body.data.items
+    expect(closed.map((item) => item.outcome)).toEqual(['refused', 'refused', 'done'])
+    expect(closed[0]?.reason).toContain(`${one.number} is new: it may be assigned`)
+    expect([(await now(it, one.id)).priority, (await now(it, one.id)).state, (await now(it, done.id)).state]).toEqual([
+      'high',
+      'new',
+      'closed',
+    ])
+    const category = { ticket_type_id: 1, name_en: 'Water', name_id: 'Air' }
+    const category_id = (await it.admin.asks(categories.create, { body: category })).body.data.id
+    const each: readonly [Omit<BatchDraft, 'ticket_ids'>, (ticket: Ticket) => unknown, unknown][] = [
+      [{ doing: 'category', category_id }, (ticket) => ticket.category?.id, category_id],
+      [{ doing: 'assign', assignee_id: it.cast.agent, group_id: it.cast.group }, (ticket) => ticket.assignee?.id, it.cast.agent],
+      [{ doing: 'start' }, (ticket) => ticket.state, 'in_progress'],
+      [{ doing: 'note', text: 'Told them', private: true }, (ticket) => ticket.state, 'in_progress'],
+      [{ doing: 'resolve', text: 'Dried' }, (ticket) => [ticket.state, ticket.solution], ['resolved', 'Dried']],
+    ]
+    for (const [asked, read, expected] of each) {
+      const { data } = (await run(it.agent, { ...asked, ticket_ids: [one.id, two.id] })).body
+      expect([asked.doing, data.items.map((item) => item.outcome)]).toEqual([asked.doing, ['done', 'done']])
+      expect([asked.doing, read(await now(it, two.id))]).toEqual([asked.doing, expected])
+    }
+  })
+
+  it('QB-2 needs ticket_work, and knows nothing of tickets out of sight', async () => {
+    const { it, ids } = await three()
+    expect((await run(it.employee, { doing: 'start', ticket_ids: ids })).status).toBe(403)
+    const east = await open(it.admin, it, { location_id: it.cast.otherSite })
+    const { items } = (await run(it.agent, { doing: 'start', ticket_ids: [east.id, newId()] })).body.data
+    expect(items.map((item) => [item.number, item.outcome, item.reason])).toEqual(
+      items.map(() => [null, 'refused', 'There is no such ticket, or none that you may see']),
+    )
+    expect((await it.stranger.asks(ticketBatches.list, {})).status).toBe(401)
+  })
+
+  it('QB-3 happens once for one key, even at the same moment', async () => {
+    const { it, one, ids } = await three()
+    const body: BatchDraft = { doing: 'note', text: 'Told them', ticket_ids: ids }
+    const both = await Promise.all([run(it.agent, body, 'k1'), run(it.agent, body, 'k1')])
+    expect(both[0].body.data.id).toBe(both[1].body.data.id)
+    const again = await run(it.agent, body, 'k1')
+    expect(again.body.data.items.map((item) => item.outcome)).toEqual(['done', 'done', 'done'])
+    const logs = (await it.agent.asks(tickets.logs, { params: { id: one.id } })).body.data
+    expect(logs.filter((log) => log.action === 'note')).toHaveLength(1)
+    expect((await run(it.agent, { ...body, text: 'Else' }, 'k1')).status).toBe(409)
+    expect((await run(it.admin, { ...body, text: 'Else' }, 'k1')).status).toBe(200)
+    expect((await run(it.agent, body, 'two words')).status).toBe(422)
+  })
+
+  it('QB-4 is told in the history of each', async () => {
+    const { it, one, ids } = await three()
+    const { id } = (await run(it.agent, { doing: 'priority', priority: 'low', ticket_ids: ids })).body.data
+    await it.agent.asks(tickets.start, { params: { id: one.id }, body: {} })
+    await undo(it.agent, id)
+    const logs = (await it.agent.asks(tickets.logs, { params: { id: ids[1] as string } })).body.data
+    expect(logs.map((log) => [log.action, log.batch])).toEqual([
+      ['created', null],
+      ['updated', { id, size: 3 }],
+      ['undone', { id, size: 3 }],
+    ])
+    const others = (await it.agent.asks(tickets.logs, { params: { id: one.id } })).body.data
+    expect(others.map((log) => [log.action, log.batch !== null])).toEqual([
+      ['created', false],
+      ['updated', true],
+      ['started', false],
+    ])
+  })
+
+  it('QB-7 names what it needs', async () => {
+    const { it, ids } = await three()
+    const refused = async (body: object, field: string, rule: string) =>
+      expect(await run(it.agent, { ticket_ids: ids, ...body } as BatchDraft)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field, rule }] },
+      })
+    await refused({ doing: 'assign' }, 'assignee_id', 'required')
+    await refused({ doing: 'priority' }, 'priority', 'required')
+    await refused({ doing: 'category' }, 'category_id', 'required')
+    await refused({ doing: 'label' }, 'progress_status_id', 'required')
+    await refused({ doing: 'resolve', text: ' ' }, 'text', 'required')
+    await refused({ doing: 'start', ticket_ids: [] }, 'ticket_ids', 'minItems')
+    await refused({ doing: 'start', ticket_ids: Array.from({ length: 201 }, newId) }, 'ticket_ids', 'maxItems')
+    await refused({ doing: 'burn' }, 'doing', 'enum')
+    const half = await run(it.agent, { doing: 'note', text: 'Half \ud800', ticket_ids: ids })
+    expect([half.status, half.body.data.items[0]?.outcome]).toEqual([200, 'done'])
+  })
+})
+
+describe('taking a bulk change back', () => {
+  it('QB-5 brings back each ticket that nobody changed since, and names the others', async () => {
+    const { it, one, two, ids } = await three()
+    await it.agent.asks(tickets.pend, { params: { id: one.id }, body: { reason: 'parts' } })
+    const words = { label_en: 'Ordered', label_id: 'Dipesan', colour: 'grape' as const }
+    const label = await it.admin.asks(progressStatuses.create, { body: { ticket_type_id: 1, state: 'pending', ...words } })
+    const labelled = await run(it.agent, { doing: 'label', progress_status_id: label.body.data.id, ticket_ids: [one.id, two.id] })
+    expect(labelled.body.data.items.map((item) => item.outcome)).toEqual(['done', 'refused'])
+    const before = factsOf(await now(it, one.id))
+    expect(before.progress_status_id).toBe(label.body.data.id)
+    const { id, undo_until } = (await run(it.agent, { doing: 'resolve', text: 'All dry', ticket_ids: ids })).body.data
+    expect(undo_until).not.toBeNull()
+    await it.agent.asks(tickets.reopen, { params: { id: two.id }, body: { note: 'Still wet' } })
+    // A note is no change.
+    await run(it.agent, { doing: 'note', text: 'Told them', ticket_ids: [one.id] })
+    const back = (await undo(it.agent, id)).body.data
+    expect(back.items.map((item) => item.outcome)).toEqual(['undone', 'kept', 'refused'])
+    expect(back.items[1]?.reason).toBe(`${two.number} was changed since the bulk change and stays as it is now`)
+    expect([back.undo_until, back.undone_at === null]).toEqual([null, false])
+    expect(factsOf(await now(it, one.id))).toEqual(before)
+    expect((await now(it, two.id)).state).toBe('in_progress')
+    const assigned = await run(it.agent, { doing: 'assign', assignee_id: it.cast.admin, ticket_ids: [two.id] })
+    await undo(it.agent, assigned.body.data.id)
+    expect((await now(it, two.id)).assignee).toBeNull()
+    const urgent = await run(it.agent, { doing: 'priority', priority: 'critical', ticket_ids: [two.id] })
+    await undo(it.agent, urgent.body.data.id)
+    const first = (await it.agent.asks(tickets.list, { query: { sort: 'priority', limit: 1 } })).body.data
+    expect(first.map((ticket) => [ticket.id, ticket.priority])).toEqual([[two.id, 'high']])
+  })
+
+  it('QB-6 is its author’s, once, and for a while', async () => {
+    const { it, ids } = await three()
+    const { id } = (await run(it.agent, { doing: 'priority', priority: 'low', ticket_ids: ids })).body.data
+    expect((await undo(it.admin, id)).status).toBe(404)
+    expect((await it.admin.asks(ticketBatches.get, { params: { id } })).status).toBe(404)
+    const [first, second] = [(await undo(it.agent, id)).body.data, (await undo(it.agent, id)).body.data]
+    expect(second).toEqual(first)
+    const noted = (await run(it.agent, { doing: 'note', text: 'Told', ticket_ids: ids })).body.data
+    expect([noted.undo_until, (await undo(it.agent, noted.id)).status]).toEqual([null, 409])
+    const late = (await run(it.agent, { doing: 'priority', priority: 'high', ticket_ids: ids })).body.data
+    it.clock.advance(16 * 60_000)
+    const later = await it.as(it.cast.agent)
+    expect((await undo(later, late.id)).status).toBe(409)
+    const latest = (await later.asks(ticketBatches.list, {})).body.data
+    expect(latest.map((batch) => [batch.id, batch.undo_until])).toEqual([
+      [late.id, null],
+      [noted.id, null],
+      [id, null],
+    ])
+  })
+})

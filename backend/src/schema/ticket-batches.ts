@@ -1,0 +1,41 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+
+/** Bulk changes of tickets. */
+export const ticketBatches = pgTable(
+  'ticket_batches',
+  {
+    id: uuid().primaryKey(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What was asked for, without the tickets. */
+    asked: jsonb().notNull(),
+    size: integer().notNull(),
+    key: text(),
+    body_hash: text().notNull(),
+    at: instant().notNull(),
+    undone_at: instant(),
+  },
+  (it) => [index('ticket_batches_user_idx').on(it.user_id, it.at), uniqueIndex('ticket_batches_key_idx').on(it.user_id, it.key)],
+)
+
+/** What became of each ticket. They outlive the ticket: the record stays whole. */
+export const ticketBatchItems = pgTable(
+  'ticket_batch_items',
+  {
+    batch_id: uuid()
+      .notNull()
+      .references(() => ticketBatches.id, { onDelete: 'cascade' }),
+    ticket_id: uuid().notNull(),
+    place: integer().notNull(),
+    number: text(),
+    outcome: text().notNull(),
+    reason: text().notNull().default(''),
+    /** Facts as they were, and the revision the change led to. */
+    before: jsonb().notNull().default({}),
+    rev: integer(),
+  },
+  (it) => [primaryKey({ columns: [it.batch_id, it.ticket_id] })],
+)

@@ -1,0 +1,9 @@
+import { languageNow } from '../../../i18n/i18n.ts'
+
+/** A calendar day in words of the page's language. */
+const format = (day: string, style: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(languageNow() === 'id' ? 'id-ID' : 'en-GB', { timeZone: 'UTC', ...style }).format(new Date(`${day}T00:00:00Z`))
+
+export const weekdayText = (day: string): string => format(day, { weekday: 'short' })
+export const monthText = (day: string): string => format(day, { month: 'long', year: 'numeric' })
+export const wholeDayText = (day: string): string => format(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

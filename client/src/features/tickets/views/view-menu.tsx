@@ -1,0 +1,157 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { type TicketView, ticketColumns } from '@menara/shared/contract/ticket-views.contract.ts'
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconBookmarkPlus,
+  IconColumns3,
+  IconDeviceFloppy,
+  IconDotsVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askToRemove } from '../../../kit/ask-to-remove.ts'
+import { afterModalDelay } from '../../../kit/refresh.ts'
+import { showRefusal } from '../../../kit/refusals.ts'
+import { toastSuccess } from '../../../kit/toasts.ts'
+import type { TicketColumn, TicketPlace } from '../ticket-place.ts'
+import { useViewActs } from './ticket-views.api.ts'
+import { ViewDialog } from './view-dialog.tsx'
+import { factsOf } from './view-place.ts'
+
+export interface ViewMenuProps {
+  readonly typeId: number
+  readonly place: TicketPlace
+  readonly move: (change: Partial<TicketPlace>) => void
+  readonly views: readonly TicketView[]
+}
+
+/** What can be done with the chosen view, and with what is on screen. */
+export function ViewMenu({ typeId, place, move, views }: ViewMenuProps) {
+  const { t } = useTranslation('queue')
+  const { change, remove, arrange } = useViewActs(typeId)
+  const [dialog, setDialog] = useState<'new' | 'edit' | null>(null)
+  const view = views.find((it) => it.id === place.saved)
+  const at = view ? views.indexOf(view) : -1
+  const shift = (it: TicketView, by: number) => {
+    const ids = views.map((one) => one.id).filter((id) => id !== it.id)
+    arrange.mutate(ids.toSpliced(at + by, 0, it.id), { onError: showRefusal })
+  }
+  const saveChanges = (it: TicketView) =>
+    change.mutate(
+      { id: it.id, rev: it.rev, ...factsOf(place) },
+      {
+        onSuccess() {
+          toastSuccess('update')
+          move({ saved: it.id, edited: false })
+        },
+        onError: showRefusal,
+      },
+    )
+  const drop = ({ id, name }: TicketView) =>
+    askToRemove({
+      title: t('views.removeTitle', { name }),
+      text: t('views.removeText'),
+      remove: () => remove.mutateAsync(id),
+      done: () => move({ saved: '', edited: false }),
+    })
+  return (
+    <>
+      <ColumnsMenu chosen={place.columns} change={(columns) => move({ columns })} />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon aria-label={t('views.menu')} mb={6}>
+            <IconDotsVertical size={17} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {view?.editable && place.edited && (
+            <Menu.Item leftSection={<IconDeviceFloppy size={15} aria-hidden />} onClick={() => saveChanges(view)}>
+              {t('views.saveChanges', { name: view.name })}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconBookmarkPlus size={15} aria-hidden />} onClick={() => afterModalDelay(() => setDialog('new'))}>
+            {t('views.saveNew')}
+          </Menu.Item>
+          {view && (
+            <>
+              <Menu.Divider />
+              {at > 0 && (
+                <Menu.Item leftSection={<IconArrowLeft size={15} aria-hidden />} onClick={() => shift(view, -1)}>
+                  {t('views.earlier')}
+                </Menu.Item>
+              )}
+              {at < views.length - 1 && (
+                <Menu.Item leftSection={<IconArrowRight size={15} aria-hidden />} onClick={() => shift(view, 1)}>
+                  {t('views.later')}
+                </Menu.Item>
+              )}
+              {view.editable && (
+                <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => afterModalDelay(() => setDialog('edit'))}>
+                  {t('views.edit')}
+                </Menu.Item>
+              )}
+              {view.editable && (
+                <Menu.Item color="red" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => afterModalDelay(() => drop(view))}>
+                  {t('views.remove')}
+                </Menu.Item>
+              )}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog && (
+        <ViewDialog
+          typeId={typeId}
+          place={place}
+          view={dialog === 'edit' ? view : undefined}
+          saved={(id) => dialog === 'new' && move({ saved: id, edited: false })}
+          close={() => setDialog(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which columns the list has; none chosen: those there is room for. */
+function ColumnsMenu({
+  chosen,
+  change,
+}: {
+  readonly chosen: readonly TicketColumn[]
+  readonly change: (columns: readonly TicketColumn[]) => void
+}) {
+  const { t } = useTranslation(['queue', 'tickets'])
+  const toggle = (it: TicketColumn) => {
+    const now = chosen.length === 0 ? USUAL : chosen
+    change(ticketColumns.filter((one) => (one === it ? !now.includes(one) : now.includes(one))))
+  }
+  return (
+    <Menu position="bottom-end" withinPortal closeOnItemClick={false}>
+      <Menu.Target>
+        <ActionIcon aria-label={t('views.columns')} mb={6} ml="auto" visibleFrom="sm">
+          <IconColumns3 size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ticketColumns.map((it) => (
+          <Menu.Item
+            key={it}
+            role="menuitemcheckbox"
+            aria-checked={(chosen.length === 0 ? USUAL : chosen).includes(it)}
+            onClick={() => toggle(it)}
+          >
+            <Checkbox.Indicator size="xs" mr={8} checked={(chosen.length === 0 ? USUAL : chosen).includes(it)} aria-hidden />
+            {t(`column.${it}`, { ns: 'tickets' })}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => change([])}>{t('views.usualColumns')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+/** What there is room for on most screens. */
+const USUAL: readonly TicketColumn[] = ['site', 'priority', 'status', 'assignee', 'due']
