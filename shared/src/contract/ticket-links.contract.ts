@@ -3,7 +3,7 @@ import { handLinkKinds, linkKinds } from '../domain/ticket-links.ts'
 import { priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, done, Id, Instant, many, one, oneOf, optional } from '../kit/words.ts'
+import { ById, closed, done, Id, Instant, Line, many, one, oneOf, optional } from '../kit/words.ts'
 import { Ticket } from './tickets.contract.ts'
 
 export const TicketLink = closed({
@@ -66,6 +66,22 @@ export const ticketLinks = {
     summary: 'Merge a ticket into another, which takes its notes and pictures; both keep their numbers',
     params: ById,
     body: closed({ into_id: Id, rev: optional(Type.Integer()) }),
+    reply: one(Ticket),
+  }),
+  split: endpoint({
+    name: 'ticketLinks.split',
+    method: 'POST',
+    path: `${at}/split`,
+    access,
+    summary: 'Make a new ticket of chosen notes, which move there with their pictures; both are linked',
+    params: ById,
+    body: closed({
+      title: Line(200),
+      note_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+      ticket_type_id: optional(Type.Integer()),
+      priority: optional(oneOf(...priorities)),
+      rev: optional(Type.Integer()),
+    }),
     reply: one(Ticket),
   }),
 } as const

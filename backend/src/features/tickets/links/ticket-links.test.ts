@@ -139,3 +139,44 @@ describe('merging', () => {
     expect((await note(it.agent, { fields: { ticket_id: from?.id ?? '', description: 'Late' } })).status).toBe(409)
   })
 })
+
+describe('splitting', () => {
+  it('LK-9 makes a ticket of its own from chosen notes and links both', async () => {
+    const it = await openBuilding()
+    const from = await open(it, 'Leak and noise')
+    const noted = (fields: object, images: Buffer[] = []) =>
+      note(it.employee, { fields: { ticket_id: from.id, ...fields }, images }).then(
+        ({ body }) => body.data as { id: string; images: string[] },
+      )
+    const [leak, noise] = [await noted({ description: 'It leaks' }), await noted({ description: 'It hums' }, [png()])]
+    const split = (who: Person, body: object) =>
+      who.asks(ticketLinks.split, { params: { id: from.id }, body: { title: 'Noise', note_ids: [noise.id], ...body } })
+    expect((await split(it.employee, {})).status).toBe(403)
+    expect((await split(it.elsewhere, {})).status).toBe(404)
+    const [created] = (await it.agent.asks(tickets.logs, { params: { id: from.id } })).body.data
+    for (const [body, field, rule] of [
+      [{ note_ids: [noise.id, from.id] }, 'note_ids', 'exists'],
+      [{ note_ids: [created?.id ?? ''] }, 'note_ids', 'exists'],
+      [{ ticket_type_id: 2 }, 'ticket_type_id', 'exists'],
+    ] as const)
+      expect(await split(it.agent, body)).toMatchObject({ status: 422, body: { errors: [{ field, rule }] } })
+    expect((await split(it.agent, { ticket_type_id: 28 })).status).toBe(403)
+    const made = (await split(it.agent, { priority: 'high' })).body.data
+    expect(made).toMatchObject({ title: 'Noise', priority: 'high', state: 'new', requester: from.requester, image: noise.images[0] })
+    const told = async (id: string) =>
+      (await it.agent.asks(tickets.logs, { params: { id } })).body.data.map((each) => [each.action, each.text])
+    expect(await told(from.id)).toEqual([
+      ['created', ''],
+      ['note', 'It leaks'],
+      ['split', made.number],
+    ])
+    expect(await told(made.id)).toEqual([
+      ['note', 'It hums'],
+      ['created', ''],
+      ['linked', from.number],
+    ])
+    expect(await links(it.agent, from)).toEqual([['relates', false, 'Noise']])
+    await resolve(it, from)
+    expect((await split(it.agent, { note_ids: [leak.id] })).status).toBe(409)
+  })
+})

@@ -16,7 +16,7 @@ interface DialogProps {
   readonly close: () => void
 }
 
-function Frame({ title, close, children }: { readonly title: string; readonly close: () => void; readonly children: ReactNode }) {
+export function Frame({ title, close, children }: { readonly title: string; readonly close: () => void; readonly children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
     <Modal opened onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
@@ -24,7 +24,7 @@ function Frame({ title, close, children }: { readonly title: string; readonly cl
     </Modal>
   )
 }
-function Buttons({ close, word, busy }: { readonly close: () => void; readonly word: string; readonly busy: boolean }) {
+export function Buttons({ close, word, busy }: { readonly close: () => void; readonly word: string; readonly busy: boolean }) {
   const { t } = useTranslation('common')
   return (
     <Group justify="flex-end">

@@ -30,6 +30,12 @@ export function useRemoveLink(id: string) {
     onSettled: useAgain(id),
   })
 }
+export function useSplitTicket(id: string) {
+  return useMutation({
+    mutationFn: (body: Static<typeof ticketLinks.split.body>) => call(ticketLinks.split, { params: { id }, body }),
+    onSettled: useAgain(id),
+  })
+}
 export function useMergeTicket(id: string) {
   return useMutation({
     mutationFn: (body: Static<typeof ticketLinks.merge.body>) => call(ticketLinks.merge, { params: { id }, body }),

@@ -1,0 +1,108 @@
+import { ticketAudience } from '../features/tickets/followers/ticket-audience.service.ts'
+import { ticketFollowersRoutes } from '../features/tickets/followers/ticket-followers.routes.ts'
+import { type TicketFollowersNeeds, ticketFollowersService } from '../features/tickets/followers/ticket-followers.service.ts'
+import { ticketFollowersStore } from '../features/tickets/followers/ticket-followers.store.ts'
+import { ticketSplitsRoutes } from '../features/tickets/links/ticket-splits.routes.ts'
+import { type TicketSplitsNeeds, ticketSplitsService } from '../features/tickets/links/ticket-splits.service.ts'
+import { macroUse } from '../features/tickets/macros/macro-use.service.ts'
+import { ticketMacrosRoutes } from '../features/tickets/macros/ticket-macros.routes.ts'
+import { ticketMacrosService } from '../features/tickets/macros/ticket-macros.service.ts'
+import { ticketMacrosStore } from '../features/tickets/macros/ticket-macros.store.ts'
+import { type ScheduleRunsNeeds, scheduleRuns } from '../features/tickets/schedules/schedule-runs.service.ts'
+import { ticketSchedulesRoutes } from '../features/tickets/schedules/ticket-schedules.routes.ts'
+import { ticketSchedulesService } from '../features/tickets/schedules/ticket-schedules.service.ts'
+import { ticketSchedulesStore } from '../features/tickets/schedules/ticket-schedules.store.ts'
+import type { TicketTasksService } from '../features/tickets/tasks/ticket-tasks.service.ts'
+import { ticketTemplatesRoutes } from '../features/tickets/templates/ticket-templates.routes.ts'
+import { type TicketTemplatesNeeds, ticketTemplatesService } from '../features/tickets/templates/ticket-templates.service.ts'
+import { ticketTemplatesStore } from '../features/tickets/templates/ticket-templates.store.ts'
+import type { TicketChangesService } from '../features/tickets/ticket-changes.service.ts'
+import type { TicketMoves } from '../features/tickets/ticket-moves.service.ts'
+import type { TicketReferences } from '../features/tickets/ticket-references.service.ts'
+import type { Base, People, Running } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+/** Who hears of tickets; the history asks for it. */
+export function openFollowers(
+  { app, db, journal, now }: Base,
+  { people, tickets }: Pick<TicketFollowersNeeds, 'tickets'> & { people: People },
+) {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const store = ticketFollowersStore(db)
+  const audience = ticketAudience({ store, people })
+  const service = ticketFollowersService({ store, audience, tickets, journal, atomically, now })
+  ticketFollowersRoutes(app, service)
+  return { audienceOf: audience.audienceOf, mentioned: service.mentioned }
+}
+
+/** What tickets begin with. */
+export function openTemplates({ app, db, journal, newId }: Base, references: TicketTemplatesNeeds['references']) {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const service = ticketTemplatesService({ store: ticketTemplatesStore(db), references, journal, atomically, newId })
+  ticketTemplatesRoutes(app, service)
+  return service
+}
+
+interface Others {
+  readonly people: People
+  readonly tickets: Tickets
+  readonly references: TicketReferences
+  readonly category: ScheduleRunsNeeds['category']
+  readonly changes: TicketChangesService
+  readonly moves: TicketMoves
+  readonly tasks: TicketTasksService
+  readonly history: TicketSplitsNeeds['history']
+  readonly links: Pick<TicketSplitsNeeds, 'store' | 'pairs'>
+  readonly layTasks: ScheduleRunsNeeds['layTasks']
+}
+export interface Schedules extends Running {
+  /** Opens everything that is due by now; the tests ask for it themselves. */
+  look(): Promise<void>
+}
+const LOOK_MS = 5000
+
+/** What makes the work on tickets shorter: macros, splitting, schedules. */
+export function openTicketTools(base: Base, others: Others): Schedules {
+  const { app, db, journal, now, newId } = base
+  const { people, tickets, changes, moves, tasks, history, links } = others
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const macros = ticketMacrosStore(db)
+  ticketMacrosRoutes(app, {
+    service: ticketMacrosService({ store: macros, people, journal, atomically, newId }),
+    use: macroUse({ store: macros, tickets, changes, tasks, moves, atomically }),
+    uploads: tickets.uploads,
+    newId,
+  })
+  ticketSplitsRoutes(app, ticketSplitsService({ ...links, tickets, history, atomically, now, newId }))
+  return openSchedules(base, others)
+}
+
+function openSchedules({ app, db, journal, log, now, newId }: Base, { tickets, references, category, layTasks }: Others): Schedules {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const store = ticketSchedulesStore(db)
+  const templates = ticketTemplatesStore(db)
+  const onTrouble = (error: unknown) => log.error({ err: error }, 'a scheduled ticket could not be opened')
+  const look = scheduleRuns({ store, templates, category, tickets, layTasks, journal, atomically, onTrouble, now })
+  ticketSchedulesRoutes(app, ticketSchedulesService({ store, templates, references, tickets, journal, atomically, now, newId }))
+  let busy: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  const soon = (): void => {
+    busy = busy.then(async () => (closed ? undefined : look())).catch(onTrouble)
+  }
+  app.addHook('onListen', async () => {
+    timer = setInterval(soon, LOOK_MS)
+    timer.unref()
+  })
+  return {
+    async look() {
+      await busy
+      await look()
+    },
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await busy
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { MacroActions, TicketMacro, ticketMacros } from '@menara/shared/contract/ticket-macros.contract.ts'
+import { isWorded, unknownIn } from '@menara/shared/domain/macro-text.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { People } from '../../../app/parts.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { changedFacts } from '../../../platform/changed.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import type { Journal } from '../../../platform/journal.ts'
+import type { TicketMacrosStore } from './ticket-macros.store.ts'
+
+export interface TicketMacrosNeeds {
+  readonly store: TicketMacrosStore
+  readonly people: Pick<People, 'person' | 'group'>
+  readonly journal: Journal
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  newId(): string
+}
+export type TicketMacrosService = ReturnType<typeof ticketMacrosService>
+type Draft = CallOf<typeof ticketMacros.create>['body']
+type Facts = Omit<TicketMacro, 'id'>
+
+/** Answers with what is done at once, as administrators write them. */
+export function ticketMacrosService(needs: TicketMacrosNeeds) {
+  const { store, atomically, newId } = needs
+  async function found(id: string): Promise<TicketMacro> {
+    const row = await store.find(id)
+    if (!row) throw new Fault('not-found', 'There is no such macro')
+    return row
+  }
+  return {
+    list: ({ ticket_type_id, archived }: CallOf<typeof ticketMacros.list>['query']): Promise<TicketMacro[]> =>
+      store.list({ ticketTypeId: ticket_type_id, archived }),
+
+    create: (draft: Draft, caller: Caller): Promise<TicketMacro> =>
+      atomically(async () => {
+        const { ticket_type_id = null, text_en = '', text_id = '', private: kept = false, active = true, ...rest } = draft
+        const after = { ...rest, ticket_type_id, text_en, text_id, private: kept, active, id: newId() }
+        await fits(needs, after)
+        await store.insert(after)
+        record(needs, 'created', { id: after.id, caller, detail: { after } })
+        return after
+      }),
+
+    update: (id: string, changes: Partial<Draft>, caller: Caller): Promise<TicketMacro> =>
+      atomically(async () => {
+        const before = await found(id)
+        const after = { ...before, ...changes } as TicketMacro
+        await fits(needs, after)
+        await store.update(id, changes)
+        const detail = changedFacts(before, after)
+        if (Object.keys(detail.after).length > 0) record(needs, 'updated', { id, caller, detail })
+        return after
+      }),
+
+    remove: (id: string, caller: Caller): Promise<void> =>
+      atomically(async () => {
+        const before = await found(id)
+        await store.remove(id)
+        record(needs, 'removed', { id, caller, detail: { before } })
+      }),
+  }
+}
+
+async function fits(needs: TicketMacrosNeeds, it: Facts): Promise<void> {
+  if (it.ticket_type_id !== null && !ticketTypeById(it.ticket_type_id))
+    throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
+  for (const field of ['text_en', 'text_id'] as const) textFits(it, field)
+  if (it.private && isWorded(it.actions.move))
+    throw invalid('private', 'worded', `What is said to ${it.actions.move} a ticket is not private`)
+  await actionsFit(needs, it.actions)
+  if (isIdle(it)) throw invalid('actions', 'empty', 'A macro says or does something')
+}
+
+function textFits(it: Facts, field: 'text_en' | 'text_id'): void {
+  const [unknown] = unknownIn(it[field])
+  if (unknown !== undefined) throw invalid(field, 'placeholder', `{{${unknown}}} is no placeholder that is known`)
+  if (isWorded(it.actions.move) && it[field].trim() === '')
+    throw invalid(field, 'required', `To ${it.actions.move} a ticket needs words: write the text in both languages`)
+}
+
+const isIdle = ({ text_en, text_id, actions: { move, assign, priority, tasks } }: Facts): boolean =>
+  text_en.trim() === '' && text_id.trim() === '' && !(move || assign || priority) && tasks.length === 0
+
+async function actionsFit({ people }: TicketMacrosNeeds, { assign, move, pending_reason }: MacroActions): Promise<void> {
+  if (move === 'pend' && !pending_reason) throw invalid('actions.pending_reason', 'required', 'Say what the ticket waits for')
+  if (assign?.to === 'person' && !(assign.assignee_id && (await people.person(assign.assignee_id))))
+    throw invalid('actions.assign', 'exists', 'There is no person of that id')
+  if (assign?.to === 'group' && !(assign.group_id && (await people.group(assign.group_id))))
+    throw invalid('actions.assign', 'exists', 'There is no group of that id')
+}
+
+interface Recorded {
+  readonly id: string
+  readonly caller: Caller
+  readonly detail: Record<string, unknown>
+}
+function record({ journal }: TicketMacrosNeeds, action: string, { id, caller, detail }: Recorded): void {
+  const hints = [{ topic: 'ticket_macros', key: id, location_id: null }]
+  journal.record({ action: `ticket_macro.${action}`, subject: 'ticket_macros', subject_id: id, actor_id: caller.userId, detail, hints })
+}

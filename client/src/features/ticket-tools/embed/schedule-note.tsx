@@ -1,0 +1,36 @@
+import { Anchor, Text } from '@mantine/core'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../../kit/dates.ts'
+import { useMay } from '../../../kit/session.ts'
+import { useZoneOf } from '../../../kit/site.ts'
+import { scheduleOf } from '../ticket-tools.api.ts'
+
+/** The schedule that opened a ticket, and whether it stands for dates that were missed. Only the house itself opens by schedule. */
+export function ScheduleNote({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('ticket_tools')
+  const zone = useZoneOf()(ticket.location.id)
+  const mayManage = useMay('show_manage_ticket')
+  const found = useQuery({
+    ...scheduleOf(ticket.id),
+    enabled: ticket.requester === null && ticket.alarm_id === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const it = found.data?.data
+  if (!it) return null
+  return (
+    <Text size="sm" component="span">
+      {mayManage ? (
+        <Anchor component={Link} size="sm" to="/admin/manage/ticket/formTool" search={{ kind: 'schedule', id: it.id } as never}>
+          {it.name}
+        </Anchor>
+      ) : (
+        it.name
+      )}{' '}
+      · {dateText(it.due_at, 'full', zone)}
+      {it.missed > 0 && ` · ${t('schedule.missed', { count: it.missed })}`}
+    </Text>
+  )
+}

@@ -1,0 +1,28 @@
+import { Select } from '@mantine/core'
+import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { templatesOf } from '../ticket-tools.api.ts'
+
+interface TemplateSelectProps {
+  readonly typeId: number
+  readonly choose: (template: TicketTemplate | null) => void
+}
+
+/** A template of a ticket type; nothing is shown where the type has none. */
+export function TemplateSelect({ typeId, choose }: TemplateSelectProps) {
+  const { t, i18n } = useTranslation('ticket_tools')
+  const rows = useQuery(templatesOf(typeId, false)).data?.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <Select
+      label={t('template.one')}
+      description={t('template.chooseText')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('template.without') }}
+      data={rows.map((it) => ({ value: it.id, label: i18n.language === 'en' ? it.name_en : it.name_id }))}
+      onChange={(id) => choose(rows.find((it) => it.id === id) ?? null)}
+    />
+  )
+}

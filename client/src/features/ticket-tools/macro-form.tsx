@@ -1,0 +1,54 @@
+import { Code, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
+import { type TicketMacro, TicketMacroDraft } from '@menara/shared/contract/ticket-macros.contract.ts'
+import { placeholders } from '@menara/shared/domain/macro-text.ts'
+import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { useTranslation } from 'react-i18next'
+import { FactsForm } from '../../kit/facts-form.tsx'
+import { useContractForm } from '../../kit/form.ts'
+import { MacroActionFields } from './macro-action-fields.tsx'
+import { type MacroValues, macroOf, macroValuesOf } from './macro-values.ts'
+import { NameFields } from './name-fields.tsx'
+import type { ToolFormProps } from './tool-form.ts'
+
+/** An answer with what is done at once. */
+export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacro>) {
+  const { t } = useTranslation(['ticket_tools', 'nav'])
+  const { form, refuse, focusFirst } = useContractForm<MacroValues>(TicketMacroDraft, macroValuesOf(known), { read: macroOf })
+  const text = (field: 'text_en' | 'text_id') => (
+    <Textarea
+      label={t(`macro.${field}`)}
+      autosize
+      minRows={4}
+      maxRows={14}
+      maxLength={5000}
+      key={form.key(field)}
+      {...form.getInputProps(field)}
+    />
+  )
+  return (
+    <FactsForm submit={form.onSubmit((values) => save(macroOf(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+      <NameFields form={form} />
+      <Select
+        label={t('type')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('macro.everyType') }}
+        placeholder={t('macro.everyType')}
+        data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+        key={form.key('ticket_type_id')}
+        {...form.getInputProps('ticket_type_id')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {text('text_en')}
+        {text('text_id')}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {t('macro.placeholders')}{' '}
+        {placeholders.map((it) => (
+          <Code key={it} mr={4}>{`{{${it}}}`}</Code>
+        ))}
+      </Text>
+      <Switch label={t('macro.private')} key={form.key('private')} {...form.getInputProps('private', { type: 'checkbox' })} />
+      <MacroActionFields form={form} />
+    </FactsForm>
+  )
+}

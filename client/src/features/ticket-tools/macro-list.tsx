@@ -1,0 +1,39 @@
+import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
+import { allMacros } from './ticket-tools.api.ts'
+import { ToolActions, ToolName } from './tool-actions.tsx'
+import { useToolPlace } from './tool-place.ts'
+
+/** Answers that are ready, the archived ones too. */
+export function MacroList() {
+  const { t } = useTranslation(['ticket_tools', 'nav'])
+  const { toForm } = useToolPlace()
+  const { nameOf } = useSettingWords()
+  const answer = useQuery(allMacros())
+  const typeOf = (id: number | null) =>
+    id === null ? t('macro.everyType') : t(`type.${ticketTypeById(id)?.code ?? 'general'}`, { ns: 'nav' })
+  const columns: readonly Column<TicketMacro>[] = [
+    { key: 'name', header: t('name'), cell: (it) => <ToolName tool={it} /> },
+    { key: 'type', header: t('type'), width: 200, cell: (it) => typeOf(it.ticket_type_id) },
+    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (it) => <ToolActions kind="macro" tool={it} /> },
+  ]
+  return (
+    <DataGrid<TicketMacro>
+      label={t('macro.title')}
+      columns={columns}
+      rows={answer.data?.data}
+      keyOf={(it) => it.id}
+      nameOf={nameOf}
+      error={answer.error}
+      retry={() => void answer.refetch()}
+      height={300}
+      onOpen={(it) => toForm('macro', it.id)}
+      empty={<EmptyState title={t('macro.empty')} text={t('macro.emptyText')} />}
+    />
+  )
+}

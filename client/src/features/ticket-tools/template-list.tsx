@@ -1,0 +1,43 @@
+import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { EmptyState } from '../../kit/states.tsx'
+import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
+import { templatesOf } from './ticket-tools.api.ts'
+import { ToolActions, ToolName } from './tool-actions.tsx'
+import { useToolPlace } from './tool-place.ts'
+
+/** What tickets of each type may begin with, the archived ones too. */
+export function TemplateList() {
+  const { t } = useTranslation(['ticket_tools', 'nav'])
+  const { toForm } = useToolPlace()
+  const { nameOf } = useSettingWords()
+  const answer = useQuery(templatesOf(undefined, true))
+  const columns: readonly Column<TicketTemplate>[] = [
+    { key: 'name', header: t('name'), cell: (it) => <ToolName tool={it} /> },
+    {
+      key: 'type',
+      header: t('type'),
+      width: 200,
+      cell: (it) => t(`type.${ticketTypeById(it.ticket_type_id)?.code ?? 'general'}`, { ns: 'nav' }),
+    },
+    { key: 'tasks', header: t('template.lines'), width: 130, wideOnly: true, cell: (it) => it.tasks.length },
+    { key: 'actions', header: '', width: 120, wideOnly: true, cell: (it) => <ToolActions kind="template" tool={it} /> },
+  ]
+  return (
+    <DataGrid<TicketTemplate>
+      label={t('template.title')}
+      columns={columns}
+      rows={answer.data?.data}
+      keyOf={(it) => it.id}
+      nameOf={nameOf}
+      error={answer.error}
+      retry={() => void answer.refetch()}
+      height={300}
+      onOpen={(it) => toForm('template', it.id)}
+      empty={<EmptyState title={t('template.empty')} text={t('template.emptyText')} />}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+/** What the forms of templates, macros and schedules are given. `known` absent: a new one. */
+export interface ToolFormProps<Tool> {
+  readonly known: Tool | undefined
+  readonly busy: boolean
+  readonly leave: () => void
+  readonly save: (body: Readonly<Record<string, unknown>>, refuse: (error: unknown) => boolean) => void
+}
+
+/** Lines of a text, without the empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((it) => it.trim())
+    .filter((it) => it !== '')

@@ -1,0 +1,85 @@
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useContractForm } from '../../../kit/form.ts'
+import { showRefusal } from '../../../kit/refusals.ts'
+import { sessionStore } from '../../../kit/session.ts'
+import { useZoneOf } from '../../../kit/site.ts'
+import { toastSuccess } from '../../../kit/toasts.ts'
+import { shortDate } from '../ticket-dates.ts'
+import { useLogs } from '../ticket-timeline.tsx'
+import { Buttons, Frame } from './link-dialog.tsx'
+import { useSplitTicket } from './links.api.ts'
+
+interface Values extends Record<string, unknown> {
+  title: string
+  ticket_type_id: string
+  note_ids: string[]
+}
+
+/** Makes a ticket of its own from chosen notes, and goes to it. */
+export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readonly close: () => void }) {
+  const { t } = useTranslation(['ticket_tools', 'nav'])
+  const go = useNavigate()
+  const split = useSplitTicket(ticket.id)
+  const zone = useZoneOf()(ticket.location.id)
+  const notes = (useLogs(ticket.id) ?? []).filter((it) => it.action === 'note')
+  const permissions = sessionStore.getState().user?.permissions ?? []
+  const types = ticketTypes.filter((it) => permissions.includes(permissionOfType(it.code)))
+  const read = ({ ticket_type_id, ...rest }: Values) => ({ ...rest, ticket_type_id: Number(ticket_type_id), rev: ticket.rev })
+  const { form, refuse, focusFirst } = useContractForm<Values>(
+    ticketLinks.split.body,
+    { title: '', ticket_type_id: String(ticket.ticket_type_id), note_ids: [] },
+    { read },
+  )
+  const submit = form.onSubmit(
+    (values) =>
+      split.mutate(read(values), {
+        onSuccess({ data }) {
+          toastSuccess('create')
+          close()
+          void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never })
+        },
+        onError: (error) => {
+          if (!refuse(error)) showRefusal(error)
+        },
+      }),
+    focusFirst,
+  )
+  return (
+    <Frame title={`${t('split.open')} · ${ticket.number}`} close={close}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t(notes.length === 0 ? 'split.noNotes' : 'split.text')}
+          </Text>
+          <TextInput label={t('split.title')} withAsterisk maxLength={200} key={form.key('title')} {...form.getInputProps('title')} />
+          <Select
+            label={t('split.type')}
+            allowDeselect={false}
+            data={types.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+            key={form.key('ticket_type_id')}
+            {...form.getInputProps('ticket_type_id')}
+          />
+          <Checkbox.Group label={t('split.notes')} withAsterisk key={form.key('note_ids')} {...form.getInputProps('note_ids')}>
+            <Stack gap={6} mt={4} mah={260} style={{ overflowY: 'auto' }}>
+              {notes.map((it) => (
+                <Checkbox
+                  key={it.id}
+                  value={it.id}
+                  label={it.text || t('split.pictures', { count: it.images.length })}
+                  description={[it.actor?.name, shortDate(it.at, zone)].filter(Boolean).join(' · ')}
+                  styles={{ label: { overflowWrap: 'anywhere' } }}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Buttons close={close} word={t('split.do')} busy={split.isPending} />
+        </Stack>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,53 @@
+import { Alert, Badge, Group, Text } from '@mantine/core'
+import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { mayMove, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { IconBolt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSettingWords } from '../../desk-settings/embed/setting-words.ts'
+import { useMacroWords } from './macro-words.ts'
+
+interface MacroPreviewProps {
+  readonly macro: TicketMacro
+  readonly ticket: Ticket
+  readonly remove: () => void
+}
+
+/** What the chosen macro will do with the ticket, and whether it may now. */
+export function MacroPreview({ macro, ticket, remove }: MacroPreviewProps) {
+  const { t } = useTranslation('ticket_tools')
+  const { nameOf } = useSettingWords()
+  const does = useMacroWords()(macro.actions)
+  return (
+    <Alert
+      p="sm"
+      color={isAllowed(macro, ticket.state) ? 'blue' : 'orange'}
+      icon={<IconBolt size={18} aria-hidden />}
+      title={nameOf(macro)}
+      withCloseButton
+      closeButtonLabel={t('macros.takeOut')}
+      onClose={remove}
+    >
+      <Group gap={6}>
+        {does.length === 0 && <Text size="sm">{t('macros.onlyText')}</Text>}
+        {does.map((it) => (
+          <Badge key={it} variant="default">
+            {it}
+          </Badge>
+        ))}
+      </Group>
+      {!isAllowed(macro, ticket.state) && (
+        <Text size="sm" mt={6} role="status">
+          {t('macros.notNow')}
+        </Text>
+      )}
+    </Alert>
+  )
+}
+
+/** As the server will see it: what is handed on is assigned first. */
+function isAllowed({ actions: { assign, move } }: TicketMacro, state: TicketState): boolean {
+  if (assign && !mayMove('assign', state)) return false
+  const then = assign && state === 'new' ? 'assigned' : state
+  return !move || mayMove(move, then)
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import { useMe } from '../../../kit/session.ts'
+import classes from '../ticket.module.css'
+import { piecesOf } from './mention-text.ts'
+
+/** What somebody wrote, with the people it names standing out. */
+export function NoteText({ log }: { readonly log: TicketLog }) {
+  const me = useMe()
+  if (log.text === '') return null
+  const pieces = piecesOf(log.text, log.mentions)
+  return (
+    <Text size="sm" className={classes.text}>
+      {pieces.map(({ text, mention }, i) =>
+        mention ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text that does not change.
+          <span key={i} className={classes.mention} data-me={mention.id === me?.id}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+    </Text>
+  )
+}
