@@ -1,8 +1,11 @@
 import { approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { substitutes } from '@menara/shared/contract/substitutes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { eq } from 'drizzle-orm'
+import { signedLinks } from '../../backend/src/platform/signed-links.ts'
+import { approvalLinks } from '../../backend/src/schema/approval-links.ts'
 import { approvalType, askingPeople, ticketOf, votes } from '../kit/approvals.ts'
-import type { Building } from '../kit/building.ts'
+import { type Building, TOKEN_KEY } from '../kit/building.ts'
 import { byId, code, type GoodCall, type Make } from './good-call.ts'
 
 const TRAVELLING = 30
@@ -19,6 +22,12 @@ async function waiting(building: Building): Promise<string> {
   const ticket = await ticketOf(building, { ticket_type_id: TRAVELLING }, admin)
   await admin.asks(approvals.removeType, { params: { id } })
   return ticket.id
+}
+/** The token that the operator would be mailed. */
+async function linkOf(building: Building): Promise<string> {
+  const id = await waiting(building)
+  const [link] = await building.db.sql.select().from(approvalLinks).where(eq(approvalLinks.ticket_id, id))
+  return signedLinks(TOKEN_KEY).tokenOf(link?.id ?? '')
 }
 async function ended(building: Building, decision: 'return' | 'reject'): Promise<GoodCall> {
   const id = await waiting(building)
@@ -59,7 +68,20 @@ export const approvalCalls: Readonly<Record<string, Make>> = {
     who: building.operator,
     body: { decision: 'approve', comment: 'Fine' },
   }),
+  'approval_links.get': async (building) => ({ who: building.stranger, query: { token: await linkOf(building) } }),
+  'approval_links.decide': async (building) => ({
+    who: building.stranger,
+    query: { token: await linkOf(building) },
+    body: { decision: 'approve', comment: 'Fine' },
+  }),
+  'approval_preview.ask': ({ cast }) => ({
+    body: {
+      steps: [askingPeople(cast.operator)],
+      example: { location_id: cast.site, requester_id: cast.employee, category_id: null, subtype_id: null, priority: 'medium', amount: 5 },
+    },
+  }),
   'approvals.ofTicket': async (building) => byId(await waiting(building)),
+  'approval_rounds.list': async (building) => ({ query: { ticket_id: await waiting(building) } }),
   'approvals.list': async (building) => {
     await waiting(building)
     return { who: building.operator, query: { state: 'waiting' } }

@@ -1,10 +1,17 @@
 import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
-import { approvalStepStates, decisions, requestStates, roundReasons, seatKinds } from '@menara/shared/domain/approval/approval-words.ts'
+import {
+  approvalStepStates,
+  decisions,
+  linkRules,
+  requestStates,
+  roundReasons,
+  seatKinds,
+} from '@menara/shared/domain/approval/approval-words.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './categories.ts'
 import { instant } from './columns.ts'
-import { users } from './people.ts'
+import { groups, users } from './people.ts'
 import { tickets } from './tickets.ts'
 
 /** What has to be approved by whom. The first active one that fits a ticket, by `sort`, applies. */
@@ -23,9 +30,16 @@ export const approvalTypes = pgTable(
     same_person: boolean().notNull().default(false),
     /** From this amount on a vote needs the voter's password again. */
     step_up_amount: doublePrecision(),
+    by_link: text({ enum: linkRules }).notNull().default('amount'),
+    /** Asked where a step's source yields nobody; null, or nobody of it either: administrators of tickets. */
+    fallback_group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
     steps: jsonb().$type<ApprovalStep[]>().notNull(),
   },
-  (it) => [index('approval_types_order_idx').on(it.ticket_type_id, it.sort), index('approval_types_category_idx').on(it.category_id)],
+  (it) => [
+    index('approval_types_order_idx').on(it.ticket_type_id, it.sort),
+    index('approval_types_category_idx').on(it.category_id),
+    index('approval_types_fallback_idx').on(it.fallback_group_id),
+  ],
 )
 
 /** One round of asking about a ticket; what it was opened with stays as it was. */
@@ -43,6 +57,8 @@ export const approvalRequests = pgTable(
     self_approval: boolean().notNull(),
     same_person: boolean().notNull(),
     step_up: boolean().notNull(),
+    by_link: text({ enum: linkRules }).notNull().default('off'),
+    fallback_group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
     state: text({ enum: requestStates }).notNull(),
     reason: text({ enum: roundReasons }).notNull(),
     opened_by: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -53,6 +69,7 @@ export const approvalRequests = pgTable(
     uniqueIndex('approval_requests_round_key').on(it.ticket_id, it.round),
     uniqueIndex('approval_requests_pending_key').on(it.ticket_id).where(sql`${it.state} = 'pending'`),
     index('approval_requests_type_idx').on(it.type_id),
+    index('approval_requests_fallback_idx').on(it.fallback_group_id),
   ],
 )
 
@@ -129,6 +146,7 @@ export const approvalVotes = pgTable(
     delegate_to: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** The voter gave the password again. */
     stepped_up: boolean().notNull().default(false),
+    by_link: boolean().notNull().default(false),
     at: instant().notNull(),
   },
   (it) => [

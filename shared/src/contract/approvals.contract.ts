@@ -4,12 +4,14 @@ import {
   approvalSources,
   approvalStepStates,
   decisions,
+  linkRules,
   requestStates,
   roundReasons,
   seatKinds,
 } from '../domain/approval/approval-words.ts'
 import { priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
+import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { permissions } from '../kit/permission.ts'
 import { ById, changes, closed, done, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
@@ -39,6 +41,8 @@ export const ApprovalStep = closed({
   priorities: Type.Array(oneOf(...priorities), { maxItems: 4, uniqueItems: true }),
   /** With everything in them. */
   category_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
+  subtype_ids: optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+  location_ids: optional(Type.Array(Id, { maxItems: 500, uniqueItems: true })),
   /** Hours after the step began, by the clock on the wall. */
   remind_hours: nullable(Hours),
   escalate_hours: nullable(Hours),
@@ -46,6 +50,8 @@ export const ApprovalStep = closed({
   escalate_group_id: nullable(Id),
   expire_hours: nullable(Hours),
   on_expiry: nullable(oneOf('approve', 'reject')),
+  /** Asked at the same time as the step before it. */
+  with_previous: optional(Type.Boolean()),
 })
 export type ApprovalStep = Static<typeof ApprovalStep>
 
@@ -59,6 +65,10 @@ const TypeFacts = {
   same_person: Type.Boolean(),
   /** From this amount on a vote needs the voter's password again. */
   step_up_amount: nullable(Amount),
+  /** Whether messages carry a link to decide by without signing in, and when it asks for the password. */
+  by_link: oneOf(...linkRules),
+  /** A group that is asked where a source yields nobody; null, or nobody of it either: administrators of tickets. */
+  fallback_group_id: nullable(Id),
   steps: Type.Array(ApprovalStep, { minItems: 1, maxItems: 20 }),
 }
 export const ApprovalType = closed({
@@ -79,6 +89,8 @@ export const ApprovalTypeDraft = closed({
   self_approval: optional(Type.Boolean()),
   same_person: optional(Type.Boolean()),
   step_up_amount: optional(nullable(Amount)),
+  by_link: optional(TypeFacts.by_link),
+  fallback_group_id: optional(TypeFacts.fallback_group_id),
   steps: TypeFacts.steps,
   sort: optional(Type.Integer({ minimum: 0, maximum: 9999 })),
 })
@@ -91,6 +103,8 @@ const Vote = closed({
   comment: Text(2000),
   delegate_to: nullable(Ref),
   stepped_up: Type.Boolean(),
+  /** Decided by the link of a message, without signing in. */
+  by_link: Type.Boolean(),
   at: Instant,
 })
 const Asked = closed({
@@ -102,10 +116,14 @@ const Asked = closed({
   reminded_at: nullable(Instant),
   /** A substitute may answer until then. */
   until: nullable(Instant),
+  /** When the link of the message was opened, and from where for the person and for administrators. */
+  views: Type.Array(closed({ at: Instant, address: nullable(Type.String()), agent: nullable(Type.String()) })),
 })
 const StepShown = closed({
   id: Id,
   position: Type.Integer(),
+  /** Steps of the same stage are asked side by side. */
+  stage: Type.Integer(),
   name_en: Type.String(),
   name_id: Type.String(),
   rule: oneOf(...approvalRules),
@@ -135,7 +153,7 @@ export const ApprovalRequest = closed({
 export type ApprovalRequest = Static<typeof ApprovalRequest>
 
 /** What an approver sees of a ticket, also without the permission for its page. */
-const TicketShown = closed({
+export const ApprovalTicket = closed({
   id: Id,
   number: Type.String(),
   type: oneOf(...ticketTypeCodes),
@@ -151,9 +169,9 @@ const TicketShown = closed({
   amount: nullable(Type.Number()),
   created_at: Instant,
 })
-export type ApprovalTicket = Static<typeof TicketShown>
+export type ApprovalTicket = Static<typeof ApprovalTicket>
 export const TicketApprovals = closed({
-  ticket: TicketShown,
+  ticket: ApprovalTicket,
   /** Newest round first. */
   requests: Type.Array(ApprovalRequest),
   /** For whom the caller may vote now: themselves, and those they substitute. */
@@ -165,7 +183,7 @@ export type TicketApprovals = Static<typeof TicketApprovals>
 
 export const ApprovalItem = closed({
   id: Id,
-  ticket: TicketShown,
+  ticket: ApprovalTicket,
   round: Type.Integer(),
   /** Counted from 1. */
   step: Type.Integer(),
@@ -185,6 +203,8 @@ export const ApprovalVote = closed({
   comment: optional(Text(2000)),
   /** The person it is handed to, for `delegate`. */
   delegate_to: optional(Id),
+  /** Which of the steps that are asked side by side; unless said, the first at which the caller is asked. */
+  step_id: optional(Id),
   /** Whom the caller substitutes; themselves unless said. */
   on_behalf_of: optional(Id),
   /** The caller's own, where the amount asks for it. */
@@ -266,3 +286,13 @@ export const approvals = {
     personal: true,
   }),
 } as const
+
+/** What waits for me, live. */
+export const approvalFeed = channel({
+  name: 'approvals',
+  source: approvals.list,
+  item: ApprovalItem,
+  key: 'id',
+  topics: ['approvals'],
+  intervalMs: 10_000,
+})

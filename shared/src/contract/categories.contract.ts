@@ -35,6 +35,8 @@ const Shown = {
 }
 export const Category = closed({
   ...Shown,
+  /** Who answers for what is spent on it; null: whoever answers for the one above. */
+  owner: nullable(Ref),
   /** Null: all sites. */
   location: nullable(Ref),
   /** An archived category, and everything in it, is kept for its tickets and no longer offered. */
@@ -58,6 +60,7 @@ export const CategoryDraft = closed({
   description: optional(Text(2000)),
   group_id: optional(nullable(Id)),
   priority: optional(nullable(oneOf(...priorities))),
+  owner_id: optional(nullable(Id)),
   location_id: optional(nullable(Id)),
   active: optional(Type.Boolean()),
   /** The place it takes among its siblings; those behind it move on. Last when left out. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, dictionary, done, Id, Instant, Line, many, nullable, one, optional } from '../kit/words.ts'
+import { ById, closed, dictionary, done, Id, Instant, Line, many, nullable, one, oneOf, optional } from '../kit/words.ts'
 
 /** A message to one person. `link` is an address inside the product. */
 export const InboxItem = closed({
@@ -13,19 +13,36 @@ export const InboxItem = closed({
   /** Facts for showing the message in the reader's language: `{key, params}` of the client's texts. */
   message: closed({ key: Type.String(), params: dictionary(Type.String()) }),
   read_at: nullable(Instant),
+  done_at: nullable(Instant),
+  /** Out of sight until then; once that is past it stands where it would if it had come then. */
+  snoozed_until: nullable(Instant),
+  /** Messages about the same place come quietly. */
+  muted: Type.Boolean(),
   created_at: Instant,
 })
 export type InboxItem = Static<typeof InboxItem>
 
+/** Lists of the inbox: what is before one (`active`), and what was put away. */
+export const inboxLists = ['active', 'done', 'snoozed', 'muted'] as const
+/** What a person does to messages; that changes nothing of what they are about. `open` takes one back from where it was put. */
+export const inboxMoves = ['read', 'unread', 'done', 'open', 'snooze', 'mute', 'unmute'] as const
+export type InboxMove = (typeof inboxMoves)[number]
+export const InboxMoving = closed({
+  ids: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+  move: oneOf(...inboxMoves),
+  /** For `snooze`: when it comes back, within a year. */
+  until: optional(Instant),
+})
+
 export const inbox = {
-  /** Newest 100; `total` is the number unread. */
+  /** Newest 100 of a list; `total` is the number unread of what is active. */
   list: endpoint({
     name: 'inbox.list',
     method: 'GET',
     path: '/api/v1/inbox/get',
     access: 'signed-in',
     summary: 'Messages to me',
-    query: closed({ type: optional(Line(60)) }),
+    query: closed({ type: optional(Line(60)), list: optional(oneOf(...inboxLists)) }),
     reply: many(InboxItem),
     personal: true,
   }),
@@ -37,6 +54,16 @@ export const inbox = {
     summary: 'Mark one as read',
     params: ById,
     reply: one(InboxItem),
+    personal: true,
+  }),
+  move: endpoint({
+    name: 'inbox.move',
+    method: 'POST',
+    path: '/api/v1/inbox/move',
+    access: 'signed-in',
+    summary: 'Read, unread, done, snoozed or muted, one message or many at once',
+    body: InboxMoving,
+    reply: many(InboxItem),
     personal: true,
   }),
   readAll: endpoint({

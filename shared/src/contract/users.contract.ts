@@ -33,6 +33,8 @@ export const User = closed({
   roles: Type.Array(Ref),
   groups: Type.Array(Ref),
   shift: nullable(Ref),
+  /** Who answers for their work; asked by approvals. */
+  manager: nullable(Ref),
   /** Sites in scope; null means all. */
   location_ids: nullable(Type.Array(Id)),
   created_at: Instant,
@@ -48,6 +50,7 @@ const Fields = {
   role_ids: optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
   group_ids: optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
   shift_id: optional(nullable(Id)),
+  manager_id: optional(nullable(Id)),
   location_ids: optional(nullable(Type.Array(Id, { maxItems: 500, uniqueItems: true }))),
 }
 export const UserDraft = closed({ ...Fields, password: Password, status: optional(oneOf(...userStatuses)) })

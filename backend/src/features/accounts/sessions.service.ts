@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { OpenSession, Session } from '@menara/shared/contract/accounts.contract.ts'
+import { browserOf, networkOf } from '@menara/shared/domain/browser-name.ts'
+import type { Message } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
@@ -30,6 +32,8 @@ export interface SessionsNeeds {
   signToken(facts: { userId: string; sessionId: string }): Promise<{ accessToken: string; expiresAt: string }>
   /** Whether an active account still has this password hash; holds it so until the transaction ends. */
   stillActive(id: string, password: string): Promise<boolean>
+  /** Joins the open transaction. */
+  send(message: Message): Promise<void>
   /** Called in every transaction that changes who may what. */
   accessChanged(): void
 }
@@ -56,6 +60,7 @@ export function sessionsService(needs: SessionsNeeds) {
       await atomically(async () => {
         if (!(await needs.stillActive(person.id, person.password)))
           throw new Fault('unauthenticated', 'This account has changed just now; sign in again')
+        const isNew = await isNewPlace(needs, person.id, { address, agent })
         const times = { created_at: at, last_used_at: at, expires_at: lastingFrom(opened) }
         await store.insert({ id, user_id: person.id, refresh_hash: digest(refreshToken), address, agent, ...times })
         needs.journal.record({
@@ -65,6 +70,7 @@ export function sessionsService(needs: SessionsNeeds) {
           actor_id: person.id,
           detail: { address, agent },
         })
+        if (isNew) await tellOf(needs, { user_id: person.id, session: id, address, device: browserOf(agent) })
       })
       return sessionOf(needs, { id, user_id: person.id }, refreshToken)
     },
@@ -92,6 +98,29 @@ export function sessionsService(needs: SessionsNeeds) {
       end(() => store.endAll(caller.userId, caller.sessionId), reason, caller.userId),
     endAll: (userId: string, reason: string, actorId: string): Promise<number> => end(() => store.endAll(userId), reason, actorId),
   }
+}
+
+/** Whether the person was here before, but never with such a browser, or never from that network. */
+async function isNewPlace({ store }: SessionsNeeds, userId: string, { address, agent }: Origin): Promise<boolean> {
+  // A session that says nothing of its browser or address says nothing of what is known.
+  const known = (await store.places(userId)).filter((it) => it.agent !== '' && it.address !== '')
+  const [device, network] = [browserOf(agent), networkOf(address)]
+  const isKnown = known.some((it) => browserOf(it.agent) === device) && known.some((it) => networkOf(it.address) === network)
+  return known.length > 0 && !isKnown
+}
+
+async function tellOf(
+  { send }: SessionsNeeds,
+  { user_id, ...params }: { user_id: string; session: string; address: string; device: string },
+) {
+  await send({
+    user_ids: [user_id],
+    type: 'account.signed_in',
+    title: 'Your account was signed in to from a new device or place',
+    text: `${params.device}, ${params.address}. If that was not you, end the session and change your password`,
+    link: '/admin/setting',
+    message: { key: 'account.signed_in', params },
+  })
 }
 
 async function sessionOf({ signToken, people }: SessionsNeeds, { id, user_id }: Ended, refreshToken: string): Promise<Session> {

@@ -54,6 +54,10 @@ export function sessionsStore(db: Database, now: () => Date) {
       await db.sql.insert(sessions).values(row)
     },
 
+    /** From where and with what a person was signed in, as far as it is remembered. */
+    places: (userId: string): Promise<{ address: string; agent: string }[]> =>
+      db.sql.selectDistinct({ address: sessions.address, agent: sessions.agent }).from(sessions).where(eq(sessions.user_id, userId)),
+
     /** The refresh token is exchanged by the write itself: of two that come with the same one, one wins. Undefined: it is not the valid one of an open session. */
     async rotate(hash: string, fresh: Renewal): Promise<Ended | undefined> {
       const changes = { ...fresh, previous_hash: hash, renewed_at: at(), last_used_at: at() }

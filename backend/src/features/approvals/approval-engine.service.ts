@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { amountOf, stepApplies } from '@menara/shared/domain/approval/approval-condition.ts'
-import { activeStep, cancelled, nextStep, type Round } from '@menara/shared/domain/approval/approval-round.ts'
+import { activeSteps, cancelled, nextSteps, type Round } from '@menara/shared/domain/approval/approval-round.ts'
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Journal } from '../../platform/journal.ts'
@@ -49,17 +49,27 @@ export function approvalEngine(needs: ApprovalEngineNeeds) {
     /** The round is given up: what it asked about is not what the ticket is any more. */
     async giveUp(open: OpenRound, ticket: Ticket, actor: Caller | null): Promise<void> {
       await needs.rounds.save(open, cancelled(open.round), needs.now().toISOString())
+      stirAll(parts, open)
       record(parts, { what: 'cancelled', ticket }, { actor, detail: { round: open.request.round } })
     },
     /** What a round that has just been voted on or has run out means for the ticket. */
     async settle(open: OpenRound, after: Round, settling: Settling): Promise<void> {
       await needs.rounds.save(open, after, needs.now().toISOString())
-      const goesOn = after.state === 'pending' && activeStep(after) < 0
+      stirAll(parts, open)
+      const left = activeSteps(after)
+      await refill(parts, { open, after }, settling.ticket)
+      const goesOn = after.state === 'pending' && left.length === 0
       const { state } = goesOn ? await advance(parts, { ...open, round: after }, settling.ticket) : after
       if (state !== 'pending') await end(parts, state, settling)
     },
   }
 }
+
+const stirAll = ({ stir }: Parts, { request, seats }: OpenRound): void =>
+  stir(
+    request.ticket_id,
+    seats.map((it) => it.user_id),
+  )
 
 function record({ journal }: Parts, { what, ticket }: { what: string; ticket: Ticket }, { actor, detail }: Noted): void {
   journal.record({
@@ -73,17 +83,38 @@ function record({ journal }: Parts, { what, ticket }: { what: string; ticket: Ti
 
 const pathOf = async ({ match }: Parts, { category }: Ticket): Promise<string[]> => (category ? match.categoryPath(category.id) : [])
 
-/** Goes on to the next step that applies; answers the round as it is then. */
+/** Who has decided at one step is not waited for at those beside it; where nobody is left, others are asked. */
+async function refill({ rounds, seatStep }: Parts, { open, after }: { open: OpenRound; after: Round }, ticket: Ticket): Promise<void> {
+  for (const place of activeSteps(after)) {
+    const [step, holders] = [open.steps[place], new Set(after.steps[place]?.seats.map((it) => it.holder))]
+    const seats = open.seats.filter((it) => it.step_id === step?.id && it.open)
+    const freed = seats.filter((it) => it.user_id === it.holder_id && !holders.has(it.holder_id)).map((it) => it.holder_id)
+    if (freed.length === 0) continue
+    await rounds.closeSeats(seats.filter((it) => freed.includes(it.holder_id)).map((it) => it.id))
+    if (seats.every((it) => freed.includes(it.holder_id))) await seatStep(open, place, { ticket, round: after })
+  }
+}
+
+/** Goes on to the next steps that apply; answers the round as it is then. */
 async function advance(parts: Parts, open: OpenRound, ticket: Ticket): Promise<Round> {
   const { rounds, now, seatStep } = parts
-  const facts = { amount: amountOf(ticket.extra_data), priority: ticket.priority, categoryIds: await pathOf(parts, ticket) }
+  const { extra_data, priority, subtype, location } = ticket
+  const facts = {
+    amount: amountOf(extra_data),
+    priority,
+    categoryIds: await pathOf(parts, ticket),
+    subtypeId: subtype?.id ?? null,
+    locationId: location.id,
+  }
   const applies = open.steps.map((it) => stepApplies(it.definition, facts))
-  const { round, at: place } = nextStep(open.round, (it) => applies[it] ?? false)
+  const { round, at: places } = nextSteps(open.round, (it) => applies[it] ?? false)
   await rounds.save(open, round, now().toISOString())
-  const step = place === null ? undefined : open.steps[place]
-  if (place === null || !step) return round
-  await rounds.setStep(step.id, { state: 'active', activated_at: now().toISOString(), ...timersOf(step.definition, now()) })
-  await seatStep(open, place, { ticket, round })
+  for (const place of places) {
+    const step = open.steps[place]
+    if (!step) continue
+    await rounds.setStep(step.id, { state: 'active', activated_at: now().toISOString(), ...timersOf(step.definition, now()) })
+    await seatStep(open, place, { ticket, round })
+  }
   return round
 }
 
@@ -103,12 +134,12 @@ async function layDown(
   { ticket, type }: { ticket: Ticket; type: ApprovalTypeRow },
   { reason, actor }: Opening,
 ): Promise<OpenRound> {
-  const { name_en, name_id, self_approval, same_person, step_up_amount } = type
+  const { name_en, name_id, self_approval, same_person, step_up_amount, by_link, fallback_group_id } = type
   const step_up = step_up_amount !== null && (amountOf(ticket.extra_data) ?? 0) >= step_up_amount
   const before = await rounds.latest(ticket.id)
   await rounds.open(
     {
-      ...{ id: newId(), name_en, name_id, self_approval, same_person, step_up, reason },
+      ...{ id: newId(), name_en, name_id, self_approval, same_person, step_up, by_link, fallback_group_id, reason },
       ...{ ticket_id: ticket.id, type_id: type.id, state: 'pending', round: (before?.round ?? 0) + 1 },
       ...{ opened_by: actor?.userId ?? null, opened_at: now().toISOString() },
     },

@@ -1,3 +1,4 @@
+import type { ApprovalRoundShort } from '@menara/shared/contract/approval-rounds.contract.ts'
 import type { ApprovalItem, ApprovalRequest, approvals, TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
@@ -5,20 +6,22 @@ import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
-import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
+import type { ApprovalLinksStore, LinkView } from './approval-links.store.ts'
+import type { ApprovalRoundsStore, OpenRound, SeatRow } from './approval-rounds.store.ts'
 import type { TicketsLent } from './approval-tickets.ts'
 import { missing } from './approval-votes.service.ts'
 
 interface InboxNeeds {
   readonly store: ApprovalInboxStore
   readonly rounds: ApprovalRoundsStore
+  readonly links: Pick<ApprovalLinksStore, 'views'>
   readonly tickets: Pick<TicketsLent, 'find'>
   now(): Date
 }
 export type ApprovalInboxService = ReturnType<typeof approvalInboxService>
 
 /** Reading approvals: what waits for me, and every round of a ticket. */
-export function approvalInboxService({ store, rounds, tickets, now }: InboxNeeds) {
+export function approvalInboxService({ store, rounds, links, tickets, now }: InboxNeeds) {
   return {
     async list({ next, limit = 10, state = 'waiting' }: CallOf<typeof approvals.list>['query'], { userId }: Caller) {
       const cursor = readCursor(next, ['string', 'string', 'string'])
@@ -35,12 +38,20 @@ export function approvalInboxService({ store, rounds, tickets, now }: InboxNeeds
       return { ...page, data, total: await store.count(userId, at) }
     },
 
+    /** The rounds of a ticket in short. */
+    async rounds(ticketId: string, caller: Caller): Promise<ApprovalRoundShort[]> {
+      if (!(await tickets.find(ticketId, caller))) throw missing()
+      return store.short(ticketId)
+    },
+
     /** 404 for a ticket the caller may not see; who has just decided is answered also when that took it out of their sight. */
     async ofTicket(ticketId: string, caller: Caller, hasDecided = false): Promise<TicketApprovals> {
       const ticket = await tickets.find(ticketId, hasDecided ? null : caller)
       if (!ticket) throw missing()
       const requester = ticket.requester?.id ?? null
       const all = await Promise.all((await rounds.requests(ticketId)).map((it) => rounds.partsOf(it, requester)))
+      const looks = await links.views(all.flatMap((it) => it.steps.map((step) => step.id)))
+      const views = { looks, knows: (id: string) => id === caller.userId || caller.may('show_manage_ticket') }
       const names = await store.names(all.flatMap(idsOf))
       const refOf = (id: string | null): Ref | null => (id === null ? null : { id, name: names.get(id) ?? '' })
       const at = now().toISOString()
@@ -51,8 +62,8 @@ export function approvalInboxService({ store, rounds, tickets, now }: InboxNeeds
         .flatMap((it) => refOf(it.holder_id) ?? [])
       return {
         ticket: shownTicket(ticket),
-        requests: all.map((it) => shownRequest(it, refOf)),
-        mine,
+        requests: all.map((it) => shownRequest(it, { refOf, views })),
+        mine: [...new Map(mine.map((it) => [it.id, it])).values()],
         step_up: all.some((it) => it.request.state === 'pending' && it.request.step_up),
       }
     },
@@ -66,7 +77,19 @@ const idsOf = ({ request, seats, votes }: OpenRound): string[] =>
     ...votes.flatMap((it) => [it.user_id, it.holder_id, it.delegate_to]),
   ].filter((it) => it !== null)
 
-function shownRequest({ request, steps, seats, votes }: OpenRound, refOf: (id: string | null) => Ref | null): ApprovalRequest {
+interface Showing {
+  refOf(id: string | null): Ref | null
+  readonly views: {
+    readonly looks: readonly LinkView[]
+    /** Whether the caller may know from where this person looked. */
+    knows(userId: string): boolean
+  }
+}
+function shownRequest({ request, steps, seats, votes, round: { steps: machine } }: OpenRound, { refOf, views }: Showing): ApprovalRequest {
+  const looksOf = (seat: SeatRow) =>
+    views.looks
+      .filter((it) => it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id)
+      .map(({ at, address, agent }) => (views.knows(seat.user_id) ? { at, address, agent } : { at, address: null, agent: null }))
   const behalf = (person: string | null, holder: string | null): Ref | null => (person === holder ? null : refOf(holder))
   const { id, round, name_en, name_id, state, reason, opened_at, closed_at } = request
   return {
@@ -74,6 +97,7 @@ function shownRequest({ request, steps, seats, votes }: OpenRound, refOf: (id: s
     opened_by: refOf(request.opened_by),
     steps: steps.map(({ definition, request_id: _request, remind_at: _remind, escalate_at: _escalate, ...step }) => ({
       ...step,
+      stage: machine[step.position]?.stage ?? step.position,
       name_en: definition.name_en,
       name_id: definition.name_id,
       rule: definition.rule,
@@ -81,15 +105,16 @@ function shownRequest({ request, steps, seats, votes }: OpenRound, refOf: (id: s
       on_expiry: definition.on_expiry,
       asked: seats
         .filter((it) => it.step_id === step.id)
-        .map(({ user_id, holder_id, kind, open, told_at, reminded_at, until }) => ({
-          ...{ kind, open, told_at, reminded_at, until },
+        .map((seat) => ({ seat, ...seat }))
+        .map(({ seat, user_id, holder_id, kind, open, told_at, reminded_at, until }) => ({
+          ...{ kind, open, told_at, reminded_at, until, views: looksOf(seat) },
           person: refOf(user_id) ?? { id: user_id, name: '' },
           on_behalf_of: behalf(user_id, holder_id),
         })),
       votes: votes
         .filter((it) => it.step_id === step.id)
-        .map(({ user_id, holder_id, decision, comment, delegate_to, stepped_up, at }) => ({
-          ...{ decision, comment, stepped_up, at },
+        .map(({ user_id, holder_id, decision, comment, delegate_to, stepped_up, by_link, at }) => ({
+          ...{ decision, comment, stepped_up, by_link, at },
           person: refOf(user_id),
           on_behalf_of: behalf(user_id, holder_id),
           delegate_to: refOf(delegate_to),

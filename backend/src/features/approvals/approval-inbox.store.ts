@@ -1,3 +1,4 @@
+import type { ApprovalRoundShort } from '@menara/shared/contract/approval-rounds.contract.ts'
 import type { ApprovalItem, ApprovalTicket } from '@menara/shared/contract/approvals.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
@@ -17,6 +18,9 @@ export type ApprovalInboxStore = ReturnType<typeof approvalInboxStore>
 
 const place = sql`(${approvalSeats.told_at}, ${approvalSeats.id})`
 
+const counted = (rows: SQL, only = sql``) =>
+  sql<number>`(select count(*)::int from ${rows} join approval_steps s on s.id = it.step_id where s.request_id = ${sql.raw('"approval_requests"."id"')} ${only})`
+
 /** What waits for a person; writes nothing. */
 export function approvalInboxStore(db: Database) {
   const waitingFor = (userId: string, at: string): SQL | undefined =>
@@ -26,6 +30,7 @@ export function approvalInboxStore(db: Database) {
       sql`(${approvalSeats.until} is null or ${approvalSeats.until} > ${at}::timestamptz)`,
     )
   return {
+    ...lookingUp(db),
     async list(userId: string, state: Waiting, { after, limit, at }: Page & { readonly at: string }): Promise<InboxRow[]> {
       const mine = state === 'waiting' ? waitingFor(userId, at) : and(eq(approvalSeats.user_id, userId), eq(approvalSeats.voted, true))
       const beyond =
@@ -73,6 +78,25 @@ export function approvalInboxStore(db: Database) {
         .where(and(eq(approvalSeats.user_id, holderId), eq(approvalSeats.holder_id, holderId), sql`${approvalSeats.open}`))
       return rows.map((it) => it.id)
     },
+  }
+}
+
+function lookingUp(db: Database) {
+  return {
+    /** Newest first. */
+    short: (ticketId: string): Promise<ApprovalRoundShort[]> =>
+      db.sql
+        .select({
+          id: approvalRequests.id,
+          round: approvalRequests.round,
+          state: approvalRequests.state,
+          asked: counted(sql`approval_seats it`),
+          open: counted(sql`approval_seats it`, sql`and it.open`),
+          votes: counted(sql`approval_votes it`),
+        })
+        .from(approvalRequests)
+        .where(eq(approvalRequests.ticket_id, ticketId))
+        .orderBy(desc(approvalRequests.round)),
     async names(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map()
       const rows = await db.sql

@@ -1,4 +1,5 @@
 import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { isId } from '../../platform/ids.ts'
@@ -6,6 +7,13 @@ import { approvalSubstitutes } from '../../schema/approvals.ts'
 import { users } from '../../schema/people.ts'
 
 type Source = Pick<ApprovalStep, 'source' | 'user_ids' | 'role_id' | 'group_id' | 'permission' | 'field'>
+/** What is asked about, as far as it says who is asked. */
+export interface AskedAbout {
+  readonly locationId: string
+  readonly extra: Readonly<Record<string, unknown>>
+  readonly requesterId: string | null
+  readonly categoryId: string | null
+}
 export interface Standing {
   readonly user_id: string
   readonly substitute_id: string
@@ -19,6 +27,12 @@ const ofRole = (id: string) => sql`exists (select from user_roles r where r.user
 const ofGroup = (id: string) => sql`exists (select from group_members m where m.user_id = ${PERSON} and m.group_id = ${id})`
 const holding = (permission: string) =>
   sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${PERSON} and ${permission} = any(r.permissions))`
+
+/** Of the category itself, or of the nearest one above that has one. */
+const ownerOf = (categoryId: string) => sql`(with recursive up as (
+  select c.id, c.parent_id, c.owner_id, 0 as depth from categories c where c.id = ${categoryId}
+  union all select c.id, c.parent_id, c.owner_id, up.depth + 1 from categories c join up on c.id = up.parent_id)
+  select owner_id from up where owner_id is not null order by depth limit 1)`
 
 /** Who may be asked, now; writes nothing. */
 export function approvalPeopleStore(db: Database) {
@@ -34,8 +48,15 @@ export function approvalPeopleStore(db: Database) {
   }
   return {
     /** Active people of a source who see the site. */
-    from: (source: Source, { locationId, extra }: { readonly locationId: string; readonly extra: Readonly<Record<string, unknown>> }) =>
-      active(CONDITIONS[source.source](source, extra), locationId),
+    from: (source: Source, about: AskedAbout) => active(CONDITIONS[source.source](source, about), about.locationId),
+    async names(ids: readonly string[]): Promise<Ref[]> {
+      if (ids.length === 0) return []
+      return db.sql
+        .select({ id: users.id, name: users.name })
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+        .orderBy(asc(users.name))
+    },
     inGroup: (groupId: string, locationId: string) => active(ofGroup(groupId), locationId),
     /** Those who administer tickets at a site: asked when a source names nobody. */
     administrators: (locationId: string) => active(holding('show_manage_ticket'), locationId),
@@ -59,13 +80,16 @@ export function approvalPeopleStore(db: Database) {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-type Conditions = Readonly<Record<Source['source'], (it: Source, extra: Readonly<Record<string, unknown>>) => SQL | undefined>>
+type Conditions = Readonly<Record<Source['source'], (it: Source, about: AskedAbout) => SQL | undefined>>
 const CONDITIONS: Conditions = {
   people: ({ user_ids }) => (user_ids.length > 0 ? inArray(users.id, [...user_ids]) : undefined),
   role: ({ role_id }) => (role_id === null ? undefined : ofRole(role_id)),
   group: ({ group_id }) => (group_id === null ? undefined : ofGroup(group_id)),
   permission: ({ permission }) => (permission === null ? undefined : holding(permission)),
-  chosen({ field }, extra) {
+  manager: (_, { requesterId }) =>
+    requesterId === null ? undefined : sql`${PERSON} = (select r.manager_id from users r where r.id = ${requesterId})`,
+  category_owner: (_, { categoryId }) => (categoryId === null ? undefined : sql`${PERSON} = ${ownerOf(categoryId)}`),
+  chosen({ field }, { extra }) {
     const id = field === null ? undefined : extra[field]
     return typeof id === 'string' && isId(id) ? eq(users.id, id) : undefined
   },

@@ -1,5 +1,5 @@
 import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
-import type { Round, RoundStep } from '@menara/shared/domain/approval/approval-round.ts'
+import { type Round, type RoundStep, stagesOf } from '@menara/shared/domain/approval/approval-round.ts'
 import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
@@ -93,13 +93,15 @@ interface Stored extends Omit<OpenRound, 'round'> {
   readonly requester: string | null
 }
 function roundOf({ request, steps, seats, votes, requester }: Stored): Round {
+  const stages = stagesOf(steps.map((it) => it.definition))
   return {
     state: request.state,
     requester,
     selfApproval: request.self_approval,
     samePerson: request.same_person,
     steps: steps.map(
-      (step): RoundStep => ({
+      (step, place): RoundStep => ({
+        stage: stages[place] ?? place,
         rule: step.definition.rule,
         needed: step.definition.needed,
         state: step.state,

@@ -30,7 +30,10 @@ const FACTS = ['title', 'description', 'priority', 'start', 'end', 'from', 'to']
 
 /** Whether what was approved is not what it is now. */
 export const differsMaterially = (was: Ticket, is: Ticket): boolean =>
-  FACTS.some((it) => was[it] !== is[it]) || was.category?.id !== is.category?.id || amountOf(was.extra_data) !== amountOf(is.extra_data)
+  FACTS.some((it) => was[it] !== is[it]) ||
+  was.category?.id !== is.category?.id ||
+  amountOf(was.extra_data) !== amountOf(is.extra_data) ||
+  JSON.stringify(was.facts) !== JSON.stringify(is.facts)
 
 /** Where an approved ticket goes: to whoever it is given to, or to be taken up. */
 export const stateOnceApproved = ({ assignee, group }: Ticket): TicketState => (assignee || group ? 'assigned' : 'new')

@@ -1,6 +1,8 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { activeStep, barredFrom, expire } from '@menara/shared/domain/approval/approval-round.ts'
+import { activeSteps, barredFrom, expire } from '@menara/shared/domain/approval/approval-round.ts'
+import type { ApprovalDoors } from './approval-doors.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
+import type { ApprovalHints } from './approval-hints.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
 import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
 import type { ApprovalDueStore, ApprovalSeatsStore } from './approval-seats.store.ts'
@@ -16,6 +18,8 @@ interface TimersNeeds {
   readonly people: ApprovalPeopleStore
   readonly tickets: TicketsLent
   readonly tell: ApprovalTelling
+  readonly doors: ApprovalDoors
+  readonly stir: ApprovalHints
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -41,9 +45,15 @@ export function approvalTimers(needs: TimersNeeds) {
 }
 
 async function tend(needs: TimersNeeds, ticketId: string): Promise<void> {
-  const asked = await current(needs, ticketId)
+  for (const id of (await current(needs, ticketId)).map((it) => it.step.id)) await tendStep(needs, ticketId, id)
+}
+
+/** Read anew for each: what was done at one step may have ended those beside it. */
+async function tendStep(needs: TimersNeeds, ticketId: string, stepId: string): Promise<void> {
+  const step = async () => (await current(needs, ticketId)).find((it) => it.step.id === stepId)
+  const asked = await step()
   if (asked) await clear(needs, asked)
-  const it = asked && (await current(needs, ticketId))
+  const it = asked && (await step())
   if (!it) return
   await stand(needs, it)
   if (seatsOf(it).length === 0) await needs.engine.seatStep(it.open, it.place, { ticket: it.ticket, round: it.open.round })
@@ -59,27 +69,33 @@ async function ring(needs: TimersNeeds, it: Tended): Promise<void> {
   if (isDue(it.step.remind_at)) await remind(needs, it)
 }
 
-async function current({ tickets, rounds }: TimersNeeds, ticketId: string): Promise<Tended | undefined> {
+async function current({ tickets, rounds }: TimersNeeds, ticketId: string): Promise<Tended[]> {
   const ticket = await tickets.hold(ticketId, null)
   const open = ticket && (await rounds.pending(ticketId, ticket.requester?.id ?? null))
-  const place = open ? activeStep(open.round) : -1
-  const step = open?.steps[place]
-  return ticket && open && step ? { ticket, open, step, place } : undefined
+  if (!ticket || !open) return []
+  return activeSteps(open.round).flatMap((place) => {
+    const step = open.steps[place]
+    return step ? [{ ticket, open, step, place }] : []
+  })
 }
 const seatsOf = ({ open, step }: Tended): SeatRow[] => open.seats.filter((it) => it.step_id === step.id && it.open)
 
 /** Seats of people who have left, and of substitutes whose time is over. */
-async function clear({ rounds, people, now }: TimersNeeds, it: Tended): Promise<void> {
+async function clear({ rounds, people, stir, now }: TimersNeeds, it: Tended): Promise<void> {
   const seats = seatsOf(it)
   const here = new Set(await people.someOf([...new Set(seats.map((seat) => seat.user_id))], it.ticket.location.id))
   const at = now().toISOString()
-  await rounds.closeSeats(
-    seats.filter((seat) => !here.has(seat.user_id) || (seat.until !== null && seat.until <= at)).map((seat) => seat.id),
-  )
+  const over = seats.filter((seat) => !here.has(seat.user_id) || (seat.until !== null && seat.until <= at))
+  await rounds.closeSeats(over.map((seat) => seat.id))
+  if (over.length > 0)
+    stir(
+      it.ticket.id,
+      over.map((seat) => seat.user_id),
+    )
 }
 
 /** Seats substitutes whose time has begun. */
-async function stand({ rounds, people, tell, now, newId }: TimersNeeds, it: Tended): Promise<void> {
+async function stand({ rounds, people, tell, doors, stir, now, newId }: TimersNeeds, it: Tended): Promise<void> {
   const { ticket, step } = it
   const seats = seatsOf(it)
   const at = now().toISOString()
@@ -90,21 +106,28 @@ async function stand({ rounds, people, tell, now, newId }: TimersNeeds, it: Tend
       pair.substitute_id !== ticket.requester?.id &&
       !it.open.seats.some((seat) => seat.step_id === step.id && seat.user_id === pair.substitute_id && seat.holder_id === pair.user_id),
   )
-  await rounds.addSeats(
-    fresh.map((pair) => ({
-      ...{ id: newId(), step_id: step.id, ticket_id: ticket.id, user_id: pair.substitute_id, holder_id: pair.user_id },
-      ...{ kind: 'substitute' as const, open: true, told_at: at, until: pair.end },
-    })),
-  )
-  await tell('asked_for', ticket, { to: fresh.map((pair) => pair.substitute_id), by: ticket.requester?.name ?? '' })
+  const seated = fresh.map((pair) => ({
+    ...{ step_id: step.id, ticket_id: ticket.id, user_id: pair.substitute_id, holder_id: pair.user_id },
+    until: pair.end,
+  }))
+  await rounds.addSeats(seated.map((seat) => ({ ...seat, id: newId(), kind: 'substitute' as const, open: true, told_at: at })))
+  await doors.open(seated.map(({ until: _until, ...seat }) => seat))
+  if (fresh.length > 0)
+    stir(
+      ticket.id,
+      fresh.map((pair) => pair.substitute_id),
+    )
+  const signed = await doors.of(step.id, 'substituted')
+  await tell('asked_for', ticket, { to: fresh.map((pair) => pair.substitute_id), by: ticket.requester?.name ?? '', signed })
 }
 
-async function remind({ rounds, tell, now }: TimersNeeds, it: Tended): Promise<void> {
+async function remind({ rounds, tell, doors, now }: TimersNeeds, it: Tended): Promise<void> {
   const { ticket, step } = it
   const at = now().toISOString()
   await rounds.setStep(step.id, { remind_at: null })
   await rounds.reminded(step.id, at)
-  await tell('reminded', ticket, { to: seatsOf(it).map((seat) => seat.user_id), by: ticket.requester?.name ?? '' })
+  const signed = { ...(await doors.of(step.id, 'substituted')), ...(await doors.of(step.id, 'own')) }
+  await tell('reminded', ticket, { to: seatsOf(it).map((seat) => seat.user_id), by: ticket.requester?.name ?? '', signed })
 }
 
 async function escalate({ rounds, people, engine }: TimersNeeds, { ticket, open, step, place }: Tended): Promise<void> {
@@ -118,11 +141,11 @@ async function escalate({ rounds, people, engine }: TimersNeeds, { ticket, open,
   engine.record('escalated', ticket, { actor: null, detail: { step: step.position + 1, to: ids } })
 }
 
-async function runOut({ rounds, engine, now, newId }: TimersNeeds, { ticket, open, step }: Tended): Promise<void> {
+async function runOut({ rounds, engine, now, newId }: TimersNeeds, { ticket, open, step, place }: Tended): Promise<void> {
   const as = step.definition.on_expiry
   await rounds.setStep(step.id, { expire_at: null })
   if (as === null) return
   await rounds.addVote({ id: newId(), step_id: step.id, user_id: null, holder_id: null, decision: as, at: now().toISOString() })
   engine.record('expired', ticket, { actor: null, detail: { step: step.position + 1, decision: as } })
-  await engine.settle(open, expire(open.round, as), { ticket, actor: null, text: '' })
+  await engine.settle(open, expire(open.round, place, as), { ticket, actor: null, text: '' })
 }

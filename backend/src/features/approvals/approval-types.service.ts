@@ -88,23 +88,36 @@ function mayChange({ locationIds }: Caller): void {
     throw new Fault('forbidden', 'Approval types hold at every site; only somebody who sees all sites can say what they are')
 }
 
-async function fits(needs: ApprovalTypesNeeds, it: Pick<Draft, 'ticket_type_id' | 'category_id' | 'steps'>): Promise<void> {
+async function fits(
+  needs: ApprovalTypesNeeds,
+  it: Pick<Draft, 'ticket_type_id' | 'category_id' | 'steps' | 'fallback_group_id'>,
+): Promise<void> {
   if (!ticketTypeById(it.ticket_type_id)) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
   if (it.category_id) {
     const belongsTo = await needs.store.typeOfCategory(it.category_id)
     if (belongsTo === undefined) throw invalid('category_id', 'exists', 'There is no such category')
     if (belongsTo !== it.ticket_type_id) throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
   }
+  if (it.fallback_group_id && !(await needs.exists('group', it.fallback_group_id)))
+    throw invalid('fallback_group_id', 'exists', 'There is no such group')
   for (const [place, step] of it.steps.entries()) await stepFits(needs, step, `steps.${place}`)
 }
 
 /** What each source must name. */
-const NAMES = { people: 'user_ids', role: 'role_id', group: 'group_id', permission: 'permission', chosen: 'field' } as const
+const NAMES = {
+  people: 'user_ids',
+  role: 'role_id',
+  group: 'group_id',
+  permission: 'permission',
+  chosen: 'field',
+  manager: null,
+  category_owner: null,
+} as const
 
 async function stepFits(needs: ApprovalTypesNeeds, step: ApprovalStep, at: string): Promise<void> {
   const name = NAMES[step.source]
-  const named = step[name]
-  if (named === null || named.length === 0) throw invalid(`${at}.${name}`, 'required', 'Say who is asked at this step')
+  const named = name === null ? undefined : step[name]
+  if (named === null || named?.length === 0) throw invalid(`${at}.${name}`, 'required', 'Say who is asked at this step')
   for (const [field, what, ids] of namedBy(step))
     for (const id of ids)
       if (!(await needs.exists(what, id))) throw invalid(`${at}.${field}`, 'exists', 'A step names somebody or something that is not there')

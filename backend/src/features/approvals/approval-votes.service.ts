@@ -1,13 +1,13 @@
 import type { ApprovalVote } from '@menara/shared/contract/approvals.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { activeStep, barredFrom, castVote, type Round, type VoteRefusal } from '@menara/shared/domain/approval/approval-round.ts'
+import { activeSteps, barredFrom, castVote, type Round, type VoteRefusal } from '@menara/shared/domain/approval/approval-round.ts'
 import { needsComment } from '@menara/shared/domain/approval/approval-words.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
-import type { ApprovalRoundsStore, OpenRound, StepRow } from './approval-rounds.store.ts'
+import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
 import type { ApprovalSeatsStore } from './approval-seats.store.ts'
 import type { TicketsLent } from './approval-tickets.ts'
 import type { ApprovalTelling } from './approvals.telling.ts'
@@ -40,37 +40,62 @@ const REFUSALS: Readonly<Record<VoteRefusal, () => Fault>> = {
 /** Deciding: one vote at a time for each ticket, whoever else decides at the same moment. */
 export function approvalVotesService(needs: ApprovalVotesNeeds) {
   const { tickets, confirms, atomically } = needs
+  const decide = (ticketId: string, { ballot, caller, byLink }: Pick<Casting, 'ballot' | 'caller' | 'byLink'>): Promise<void> =>
+    atomically(async () => {
+      const ticket = await tickets.hold(ticketId, null)
+      if (!ticket) throw missing()
+      await cast(needs, { ticket, ballot, caller, byLink, ...(await asked(needs, ticket, { ballot, caller })) })
+    })
   return {
     /** 404 for a ticket the caller may not see. */
     async vote(ticketId: string, ballot: Ballot, caller: Caller): Promise<void> {
-      const { decision, comment = '', password } = ballot
-      if (needsComment(decision) && comment.trim() === '') throw invalid('comment', 'required', 'Say why: the requester reads it')
+      mustSayWhy(ballot)
       if (!(await tickets.find(ticketId, caller))) throw missing()
-      if (password !== undefined && !(await confirms(caller, password))) throw invalid('password', 'password', 'The password is wrong')
-      await atomically(async () => {
-        const ticket = await tickets.hold(ticketId, null)
-        if (!ticket) throw missing()
-        await cast(needs, { ticket, ballot, caller, ...(await asked(needs, ticket)) })
-      })
+      if (ballot.password !== undefined && !(await confirms(caller, ballot.password)))
+        throw invalid('password', 'password', 'The password is wrong')
+      await decide(ticketId, { ballot, caller, byLink: false })
+    },
+    /** For whoever has the link: that they may, and the password where there is one, was looked at before. */
+    async voteByLink(ticketId: string, ballot: Ballot, caller: Caller): Promise<void> {
+      mustSayWhy(ballot)
+      await decide(ticketId, { ballot, caller, byLink: true })
     },
   }
 }
 
-/** The step that is open. */
-async function asked({ rounds }: ApprovalVotesNeeds, ticket: Ticket): Promise<{ open: OpenRound; at: number; step: StepRow }> {
-  const open = await rounds.pending(ticket.id, ticket.requester?.id ?? null)
-  const at = open ? activeStep(open.round) : -1
-  const step = open?.steps[at]
-  if (open && step) return { open, at, step }
-  throw new Fault('conflict', `${ticket.number} is ${ticket.state.replaceAll('_', ' ')}: no approval is asked for now`, {
-    errors: [{ field: 'state', rule: ticket.state }],
-  })
+function mustSayWhy({ decision, comment = '' }: Ballot): void {
+  if (needsComment(decision) && comment.trim() === '') throw invalid('comment', 'required', 'Say why: the requester reads it')
 }
+
+/** The step that is open; of several side by side the one that is named, or the first that waits for the caller. */
+async function asked(
+  { rounds }: ApprovalVotesNeeds,
+  ticket: Ticket,
+  { ballot, caller }: Pick<Casting, 'ballot' | 'caller'>,
+): Promise<{ open: OpenRound; at: number; step: StepRow }> {
+  const open = await rounds.pending(ticket.id, ticket.requester?.id ?? null)
+  if (!open) throw nothingAsked(ticket)
+  const places = activeSteps(open.round)
+  const mine = (at: number) => open.seats.filter((it) => it.step_id === open.steps[at]?.id && it.user_id === caller.userId)
+  const behalf = ({ holder_id }: SeatRow) => ballot.on_behalf_of === undefined || holder_id === ballot.on_behalf_of
+  const at =
+    ballot.step_id === undefined
+      ? (places.find((it) => mine(it).some((seat) => seat.open && behalf(seat))) ?? places.find((it) => mine(it).length > 0) ?? places[0])
+      : places.find((it) => open.steps[it]?.id === ballot.step_id)
+  const step = at === undefined ? undefined : open.steps[at]
+  if (at === undefined || !step) throw ballot.step_id === undefined ? nothingAsked(ticket) : REFUSALS.closed()
+  return { open, at, step }
+}
+const nothingAsked = ({ number, state }: Ticket): Fault =>
+  new Fault('conflict', `${number} is ${state.replaceAll('_', ' ')}: no approval is asked for now`, {
+    errors: [{ field: 'state', rule: state }],
+  })
 
 interface Casting {
   readonly ticket: Ticket
   readonly ballot: Ballot
   readonly caller: Caller
+  readonly byLink: boolean
   readonly open: OpenRound
   readonly at: number
   readonly step: StepRow
@@ -84,7 +109,7 @@ async function cast(needs: ApprovalVotesNeeds, casting: Casting): Promise<void> 
   if (open.request.step_up && ballot.password === undefined)
     throw invalid('password', 'required', 'The amount asks for your password again')
   const to = decision === 'delegate' ? await heir(needs, ballot.delegate_to, { ticket, round: open.round, at }) : undefined
-  const after = castVote(open.round, { holder, by: caller.userId, decision, ...(to !== undefined && { to }) })
+  const after = castVote(open.round, at, { holder, by: caller.userId, decision, ...(to !== undefined && { to }) })
   if (typeof after === 'string') throw REFUSALS[after]()
   await write(needs, casting, { holder, to })
   await needs.engine.settle(open, after, { ticket, actor: caller, text: comment })
@@ -126,20 +151,20 @@ async function heir(
 
 async function write(
   { rounds, engine, tell, now, newId }: ApprovalVotesNeeds,
-  { ticket, ballot, caller, open, step }: Casting,
+  { ticket, ballot, caller, byLink, open, step }: Casting,
   { holder, to }: { readonly holder: string; readonly to: string | undefined },
 ): Promise<void> {
   const { decision, comment = '' } = ballot
   await rounds.addVote({
     ...{ id: newId(), step_id: step.id, user_id: caller.userId, holder_id: holder, decision, comment },
-    ...{ delegate_to: to ?? null, stepped_up: ballot.password !== undefined, at: now().toISOString() },
+    ...{ delegate_to: to ?? null, stepped_up: ballot.password !== undefined, by_link: byLink, at: now().toISOString() },
   })
   await rounds.answered({ stepId: step.id, holderId: holder, userId: caller.userId })
   const decides = open.seats.some((it) => it.step_id === step.id && it.user_id === holder && it.kind === 'escalated')
   if (to !== undefined) await engine.seat([to], { stepId: step.id, kind: decides ? 'escalated' : 'delegate' }, ticket)
   const behalf = holder === caller.userId ? {} : { on_behalf_of: holder }
   if (behalf.on_behalf_of) await tell('voted_for', ticket, { to: [holder], by: caller.name, text: comment })
-  const detail = { round: open.request.round, step: step.position + 1, decision, comment, ...behalf }
+  const detail = { round: open.request.round, step: step.position + 1, decision, comment, by_link: byLink, ...behalf }
   engine.record('voted', ticket, { actor: caller, detail })
 }
 

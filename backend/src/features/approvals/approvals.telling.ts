@@ -1,8 +1,16 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { Telling } from '../../app/parts.ts'
+import type { SignedLink } from '../../platform/signed-links.ts'
 
 type Send = Telling['send']
 type Named = Pick<Ticket, 'id' | 'number' | 'title'>
+interface Told {
+  readonly to: readonly string[]
+  readonly by?: string
+  readonly text?: string
+  /** Links to decide by, of whoever has one. */
+  readonly signed?: Readonly<Record<string, SignedLink>>
+}
 export type ApprovalTelling = ReturnType<typeof approvalTelling>
 
 const LETTERS = {
@@ -19,11 +27,7 @@ const LETTERS = {
 
 /** The messages of approvals. All join the open transaction. */
 export function approvalTelling(send: Send) {
-  return async function tell(
-    what: keyof typeof LETTERS,
-    ticket: Named,
-    { to, by = '', text = '' }: { readonly to: readonly string[]; readonly by?: string; readonly text?: string },
-  ): Promise<void> {
+  return async function tell(what: keyof typeof LETTERS, ticket: Named, { to, by = '', text = '', signed }: Told): Promise<void> {
     if (to.length === 0) return
     const { id, number, title } = ticket
     await send({
@@ -33,6 +37,7 @@ export function approvalTelling(send: Send) {
       text: [title, by && `(${by})`, text].filter(Boolean).join(' '),
       link: `/desk/approvals?ticket=${id}`,
       message: { key: `inbox.approval_${what}`, params: { number, title, by, text } },
+      ...(signed && { signed }),
     })
   }
 }

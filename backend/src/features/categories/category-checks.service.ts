@@ -9,6 +9,8 @@ export interface CategoryChecksNeeds {
   readonly store: Pick<CategoriesStore, 'siblings' | 'below'>
   readonly tree: Pick<CategoryTreeStore, 'find'>
   siteExists(id: string): Promise<boolean>
+  /** Somebody active. */
+  person(id: string): Promise<{ readonly status: string } | undefined>
   group(id: string): Promise<{ readonly location_id: string | null } | undefined>
 }
 /** A category as it would be. */
@@ -18,6 +20,7 @@ export interface CategoryFacts {
   readonly name_en: string
   readonly name_id: string
   readonly group_id: string | null
+  readonly owner_id?: string | null
   readonly location_id: string | null
 }
 interface Checked {
@@ -31,7 +34,7 @@ const NAMES = ['name_en', 'name_id'] as const
 export type CategoryChecks = ReturnType<typeof categoryChecks>
 
 /** What a category must be. Each check throws; those of the tree count on the tree being held. */
-export function categoryChecks({ store, tree, siteExists, group }: CategoryChecksNeeds) {
+export function categoryChecks({ store, tree, siteExists, group, person }: CategoryChecksNeeds) {
   async function parentSeen(id: string, caller: Caller): Promise<CategoryRow> {
     const parent = await tree.find(id)
     if (!parent || (parent.location && !caller.sees(parent.location.id)))
@@ -88,6 +91,8 @@ export function categoryChecks({ store, tree, siteExists, group }: CategoryCheck
     async fits(facts: CategoryFacts, checked: Checked): Promise<void> {
       await parentFits(facts, checked)
       await groupServes(facts)
+      if (facts.owner_id && (await person(facts.owner_id))?.status !== 'active')
+        throw invalid('owner_id', 'exists', 'There is no active person of that id')
       await nameIsFree(facts, checked.before?.id)
     },
   }

@@ -1,7 +1,10 @@
-import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
+import type { InboxItem, inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { isPressing } from '@menara/shared/domain/notification-types.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Message } from '../../app/parts.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { SignedLink } from '../../platform/signed-links.ts'
 import type { InboxStore } from './inbox.store.ts'
 
 const SHOWN = 100
@@ -15,15 +18,28 @@ export interface InboxNeeds {
   /** Brings it out of the house as well, to whoever wants that; joins the open transaction. */
   tell(items: readonly Left[]): Promise<void>
 }
-type Left = Pick<InboxItem, 'id' | 'type' | 'title' | 'text' | 'link' | 'message'> & { readonly user_id: string }
+type Left = Pick<InboxItem, 'id' | 'type' | 'title' | 'text' | 'link' | 'message'> & {
+  readonly user_id: string
+  readonly signed?: SignedLink
+  /** Nobody is told outside of the product. */
+  readonly quiet: boolean
+}
 export type InboxService = ReturnType<typeof inboxService>
 
 /** Messages to one person; nobody else's exist for them. */
 export function inboxService({ store, journal, atomically, now, newId, tell }: InboxNeeds) {
+  /** Who muted the place it leads to; what presses is never quiet. */
+  const quietFor = async ({ type, link, message }: Omit<Message, 'user_ids'>, userIds: readonly string[]): Promise<Set<string>> =>
+    link === null || isPressing(type, message) ? new Set() : store.quietOnes(userIds, link)
+
   return {
-    /** The newest hundred; `total` is how many are unread in all. */
-    async list(userId: string, type: string | undefined): Promise<{ data: InboxItem[]; total: number }> {
-      return { data: await store.list(userId, type, SHOWN), total: await store.unread(userId) }
+    /** The newest hundred of a list; `total` is how many are unread in all. */
+    async list(
+      userId: string,
+      { type, list = 'active' }: CallOf<typeof inbox.list>['query'],
+    ): Promise<{ data: InboxItem[]; total: number }> {
+      const at = now().toISOString()
+      return { data: await store.list(userId, { type, list, at, limit: SHOWN }), total: await store.unread(userId, at) }
     },
 
     /** A message read before stays read since then. */
@@ -59,12 +75,13 @@ export function inboxService({ store, journal, atomically, now, newId, tell }: I
     },
 
     /** Leaves a message with each person, once; joins the open transaction. */
-    async send({ user_ids, ...message }: Message): Promise<void> {
+    async send({ user_ids, signed = {}, ...message }: Message): Promise<void> {
       const rows = [...new Set(user_ids)].map((user_id) => ({ ...message, id: newId(), user_id, created_at: now().toISOString() }))
       if (rows.length === 0) return
       await atomically(async () => {
         await store.insert(rows)
-        await tell(rows)
+        const quiet = await quietFor(message, user_ids)
+        await tell(rows.map((it) => ({ ...it, quiet: quiet.has(it.user_id), ...(signed[it.user_id] && { signed: signed[it.user_id] }) })))
         for (const { id, user_id } of rows) journal.announce({ topic: 'inbox', key: id, user_id })
       })
     },

@@ -40,6 +40,9 @@ describe('the inbox', () => {
         link: '/desk',
         message: { key: 'inbox.ticket_assigned', params: { number: 'GEN-1' } },
         read_at: null,
+        done_at: null,
+        snoozed_until: null,
+        muted: false,
         created_at: expect.any(String),
       },
     ])

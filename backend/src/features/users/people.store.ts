@@ -27,6 +27,9 @@ const groupRefs = (seen: SQL) => sql<User['groups']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
   from group_members m join groups g on g.id = m.group_id where m.user_id = ${users.id} and ${seen})`
 
+const managerRef = sql<User['manager']>`(
+  select jsonb_build_object('id', m.id, 'name', m.name) from users m where m.id = ${users.manager_id})`
+
 function groupSeen(sites: Sites): SQL {
   if (sites === null) return sql`true`
   return sites.length === 0 ? sql`g.location_id is null` : sql`(g.location_id is null or g.location_id in ${[...sites]})`
@@ -43,6 +46,7 @@ const rowsFor = (db: Database, sites: Sites) =>
       status: users.status,
       everywhere: users.all_locations,
       shift: { id: shifts.id, name: shifts.name },
+      manager: managerRef,
       created_at: users.created_at,
       last_seen_at: users.last_seen_at,
       roles: roleRefs,

@@ -40,6 +40,11 @@ export function userChecksStore(db: Database) {
       return (await db.sql.select({ id: shifts.id }).from(shifts).where(eq(shifts.id, id))).length > 0
     },
 
+    /** Whether somebody active has this id. */
+    async hasPerson(id: string): Promise<boolean> {
+      return (await db.sql.$count(users, and(eq(users.id, id), eq(users.status, 'active')))) > 0
+    },
+
     /** Changes that could leave nobody in charge wait for one another until the transaction ends. */
     async queueForManagers(): Promise<void> {
       await db.sql.execute(sql`select pg_advisory_xact_lock(${MANAGERS_LOCK}, 0)`)

@@ -7,7 +7,7 @@ import type { UsersStore } from './users.store.ts'
 
 export interface UserGrantsNeeds {
   readonly store: Pick<UsersStore, 'setRoles' | 'setSites'>
-  readonly checks: Pick<UserChecksStore, 'sites' | 'hasShift'>
+  readonly checks: Pick<UserChecksStore, 'sites' | 'hasShift' | 'hasPerson'>
   /** The permissions of those of the roles that exist. */
   roles(ids: readonly string[]): Promise<{ readonly id: string; readonly name: string; readonly permissions: readonly string[] }[]>
   /** Of these groups, those the viewer sees. */
@@ -20,6 +20,7 @@ export interface Grants {
   readonly group_ids?: readonly string[]
   readonly location_ids?: readonly string[] | null
   readonly shift_id?: string | null
+  readonly manager_id?: string | null
 }
 
 export type UserGrantsService = ReturnType<typeof userGrantsService>
@@ -46,11 +47,15 @@ export function userGrantsService({ store, checks, roles, groupsSeen, setGroups 
 
   return {
     /** 403 for what the caller lacks, 422 for what does not exist. */
-    async refuseUngivable({ role_ids = [], group_ids = [], location_ids = [], shift_id }: Grants, caller: Caller): Promise<void> {
+    async refuseUngivable(
+      { role_ids = [], group_ids = [], location_ids = [], shift_id, manager_id }: Grants,
+      caller: Caller,
+    ): Promise<void> {
       await refuseSites(location_ids && plain(location_ids), caller)
       await refuseRoles(plain(role_ids), caller)
       await refuseGroups(plain(group_ids), caller)
       if (shift_id && !(await checks.hasShift(shift_id))) throw invalid('shift_id', 'exists', 'This shift does not exist')
+      if (manager_id && !(await checks.hasPerson(manager_id))) throw invalid('manager_id', 'exists', 'There is no active person of that id')
     },
 
     /** What is left out stays. */

@@ -2,7 +2,7 @@ import type { User, UserChanges, UserDraft, users } from '@menara/shared/contrac
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { PeopleStore } from './people.store.ts'
@@ -80,6 +80,7 @@ async function update(needs: UsersNeeds, { id, changes }: { id: string; changes:
   const { store, access, grants } = needs
   const before = await access.changeable(id, caller)
   await grants.refuseUngivable(changes, caller)
+  if (changes.manager_id === before.id) throw invalid('manager_id', 'self', 'Nobody is their own manager')
   if (changes.email !== undefined) await refuseTaken(needs, changes.email, before.id)
   const change = async (): Promise<void> => {
     const facts = factsOf(changes)
@@ -107,12 +108,13 @@ const taken = (): Fault =>
   new Fault('conflict', 'Another person has this e-mail address already', { errors: [{ field: 'email', rule: 'unique' }] })
 
 /** The columns among what was asked for. */
-function factsOf({ email, name, phone, title, shift_id }: Changes): UserFacts {
+function factsOf({ email, name, phone, title, shift_id, manager_id }: Changes): UserFacts {
   return {
     ...(email !== undefined && { email: email.toLowerCase() }),
     ...(name !== undefined && { name: name.trim() }),
     ...(phone !== undefined && { phone }),
     ...(title !== undefined && { title }),
     ...(shift_id !== undefined && { shift_id }),
+    ...(manager_id !== undefined && { manager_id }),
   }
 }

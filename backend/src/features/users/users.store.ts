@@ -12,9 +12,10 @@ export interface UserRow {
   readonly status: UserStatus
   readonly password: string
   readonly shift_id: string | null
+  readonly manager_id?: string | null
   readonly created_at: string
 }
-export type UserFacts = Partial<Pick<UserRow, 'email' | 'name' | 'phone' | 'title' | 'shift_id'>>
+export type UserFacts = Partial<Pick<UserRow, 'email' | 'name' | 'phone' | 'title' | 'shift_id' | 'manager_id'>>
 
 export type UsersStore = ReturnType<typeof usersStore>
 

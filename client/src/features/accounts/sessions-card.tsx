@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { accounts, type OpenSession } from '@menara/shared/contract/accounts.contract.ts'
+import { browserOf } from '@menara/shared/domain/browser-name.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
@@ -59,11 +60,4 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
       )}
     </Group>
   )
-}
-
-/** "Chrome, Linux" out of a user agent; the text itself where it is none we know. */
-function browserOf(agent: string): string {
-  const browser = /(Firefox|Edg|Chrome|Safari)\//.exec(agent)?.[1]?.replace('Edg', 'Edge')
-  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent)?.[1]
-  return browser ? [browser, system].filter(Boolean).join(', ') : agent.slice(0, 40) || '–'
 }

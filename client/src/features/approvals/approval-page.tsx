@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { ApprovalTicket } from '@menara/shared/contract/approvals.contract.ts'
 import { permissionOfType } from '@menara/shared/domain/ticket-types.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge, StateBadge } from '../../kit/badges.tsx'
@@ -15,13 +14,13 @@ import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { amountText, useNamed } from './approval-badges.tsx'
-import { approvalsOf } from './approvals.api.ts'
+import { useApprovals } from './approvals.live.ts'
 import { ApprovalSection } from './embed/approval-panel.tsx'
 
 /** One request as its approver sees it, also without the permission for the ticket’s own page. */
 export function ApprovalPage({ ticketId }: { readonly ticketId: string }) {
   const { t } = useTranslation('approvals')
-  const answer = useQuery(approvalsOf(ticketId))
+  const answer = useApprovals(ticketId)
   const known = answer.data?.data
   const isGone = answer.error instanceof Refused && answer.error.status === 404
   if (answer.isError && (isGone || !known)) return <FailedState error={answer.error} retry={() => void answer.refetch()} />

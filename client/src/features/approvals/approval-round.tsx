@@ -1,4 +1,4 @@
-import { Box, Group, List, Stack, Text } from '@mantine/core'
+import { Badge, Box, Group, List, Stack, Text } from '@mantine/core'
 import type { ApprovalRequest, ApprovalStepShown } from '@menara/shared/contract/approvals.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
@@ -24,7 +24,7 @@ export function ApprovalRound({ request, zone }: { readonly request: ApprovalReq
       <List type="ordered" size="sm" spacing="sm" aria-label={t('round', { round: request.round })}>
         {request.steps.map((it) => (
           <List.Item key={it.id} aria-current={it.state === 'active' ? 'step' : undefined}>
-            <Step step={it} zone={zone} />
+            <Step step={it} zone={zone} beside={request.steps.some((other) => other.id !== it.id && other.stage === it.stage)} />
           </List.Item>
         ))}
       </List>
@@ -32,7 +32,7 @@ export function ApprovalRound({ request, zone }: { readonly request: ApprovalReq
   )
 }
 
-function Step({ step, zone }: { readonly step: ApprovalStepShown; readonly zone: string }) {
+function Step({ step, zone, beside }: Part & { readonly beside: boolean }) {
   const { t } = useTranslation('approvals')
   const nameOf = useNamed()
   return (
@@ -42,6 +42,7 @@ function Step({ step, zone }: { readonly step: ApprovalStepShown; readonly zone:
           {nameOf(step)}
         </Text>
         <StepBadge state={step.state} />
+        {beside && <Badge color="gray">{t('beside')}</Badge>}
         <Text size="xs" c="dimmed" component="span">
           {t(`rule.${step.rule}`, { needed: step.needed })}
         </Text>
@@ -49,6 +50,11 @@ function Step({ step, zone }: { readonly step: ApprovalStepShown; readonly zone:
       {step.state === 'active' && step.expire_at && step.on_expiry && (
         <Text size="xs" c="dimmed">
           {t(`expires.${step.on_expiry}`, { at: dateText(step.expire_at, 'full', zone) })}
+        </Text>
+      )}
+      {step.state === 'active' && step.asked.every((it) => !it.open) && (
+        <Text size="sm" c="red" role="status">
+          {t('nobody')}
         </Text>
       )}
       <Asked step={step} zone={zone} />
@@ -69,6 +75,12 @@ function Asked({ step, zone }: Part) {
       {it.on_behalf_of && ` ${t('onBehalfOf', { name: it.on_behalf_of.name })}`} · {t(`kind.${it.kind}`)} ·{' '}
       {t('told', { at: dateText(it.told_at, 'full', zone) })}
       {it.reminded_at && ` · ${t('reminded', { at: dateText(it.reminded_at, 'full', zone) })}`}
+      {it.views.map(({ at, address, agent }) => (
+        <Text component="span" size="xs" c="dimmed" display="block" key={at} {...(agent && { title: agent })}>
+          {t('looked', { at: dateText(at, 'full', zone) })}
+          {address && ` · ${address}`}
+        </Text>
+      ))}
     </Text>
   ))
 }
@@ -80,6 +92,7 @@ function Votes({ step, zone }: Part) {
       <b>{it.person?.name ?? t('byTime')}</b>
       {it.on_behalf_of && ` ${t('onBehalfOf', { name: it.on_behalf_of.name })}`}:{' '}
       {t(`voted.${it.decision}`, { to: it.delegate_to?.name ?? '' })} · {dateText(it.at, 'full', zone)}
+      {it.by_link && ` · ${t('byLink')}`}
       {it.stepped_up && ` · ${t('steppedUp')}`}
       {it.comment && (
         <Text component="span" size="sm" c="dimmed" display="block" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -1,19 +1,20 @@
-import { Fieldset, Group, MultiSelect, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { approvalRules, approvalSources } from '@menara/shared/domain/approval/approval-words.ts'
-import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowButton } from '../../kit/row-button.tsx'
 import type { StepValues, TypeValues } from './approval-type-values.ts'
 import { ApproverFields, GroupField } from './approver-fields.tsx'
+import { StepConditions } from './step-conditions.tsx'
 
 type TypeForm = UseFormReturnType<TypeValues>
 interface StepProps {
   readonly form: TypeForm
   readonly place: number
   readonly count: number
+  readonly ticketTypeId: number
   /** The list of steps has changed. */
   readonly changed: () => void
 }
@@ -21,7 +22,7 @@ const HOURS = ['remind_hours', 'escalate_hours', 'expire_hours'] as const
 const AMOUNTS = ['amount_from', 'amount_to'] as const
 
 /** One step: who is asked, how they decide, when it applies, what time does to it. */
-export function StepFields({ form, place, count, changed }: StepProps) {
+export function StepFields({ form, place, count, ticketTypeId, changed }: StepProps) {
   const { t } = useTranslation(['approvals', 'common'])
   const step = form.getValues().steps[place] as StepValues
   const [source, setSource] = useState(step.source)
@@ -56,6 +57,14 @@ export function StepFields({ form, place, count, changed }: StepProps) {
           />
         )}
       </Group>
+      {place > 0 && (
+        <Checkbox
+          mb="sm"
+          label={t('step.with_previous')}
+          key={form.key(`steps.${place}.with_previous`)}
+          {...form.getInputProps(`steps.${place}.with_previous`, { type: 'checkbox' })}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('type.name_en')} withAsterisk maxLength={120} {...at('name_en')} />
         <TextInput label={t('type.name_id')} withAsterisk maxLength={120} {...at('name_id')} />
@@ -90,13 +99,7 @@ export function StepFields({ form, place, count, changed }: StepProps) {
         {AMOUNTS.map((name) => (
           <NumberInput label={t(`step.${name}`)} min={0} thousandSeparator=" " {...at(name)} key={form.key(`steps.${place}.${name}`)} />
         ))}
-        <MultiSelect
-          label={t('step.priorities')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
-          data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
-          {...at('priorities')}
-        />
+        <StepConditions ticketTypeId={ticketTypeId} at={at} />
         <TimeFields at={at} group={<GroupField label={t('step.escalate_group_id')} input={input('escalate_group_id')} />} />
       </SimpleGrid>
     </Fieldset>

@@ -1,5 +1,6 @@
-import { Button, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { Button, NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { type ApprovalType, ApprovalTypeDraft } from '@menara/shared/contract/approvals.contract.ts'
+import { linkRules } from '@menara/shared/domain/approval/approval-words.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +9,11 @@ import { useContractForm } from '../../kit/form.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
+import { ApprovalPreview } from './approval-preview.tsx'
 import { StepFields } from './approval-step-fields.tsx'
 import { bodyOfType, emptyStep, type TypeValues, valuesOf } from './approval-type-values.ts'
 import { usePutType } from './approvals.api.ts'
+import { GroupField } from './approver-fields.tsx'
 
 interface TypeFormProps {
   readonly type: ApprovalType | undefined
@@ -61,12 +64,23 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
           key={form.key('step_up_amount')}
           {...form.getInputProps('step_up_amount')}
         />
+        <Select
+          label={t('type.by_link')}
+          allowDeselect={false}
+          data={linkRules.map((it) => ({ value: it, label: t(`type.by_links.${it}`) }))}
+          key={form.key('by_link')}
+          {...form.getInputProps('by_link')}
+        />
+        <GroupField
+          label={t('type.fallback')}
+          input={{ inputKey: form.key('fallback_group_id'), ...form.getInputProps('fallback_group_id') }}
+        />
       </SimpleGrid>
       {FLAGS.map((it) => (
         <Switch key={form.key(it)} label={t(`type.${it}`)} {...form.getInputProps(it, { type: 'checkbox' })} />
       ))}
       {steps.map((it, place) => (
-        <StepFields key={it.key} form={form} place={place} count={steps.length} changed={changed} />
+        <StepFields key={it.key} form={form} place={place} count={steps.length} ticketTypeId={ticketTypeId} changed={changed} />
       ))}
       <Button
         variant="default"
@@ -78,6 +92,7 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
       >
         {t('type.addStep')}
       </Button>
+      <ApprovalPreview ticketTypeId={ticketTypeId} draft={() => bodyOfType(form.getValues())} />
     </FactsForm>
   )
 }

@@ -28,6 +28,8 @@ export interface TypeValues extends Record<string, unknown> {
   self_approval: boolean
   same_person: boolean
   step_up_amount: number | ''
+  by_link: ApprovalType['by_link']
+  fallback_group_id: string
   steps: StepValues[]
 }
 
@@ -49,6 +51,9 @@ export const emptyStep = (): StepValues => ({
   needed: 1,
   priorities: [],
   category_ids: [],
+  subtype_ids: [],
+  location_ids: [],
+  with_previous: false,
   ...of(TEXTS, () => ''),
   ...of(NUMBERS, () => '' as number | ''),
 })
@@ -60,10 +65,12 @@ export const valuesOf = (it: ApprovalType | undefined): TypeValues => ({
   self_approval: it?.self_approval ?? false,
   same_person: it?.same_person ?? false,
   step_up_amount: it?.step_up_amount ?? '',
+  by_link: it?.by_link ?? 'amount',
+  fallback_group_id: it?.fallback_group_id ?? '',
   steps: it
     ? it.steps.map((step) => ({
+        ...emptyStep(),
         ...step,
-        key: newKey(),
         ...of(TEXTS, (name) => step[name] ?? ''),
         ...of(NUMBERS, (name) => step[name] ?? ''),
       }))
@@ -71,9 +78,10 @@ export const valuesOf = (it: ApprovalType | undefined): TypeValues => ({
 })
 
 /** The contract's body: what is empty is null, and what a source does not name is left empty. */
-export const bodyOfType = ({ category_id, step_up_amount, steps, ...rest }: TypeValues): Record<string, unknown> => ({
+export const bodyOfType = ({ category_id, step_up_amount, fallback_group_id, steps, ...rest }: TypeValues): Record<string, unknown> => ({
   ...rest,
   category_id: category_id || null,
+  fallback_group_id: fallback_group_id || null,
   step_up_amount: step_up_amount === '' ? null : step_up_amount,
   steps: steps.map(({ key: _key, ...step }) => ({
     ...step,

@@ -7,14 +7,9 @@ import { call } from '../../kit/call.ts'
 import { asking } from '../../kit/query.ts'
 import { useSites } from '../../kit/site.ts'
 
-/** Votes of others show without being asked for. */
-const AGAIN_MS = 15_000
 const LONG_MS = 300_000
 
-export const approvalsOf = (ticketId: string) => ({
-  ...asking(approvals.ofTicket, { params: { id: ticketId } }),
-  refetchInterval: AGAIN_MS,
-})
+export const approvalsOf = (ticketId: string) => asking(approvals.ofTicket, { params: { id: ticketId } })
 export const typesOf = (ticketTypeId: number) => asking(approvals.types, { query: { ticket_type_id: ticketTypeId } })
 export const substitutesOf = (everybody: boolean) => asking(substitutes.list, { query: { ...(everybody && { everybody }) } })
 

@@ -7,6 +7,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { asking } from '../../kit/query.ts'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalPage } from './approval-page.tsx'
+import { useFreshApprovals } from './approvals.live.ts'
 import { SubstituteList } from './substitute-list.tsx'
 
 const TABS = ['waiting', 'decided', 'substitutes'] as const
@@ -17,6 +18,7 @@ export function ApprovalsScreen() {
   const go = useNavigate()
   const { tab, ticket } = useSearch({ strict: false }) as { tab?: string; ticket?: string }
   const here = TABS.find((it) => it === tab) ?? 'waiting'
+  useFreshApprovals()
   const waiting = useQuery(asking(approvals.list, { query: { limit: 1 } })).data?.total
   if (ticket !== undefined) return <ApprovalPage ticketId={String(ticket)} />
   return (

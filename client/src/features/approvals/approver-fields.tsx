@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
 import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { roles } from '@menara/shared/contract/roles.contract.ts'
@@ -24,6 +24,7 @@ export function ApproverFields({ source, input }: ApproverProps) {
   if (source === 'role') return <RoleField input={input('role_id')} />
   if (source === 'group') return <GroupField label={t('step.group_id')} input={input('group_id')} withAsterisk />
   if (source === 'permission') return <PermissionField input={input('permission')} />
+  if (source !== 'chosen') return <Text size="sm">{t(`step.sourceText.${source}`)}</Text>
   const { inputKey, ...props } = input('field')
   return <TextInput key={inputKey} label={t('step.field')} description={t('step.fieldText')} withAsterisk maxLength={64} {...props} />
 }

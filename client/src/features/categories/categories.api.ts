@@ -1,5 +1,6 @@
 import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
+import { users } from '@menara/shared/contract/users.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
 import { asking } from '../../kit/query.ts'
@@ -10,6 +11,8 @@ export const WHOLE_TREE = 1000
 export const categoryById = (id: string) => asking(categories.get, { params: { id } })
 export const treeOfType = (typeId: number) => asking(categories.list, { query: { ticket_type_id: typeId, limit: WHOLE_TREE } })
 export const allTeams = () => ({ ...asking(groups.list, { query: { limit: 1000 } }), staleTime: 60_000 })
+
+export const activePeople = () => ({ ...asking(users.list, { query: { status: 'active', limit: 1000 } }), staleTime: 60_000 })
 
 /** Categories a ticket of a type may be given, at a site or anywhere. */
 export const choicesOf = (typeId: number, locationId: string | undefined) =>

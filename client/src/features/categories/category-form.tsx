@@ -12,7 +12,7 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { useMe } from '../../kit/session.ts'
 import { useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
-import { allTeams, treeOfType, usePutCategory } from './categories.api.ts'
+import { activePeople, allTeams, treeOfType, usePutCategory } from './categories.api.ts'
 import { useTypeInAddress } from './category-list.tsx'
 import { parentsFor } from './category-order.ts'
 import { useCategoryWords } from './embed/category-words.ts'
@@ -24,6 +24,7 @@ interface Values extends Record<string, unknown> {
   name_id: string
   description: string
   group_id: string
+  owner_id: string
   priority: string
   location_id: string
   /** Counted from 1, as people do; empty for the last place. */
@@ -140,7 +141,25 @@ function WhereItBelongs({ form, category }: { readonly form: Form; readonly cate
         key={form.key('group_id')}
         {...form.getInputProps('group_id')}
       />
+      <OwnerSelect form={form} />
     </SimpleGrid>
+  )
+}
+
+function OwnerSelect({ form }: { readonly form: Form }) {
+  const { t } = useTranslation('categories')
+  const people = useQuery(activePeople()).data?.data ?? []
+  return (
+    <Select
+      label={t('owner')}
+      description={t('ownerText')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('noOwner') }}
+      data={people.map((it) => ({ value: it.id, label: it.name }))}
+      key={form.key('owner_id')}
+      {...form.getInputProps('owner_id')}
+    />
   )
 }
 
@@ -177,18 +196,29 @@ const valuesOf = (it: Category | undefined, { typeId, own }: { readonly typeId: 
   name_id: it?.name_id ?? '',
   description: it?.description ?? '',
   group_id: it?.group?.id ?? '',
+  owner_id: it?.owner?.id ?? '',
   priority: it?.priority ?? '',
   location_id: it ? (it.location?.id ?? '') : own,
   sort: it ? it.sort + 1 : '',
 })
 
 /** The contract's body: what is emptied becomes none, places are counted from 0. */
-function bodyOfValues({ ticket_type_id, parent_id, group_id, priority, location_id, sort, ...rest }: Values): Record<string, unknown> {
+function bodyOfValues({
+  ticket_type_id,
+  parent_id,
+  group_id,
+  owner_id,
+  priority,
+  location_id,
+  sort,
+  ...rest
+}: Values): Record<string, unknown> {
   return {
     ...rest,
     ticket_type_id: Number(ticket_type_id),
     parent_id: parent_id || null,
     group_id: group_id || null,
+    owner_id: owner_id || null,
     priority: priority || null,
     location_id: location_id || null,
     ...(sort !== '' && { sort: sort - 1 }),

@@ -8,11 +8,12 @@ import { ApprovalTypes } from '../approvals/embed/approval-types.tsx'
 import { BasicSettings } from '../desk-settings/embed/basic-settings.tsx'
 import { FaultCodeList } from '../faults/embed/fault-codes.tsx'
 import { SlaSettings } from '../sla/embed/sla-settings.tsx'
+import { ToolSettings } from '../ticket-tools/embed/tool-settings.tsx'
 import { NewCategory } from './categories.screen.tsx'
 import { CategoryList } from './category-list.tsx'
 
-/** The tabs of the specification. */
-const TABS = ['Approval', 'Basic', 'Category', 'Sla'] as const
+/** The tabs of the specification, and one of our own. */
+const TABS = ['Approval', 'Basic', 'Category', 'Sla', 'Tools'] as const
 
 export function TicketSettingsScreen() {
   const { t } = useTranslation('categories')
@@ -40,6 +41,7 @@ export function TicketSettingsScreen() {
             {here === 'Approval' && <ApprovalTypes />}
             {here === 'Basic' && <BasicSettings more={(print) => <FaultCodeList print={print} />} />}
             {here === 'Sla' && <SlaSettings />}
+            {here === 'Tools' && <ToolSettings />}
             {here === 'Category' && mayShape && <CategoryList place="settings" />}
             {here === 'Category' && !mayShape && <EmptyState title={t('notYours')} text={t('notYoursText')} />}
           </Tabs.Panel>

@@ -3,9 +3,10 @@ import { type NotificationTypeName, notificationTypes } from '@menara/shared/dom
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
+import { type InboxShow, inboxShows } from './inbox-moves.ts'
 
 export interface InboxFilter {
-  readonly unreadOnly: boolean
+  readonly show: InboxShow
   readonly type: NotificationTypeName | undefined
 }
 const typeNamed = (text: string | undefined) => notificationTypes.find((it) => it.type === text)?.type
@@ -14,10 +15,10 @@ const typeNamed = (text: string | undefined) => notificationTypes.find((it) => i
 export function useInboxFilter() {
   const go = useNavigate()
   const { show, type } = useSearch({ strict: false }) as { show?: string; type?: string }
-  const filter: InboxFilter = { unreadOnly: show === 'unread', type: typeNamed(type) }
+  const filter: InboxFilter = { show: inboxShows.find((it) => it === show) ?? 'all', type: typeNamed(type) }
   const setFilter = (change: Partial<InboxFilter>): void => {
     const next = { ...filter, ...change }
-    void go({ to: '.', replace: true, search: { show: next.unreadOnly ? 'unread' : undefined, type: next.type } as never })
+    void go({ to: '.', replace: true, search: { show: next.show === 'all' ? undefined : next.show, type: next.type } as never })
   }
   return { filter, setFilter }
 }
@@ -34,12 +35,9 @@ export function InboxFilters({ filter, change }: InboxFiltersProps) {
       <SegmentedControl
         size="xs"
         aria-label={t('show')}
-        value={filter.unreadOnly ? 'unread' : 'all'}
-        onChange={(value) => change({ unreadOnly: value === 'unread' })}
-        data={[
-          { value: 'all', label: t('all', { ns: 'common' }) },
-          { value: 'unread', label: t('unreadOnly') },
-        ]}
+        value={filter.show}
+        onChange={(value) => change({ show: value as InboxShow })}
+        data={inboxShows.map((it) => ({ value: it, label: t(`shows.${it}`) }))}
       />
       <Select
         w={220}

@@ -4,8 +4,12 @@ import { ownAddress } from '../../kit/safe-next.ts'
 /** The server keeps back all but the newest hundred. */
 export const SHOWN = 100
 
+/** When a message came, or comes back. */
+export const whenOf = ({ snoozed_until, created_at }: Pick<InboxItem, 'snoozed_until' | 'created_at'>): string =>
+  snoozed_until ?? created_at
+
 export const newestFirst = (rows: Iterable<InboxItem>): InboxItem[] =>
-  [...rows].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id))
+  [...rows].sort((a, b) => whenOf(b).localeCompare(whenOf(a)) || b.id.localeCompare(a.id))
 
 export interface Day {
   readonly day: string
@@ -13,7 +17,7 @@ export interface Day {
 }
 /** Messages under the day they came, in the order they have. `dayOf` names the day of an instant. */
 export function byDay(items: readonly InboxItem[], dayOf: (at: string) => string): Day[] {
-  return [...Map.groupBy(items, (it) => dayOf(it.created_at))].map(([day, of]) => ({ day, items: of }))
+  return [...Map.groupBy(items, (it) => dayOf(whenOf(it)))].map(([day, of]) => ({ day, items: of }))
 }
 
 /** Those that were marked here stay marked while the feed does not know it yet. */

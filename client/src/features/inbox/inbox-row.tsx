@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
+import { EndSession } from '../accounts/embed/end-session.tsx'
 import { wordsOf } from './embed/inbox-words.ts'
 import classes from './inbox.module.css'
 import { isUnread, placeOf } from './inbox-order.ts'
@@ -17,16 +18,21 @@ interface InboxRowProps {
   /** When it came, as this list shows it. */
   readonly when: ReactNode
   readonly onFollow: (item: InboxItem) => void
-  readonly onRead: (item: InboxItem, index: number) => void
+  /** Before the message; nothing unless said. */
+  readonly lead?: ReactNode
+  /** What may be done to it. */
+  readonly mark: ReactNode
 }
 
 /** One message: leads where it is about, or is only marked as read when it is about no place. */
-export function InboxRow({ item, index, when, onFollow, onRead }: InboxRowProps) {
+export function InboxRow({ item, index, when, onFollow, lead, mark }: InboxRowProps) {
   const { t, i18n } = useTranslation(['inbox', 'letters'])
   const { title, text } = wordsOf(item, i18n)
   const unread = isUnread(item)
+  const session = item.type === 'account.signed_in' ? item.message.params['session'] : undefined
   return (
     <li className={classes.item} data-inbox-id={item.id} data-unread={unread}>
+      {lead && <span className={classes.lead}>{lead}</span>}
       <Target item={item} index={index} onFollow={onFollow}>
         <TypeIcon item={item} />
         <span className={classes.words}>
@@ -42,16 +48,26 @@ export function InboxRow({ item, index, when, onFollow, onRead }: InboxRowProps)
           {when}
         </Text>
       </Target>
-      <span className={classes.mark}>
-        {unread && (
-          <Tooltip label={t('markRead')}>
-            <ActionIcon aria-label={t('markReadName', { title })} onClick={() => onRead(item, index)}>
-              <IconCheck size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </span>
+      {session && (
+        <span className={classes.end}>
+          <EndSession id={session} />
+        </span>
+      )}
+      <span className={classes.mark}>{mark}</span>
     </li>
+  )
+}
+
+/** Marks one as read; nothing for what is. */
+export function MarkRead({ item, read }: { readonly item: InboxItem; readonly read: () => void }) {
+  const { t, i18n } = useTranslation(['inbox', 'letters'])
+  if (!isUnread(item)) return null
+  return (
+    <Tooltip label={t('markRead')}>
+      <ActionIcon aria-label={t('markReadName', { title: wordsOf(item, i18n).title })} onClick={read}>
+        <IconCheck size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

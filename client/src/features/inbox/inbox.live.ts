@@ -16,9 +16,9 @@ export interface Inbox {
   readonly items: readonly InboxItem[]
 }
 
-/** The newest hundred messages to me, of one type or of all, live. */
-export function useInbox(type?: string): Inbox {
-  const { rows, status, asOf, reason } = useFeed(inboxFeed, { type })
+/** The newest hundred messages to me, of one type or of all, live; of those put away, where a list is named. */
+export function useInbox(type?: string, list?: 'done' | 'snoozed' | 'muted'): Inbox {
+  const { rows, status, asOf, reason } = useFeed(inboxFeed, { type, list })
   const ids = useStore(readHere, (it) => it.ids)
   const items = useMemo(() => withRead(newestFirst(rows.values()), ids), [rows, ids])
   return { status, asOf, reason, items }

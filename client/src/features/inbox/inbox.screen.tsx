@@ -15,7 +15,8 @@ export function InboxScreen() {
   const { t } = useTranslation('inbox')
   const { filter, setFilter } = useInboxFilter()
   const all = useInbox()
-  const inbox = useInbox(filter.type)
+  const { show } = filter
+  const inbox = useInbox(filter.type, show === 'all' || show === 'unread' ? undefined : show)
   const unread = useUnread(all)
   return (
     <>
@@ -60,18 +61,18 @@ export function InboxScreen() {
 
 function Content({ inbox: { status, reason, items }, filter }: { readonly inbox: Inbox; readonly filter: InboxFilter }) {
   const { t } = useTranslation('inbox')
-  const shown = filter.unreadOnly ? items.filter(isUnread) : items
+  const shown = filter.show === 'unread' ? items.filter(isUnread) : items
   if (status === 'refused') return <FailedState error={new Error(reason ?? '')} />
   if (items.length === 0 && status === 'connecting') return <WaitingRows />
   if (shown.length === 0)
-    return filter.unreadOnly || filter.type ? (
+    return filter.show !== 'all' || filter.type ? (
       <EmptyState title={t('nothingHere')} text={t('nothingHereText')} />
     ) : (
       <EmptyState title={t('empty')} text={t('emptyText')} />
     )
   return (
     <>
-      <InboxList items={shown} />
+      <InboxList key={filter.show} items={shown} show={filter.show} />
       {items.length >= SHOWN && (
         <Text size="xs" c="dimmed" ta="center" p="sm">
           {t('newestOnly', { count: SHOWN })}

@@ -17,6 +17,9 @@ const item = (more: Partial<InboxItem> = {}): InboxItem => ({
   link: null,
   message: { key: 'unknown', params: {} },
   read_at: null,
+  done_at: null,
+  snoozed_until: null,
+  muted: false,
   created_at: '2026-11-20T04:00:00.000Z',
   ...more,
 })

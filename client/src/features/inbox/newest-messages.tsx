@@ -11,7 +11,7 @@ import { readOne } from './inbox.api.ts'
 import type { Inbox } from './inbox.live.ts'
 import classes from './inbox.module.css'
 import { placeOf } from './inbox-order.ts'
-import { InboxRow } from './inbox-row.tsx'
+import { InboxRow, MarkRead } from './inbox-row.tsx'
 
 const SHOWN = 8
 
@@ -46,7 +46,14 @@ export function NewestMessages({ inbox: { status, items }, close }: { readonly i
   return (
     <ul ref={scroller} className={`${classes.list} ${classes.newest}`} onKeyDown={onKeyDown}>
       {rows.map((it, index) => (
-        <InboxRow key={it.id} item={it} index={index} when={ageText(it.created_at, now)} onFollow={follow} onRead={read} />
+        <InboxRow
+          key={it.id}
+          item={it}
+          index={index}
+          when={ageText(it.created_at, now)}
+          onFollow={follow}
+          mark={<MarkRead item={it} read={() => read(it, index)} />}
+        />
       ))}
     </ul>
   )

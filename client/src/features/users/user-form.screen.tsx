@@ -14,7 +14,7 @@ import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
-import { allGroups, allRoles, allShifts, usePeopleChange, userById } from './users.api.ts'
+import { activePeople, allGroups, allRoles, allShifts, usePeopleChange, userById } from './users.api.ts'
 import { UserStatusBadge } from './users-tab.tsx'
 
 export function UserFormScreen() {
@@ -49,13 +49,20 @@ interface Values extends Record<string, unknown> {
   role_ids: string[]
   group_ids: string[]
   shift_id: string
+  manager_id: string
   all: boolean
   location_ids: string[]
 }
 
 /** The form as a body: `all` means every site, which the contract writes as null. */
-function readValues({ all, location_ids, shift_id, password, ...facts }: Values): Record<string, unknown> {
-  return { ...facts, shift_id: shift_id || null, location_ids: all ? null : location_ids, ...(password && { password }) }
+function readValues({ all, location_ids, shift_id, manager_id, password, ...facts }: Values): Record<string, unknown> {
+  return {
+    ...facts,
+    shift_id: shift_id || null,
+    manager_id: manager_id || null,
+    location_ids: all ? null : location_ids,
+    ...(password && { password }),
+  }
 }
 
 function UserFields({ user }: { readonly user: User | undefined }) {
@@ -72,6 +79,7 @@ function UserFields({ user }: { readonly user: User | undefined }) {
       role_ids: user?.roles.map((it) => it.id) ?? [],
       group_ids: user?.groups.map((it) => it.id) ?? [],
       shift_id: user?.shift?.id ?? '',
+      manager_id: user?.manager?.id ?? '',
       all: user ? user.location_ids === null : false,
       location_ids: [...(user?.location_ids ?? [])],
     },
@@ -118,12 +126,16 @@ function UserFields({ user }: { readonly user: User | undefined }) {
           />
         )}
       </SimpleGrid>
-      <MembershipFields form={form} />
+      <MembershipFields form={form} user={user} />
     </FactsForm>
   )
 }
 
-function MembershipFields({ form }: { readonly form: ReturnType<typeof useContractForm<Values>>['form'] }) {
+interface MembershipProps {
+  readonly form: ReturnType<typeof useContractForm<Values>>['form']
+  readonly user: User | undefined
+}
+function MembershipFields({ form, user }: MembershipProps) {
   const { t } = useTranslation('users')
   const sites = useSites()
   const [all, setAll] = useState(form.getValues().all)
@@ -131,6 +143,7 @@ function MembershipFields({ form }: { readonly form: ReturnType<typeof useContra
   const roles = useQuery(allRoles()).data?.data ?? []
   const groups = useQuery(allGroups()).data?.data ?? []
   const shifts = useQuery(allShifts()).data?.data ?? []
+  const people = (useQuery(activePeople()).data?.data ?? []).filter((it) => it.id !== user?.id)
   const choices = (rows: readonly { readonly id: string; readonly name: string }[]) => rows.map((it) => ({ value: it.id, label: it.name }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -143,6 +156,16 @@ function MembershipFields({ form }: { readonly form: ReturnType<typeof useContra
         data={choices(shifts)}
         key={form.key('shift_id')}
         {...form.getInputProps('shift_id')}
+      />
+      <Select
+        label={t('manager')}
+        description={t('managerText')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('noManager') }}
+        data={choices(people)}
+        key={form.key('manager_id')}
+        {...form.getInputProps('manager_id')}
       />
       <div>
         <Switch label={t('everySite')} mb={6} key={form.key('all')} {...form.getInputProps('all', { type: 'checkbox' })} />

@@ -12,6 +12,7 @@ export const shiftById = (id: string) => asking(shifts.get, { params: { id } })
 export const sessionsOfUser = (id: string) => asking(users.sessions, { params: { id } })
 export const allRoles = () => ({ ...asking(roles.list, { query: {} }), staleTime: 60_000 })
 export const allGroups = () => ({ ...asking(groups.list, { query: { limit: 1000 } }), staleTime: 60_000 })
+export const activePeople = () => ({ ...asking(users.list, { query: { status: 'active', limit: 1000 } }), staleTime: 60_000 })
 export const allShifts = () => ({ ...asking(shifts.list, { query: {} }), staleTime: 60_000 })
 
 /** A change of people, groups or shifts shows in all three; a removal only in their lists, for the row itself is gone. */

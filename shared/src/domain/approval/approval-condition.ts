@@ -8,12 +8,16 @@ export interface StepCondition {
   readonly amount_to: number | null
   readonly priorities: readonly Priority[]
   readonly category_ids: readonly string[]
+  readonly subtype_ids?: readonly string[]
+  readonly location_ids?: readonly string[]
 }
 export interface ConditionFacts {
   readonly amount: number | null
   readonly priority: Priority
   /** The ticket's category and those above it. */
   readonly categoryIds: readonly string[]
+  readonly subtypeId: string | null
+  readonly locationId: string
 }
 
 /** The amount a ticket is about: `extra_data.amount`, as a number or as digits. */
@@ -23,10 +27,18 @@ export function amountOf({ amount: value }: { readonly amount?: unknown }): numb
 }
 
 /** A ticket without an amount counts as nothing: it is below every band that begins above zero. */
-export function stepApplies(step: StepCondition, { amount, priority, categoryIds }: ConditionFacts): boolean {
+export function stepApplies(step: StepCondition, { amount, priority, categoryIds, subtypeId, locationId }: ConditionFacts): boolean {
   const sum = amount ?? 0
   if (step.amount_from !== null && sum < step.amount_from) return false
   if (step.amount_to !== null && sum >= step.amount_to) return false
-  if (step.priorities.length > 0 && !step.priorities.includes(priority)) return false
-  return step.category_ids.length === 0 || step.category_ids.some((it) => categoryIds.includes(it))
+  const { priorities, category_ids, subtype_ids = [], location_ids = [] } = step
+  return (
+    meets(priorities, [priority]) &&
+    meets(category_ids, categoryIds) &&
+    meets(subtype_ids, [subtypeId]) &&
+    meets(location_ids, [locationId])
+  )
 }
+
+/** What is named nowhere is no condition. */
+const meets = <T>(wanted: readonly T[], has: readonly (T | null)[]): boolean => wanted.length === 0 || wanted.some((it) => has.includes(it))

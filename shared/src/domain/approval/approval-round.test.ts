@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ConditionFacts, type StepCondition, stepApplies } from './approval-condition.ts'
 import { outcomeOf, type Seat, type SeatVote, type StepRule } from './approval-outcome.ts'
-import { activate, activeStep, cancelled, castVote, nextStep, type Round, type RoundStep } from './approval-round.ts'
+import {
+  activate,
+  activeSteps,
+  barredFrom,
+  cancelled,
+  castVote,
+  nextSteps,
+  type Round,
+  type RoundStep,
+  stagesOf,
+} from './approval-round.ts'
 import { approvalRules, type Decision, decisions } from './approval-words.ts'
 
 const PEOPLE = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -73,28 +83,46 @@ describe('the outcome of a step', () => {
   })
 })
 
-const step = (it: StepRule): RoundStep => ({ ...it, state: 'waiting', seats: [], votes: [] })
+const step = (it: StepRule, stage = 0): RoundStep => ({ ...it, stage, state: 'waiting', seats: [], votes: [] })
 interface Asked {
   readonly rules: readonly StepRule[]
   readonly asked: readonly (readonly string[])[]
+  /** Whether each step is asked beside the one before it. */
+  readonly beside: readonly boolean[]
   readonly samePerson: boolean
 }
-/** Runs ballots through a round as the engine does. */
-function run(
-  { rules, asked, samePerson }: Asked,
-  ballots: readonly { by: string; decision: Decision; to: string }[],
-  look: (it: Round) => void,
-): Round {
-  let round: Round = { state: 'pending', requester: 'f', selfApproval: false, samePerson, steps: rules.map(step) }
+/** Who is asked at a step, as the engine has it: of the source who may decide and was not asked before, else an administrator. */
+function seatsAt(round: Round, at: number, asked: readonly string[]): Seat[] {
+  const before = new Set(round.steps[at]?.seats.map((it) => it.holder))
+  const free = (names: readonly string[]) => names.filter((it) => !barredFrom(round, at).has(it) && !before.has(it))
+  const source = free(asked)
+  return seatsOf(source.length > 0 ? source : free(['admin', 'second', 'third', 'fourth']).slice(0, 1))
+}
+/** Where nobody is left who has not answered, others are asked. */
+const refilled = (round: Round, { asked }: Asked): Round => {
+  const steps = round.steps.map((step, at) => {
+    const isOpen = step.seats.some((seat) => !step.votes.some((vote) => vote.holder === seat.holder))
+    return step.state !== 'active' || isOpen ? step : { ...step, seats: [...step.seats, ...seatsAt(round, at, asked[at] ?? [])] }
+  })
+  return { ...round, steps }
+}
+
+/** Runs ballots through a round as the engine does; each goes to the first step that asks its voter. */
+function run(asked: Asked, ballots: readonly { by: string; decision: Decision; to: string }[], look: (it: Round) => void): Round {
+  const stages = stagesOf(asked.beside.map((with_previous) => ({ with_previous })))
+  const steps = asked.rules.map((it, at) => step(it, stages[at]))
+  let round: Round = { state: 'pending', requester: 'f', selfApproval: false, samePerson: asked.samePerson, steps }
   const onwards = () => {
-    if (round.state !== 'pending' || activeStep(round) >= 0) return
-    const next = nextStep(round, () => true)
-    round = next.at === null ? next.round : activate(next.round, next.at, seatsOf(asked[next.at] ?? []))
+    round = refilled(round, asked)
+    if (round.state !== 'pending' || activeSteps(round).length > 0) return
+    const next = nextSteps(round, () => true)
+    round = next.at.reduce((it, at) => activate(it, at, seatsAt(it, at, asked.asked[at] ?? [])), next.round)
   }
   onwards()
   look(round)
   for (const { by, decision, to } of ballots) {
-    const after = castVote(round, { holder: by, by, decision, ...(decision === 'delegate' && { to }) })
+    const at = activeSteps(round).find((it) => round.steps[it]?.seats.some((seat) => seat.holder === by)) ?? 0
+    const after = castVote(round, at, { holder: by, by, decision, ...(decision === 'delegate' && { to }) })
     if (typeof after === 'string') continue
     round = after
     onwards()
@@ -105,20 +133,37 @@ function run(
 const questions = fc.record<Asked>({
   rules: fc.array(rule, { minLength: 1, maxLength: 3 }),
   asked: fc.array(fc.uniqueArray(fc.constantFrom(...PEOPLE), { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 3 }),
+  beside: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
   samePerson: fc.boolean(),
 })
 
-/** One step active while pending, those before it over, none after it begun. */
+/** One stage is asked while it is pending, those before it are over, none after it has begun. */
 function holdsTogether(round: Round): void {
-  expect(round.steps.filter((it) => it.state === 'active').length).toBe(round.state === 'pending' ? 1 : 0)
-  const states = round.steps.map((it) => it.state).join(' ')
-  expect(states).toMatch(/^(approved ?)*((active|rejected|expired) ?)?(waiting ?)*$/)
+  const stages = new Set(activeSteps(round).map((at) => round.steps[at]?.stage))
+  expect(stages.size).toBe(round.state === 'pending' ? 1 : 0)
+  expect(round.steps.some((it) => it.state === 'active')).toBe(round.state === 'pending')
+  const [stage = -1] = stages
+  const others = (which: (it: RoundStep) => boolean, ...may: RoundStep['state'][]) =>
+    round.steps.filter((it) => which(it) && !may.includes(it.state))
+  if (round.state === 'pending') {
+    expect(others((it) => it.stage < stage, 'approved')).toEqual([])
+    expect(others((it) => it.stage === stage, 'active', 'approved')).toEqual([])
+    expect(others((it) => it.stage > stage, 'waiting')).toEqual([])
+  }
   if (round.state === 'approved') expect(new Set(round.steps.map((it) => it.state))).toEqual(new Set(['approved']))
+}
+/** Each step that is asked waits for somebody who may decide it. */
+function isAlive(round: Round): void {
+  for (const at of activeSteps(round)) {
+    const { seats, votes } = round.steps[at] as RoundStep
+    const open = seats.map((it) => it.holder).filter((it) => !votes.some((vote) => vote.holder === it))
+    expect(open.some((it) => !barredFrom(round, at).has(it))).toBe(true)
+  }
 }
 
 describe('a round', () => {
   it('APV-5 knows nothing of the rounds before', () => {
-    const one = { rules: [{ rule: 'any', needed: 1 }] as const, asked: [['a', 'b']], samePerson: false }
+    const one = { rules: [{ rule: 'any', needed: 1 }] as const, asked: [['a', 'b']], beside: [false], samePerson: false }
     const first = run(one, [{ by: 'a', decision: 'approve', to: 'a' }], () => undefined)
     const second = run(one, [{ by: 'b', decision: 'reject', to: 'a' }], () => undefined)
     expect([first.state, second.state]).toEqual(['approved', 'rejected'])
@@ -140,13 +185,14 @@ describe('a round', () => {
     )
   })
 
-  it('APV-8 is pending exactly while one step is active, and never changes once it ended', () => {
+  it('APV-8 is pending exactly while one stage is asked, and never changes once it ended', () => {
     fc.assert(
       fc.property(questions, fc.array(ballot, { maxLength: 20 }), (asked, ballots) => {
         const end = run(asked, ballots, (round) => {
           holdsTogether(round)
         })
-        if (end.state !== 'pending') for (const by of PEOPLE) expect(castVote(end, { holder: by, by, decision: 'approve' })).toBe('closed')
+        if (end.state !== 'pending')
+          for (const by of PEOPLE) expect(castVote(end, 0, { holder: by, by, decision: 'approve' })).toBe('closed')
         if (end.state !== 'pending') expect(cancelled(end)).toBe(end)
         else expect(cancelled(end)).toMatchObject({ state: 'cancelled' })
       }),
@@ -155,11 +201,49 @@ describe('a round', () => {
   })
 })
 
+describe('steps side by side', () => {
+  const either: StepRule = { rule: 'any', needed: 1 }
+  const three = { rules: [either, either, either], beside: [false, true, false], samePerson: false }
+  const yes = (by: string) => ({ by, decision: 'approve' as const, to: by })
+
+  it('APV-9 are asked at once, and the round goes on when all of them are approved', () => {
+    const asked = { ...three, asked: [['a'], ['b'], ['c']] }
+    const states = (...ballots: { by: string; decision: Decision; to: string }[]) =>
+      run(asked, ballots, () => undefined).steps.map((it) => it.state)
+    expect(states()).toEqual(['active', 'active', 'waiting'])
+    expect(states(yes('b'))).toEqual(['active', 'approved', 'waiting'])
+    expect(states(yes('b'), yes('a'))).toEqual(['approved', 'approved', 'active'])
+    expect(states(yes('b'), { by: 'a', decision: 'reject', to: 'a' })).toEqual(['rejected', 'approved', 'waiting'])
+    expect(states({ by: 'a', decision: 'return', to: 'a' })).toEqual(['rejected', 'skipped', 'waiting'])
+    expect(run(asked, [yes('a'), yes('b'), yes('c')], () => undefined).state).toBe('approved')
+  })
+
+  it('APV-9 wait for others where one person was asked at both', () => {
+    const both = { ...three, asked: [['a'], ['a'], ['c']] }
+    const after = run(both, [yes('a')], () => undefined)
+    expect(after.steps.map((it) => it.state)).toEqual(['approved', 'active', 'waiting'])
+    expect(after.steps[1]?.seats).toEqual(seatsOf(['admin']))
+    const same = run({ ...both, samePerson: true }, [yes('a'), yes('a')], () => undefined)
+    expect(same.steps.map((it) => it.state)).toEqual(['approved', 'approved', 'active'])
+    const all = { ...three, rules: [either, { rule: 'all', needed: 1 } as const, either], asked: [['a'], ['a', 'b'], ['c']] }
+    expect(run(all, [yes('b'), yes('a')], () => undefined).steps.map((it) => it.state)).toEqual(['approved', 'approved', 'active'])
+  })
+
+  it('APV-9 always wait for somebody who may decide', () => {
+    fc.assert(
+      fc.property(questions, fc.array(ballot, { maxLength: 20 }), (asked, ballots) => {
+        run(asked, ballots, isAlive)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
 describe('the conditions of a step', () => {
   const always: StepCondition = { amount_from: null, amount_to: null, priorities: [], category_ids: [] }
-  const facts: ConditionFacts = { amount: null, priority: 'low', categoryIds: [] }
+  const facts: ConditionFacts = { amount: null, priority: 'low', categoryIds: [], subtypeId: null, locationId: 'here' }
 
-  it('APV-7 hold from the lower bound to before the upper one, for the priorities and categories named', () => {
+  it('APV-7 hold from the lower bound to before the upper one, for the priorities, categories, sub-types and sites named', () => {
     const band: StepCondition = { ...always, amount_from: 1000, amount_to: 5000 }
     expect([999, 1000, 4999.99, 5000, null].map((amount) => stepApplies(band, { ...facts, amount }))).toEqual([
       false,
@@ -172,10 +256,14 @@ describe('the conditions of a step', () => {
     expect(stepApplies({ ...always, priorities: ['high'] }, facts)).toBe(false)
     expect(stepApplies({ ...always, category_ids: ['x'] }, { ...facts, categoryIds: ['y', 'x'] })).toBe(true)
     expect(stepApplies({ ...always, category_ids: ['x'] }, facts)).toBe(false)
-    const skipped = nextStep(
+    for (const subtypeId of [null, 'y']) expect(stepApplies({ ...always, subtype_ids: ['x'] }, { ...facts, subtypeId })).toBe(false)
+    expect(stepApplies({ ...always, subtype_ids: ['x'] }, { ...facts, subtypeId: 'x' })).toBe(true)
+    expect(stepApplies({ ...always, location_ids: ['there'] }, facts)).toBe(false)
+    expect(stepApplies({ ...always, location_ids: ['here', 'there'] }, facts)).toBe(true)
+    const skipped = nextSteps(
       { state: 'pending', requester: null, selfApproval: false, samePerson: false, steps: [step({ rule: 'any', needed: 1 })] },
       () => false,
     )
-    expect(skipped).toMatchObject({ at: null, round: { state: 'not_required', steps: [{ state: 'skipped' }] } })
+    expect(skipped).toMatchObject({ at: [], round: { state: 'not_required', steps: [{ state: 'skipped' }] } })
   })
 })

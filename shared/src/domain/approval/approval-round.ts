@@ -2,6 +2,8 @@ import { outcomeOf, type Seat, type SeatVote, type StepRule } from './approval-o
 import type { ApprovalStepState, RequestState } from './approval-words.ts'
 
 export interface RoundStep extends StepRule {
+  /** Steps of one stage are asked side by side; the next stage begins when all of them are approved. */
+  readonly stage: number
   readonly state: ApprovalStepState
   readonly seats: readonly Seat[]
   readonly votes: readonly SeatVote[]
@@ -23,7 +25,9 @@ interface CastVote extends SeatVote {
   readonly to?: string
 }
 
-export const activeStep = (round: Round): number => (round.state === 'pending' ? round.steps.findIndex((it) => it.state === 'active') : -1)
+/** Places of the steps that are asked now: those of one stage, side by side. */
+export const activeSteps = (round: Round): number[] =>
+  round.state === 'pending' ? round.steps.flatMap((it, at) => (it.state === 'active' ? [at] : [])) : []
 
 /** Who may not decide at a step: the requester, and who has decided at another one. */
 export function barredFrom({ steps, requester, samePerson, selfApproval }: Round, at: number): ReadonlyMap<string, 'self' | 'same_person'> {
@@ -33,64 +37,93 @@ export function barredFrom({ steps, requester, samePerson, selfApproval }: Round
 }
 const decidersOf = ({ votes }: RoundStep): string[] => votes.filter((it) => it.decision !== 'delegate').flatMap((it) => it.by ?? [])
 
-/** Goes on to the next step that applies, and skips those that do not. The round is over where there is none. */
-export function nextStep(round: Round, applies: (at: number) => boolean): { readonly round: Round; readonly at: number | null } {
+/** Goes on to the next stage of which something applies, and skips what does not. The round is over where there is none. */
+export function nextSteps(round: Round, applies: (at: number) => boolean): { readonly round: Round; readonly at: readonly number[] } {
   const steps = [...round.steps]
+  let found: number[] = []
   for (const [at, step] of steps.entries()) {
+    const [first] = found
+    if (first !== undefined && steps[first]?.stage !== step.stage) break
     if (step.state !== 'waiting') continue
-    if (applies(at)) return { round: { ...round, steps }, at }
-    steps[at] = { ...step, state: 'skipped' }
+    if (applies(at)) found = [...found, at]
+    else steps[at] = { ...step, state: 'skipped' }
   }
+  if (found.length > 0) return { round: { ...round, steps }, at: found }
   const state = steps.some((it) => it.state === 'approved') ? 'approved' : 'not_required'
-  return { round: { ...round, state, steps }, at: null }
+  return { round: { ...round, state, steps }, at: [] }
 }
 
 export const activate = (round: Round, at: number, seats: readonly Seat[]): Round =>
   withStep(round, at, (step) => ({ ...step, state: 'active', seats, votes: [] }))
 
-/** A vote at the active step, or why it does not count. */
-export function castVote(round: Round, { to, ...vote }: CastVote): Round | VoteRefusal {
-  const at = activeStep(round)
+/** A vote at an active step, or why it does not count. */
+export function castVote(round: Round, at: number, { to, ...vote }: CastVote): Round | VoteRefusal {
   const step = round.steps[at]
-  if (!step) return 'closed'
+  if (!step || !activeSteps(round).includes(at)) return 'closed'
   if (!step.seats.some((it) => it.holder === vote.holder)) return 'not_asked'
   if (step.votes.some((it) => it.holder === vote.holder)) return 'voted'
   const barred = barredFrom(round, at)
   const refusal = barred.get(vote.by) ?? (to === undefined ? undefined : barred.get(to))
   if (refusal) return refusal
   if (to !== undefined && step.seats.some((it) => it.holder === to)) return 'asked'
-  const given = step.seats.find((it) => it.holder === vote.holder)
-  const seats = to === undefined ? step.seats : [...step.seats, { holder: to, decides: given?.decides ?? false }]
+  const seats = to === undefined ? step.seats : handedOn(step.seats, vote.holder, to)
+  const cast = withStep(round, at, () => ({ ...step, seats, votes: [...step.votes, vote] }))
+  const freed = to === undefined && !round.samePerson ? activeSteps(cast).filter((it) => it !== at) : []
   return judged(
-    withStep(round, at, () => ({ ...step, seats, votes: [...step.votes, vote] })),
+    freed.reduce((it, beside) => withoutSeat(it, beside, vote.by), cast),
     at,
   )
 }
 
-/** Time is up at the active step. */
-export function expire(round: Round, as: 'approve' | 'reject'): Round {
-  const at = activeStep(round)
-  if (at < 0) return round
-  const closed = withStep(round, at, (step) => ({ ...step, state: as === 'approve' ? 'approved' : 'expired' }))
-  return as === 'approve' ? closed : { ...closed, state: 'expired' }
+const handedOn = (seats: readonly Seat[], from: string, to: string): Seat[] => [
+  ...seats,
+  { holder: to, decides: seats.find((it) => it.holder === from)?.decides ?? false },
+]
+
+/** Who has decided has no share at the steps beside, which may be approved by the others by now. Who else is asked there is not said here. */
+function withoutSeat(round: Round, at: number, person: string): Round {
+  const step = round.steps[at]
+  if (!step?.seats.some((it) => it.holder === person)) return round
+  const seats = step.seats.filter((it) => it.holder !== person || step.votes.some((vote) => vote.holder === person))
+  const state = step.votes.length > 0 && outcomeOf(step, seats, step.votes) === 'approved' ? 'approved' : step.state
+  return withStep(round, at, () => ({ ...step, seats, state }))
 }
 
-/** The round is given up: the step that was open is asked no more. */
-export function cancelled(round: Round): Round {
-  if (round.state !== 'pending') return round
-  const at = activeStep(round)
-  return { ...(at < 0 ? round : withStep(round, at, (step) => ({ ...step, state: 'skipped' }))), state: 'cancelled' }
+/** Time is up at an active step. */
+export function expire(round: Round, at: number, as: 'approve' | 'reject'): Round {
+  if (!activeSteps(round).includes(at)) return round
+  const closed = withStep(round, at, (step) => ({ ...step, state: as === 'approve' ? 'approved' : 'expired' }))
+  return as === 'approve' ? closed : ended(closed, 'expired')
 }
+
+/** The round is given up: what was open is asked no more. */
+export const cancelled = (round: Round): Round => (round.state === 'pending' ? ended(round, 'cancelled') : round)
+
+/** One step ended the round: those beside it are asked no more. */
+const ended = (round: Round, state: Round['state']): Round => ({
+  ...round,
+  state,
+  steps: round.steps.map((it) => (it.state === 'active' ? { ...it, state: 'skipped' } : it)),
+})
 
 function judged(round: Round, at: number): Round {
   const step = round.steps[at]
   const outcome = step ? outcomeOf(step, step.seats, step.votes) : 'open'
   if (outcome === 'open') return round
   const closed = withStep(round, at, (it) => ({ ...it, state: outcome === 'returned' ? 'rejected' : outcome }))
-  return outcome === 'approved' ? closed : { ...closed, state: outcome }
+  return outcome === 'approved' ? closed : ended(closed, outcome)
 }
 
 const withStep = (round: Round, at: number, change: (step: RoundStep) => RoundStep): Round => ({
   ...round,
   steps: round.steps.map((it, place) => (place === at ? change(it) : it)),
 })
+
+/** The stage of each step: one that is asked beside the one before it has its stage. */
+export function stagesOf(steps: readonly { readonly with_previous?: boolean }[]): number[] {
+  let stage = -1
+  return steps.map((it, at) => {
+    if (at === 0 || !it.with_previous) stage += 1
+    return stage
+  })
+}

@@ -1,5 +1,5 @@
 /** Where the approvers of a step come from; `chosen` is the person the requester named in a field of the ticket. */
-export const approvalSources = ['people', 'role', 'group', 'permission', 'chosen'] as const
+export const approvalSources = ['people', 'role', 'group', 'permission', 'manager', 'category_owner', 'chosen'] as const
 export const approvalRules = ['any', 'all', 'count', 'percent'] as const
 export type ApprovalRule = (typeof approvalRules)[number]
 
@@ -13,7 +13,10 @@ export const decisions = ['approve', 'reject', 'return', 'delegate', 'abstain'] 
 export type Decision = (typeof decisions)[number]
 export const needsComment = (decision: Decision): boolean => decision === 'reject' || decision === 'return'
 
-/** Why somebody is asked. `fallback`: the source named nobody who may decide, so administrators of tickets are. */
+/** Deciding by the link of a message: not at all, with the password from the type's amount on, always with the password. */
+export const linkRules = ['off', 'amount', 'always'] as const
+
+/** Why somebody is asked. `fallback`: the source named nobody who may decide, so the type's fallback is. */
 export const seatKinds = ['approver', 'substitute', 'delegate', 'escalated', 'fallback'] as const
 export type SeatKind = (typeof seatKinds)[number]
 /** Why a round was opened. */

@@ -1,20 +1,21 @@
 import { Accordion, Stack } from '@mantine/core'
 import type { TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { ApprovalRound } from '../approval-round.tsx'
 import { approvalsOf } from '../approvals.api.ts'
+import { useApprovals } from '../approvals.live.ts'
 import { VoteButtons } from '../vote-buttons.tsx'
 
 /** The approvals of a ticket beside it; nothing for one that was never asked about. */
 export function ApprovalPanel({ ticket }: { readonly ticket: Pick<Ticket, 'id' | 'rev'> }) {
   const cache = useQueryClient()
   const { id, rev } = ticket
-  const answer = useQuery(approvalsOf(id)).data?.data
+  const answer = useApprovals(id).data?.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each revision of the ticket
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: approvalsOf(id).queryKey })

@@ -1,0 +1,147 @@
+import { LINK_MISSES, type SignedDecision, type SignedRequest } from '@menara/shared/contract/approval-links.contract.ts'
+import { activeSteps } from '@menara/shared/domain/approval/approval-round.ts'
+import type { Static } from 'typebox'
+import type { People, SiteFacts } from '../../app/parts.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import type { Journal } from '../../platform/journal.ts'
+import type { SignedLinks } from '../../platform/signed-links.ts'
+import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
+import type { ApprovalLink, ApprovalLinksStore } from './approval-links.store.ts'
+import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
+import type { TicketsLent } from './approval-tickets.ts'
+import type { ApprovalVotesService } from './approval-votes.service.ts'
+
+interface LinksNeeds {
+  readonly store: ApprovalLinksStore
+  readonly signed: SignedLinks
+  readonly rounds: ApprovalRoundsStore
+  readonly inbox: Pick<ApprovalInboxStore, 'names'>
+  readonly tickets: Pick<TicketsLent, 'find'>
+  readonly votes: Pick<ApprovalVotesService, 'voteByLink'>
+  readonly people: Pick<People, 'acting' | 'confirms'>
+  readonly journal: Journal
+  site(id: string): Promise<SiteFacts | undefined>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+  newId(): string
+}
+/** Who holds a link, and from where they ask. */
+export interface LinkHolder {
+  readonly token: string
+  readonly address: string
+  readonly agent: string
+}
+interface Opened {
+  readonly link: ApprovalLink
+  readonly who: NonNullable<Awaited<ReturnType<People['acting']>>>
+  readonly stepUp: boolean
+  readonly expiresAt: string
+}
+export type ApprovalLinksService = ReturnType<typeof approvalLinksService>
+
+/** A step that sets itself no end waits for long; its link does not. */
+const HOLDS_MS = 30 * 86_400_000
+/** Looks from one address within this time are one entry of the viewer log. */
+const SAME_LOOK_MS = 600_000
+
+/** Deciding by the link of a message, without signing in. */
+export function approvalLinksService(needs: LinksNeeds) {
+  const { votes } = needs
+  return {
+    async get({ token, ...from }: LinkHolder): Promise<SignedRequest> {
+      const opened = await openLink(needs, token)
+      await noteLook(needs, opened.link, from)
+      return shown(needs, opened)
+    },
+
+    async decide({ token }: LinkHolder, { decision, comment = '', password }: Static<typeof SignedDecision>) {
+      const { link, who, stepUp } = await openLink(needs, token)
+      const ticket = await needs.tickets.find(link.ticket_id, null)
+      if (!ticket) throw gone()
+      if (stepUp && password === undefined) throw invalid('password', 'required', 'This decision asks for your password')
+      if (password !== undefined) await confirm(needs, { link, who, password })
+      const ballot = { decision, comment, step_id: link.step_id, on_behalf_of: link.holder_id, ...(password !== undefined && { password }) }
+      await votes.voteByLink(link.ticket_id, ballot, who.caller)
+      return { number: ticket.number, decision }
+    },
+  }
+}
+
+/** Tries are counted before they are judged. */
+async function confirm(
+  { store, people }: LinksNeeds,
+  { link, who, password }: Pick<Opened, 'link' | 'who'> & { readonly password: string },
+): Promise<void> {
+  if (!(await store.takeTry(link.id, LINK_MISSES))) throw shut('locked')
+  if (!(await people.confirms(who.caller, password))) throw invalid('password', 'password', 'The password is wrong')
+  await store.forgive(link.id)
+}
+
+const gone = (): Fault => new Fault('not-found', 'This link leads nowhere')
+const SHUT = {
+  locked: 'Too many wrong passwords: this link is shut. Sign in to decide',
+  decided: 'This is decided already',
+  over: 'This is not asked any more: it was decided, withdrawn or changed',
+  expired: 'The time of this link is over. Sign in to see what is asked',
+} as const
+/** 409 with the reason as its rule. */
+const shut = (rule: keyof typeof SHUT): Fault => new Fault('conflict', SHUT[rule], { errors: [{ field: 'link', rule }] })
+
+/** 404 for a token that is none of ours; 409 for a link that opens no more. What is told of a link is told by its token alone. */
+async function openLink({ store, signed, people, now }: LinksNeeds, token: string): Promise<Opened> {
+  const link = await store.byHash(signed.hashOf(token))
+  const [seat, who] = link ? [await store.seatOf(link), await people.acting(link.user_id)] : []
+  if (!link || !seat || !who) throw gone()
+  if (seat.voted) throw shut('decided')
+  if (!seat.open || seat.step_state !== 'active' || seat.state !== 'pending') throw shut('over')
+  const ends = [new Date(Date.parse(link.created_at) + HOLDS_MS).toISOString(), seat.until, seat.expire_at].filter((it) => it !== null)
+  const expiresAt = ends.toSorted()[0] ?? link.created_at
+  if (expiresAt <= now().toISOString()) throw shut('expired')
+  if (link.misses >= LINK_MISSES) throw shut('locked')
+  return { link, who, stepUp: seat.step_up || seat.by_link === 'always', expiresAt }
+}
+
+/** Also a machine that checks mails looks; it decides nothing. */
+async function noteLook({ store, journal, atomically, now, newId }: LinksNeeds, link: ApprovalLink, from: Omit<LinkHolder, 'token'>) {
+  const at = now()
+  const look = { address: from.address.slice(0, 100), agent: from.agent.slice(0, 300) }
+  await atomically(async () => {
+    const row = { ...look, id: newId(), link_id: link.id, at: at.toISOString() }
+    if (!(await store.noteView(row, new Date(at.getTime() - SAME_LOOK_MS).toISOString()))) return
+    journal.record({
+      action: 'approval.link_viewed',
+      subject: 'approvals',
+      subject_id: link.ticket_id,
+      actor_id: null,
+      detail: { link: link.id, of: link.user_id, ...look },
+    })
+  })
+}
+
+async function shown(needs: LinksNeeds, { link, who, stepUp, expiresAt }: Opened): Promise<SignedRequest> {
+  const ticket = await needs.tickets.find(link.ticket_id, null)
+  const open = ticket && (await needs.rounds.pending(ticket.id, ticket.requester?.id ?? null))
+  const place = open ? activeSteps(open.round).find((it) => open.steps[it]?.id === link.step_id) : undefined
+  const step = place === undefined ? undefined : open?.steps[place]
+  if (!ticket || !open || !step) throw shut('over')
+  const names = await needs.inbox.names([link.holder_id, ...open.votes.flatMap((it) => it.user_id ?? [])])
+  return {
+    name: who.caller.name,
+    language: who.language,
+    on_behalf_of: link.holder_id === link.user_id ? null : (names.get(link.holder_id) ?? ''),
+    ticket: shownTicket(ticket),
+    zone: (await needs.site(ticket.location.id))?.zone ?? 'UTC',
+    name_en: step.definition.name_en,
+    name_id: step.definition.name_id,
+    round: open.request.round,
+    step: step.position + 1,
+    steps: open.steps.length,
+    said: saidIn(open, names),
+    step_up: stepUp,
+    tries_left: LINK_MISSES - link.misses,
+    expires_at: expiresAt,
+  }
+}
+
+const saidIn = ({ votes }: OpenRound, names: ReadonlyMap<string, string>): SignedRequest['said'] =>
+  votes.map(({ user_id, decision, comment, at }) => ({ name: names.get(user_id ?? '') ?? '', decision, comment, at }))

@@ -1,0 +1,44 @@
+import type { ApprovalPreview, PreviewedStep } from '@menara/shared/contract/approval-preview.contract.ts'
+import { stepApplies } from '@menara/shared/domain/approval/approval-condition.ts'
+import { stagesOf } from '@menara/shared/domain/approval/approval-round.ts'
+import type { Static } from 'typebox'
+import type { Caller } from '../../platform/caller.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { ApprovalMatchStore } from './approval-match.store.ts'
+import type { ApprovalPeopleStore } from './approval-people.store.ts'
+
+interface PreviewNeeds {
+  readonly match: Pick<ApprovalMatchStore, 'categoryPath'>
+  readonly people: ApprovalPeopleStore
+}
+type Asked = Static<typeof ApprovalPreview>
+export type ApprovalPreviewService = ReturnType<typeof approvalPreviewService>
+
+/** Who would be asked for an example; writes nothing. Who is chosen in a field of the ticket is not known before there is one. */
+export function approvalPreviewService({ match, people }: PreviewNeeds) {
+  async function whom(step: Asked['steps'][number], { self_approval = false, fallback_group_id = null, example }: Asked) {
+    const { location_id: locationId, requester_id: requesterId, category_id: categoryId } = example
+    const free = (ids: readonly string[]) => ids.filter((it) => self_approval || it !== requesterId)
+    const asked = free(await people.from(step, { locationId, requesterId, categoryId, extra: {} }))
+    if (asked.length > 0) return { kind: 'approver' as const, people: await people.names(asked) }
+    const group = fallback_group_id === null ? [] : free(await people.inGroup(fallback_group_id, locationId))
+    const others = group.length > 0 ? group : free(await people.administrators(locationId))
+    return { kind: 'fallback' as const, people: await people.names(others) }
+  }
+  return {
+    async preview(asked: Asked, caller: Caller): Promise<PreviewedStep[]> {
+      const { steps, example } = asked
+      if (!caller.sees(example.location_id)) throw invalid('example.location_id', 'exists', 'There is no such site among those you see')
+      const categoryIds = example.category_id === null ? [] : await match.categoryPath(example.category_id)
+      const { amount, priority, subtype_id: subtypeId, location_id: locationId } = example
+      const stages = stagesOf(steps)
+      const shown: PreviewedStep[] = []
+      for (const [at, step] of steps.entries()) {
+        const applies = stepApplies(step, { amount, priority, categoryIds, subtypeId, locationId })
+        const who = applies ? await whom(step, asked) : { kind: 'approver' as const, people: [] }
+        shown.push({ name_en: step.name_en, name_id: step.name_id, stage: stages[at] ?? at, applies, ...who })
+      }
+      return shown
+    },
+  }
+}

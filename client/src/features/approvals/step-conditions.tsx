@@ -1,0 +1,44 @@
+import { MultiSelect } from '@mantine/core'
+import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { asking } from '../../kit/query.ts'
+import { useSites } from '../../kit/site.ts'
+import { useNamed } from './approval-badges.tsx'
+
+interface ConditionsProps {
+  readonly ticketTypeId: number
+  readonly at: (name: 'priorities' | 'category_ids' | 'subtype_ids' | 'location_ids') => { readonly key: string }
+}
+
+/** When a step applies beside its amounts; what is left empty is no condition. */
+export function StepConditions({ ticketTypeId, at }: ConditionsProps) {
+  const { t, i18n } = useTranslation(['approvals', 'common'])
+  const nameOf = useNamed()
+  const query = { ticket_type_id: ticketTypeId }
+  const offered = useQuery(asking(categories.choices, { query })).data?.data ?? []
+  const subtypes = useQuery(asking(ticketSubtypes.list, { query })).data?.data ?? []
+  const sites = useSites()
+  const choices = {
+    priorities: priorities.map((it) => ({ value: it as string, label: t(`priority.${it}`, { ns: 'common' }) })),
+    category_ids: offered.map((it) => ({ value: it.id, label: i18n.language === 'en' ? it.path_en : it.path_id })),
+    subtype_ids: subtypes.map((it) => ({ value: it.id, label: nameOf(it) })),
+    location_ids: sites.map((it) => ({ value: it.id, label: it.name })),
+  }
+  return (['priorities', 'category_ids', 'subtype_ids', 'location_ids'] as const).map((name) => {
+    const { key, ...input } = at(name)
+    return (
+      <MultiSelect
+        key={key}
+        label={t(`step.${name}`)}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
+        data={choices[name]}
+        {...input}
+      />
+    )
+  })
+}

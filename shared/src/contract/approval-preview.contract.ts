@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { seatKinds } from '../domain/approval/approval-words.ts'
+import { priorities } from '../domain/ticket-state.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { closed, Id, many, nullable, oneOf, optional, Ref } from '../kit/words.ts'
+import { ApprovalStep } from './approvals.contract.ts'
+
+/** A ticket that might be, as far as it says who is asked. */
+export const ApprovalExample = closed({
+  location_id: Id,
+  requester_id: nullable(Id),
+  category_id: nullable(Id),
+  subtype_id: nullable(Id),
+  priority: oneOf(...priorities),
+  amount: nullable(Type.Number({ minimum: 0, maximum: 1e15 })),
+})
+export const ApprovalPreview = closed({
+  steps: Type.Array(ApprovalStep, { minItems: 1, maxItems: 20 }),
+  self_approval: optional(Type.Boolean()),
+  fallback_group_id: optional(nullable(Id)),
+  example: ApprovalExample,
+})
+export const PreviewedStep = closed({
+  name_en: Type.String(),
+  name_id: Type.String(),
+  stage: Type.Integer(),
+  /** False: it would be skipped. */
+  applies: Type.Boolean(),
+  kind: oneOf(...seatKinds),
+  people: Type.Array(Ref),
+})
+export type PreviewedStep = Static<typeof PreviewedStep>
+
+/** Who would be asked. */
+export const approvalPreview = {
+  ask: endpoint({
+    name: 'approval_preview.ask',
+    method: 'POST',
+    path: '/desk/api/v1/tickets/approvaltypes/preview',
+    access: 'show_manage_ticket',
+    summary: 'Who would be asked for an example; nothing is written',
+    body: ApprovalPreview,
+    reply: many(PreviewedStep),
+  }),
+} as const
