@@ -36,6 +36,10 @@ export const slaCalls: Readonly<Record<string, Make>> = {
     await measured(building)
     return { query: { start: '2026-01-01', end: '2126-12-31', location_id: building.cast.site } }
   },
+  'slas.recount': async (building) => {
+    await measured(building)
+    return {}
+  },
   'slas.preview': async (building) => {
     await measured(building)
     const calendar = await addCalendar(building.admin)

@@ -68,7 +68,16 @@ export const visitorCalls: Readonly<Record<string, Make>> = {
   'visitors.remove': onNew(),
   'visitors.link': onNew({ renew: true }),
   'visitors.revoke': onNew(),
+  'visitors.mail': async (building) => {
+    const visitor = await newVisitor(building)
+    await building.admin.asks(visitors.update, { params: paramsOf(visitor), body: { email: 'budi@example.test' } })
+    return { params: paramsOf(visitor), body: {} }
+  },
   'visitors.events': onNew(),
+  'evacuations.say': async (building) => ({
+    body: { words: [{ visitor_id: (await upTo(building, 'checked_in')).id, safe: true, at: building.clock.now().toISOString() }] },
+  }),
+  'evacuations.allClear': async (building) => ({ body: { location_id: (await upTo(building, 'checked_in')).location.id } }),
   'visitors.photo': async (building) => {
     const { visitor, query } = await linked(building)
     await sendPhoto(building, visitor, { token: query.token, bytes: png() })

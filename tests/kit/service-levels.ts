@@ -17,7 +17,7 @@ export const addCalendar = async (who: Person, draft: Partial<SlaCalendarDraft> 
   (await who.asks(slaCalendars.create, { body: { ...officeHours, ...draft } })).body.data.id
 
 /** So many open minutes for each priority. */
-export const minutesOf = (kind: 'respond' | 'own' | 'resolve', ...amounts: readonly number[]): SlaDraft['targets'] =>
+export const minutesOf = (kind: 'respond' | 'next' | 'own' | 'resolve', ...amounts: readonly number[]): SlaDraft['targets'] =>
   priorities.map((priority, n) => ({ kind, priority, amount: amounts[n] ?? amounts.at(-1) ?? 60, unit: 'minutes' as const }))
 
 /** Half an hour to answer, four hours to solve; what is critical twice as fast. */

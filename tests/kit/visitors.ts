@@ -24,8 +24,8 @@ export interface Gatehouse extends Building {
   readonly far: Person
 }
 
-export async function openGatehouse(): Promise<Gatehouse> {
-  const building = await openBuilding()
+export async function openGatehouse<B extends Building = Building>(opening?: Promise<B>): Promise<B & Gatehouse> {
+  const building = (await (opening ?? openBuilding())) as B
   const { cast } = building
   const person = (name: string, held: readonly Permission[], site = cast.site) => addPerson(building, { name, held, sites: [site] })
   return {

@@ -64,6 +64,8 @@ export const ticketSlas = pgTable(
     /** The revision of the ticket it was last told of. */
     rev: integer().notNull(),
     responded: boolean().notNull(),
+    /** When the requester wrote what nobody has answered since the first answer. */
+    waiting_since: instant(),
     /** The change of the terms it was counted by. */
     change: integer().notNull(),
     /** When something is to be done about one of its clocks. */

@@ -85,6 +85,7 @@ export const visitors = pgTable(
     photo_bytes: integer(),
     photo_at: instant(),
     host_id: person(),
+    co_host_id: person(),
     escort: text().notNull().default(''),
     badge: text().notNull().default(''),
     locker: text().notNull().default(''),
@@ -101,6 +102,13 @@ export const visitors = pgTable(
     cleared_at: instant(),
     cleared_reason: text().notNull().default(''),
     overstay_at: instant(),
+    /** Where the invitation was mailed to; empty: not yet, or it is to be mailed anew. */
+    mailed_to: text().notNull().default(''),
+    reminded_at: instant(),
+    /** At the assembly point: the newest word of anybody who counted, when they said so, and who. */
+    safe: boolean().notNull().default(false),
+    safe_at: instant(),
+    safe_by: person(),
     reason: text().notNull().default(''),
     created_at: instant().notNull(),
     submitted_at: instant(),

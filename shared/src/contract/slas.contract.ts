@@ -36,6 +36,8 @@ const Step = closed({
   unit: oneOf('percent', 'minutes', 'days'),
   notify: Type.Array(oneOf(...toldPeople), { maxItems: 4 }),
   raise_priority: Type.Boolean(),
+  /** The team that is given the ticket, where it serves the site. */
+  group_id: optional(nullable(Id)),
 })
 
 const Facts = {
@@ -47,7 +49,7 @@ const Facts = {
   priorities: Type.Array(oneOf(...priorities), { maxItems: 4 }),
   location_ids: Type.Array(Id, { maxItems: 200 }),
   calendar_id: Id,
-  targets: Type.Array(Target, { minItems: 1, maxItems: 12 }),
+  targets: Type.Array(Target, { minItems: 1, maxItems: 16 }),
   /** Reasons to wait that hold the clocks. Waiting for an approval always does. */
   pauses: Type.Array(oneOf(...pendingReasons), { maxItems: 5 }),
   /** Whether beginning to work counts as the first answer. */
@@ -163,6 +165,14 @@ export const slas = {
       { minProperties: 1 },
     ),
     reply: one(SlaPreview),
+  }),
+  recount: endpoint({
+    name: 'slas.recount',
+    method: 'GET',
+    path: `${path}/recount`,
+    access,
+    summary: 'How many tickets are still to be counted anew after the last change of a policy or calendar',
+    reply: one(closed({ left: Type.Integer({ minimum: 0 }), open: Type.Integer({ minimum: 0 }) })),
   }),
   get: endpoint({ name: 'slas.get', method: 'GET', path: `${path}/:id`, access, summary: 'One policy', params: ById, reply: one(Sla) }),
   create: endpoint({ name: 'slas.create', method: 'POST', path, access, summary: 'Add a policy', body: SlaDraft, reply: one(Sla) }),

@@ -25,4 +25,6 @@ export const VisitorDraft = closed({
   phone: optional(VisitorFacts.phone),
   vehicle: optional(VisitorFacts.vehicle),
   host_id: optional(nullable(Id)),
+  /** Told of the arrival as the host is. */
+  co_host_id: optional(nullable(Id)),
 })

@@ -21,7 +21,8 @@ import {
   SearchText,
   Text,
 } from '../kit/words.ts'
-import { IdentityDraft, MaskedIdentity, VisitorDraft, VisitorFacts } from './visitor-facts.contract.ts'
+import { OnSiteVisitor } from './evacuations.contract.ts'
+import { IdentityDraft, languages, MaskedIdentity, VisitorDraft, VisitorFacts } from './visitor-facts.contract.ts'
 
 export const Visitor = closed({
   id: Id,
@@ -37,6 +38,7 @@ export const Visitor = closed({
   photo: nullable(Type.String()),
   walk_in: Type.Boolean(),
   host: nullable(Ref),
+  co_host: nullable(Ref),
   escort: Type.String(),
   badge: Type.String(),
   locker: Type.String(),
@@ -67,6 +69,8 @@ export const Visitor = closed({
   erased_at: nullable(Instant),
   /** What the QR code says; null where there is nothing to open with it. */
   code: nullable(Type.String()),
+  /** Whether their invitation went out by mail. */
+  mailed: Type.Boolean(),
   link: nullable(closed({ id: Id, expires_at: Instant, revoked: Type.Boolean(), viewed_at: nullable(Instant) })),
   rev: Type.Integer(),
 })
@@ -80,6 +84,8 @@ export const VisitorsDraft = closed({
   walk_in: optional(Type.Boolean()),
   /** One link for all of them, which may name further people; without it each gets an own one. */
   group: optional(Type.Boolean()),
+  /** Of the mails and the page, until the visitor chooses another; Indonesian unless said. */
+  language: optional(oneOf(...languages)),
 })
 export const VisitorEvent = closed({
   id: Id,
@@ -93,22 +99,6 @@ export const VisitorEvent = closed({
   at: Instant,
 })
 export type VisitorEvent = Static<typeof VisitorEvent>
-
-export const OnSiteVisitor = closed({
-  id: Id,
-  name: Type.String(),
-  company: Type.String(),
-  phone: Type.String(),
-  state: oneOf(...visitorStates),
-  location: Ref,
-  host: nullable(Ref),
-  escort: Type.String(),
-  badge: Type.String(),
-  areas: Type.Array(Ref),
-  checked_in_at: Instant,
-  overstay: Type.Boolean(),
-})
-export type OnSiteVisitor = Static<typeof OnSiteVisitor>
 
 const desk = '/desk/api/v1/tickets/:id'
 const own = `${desk}/visitor/:visitorId` as const
@@ -165,7 +155,9 @@ export const visitors = {
     access: read,
     summary: 'Change facts of a visitor; what was verified is to be verified again',
     params: OfVisitor,
-    body: changes(closed({ ...VisitorFacts, identity: IdentityDraft, host_id: nullable(Id), rev: Type.Integer() })),
+    body: changes(
+      closed({ ...VisitorFacts, identity: IdentityDraft, host_id: nullable(Id), co_host_id: nullable(Id), rev: Type.Integer() }),
+    ),
     reply: one(Visitor),
   }),
   verify: act('verify', {
@@ -183,6 +175,8 @@ export const visitors = {
       locker: optional(Text(40)),
       parking: optional(Text(40)),
       area_ids: optional(Type.Array(Id, { maxItems: 50 })),
+      /** Until when the badge holds, within the days of the visit; after it they are told to overstay. */
+      until: optional(Instant),
     }),
   }),
   done: act('done', {
@@ -218,6 +212,16 @@ export const visitors = {
     summary: 'End the link of a visitor',
     params: OfVisitor,
     reply: done,
+  }),
+  mail: endpoint({
+    name: 'visitors.mail',
+    method: 'POST',
+    path: `${own}/mail`,
+    access: read,
+    summary: 'Send the invitation by mail once more; false where the installation sends no mails',
+    params: OfVisitor,
+    body: closed({}),
+    reply: one(closed({ mailed: Type.Boolean() })),
   }),
   events: endpoint({
     name: 'visitors.events',

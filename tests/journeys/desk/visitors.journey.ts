@@ -1,3 +1,4 @@
+import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
@@ -23,9 +24,35 @@ async function openVisit() {
 const linkTo = async ({ ticket, id }: Visitor) =>
   (await ask(await sessionOf('agent'), visitors.link, { params: { id: ticket.id, visitorId: id }, body: {} })).data.path
 
+/** At the assembly point without a connection: the page opens, a word is kept, and what somebody else said later is told. */
+async function counts(desk: Page, { guest, id, site }: { guest: string; id: string; site: string }): Promise<void> {
+  await desk.goto(`/desk/evacuation?site=${site}`)
+  await expect(desk.getByText(en('visitors:evacuation.keepsPage'))).toBeVisible()
+  await desk.context().setOffline(true)
+  await desk.reload()
+  const row = desk.getByRole('row', { name: new RegExp(guest) })
+  await expect(desk.getByRole('alert')).toContainText(en('visitors:offlineList'))
+  const safe = row.getByRole('button', {
+    name: en('visitors:evacuation.markName', { what: en('visitors:evacuation.markSafe'), name: guest }),
+  })
+  await safe.click()
+  await expect(row).toContainText(en('visitors:evacuation.saidHere'))
+  expect(await wrongOn(desk, 'main')).toEqual([])
+  const agent = await sessionOf('agent')
+  await ask(agent, evacuations.say, { body: { words: [{ visitor_id: id, safe: false, at: new Date().toISOString() }] } })
+  await desk.context().setOffline(false)
+  await expect(desk.getByRole('alert')).toContainText(en('visitors:evacuation.conflicts'))
+  await expect(desk.getByRole('alert')).toContainText(guest)
+  await safe.click()
+  const inside = async () => (await ask(agent, visitors.onSite, { query: { location_id: site } })).data.find((it) => it.id === id)?.safe
+  await expect.poll(inside).toBe(true)
+}
+
 journey(
   'a visitor is invited, completes their data without a login, and is received; one of the watchlist is turned away',
-  async ({ as }) => {
+  async ({ as, noise }) => {
+    // The evacuation page is looked at without a connection.
+    noise.expect(/ERR_INTERNET_DISCONNECTED/)
     const { agent, site, ticket } = await openVisit()
     const [guest, foe] = [unique('Budi'), unique('Joko')]
     await ask(agent, visitorRules.create, { body: { location_id: site?.id ?? null, name: foe, reason: 'Took a laptop' } })
@@ -95,6 +122,7 @@ journey(
     expect(await wrongOn(desk, 'main')).toEqual([])
     await desk.getByRole('tab', { name: en('visitors:view.evacuation') }).click()
     await expect(desk.getByRole('table', { name: en('visitors:view.evacuation') })).toContainText(guest)
+    await counts(desk, { guest, id: first.id, site: site?.id ?? '' })
 
     await desk.goto(`/desk/ticketing/visitor/detail?id=${ticket.id}&tab=visitor`)
     await press(desk, guest, en('visitors:step.done'))

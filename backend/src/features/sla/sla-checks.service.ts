@@ -64,6 +64,15 @@ export async function policyFits({ store }: PolicyChecksNeeds, draft: SlaDraft, 
       'range',
       'A step is at 1 to 1000 per cent, some minutes before or after, or 1 to 366 working days after the due time',
     )
+  if (
+    (
+      await store.missing(
+        'groups',
+        ladder.flatMap((it) => it.group_id ?? []),
+      )
+    ).length > 0
+  )
+    throw invalid('ladder', 'exists', 'There is no such team')
   if (!(await store.calendar(draft.calendar_id))) throw invalid('calendar_id', 'exists', 'There is no such calendar')
   for (const [field, table] of [
     ['category_ids', 'categories'],

@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ticketClockEvents, ticketClocks, ticketSlas } from '../../schema/sla.ts'
 import { tickets } from '../../schema/tickets.ts'
-import { type ClockNote, clockOf, type Held, rowOfClock, rowOfNote } from './sla-rows.store.ts'
+import { type ClockNote, clockOf, type Held, read, rowOfClock, rowOfNote, written } from './sla-rows.store.ts'
 
 export type SlaClocksStore = ReturnType<typeof slaClocksStore>
 
@@ -32,14 +32,17 @@ export function slaClocksStore(db: Database) {
         .where(inArray(ticketClocks.ticket_id, [...ticketIds]))
         .orderBy(asc(ticketClocks.kind))
       return new Map(
-        rows.map((it) => [it.ticket_id, { ...it, clocks: clocks.filter((one) => one.ticket_id === it.ticket_id).map(clockOf) }]),
+        rows.map((it) => [
+          it.ticket_id,
+          { ...it, waiting_since: read(it.waiting_since), clocks: clocks.filter((one) => one.ticket_id === it.ticket_id).map(clockOf) },
+        ]),
       )
     },
     async put(
       { clocks, ...held }: Held,
       { wakeAt, notes }: { wakeAt: number | null; notes: readonly (ClockNote & { id: string })[] },
     ): Promise<void> {
-      const row = { ...held, wake_at: wakeAt === null ? null : new Date(wakeAt).toISOString() }
+      const row = { ...held, waiting_since: written(held.waiting_since), wake_at: written(wakeAt) }
       await db.sql.insert(ticketSlas).values(row).onConflictDoUpdate({ target: ticketSlas.ticket_id, set: row })
       if (clocks.length > 0)
         await db.sql
@@ -65,6 +68,13 @@ export function slaClocksStore(db: Database) {
         sql`select ${tickets.id} ${unsettled(change, now)} limit ${limit} for update of ${tickets} skip locked`,
       )
       return rows.map((it) => it.id)
+    },
+    /** How many are to be counted anew, and how many are open; null: no change is being carried out. */
+    async progress(change: number | null, now: string): Promise<{ left: number; open: number }> {
+      const left = change === null ? sql`0` : sql`(select count(*)::int ${unsettled(change, now)})`
+      const all = sql`(select count(*)::int from ${tickets} where ${open})`
+      const [row] = await rowsOf<{ left: number; open: number }>(db, sql`select ${left} as left, ${all} as open`)
+      return row ?? { left: 0, open: 0 }
     },
     async isSettled(change: number, now: string): Promise<boolean> {
       return (await rowsOf(db, sql`select 1 ${unsettled(change, now)} limit 1`)).length === 0

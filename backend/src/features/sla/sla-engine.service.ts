@@ -3,7 +3,7 @@ import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Book, SlaBook, Terms } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaLivesStore } from './sla-lives.store.ts'
-import { isAnswer, pastOf } from './sla-past.ts'
+import { isAnswer, pastOf, waitingAfter } from './sla-past.ts'
 import { type ClockedTicket, type ClockNote, clockedOf, type Held, timesOf } from './sla-rows.store.ts'
 import { replayed, type Turned, turned, wakeOf } from './sla-turn.ts'
 
@@ -39,20 +39,21 @@ export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngine
 
   async function next(
     ticket: ClockedTicket,
-    { was, current, answers, isNew = false }: Next,
+    { was, current, answers, waits, isNew = false }: Next,
   ): Promise<(Turned & { readonly terms: Terms }) | undefined> {
     const terms = await current.termsOf(ticket)
     if (!terms) return undefined
     if (!was || was.clocks.length === 0) return { terms, ...(await adopted(ticket, { terms, change: current.change, isNew })) }
     const before = (await current.timeAt(was.calendar_id, ticket.location_id)) ?? terms.time
     const responded = was.responded || (answers?.(terms) ?? false)
+    const waiting_since = waits ? waits(terms, was) : was.waiting_since
     const turning = {
       terms,
       before: was.calendar_id === terms.calendar_id ? terms.time : before,
       change: current.change,
       at: now().getTime(),
     }
-    return { terms, ...turned(was, { ...ticket, responded }, turning) }
+    return { terms, ...turned(was, { ...ticket, responded, waiting_since }, turning) }
   }
 
   return {
@@ -64,7 +65,13 @@ export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngine
       const was = (await store.of([row.id])).get(row.id)
       if (was && row.rev < was.rev) return
       const isNew = !was && action === 'created'
-      const after = await next(clockedOf(row), { was, current, isNew, answers: answersIn(happening) })
+      const after = await next(clockedOf(row), {
+        was,
+        current,
+        isNew,
+        answers: answersIn(happening),
+        waits: waitsAfter(happening, now().getTime()),
+      })
       if (after) await keep(after, { terms: after.terms, was })
     },
 
@@ -83,6 +90,7 @@ interface Next {
   readonly was: Held | undefined
   readonly current: Book
   readonly answers?: (terms: Terms) => boolean
+  readonly waits?: (terms: Terms, was: Held) => number | null
   /** It has no history to read. */
   readonly isNew?: boolean
 }
@@ -91,3 +99,12 @@ const answersIn =
   ({ action, ticket, actor, private: kept = false }: Happening) =>
   ({ policy }: Terms): boolean =>
     isAnswer({ action, actor_id: actor?.userId ?? null, private: kept }, ticket.requester?.id ?? null, policy)
+
+const waitsAfter =
+  ({ action, ticket: { state, requester }, actor, private: kept = false }: Happening, at: number) =>
+  ({ policy }: Terms, { waiting_since, responded }: Held): number | null =>
+    waitingAfter(
+      waiting_since,
+      { action, actor_id: actor?.userId ?? null, private: kept, state, at },
+      { requester_id: requester?.id ?? null, responded, policy },
+    )

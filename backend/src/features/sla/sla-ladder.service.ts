@@ -15,7 +15,7 @@ export interface SlaLadderNeeds {
   readonly book: SlaBook
   readonly engine: SlaEngine
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'happened'>
-  readonly people: Pick<People, 'memberIds' | 'holding'>
+  readonly people: Pick<People, 'memberIds' | 'holding' | 'group'>
   readonly telling: Pick<Telling, 'send'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
@@ -61,7 +61,10 @@ async function wake(needs: SlaLadderNeeds, ticket: NonNullable<Awaited<ReturnTyp
   await engine.keep({ held: { ...was, clocks }, notes: come.flatMap((it) => notesOf(it, { ticket, terms, at })) }, { terms, was })
   for (const it of come) await tell(needs, ticket, it)
   if (come.some((it) => it.isNewlyLate)) await tickets.happened({ action: 'breached', ticket, actor: null })
-  if (come.some((it) => it.steps.some((step) => step.raise_priority))) await raise(needs, ticket)
+  const steps = come.flatMap((it) => it.steps)
+  if (steps.some((it) => it.raise_priority)) await raise(needs, ticket)
+  const team = steps.findLast((it) => it.group_id)?.group_id
+  if (team) await handOver(needs, ticket, team)
 }
 
 function comeBy(clock: Clock, at: number, { policy, time }: Terms): Come {
@@ -108,11 +111,21 @@ async function tell({ people, telling }: SlaLadderNeeds, ticket: Ticket, { clock
     message: { key: `inbox.sla_${clock.kind}_${key}`, params: { number: ticket.number, title: ticket.title } },
   })
 }
-const TARGETS = { respond: 'the first answer', own: 'somebody to take it', resolve: 'the solution' } as const
+const TARGETS = { respond: 'the first answer', next: 'the next answer', own: 'somebody to take it', resolve: 'the solution' } as const
 
 async function raise({ tickets }: SlaLadderNeeds, { id }: Ticket): Promise<void> {
   const ticket = await tickets.hold(id, null)
   const rank = ticket ? priorities.indexOf(ticket.priority) - 1 : -1
   const priority = priorities[rank]
   if (ticket && priority) await tickets.write(ticket, { action: 'updated', actor: null, states: openStates, facts: { priority, rank } })
+}
+
+/** To the team a step names, when it serves the ticket's site and does not have it already; the person who had it has it no more. */
+async function handOver({ tickets, people }: SlaLadderNeeds, { id }: Ticket, groupId: string): Promise<void> {
+  const [ticket, group] = [await tickets.hold(id, null), await people.group(groupId)]
+  const serves = group && ticket && (group.location_id === null || group.location_id === ticket.location.id)
+  if (!ticket || !serves || ticket.group?.id === groupId) return
+  const state = ticket.state === 'new' ? ('assigned' as const) : ticket.state
+  const facts = { group_id: groupId, assignee_id: null, state }
+  await tickets.write(ticket, { action: 'assigned', actor: null, states: openStates, facts })
 }

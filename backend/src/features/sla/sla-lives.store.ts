@@ -43,7 +43,8 @@ export function slaLivesStore(db: Database) {
       rowsOf<OpenTicket>(
         db,
         sql`select id, ticket_type_id, category_id, priority, location_id, state, pending_reason, requester_id, rev, number, title,
-            (assignee_id is not null or group_id is not null) as owned, to_json(created_at) #>> '{}' as created_at
+            (assignee_id is not null or group_id is not null) as owned,
+            (assignee_id is not null and assignee_id = requester_id) as own_request, to_json(created_at) #>> '{}' as created_at
           from ${tickets} where ${tickets.state} in ${[...openStates]} order by least(sla_due_at, due_at), id limit ${limit}`,
       ),
   }

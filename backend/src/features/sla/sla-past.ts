@@ -1,4 +1,5 @@
 import type { Situation } from '@menara/shared/domain/sla/standing.ts'
+import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { ClockedTicket, PolicyRow } from './sla-rows.store.ts'
 
 /** An entry of a ticket's history, as far as clocks care. */
@@ -21,25 +22,55 @@ export const isAnswer = (it: Answer, requesterId: string | null, policy: Pick<Po
   it.actor_id !== requesterId &&
   ((it.action === 'note' && !it.private) || (it.action === 'started' && policy.start_is_response))
 
+/**
+ * Since when the requester waits for a word, after what happened: the oldest message nobody answered. Before the first answer (`responded`)
+ * that clock counts; what is over waits for nothing.
+ */
+export function waitingAfter(
+  since: number | null,
+  it: Answer & { readonly state: TicketState; readonly at: number },
+  { requester_id, responded, policy }: Waiting,
+): number | null {
+  if (!isOpen(it.state) || isAnswer(it, requester_id, policy)) return null
+  const asks = (it.action === 'note' && !it.private) || it.action === 'reopened'
+  return asks && responded && it.actor_id !== null && it.actor_id === requester_id ? (since ?? it.at) : since
+}
+interface Waiting {
+  readonly requester_id: string | null
+  readonly responded: boolean
+  readonly policy: Pick<PolicyRow, 'start_is_response'>
+}
+const isOpen = (state: TicketState): boolean => (openStates as readonly TicketState[]).includes(state)
+
 /** What a ticket was from when to when, read from its history; as it is now when there is none. */
 export function pastOf(
   entries: readonly PastEntry[],
   ticket: ClockedTicket,
   policy: Pick<PolicyRow, 'start_is_response'>,
 ): readonly (Situation & { readonly at: number })[] {
-  const now = { state: ticket.state, pending_reason: ticket.pending_reason, owned: ticket.owned }
+  const { state, pending_reason, owned, own_request } = ticket
+  const now = { state, pending_reason, owned, own_request, waiting_since: null }
   if (entries[0]?.action !== 'created') return [{ ...now, responded: false, at: Date.parse(ticket.created_at) }]
   const facts: Record<string, unknown> = {}
   let responded = false
+  let waiting_since: number | null = null
   return entries.map((entry) => {
     Object.assign(facts, entry.after)
+    const state = (facts.state ?? ticket.state) as Situation['state']
+    const at = Date.parse(entry.at)
+    waiting_since = waitingAfter(waiting_since, { ...entry, state, at }, { requester_id: ticket.requester_id, responded, policy })
     responded ||= isAnswer(entry, ticket.requester_id, policy)
     return {
-      state: (facts.state ?? ticket.state) as Situation['state'],
+      state,
+      waiting_since,
+      own_request: idOf(facts.assignee) !== null && idOf(facts.assignee) === ticket.requester_id,
       pending_reason: (facts.pending_reason ?? null) as Situation['pending_reason'],
       owned: Boolean(facts.assignee ?? facts.group),
       responded,
-      at: Date.parse(entry.at),
+      at,
     }
   })
 }
+
+/** The history names people with their ids. */
+const idOf = (it: unknown): string | null => (it as { id?: string } | null | undefined)?.id ?? null

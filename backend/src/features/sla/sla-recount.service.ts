@@ -16,6 +16,8 @@ export interface SlaRecountNeeds {
   now(): Date
 }
 
+export type SlaRecount = ReturnType<typeof slaRecount>
+
 /** Few: an embedded database answers nobody else meanwhile. */
 const AT_A_TIME = 20
 
@@ -38,8 +40,14 @@ export function slaRecount({ store, terms, book, engine, tickets, announce, atom
     async settle(): Promise<void> {
       const { last, settled } = await terms.changes()
       if (last === settled) return
-      while ((await batch()) > 0);
+      // Others have their turn between two batches.
+      while ((await batch()) > 0) await new Promise(setImmediate)
       if (await store.isSettled(last, now().toISOString())) await terms.settled(last)
+    },
+    /** What is left to be done, of how many that are open. */
+    async progress(): Promise<{ left: number; open: number }> {
+      const { last, settled } = await terms.changes()
+      return store.progress(last === settled ? null : last, now().toISOString())
     },
   }
 }

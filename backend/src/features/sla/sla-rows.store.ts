@@ -17,6 +17,7 @@ export interface ClockedTicket {
   readonly state: TicketState
   readonly pending_reason: PendingReason | null
   readonly owned: boolean
+  readonly own_request: boolean
   readonly requester_id: string | null
   readonly created_at: string
   readonly rev: number
@@ -30,6 +31,7 @@ export const clockedOf = (it: Ticket): ClockedTicket => ({
   state: it.state,
   pending_reason: it.pending_reason,
   owned: it.assignee !== null || it.group !== null,
+  own_request: it.assignee !== null && it.assignee.id === it.requester?.id,
   requester_id: it.requester?.id ?? null,
   created_at: it.created_at,
   rev: it.rev,
@@ -42,6 +44,7 @@ export interface Held {
   readonly calendar_id: string | null
   readonly rev: number
   readonly responded: boolean
+  readonly waiting_since: number | null
   readonly change: number
   readonly clocks: readonly Clock[]
 }
@@ -58,8 +61,8 @@ export interface ClockNote {
   readonly calendar_id: string | null
 }
 
-const read = (at: string | null): number | null => (at === null ? null : Date.parse(at))
-const written = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+export const read = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+export const written = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 export const clockOf = (row: typeof ticketClocks.$inferSelect): Clock => ({
   kind: row.kind as TargetKind,

@@ -1,5 +1,5 @@
 import type { TicketClock, TicketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
-import { type Clock, spentAt, standingOfClock } from '@menara/shared/domain/sla/clock.ts'
+import { type Clock, spentAt, standingOfClock, targetKinds } from '@menara/shared/domain/sla/clock.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { SlaBook } from './sla-book.service.ts'
@@ -45,7 +45,7 @@ export function slaStrip({ store, lives, book, tickets, now }: SlaStripNeeds) {
     const calendarOf = (calendarId: string | null) => named(current.calendars.find((it) => it.id === calendarId))
     const clocks = (held?.clocks ?? []).map((clock): TicketClock => {
       const elapsed = time ? spentAt(clock, at.getTime(), time) : clock.elapsed_seconds
-      const own = events.filter((it) => it.kind === clock.kind)
+      const own = events.filter((it) => it.kind === clock.kind && (clock.kind !== 'next' || Date.parse(it.at) >= clock.started_at))
       return { ...factsOf(clock), elapsed_seconds: elapsed, segments: segmentsOf(own, { elapsed, calendarOf }) }
     })
     return {
@@ -53,11 +53,10 @@ export function slaStrip({ store, lives, book, tickets, now }: SlaStripNeeds) {
       policy: named(current.policies.find((it) => it.id === held?.policy_id)),
       calendar: calendarOf(held?.calendar_id ?? null),
       zone: await current.zoneAt(held?.calendar_id ?? null, ticket.location.id),
-      clocks: ORDER.flatMap((kind) => clocks.filter((it) => it.kind === kind)),
+      clocks: targetKinds.flatMap((kind) => clocks.filter((it) => it.kind === kind)),
     }
   }
 }
-const ORDER = ['respond', 'own', 'resolve'] as const
 
 const named = (it: { id: string; name_en: string; name_id: string } | undefined) =>
   it ? { id: it.id, name_en: it.name_en, name_id: it.name_id } : null

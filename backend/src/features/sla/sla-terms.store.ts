@@ -73,7 +73,7 @@ export function slaTermsStore(db: Database) {
       return new Map(rows.map((it) => [it.id, it.parent_id]))
     },
     /** Of these, what is not there. */
-    async missing(of: 'categories' | 'locations', ids: readonly string[]): Promise<string[]> {
+    async missing(of: 'categories' | 'locations' | 'groups', ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return []
       const table = sql.identifier(of)
       const rows = await rowsOf<{ id: string }>(db, sql`select id from ${table} where id in ${[...ids]}`)

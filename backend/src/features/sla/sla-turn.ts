@@ -4,9 +4,11 @@ import {
   type Clock,
   type ClockEvent,
   retarget,
+  type Standing,
   spentAt,
   standingOfClock,
   startClock,
+  type Target,
   type TargetKind,
   targetKinds,
   turnClock,
@@ -21,6 +23,8 @@ export interface Turned {
   readonly held: Held
   readonly notes: readonly ClockNote[]
 }
+/** A ticket with what was said about it. */
+type Lived = ClockedTicket & Pick<Situation, 'responded' | 'waiting_since'>
 interface Turning {
   readonly terms: Terms
   /** The calendar the clocks were counted by; that of the terms when it is the same one, edited or not. */
@@ -30,16 +34,16 @@ interface Turning {
 }
 
 /** What a ticket as it is now makes of its clocks under these terms. Nothing is written. */
-export function turned(held: Held, ticket: ClockedTicket & { readonly responded: boolean }, turning: Turning): Turned {
+export function turned(held: Held, ticket: Lived, turning: Turning): Turned {
   const { terms, change } = turning
   const notes: ClockNote[] = []
   const clocks = targetKinds.flatMap((kind) => {
     const clock = oneTurned({ kind, was: held.clocks.find((it) => it.kind === kind), ticket, turning, notes })
     return clock ? [clock] : []
   })
-  const { id, rev, responded } = ticket
+  const { id, rev, responded, waiting_since } = ticket
   return {
-    held: { ticket_id: id, policy_id: terms.policy.id, calendar_id: terms.calendar_id, rev, responded, change, clocks },
+    held: { ticket_id: id, policy_id: terms.policy.id, calendar_id: terms.calendar_id, rev, responded, waiting_since, change, clocks },
     notes: notes.sort((a, b) => a.at - b.at),
   }
 }
@@ -47,20 +51,16 @@ export function turned(held: Held, ticket: ClockedTicket & { readonly responded:
 interface One {
   readonly kind: TargetKind
   readonly was: Clock | undefined
-  readonly ticket: ClockedTicket & { readonly responded: boolean }
+  readonly ticket: Lived
   readonly turning: Turning
   readonly notes: ClockNote[]
 }
-function oneTurned({ kind, was, ticket, turning: { terms, before, at }, notes }: One): Clock | undefined {
+function oneTurned({ kind, was, ticket, turning: { terms, before, change, at }, notes }: One): Clock | undefined {
   const { policy, time } = terms
   const target = targetFor(policy.targets, kind, ticket.priority)
   const standing = target ? standingOf(kind, ticket, policy.pauses) : 'cancel'
-  if (!was) {
-    if (!target) return undefined
-    const clock = startClock({ kind, target, at, standing }, time)
-    notes.push(noteOf(clock, { event: FIRST[standing], at, ticket, terms }))
-    return clock
-  }
+  if (!was || asksAgain(was, standing))
+    return begun({ kind, was, ticket, turning: { terms, before, change, at }, notes }, { target, standing })
   const fresh = target ? retarget(was, { target, at, from: before, to: time }) : was
   if (fresh.target_seconds !== was.target_seconds || fresh.due_at !== was.due_at)
     notes.push(noteOf(fresh, { event: 'retargeted', at, ticket, terms }))
@@ -70,6 +70,22 @@ function oneTurned({ kind, was, ticket, turning: { terms, before, at }, notes }:
     notes.push(noteOf(clock, { event: 'breached', at: clock.breached_at, ticket, terms }))
   return clock
 }
+interface Begin {
+  readonly target: Target | null
+  readonly standing: Standing
+}
+/** A clock from its begin; the next answer begins with the message it answers. */
+function begun({ kind, was, ticket, turning: { terms, at }, notes }: One, { target, standing }: Begin): Clock | undefined {
+  // Nobody has asked anything after the first answer yet.
+  if (!target || (kind === 'next' && ticket.waiting_since === null)) return was
+  const begin = kind === 'next' ? (ticket.waiting_since ?? at) : at
+  const clock = startClock({ kind, target, at: begin, standing }, terms.time)
+  notes.push(noteOf(clock, { event: FIRST[standing], at: begin, ticket, terms }))
+  return clock
+}
+/** Each message of the requester that nobody answered begins the next answer anew. */
+const asksAgain = (was: Clock, standing: ReturnType<typeof standingOf>): boolean =>
+  was.kind === 'next' && standingOfClock(was) === 'met' && (standing === 'run' || standing === 'pause')
 const FIRST: Readonly<Record<ReturnType<typeof standingOf>, ClockEvent>> = {
   run: 'started',
   pause: 'waiting',
@@ -104,7 +120,16 @@ export function wakeOf(clocks: readonly Clock[], { policy, time }: Terms): numbe
 
 /** A life lived before the clocks: its breaches are known, and what was to be told then is not told now. */
 export function replayed(situations: readonly (Situation & { readonly at: number })[], ticket: ClockedTicket, turning: Turning): Turned {
-  const nothing: Held = { ticket_id: ticket.id, policy_id: null, calendar_id: null, rev: 0, responded: false, change: 0, clocks: [] }
+  const nothing: Held = {
+    ticket_id: ticket.id,
+    policy_id: null,
+    calendar_id: null,
+    rev: 0,
+    responded: false,
+    waiting_since: null,
+    change: 0,
+    clocks: [],
+  }
   let all: Turned = { held: nothing, notes: [] }
   for (const { at, ...situation } of situations) {
     const next = turned(all.held, { ...ticket, ...situation }, { ...turning, at })

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
 import type { SlaCalendarsService } from './sla-calendars.service.ts'
+import type { SlaRecount } from './sla-recount.service.ts'
 import type { SlaReportStore } from './sla-report.store.ts'
 import type { slaStrip } from './sla-strip.service.ts'
 import type { SlasService } from './slas.service.ts'
@@ -17,15 +18,17 @@ export interface SlaRoutesNeeds {
   readonly clocksOf: ReturnType<typeof slaStrip>
   readonly preview: (asked: CallOf<typeof slas.preview>['body']) => Promise<SlaPreview>
   readonly figures: SlaReportStore['figures']
+  readonly progress: SlaRecount['progress']
 }
 
 const NAMES = {
   respond: { name_en: 'First answer', name_id: 'Tanggapan pertama' },
+  next: { name_en: 'Next answer', name_id: 'Tanggapan berikutnya' },
   own: { name_en: 'Taken', name_id: 'Diambil' },
   resolve: { name_en: 'Solution', name_id: 'Penyelesaian' },
 } as const
 
-export function slaRoutes(app: FastifyInstance, { policies, calendars, clocksOf, preview, figures }: SlaRoutesNeeds): void {
+export function slaRoutes(app: FastifyInstance, { policies, calendars, clocksOf, preview, figures, progress }: SlaRoutesNeeds): void {
   mount(app, slas.types, async () => ({ data: targetKinds.map((id) => ({ id, ...NAMES[id] })) }))
   mount(app, slas.list, ({ query }) => policies.list(query))
   mount(app, slas.report, async ({ query: { start, end, location_id } }, { locationIds }) => {
@@ -33,6 +36,7 @@ export function slaRoutes(app: FastifyInstance, { policies, calendars, clocksOf,
     const until = end && instantOf(end, { field: 'end', side: 'end' })
     return { data: await figures({ from, until, locationId: location_id, locationIds }) }
   })
+  mount(app, slas.recount, async () => ({ data: await progress() }))
   mount(app, slas.preview, async ({ body }) => ({ data: await preview(body) }))
   mount(app, slas.get, async ({ params }) => ({ data: await policies.get(params.id) }))
   mount(app, slas.create, async ({ body }, caller) => ({ data: await policies.create(body, caller) }))

@@ -25,7 +25,7 @@ describe('policies and calendars', () => {
       name_id: 'Jam kantor',
       used_by: 1,
     })
-    expect((await operator.asks(slas.types, {})).body.data.map((it) => it.id)).toEqual(['respond', 'own', 'resolve'])
+    expect((await operator.asks(slas.types, {})).body.data.map((it) => it.id)).toEqual(['respond', 'next', 'own', 'resolve'])
     expect((await operator.asks(slas.update, { params: { id }, body: { name_en: 'Mine' } })).status).toBe(403)
     expect((await operator.asks(slas.create, { body: usualPolicy(calendar) })).status).toBe(403)
     expect((await operator.asks(slas.remove, { params: { id } })).status).toBe(403)

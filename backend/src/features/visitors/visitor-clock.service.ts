@@ -33,6 +33,13 @@ export function visitorClock(needs: VisitorClockNeeds) {
       await record.change(held, { overstay_at: now().toISOString() }, { kind: 'overstayed', actor: null })
       await record.tellHost(held, 'overstayed', await needs.receiving(held.ticket.location.id))
     })
+  const reminded = (id: string) =>
+    atomically(async () => {
+      const held = await access.holdOpen(id)
+      if (!held || held.visitor.reminded_at || !(expectedStates as readonly string[]).includes(held.visitor.state)) return
+      await needs.store.note(id, { reminded_at: now().toISOString() })
+      await needs.mails.remind(held.visitor)
+    })
   const missed = (id: string) =>
     atomically(async () => {
       const held = await access.holdOpen(id)
@@ -47,6 +54,7 @@ export function visitorClock(needs: VisitorClockNeeds) {
     async look(): Promise<void> {
       const at = now().toISOString()
       for (const { id } of await due.overdue(at, AT_ONCE)) await overstayed(id)
+      for (const { id } of await due.tomorrow(at, AT_ONCE)) await reminded(id)
       for (const { id } of await due.missed(at, AT_ONCE)) await missed(id)
       for (const id of await due.forgettable(at, { usualDays: USUAL_RETENTION_DAYS, limit: AT_ONCE })) await erase(needs, id)
       for (const photo of await photos.lost(AT_ONCE))
@@ -119,6 +127,7 @@ const NOTHING = {
   photo_mime: null,
   photo_bytes: null,
   photo_at: null,
+  mailed_to: '',
   escort: '',
   reason: '',
   cleared_reason: '',
@@ -128,7 +137,7 @@ export interface TicketFollowerNeeds extends VisitorsNeeds {
   readonly tickets: Pick<Tickets, 'follow'>
 }
 /** What happens to the ticket happens to its visitors: another day moves their window, an end withdraws who is still expected. */
-export function followTickets({ tickets, store, access, record, now }: TicketFollowerNeeds, visitorType: number): void {
+export function followTickets({ tickets, store, access, record, mails, now }: TicketFollowerNeeds, visitorType: number): void {
   const end = async (ticket: TicketRow, rows: readonly VisitorRow[], text: string | undefined): Promise<void> => {
     const inside = rows.filter((it) => isPresent(it.state)).length
     if (inside > 0)
@@ -153,6 +162,7 @@ export function followTickets({ tickets, store, access, record, now }: TicketFol
   }
   tickets.follow(async ({ action, ticket, was, text }) => {
     if (ticket.ticket_type_id !== visitorType) return
+    if (was?.state !== ticket.state) await mails.ticketMoved(ticket)
     const ends = ENDS.has(action)
     if (!ends && !(was && isMoved(was, ticket))) return
     const rows = await store.ofTicket(ticket.id)

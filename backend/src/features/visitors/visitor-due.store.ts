@@ -1,5 +1,5 @@
 import { endedStates, expectedStates, presentStates } from '@menara/shared/domain/visitor-state.ts'
-import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { visitors } from '../../schema/visitors.ts'
@@ -19,6 +19,20 @@ export function visitorDueStore(db: Database) {
     missed: (now: string, limit: number): Promise<VisitorRow[]> =>
       selectVisitors(db)
         .where(and(inArray(visitors.state, [...expectedStates]), lt(visitors.expires_at, now)))
+        .limit(limit),
+    /** Invited by mail more than a day before a visit that is less than a day away, and not reminded of it. */
+    tomorrow: (now: string, limit: number): Promise<VisitorRow[]> =>
+      selectVisitors(db)
+        .where(
+          and(
+            inArray(visitors.state, [...expectedStates]),
+            ne(visitors.mailed_to, ''),
+            isNull(visitors.reminded_at),
+            gt(visitors.from, now),
+            lte(visitors.from, sql`${now}::timestamptz + interval '1 day'`),
+            lt(visitors.created_at, sql`${visitors.from} - interval '1 day'`),
+          ),
+        )
         .limit(limit),
     /** Ended longer ago than their site keeps personal data. */
     async forgettable(now: string, { usualDays, limit }: { usualDays: number; limit: number }): Promise<string[]> {

@@ -8,6 +8,7 @@ import { Fault, invalid } from '../../platform/errors.ts'
 import { notFrom, type TicketRow, type VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import type { VisitorLinksStore } from './visitor-links.store.ts'
+import type { VisitorMails } from './visitor-mails.service.ts'
 import type { VisitorRecord } from './visitor-record.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import type { VisitorSecrets } from './visitor-secrets.service.ts'
@@ -21,6 +22,7 @@ export interface VisitorsNeeds {
   readonly access: VisitorAccess
   readonly record: VisitorRecord
   readonly watch: VisitorWatch
+  readonly mails: VisitorMails
   readonly secrets: VisitorSecrets
   person(id: string): Promise<PersonFacts | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
@@ -60,10 +62,12 @@ export async function putFacts({ record, held, actor }: Putting, facts: VisitorF
 export async function mustBeHost(
   { person }: Pick<VisitorsNeeds, 'person'>,
   ticket: TicketRow,
-  id: string | null | undefined,
+  ids: { readonly host_id?: string | null | undefined; readonly co_host_id?: string | null | undefined },
 ): Promise<void> {
-  if (!id) return
-  const host = await person(id)
-  const serves = host?.location_ids === null || host?.location_ids.includes(ticket.location.id)
-  if (host?.status !== 'active' || !serves) throw invalid('host_id', 'exists', 'There is no such person at this site')
+  for (const field of ['host_id', 'co_host_id'] as const) {
+    const id = ids[field]
+    const host = id ? await person(id) : undefined
+    const serves = host?.location_ids === null || host?.location_ids.includes(ticket.location.id)
+    if (id && (host?.status !== 'active' || !serves)) throw invalid(field, 'exists', 'There is no such person at this site')
+  }
 }

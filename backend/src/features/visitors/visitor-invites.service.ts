@@ -32,7 +32,7 @@ export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<Visito
   if ((await store.ofTicket(ticket.id)).length + draft.visitors.length > MOST_OF_TICKET)
     throw new Fault('conflict', `A ticket has at most ${MOST_OF_TICKET} visitors; open another one for the others`)
   if (draft.walk_in && !receives(caller)) throw new Fault('forbidden', 'Walk-ins are taken in with the permission visitor_receive')
-  for (const { host_id } of draft.visitors) await mustBeHost(needs, ticket, host_id)
+  for (const visitor of draft.visitors) await mustBeHost(needs, ticket, visitor)
   const made = linksFor(needs, it)
   await links.insert([...new Set(made)])
   const rows = rowsFor(needs, it, { window, made })
@@ -67,7 +67,7 @@ function linksFor({ secrets, newId, now }: VisitorsNeeds, { ticket, draft, calle
       ticket_id: ticket.id,
       token_hash: secrets.hashOf(secrets.tokenOf(id)),
       is_group: draft.group ?? false,
-      language: 'id',
+      language: draft.language ?? 'id',
       created_by: caller.userId,
       created_at: now().toISOString(),
     }

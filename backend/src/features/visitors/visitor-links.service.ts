@@ -1,5 +1,5 @@
 import type { visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { isEnded } from '@menara/shared/domain/visitor-state.ts'
+import { expectedStates, isEnded } from '@menara/shared/domain/visitor-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { Fault } from '../../platform/errors.ts'
 import { type Held, notFrom } from './visitor-access.service.ts'
@@ -12,7 +12,7 @@ type Body = CallOf<typeof visitors.link>['body']
 
 /** Links without a login: told to who may send them, renewed, ended. */
 export function visitorLinksService(needs: VisitorsNeeds) {
-  const { links, access, record, atomically, secrets, now, store } = needs
+  const { links, access, record, mails, atomically, secrets, now, store } = needs
   const hold = async ({ id, visitorId, caller }: Asked): Promise<Held> => {
     const held = await access.hold(id, visitorId, caller)
     access.mustInvite(held.ticket, caller)
@@ -27,7 +27,21 @@ export function visitorLinksService(needs: VisitorsNeeds) {
         const { ticket, visitor } = held
         if (isEnded(visitor.state)) throw notFrom(visitor)
         const id = await linkFor(needs, held, { renew, asked })
-        return { path: pathOf(ticket.id, secrets.tokenOf(id)), expires_at: visitor.expires_at }
+        return { path: secrets.pathOf(ticket.id, id), expires_at: visitor.expires_at }
+      }),
+    /** 409 where there is nowhere to send it or nothing that opens; false: this installation sends no mails. */
+    mail: (asked: Asked): Promise<boolean> =>
+      atomically(async () => {
+        const held = await hold(asked)
+        const { visitor, ticket } = held
+        if (!(expectedStates as readonly string[]).includes(visitor.state)) throw notFrom(visitor)
+        if (!visitor.email) throw new Fault('conflict', `${visitor.name} has no e-mail address: add one, or copy the link`)
+        if (ticket.state === 'waiting_approval')
+          throw new Fault('conflict', `${ticket.number} waits for its approval: the invitation is sent when it is given`)
+        await linkFor(needs, held, { renew: false, asked })
+        const mailed = await mails.again(await record.again(visitor.id))
+        if (mailed) await store.note(visitor.id, { mailed_to: visitor.email })
+        return mailed
       }),
     /** Of a group's link the others lose theirs too: it is the same. */
     revoke: (asked: Asked): Promise<void> =>
@@ -68,5 +82,3 @@ async function renewed(
     await record.change({ ticket: held.ticket, visitor }, { link_id: id }, { kind: 'link_renewed', actor: asked.caller })
   return id
 }
-
-const pathOf = (ticketId: string, token: string): string => `/desk/external?visit=${ticketId}&token=${token}`

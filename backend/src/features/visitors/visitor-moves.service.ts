@@ -104,12 +104,14 @@ function verify({ record, now }: VisitorMovesNeeds, held: Held, { cleared, calle
 
 async function assign(needs: VisitorMovesNeeds, held: Held, { body, asked }: { body: Body<'assign'>; asked: Asked }): Promise<VisitorRow> {
   const { ticket, visitor } = held
-  await mustBeHost(needs, ticket, body.host_id)
+  await mustBeHost(needs, ticket, body)
   const [host, escort] = [body.host_id === undefined ? visitor.host_id : body.host_id, body.escort ?? visitor.escort]
   if (!host && !escort) throw invalid('host_id', 'required', 'Say who receives them: a host or an escort')
   for (const id of body.area_ids ?? [])
     if ((await needs.area(id))?.location_id !== ticket.location.id)
       throw invalid('area_ids', 'exists', 'There is no such area at this site')
+  if (body.until !== undefined && (body.until <= visitor.from || body.until > visitor.expires_at))
+    throw invalid('until', 'window', 'A badge holds from the begin of the visit to the end of its last day at most')
   const facts = { ...body, assigned_at: needs.now().toISOString() }
   return needs.record.move(held, 'assign', { kind: 'assigned', actor: asked.caller, facts })
 }

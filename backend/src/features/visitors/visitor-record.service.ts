@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { type Held, notFrom, type TicketRow } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
+import type { VisitorMails } from './visitor-mails.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import type { VisitorFacts, VisitorsStore } from './visitors.store.ts'
 
@@ -16,6 +17,7 @@ export interface VisitorRecordNeeds {
   readonly tickets: Tickets
   readonly journal: Journal
   readonly telling: Telling
+  readonly mails: Pick<VisitorMails, 'after'>
   now(): Date
   newId(): string
 }
@@ -30,7 +32,7 @@ export type VisitorRecord = ReturnType<typeof visitorRecord>
 const ACTIONS: Partial<Record<TicketState, TicketLog['action']>> = { in_progress: 'started', assigned: 'assigned', resolved: 'resolved' }
 
 /** The one way a visitor is changed: written, told, and the ticket moved after its visitors. All of it joins the open transaction. */
-export function visitorRecord({ store, events, tickets, journal, telling, now, newId }: VisitorRecordNeeds) {
+export function visitorRecord({ store, events, tickets, journal, telling, mails, now, newId }: VisitorRecordNeeds) {
   /** Names stay out of the audit and the activities: those are kept longer than personal data may be. */
   async function tell(ticket: TicketRow, visitorId: string, { kind, actor, text = '' }: Happened): Promise<void> {
     const by_id = actor?.userId ?? null
@@ -38,6 +40,7 @@ export function visitorRecord({ store, events, tickets, journal, telling, now, n
     const hints = [{ topic: 'visitors', key: visitorId, location_id: ticket.location.id }]
     const detail = { number: ticket.number }
     journal.record({ action: `visitor.${kind}`, subject: 'visitors', subject_id: visitorId, actor_id: by_id, detail, hints })
+    if (kind !== 'changed' || actor) await mails.after(ticket, visitorId, kind)
   }
 
   /** The ticket goes where its visitors are. */
@@ -73,7 +76,7 @@ export function visitorRecord({ store, events, tickets, journal, telling, now, n
     async tellHost({ ticket, visitor }: Held, what: 'arrived' | 'overstayed', others: readonly string[] = []): Promise<void> {
       const host = visitor.host_id ?? ticket.requester?.id
       const { number, title } = ticket
-      const told = [...new Set([...(host ? [host] : []), ...others])]
+      const told = [...new Set([host, visitor.co_host_id, ...others].filter((it) => it !== undefined && it !== null))]
       if (told.length === 0) return
       const said = what === 'arrived' ? 'A visitor has arrived' : 'A visitor is still in the building'
       await telling.send({

@@ -19,6 +19,8 @@ const FIELDS = {
     from tickets it where it.id = visitors.ticket_id)`,
   location_name: sql<string>`(select it.name from locations it where it.id = visitors.location_id)`,
   host_name: sql<string | null>`(select it.name from users it where it.id = visitors.host_id)`,
+  co_host_name: sql<string | null>`(select it.name from users it where it.id = visitors.co_host_id)`,
+  safe_name: sql<string | null>`(select it.name from users it where it.id = visitors.safe_by)`,
   cleared_name: sql<string | null>`(select it.name from users it where it.id = visitors.cleared_by)`,
   areas: sql<Ref[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', it.id, 'name', it.name) order by it.name), '[]')
     from areas it where it.id = any(visitors.area_ids))`,
@@ -45,6 +47,8 @@ export function visitorOf(row: VisitorRow, codeOf: (id: string) => string): Visi
     ...linkOf(row),
     location: { id: row.location_id, name: row.location_name },
     host: refOf(row.host_id, row.host_name),
+    co_host: refOf(row.co_host_id, row.co_host_name),
+    mailed: row.mailed_to !== '',
     documents_pending: state !== 'invited' && erased_at === null && (row.photo_id === null || row.identity_last4 === null),
     watchlist_hit: row.watchlist_id !== null,
     cleared:
@@ -84,4 +88,4 @@ function linkOf({ link, expires_at }: VisitorRow): Pick<Visitor, 'message' | 'ex
   const { id, message, revoked, viewed_at, expected_at } = link
   return { message, expected_at: utc(expected_at), link: { id, expires_at, revoked, viewed_at: utc(viewed_at) } }
 }
-const refOf = (id: string | null, name: string | null): Ref | null => (id && name ? { id, name } : null)
+export const refOf = (id: string | null, name: string | null): Ref | null => (id && name ? { id, name } : null)

@@ -28,6 +28,8 @@ export function visitorSecrets(tokenKey: string) {
   return {
     tokenOf,
     hashOf,
+    /** Where a link leads, in this installation. */
+    pathOf: (ticketId: string, linkId: string): string => `/desk/external?visit=${ticketId}&token=${tokenOf(linkId)}`,
     codeOf: (visitorId: string): string => `${CODE}.${visitorId}.${markOf(visitorId).toString('base64url')}`,
     /** Whose code it is; undefined for a text that is none of ours. */
     readCode(code: string): string | undefined {

@@ -1,3 +1,4 @@
+import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import type { Uploads } from '../../platform/uploads.ts'
 import type { VisitorLinks } from './visitor-links.service.ts'
 import type { Asked, VisitorMoves } from './visitor-moves.service.ts'
 import type { VisitorRulesService } from './visitor-rules.service.ts'
+import type { VisitorSafety } from './visitor-safety.service.ts'
 import type { VisitorsService } from './visitors.service.ts'
 
 export interface VisitorsRoutesNeeds {
@@ -15,12 +17,13 @@ export interface VisitorsRoutesNeeds {
   readonly moves: VisitorMoves
   readonly links: VisitorLinks
   readonly rules: VisitorRulesService
+  readonly safety: VisitorSafety
   readonly photos: Pick<Uploads, 'read'>
 }
 
 const askedOf = ({ id, visitorId }: { id: string; visitorId: string }, caller: Caller): Asked => ({ id, visitorId, caller })
 
-export function visitorsRoutes(app: FastifyInstance, { service, moves, links, rules, photos }: VisitorsRoutesNeeds): void {
+export function visitorsRoutes(app: FastifyInstance, { service, moves, links, rules, safety, photos }: VisitorsRoutesNeeds): void {
   mount(app, visitors.ofTicket, async ({ params }, caller) => ({ data: await service.ofTicket(params.id, caller) }))
   mount(app, visitors.invite, async ({ params, body }, caller) => ({ data: await service.invite(params.id, body, caller) }))
   mount(app, visitors.update, async ({ params, body }, caller) => ({
@@ -42,9 +45,12 @@ export function visitorsRoutes(app: FastifyInstance, { service, moves, links, ru
     await links.revoke(askedOf(params, caller))
     return { data: null }
   })
+  mount(app, visitors.mail, async ({ params }, caller) => ({ data: { mailed: await links.mail(askedOf(params, caller)) } }))
   mount(app, visitors.events, async ({ params }, caller) => ({ data: await service.events(params.id, params.visitorId, caller) }))
   mount(app, visitors.list, ({ query }, caller) => service.list(query, caller))
   mount(app, visitors.onSite, async ({ query }, caller) => ({ data: await service.onSite(query.location_id, caller) }))
+  mount(app, evacuations.say, async ({ body }, caller) => ({ data: await safety.say(body.words, caller) }))
+  mount(app, evacuations.allClear, async ({ body }, caller) => ({ data: { count: await safety.allClear(body.location_id, caller) } }))
   mount(app, visitors.scan, async ({ body }, caller) => ({ data: await moves.scan(body, caller) }))
   mount(app, visitors.photo, async ({ params }, caller, { reply }) => {
     const photo = await service.photo(params.id, params.visitorId, caller)

@@ -1,4 +1,5 @@
-import type { OnSiteVisitor, Visitor, VisitorEvent, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import type { OnSiteVisitor } from '@menara/shared/contract/evacuations.contract.ts'
+import type { Visitor, VisitorEvent, visitors } from '@menara/shared/contract/visitors.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
@@ -7,7 +8,7 @@ import { dayIn, instantOf, startOfDay } from '../../platform/zoned-time.ts'
 import { receives } from './visitor-access.service.ts'
 import { type Changes, factsOf, mustBeHost, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
 import { invite } from './visitor-invites.service.ts'
-import { type VisitorRow, visitorOf } from './visitor-rows.store.ts'
+import { refOf, type VisitorRow, visitorOf } from './visitor-rows.store.ts'
 
 const MOST_EVENTS = 200
 
@@ -50,7 +51,7 @@ export function visitorsService(needs: VisitorsNeeds) {
     },
     async onSite(locationId: string | undefined, caller: Caller): Promise<OnSiteVisitor[]> {
       const rows = receives(caller) ? await store.onSite(scopeOf(caller, locationId)) : []
-      return rows.map((row) => onSiteOf(shown(row), row.checked_in_at ?? row.created_at))
+      return rows.map((row) => ({ ...onSiteOf(shown(row), row.checked_in_at ?? row.created_at), ...safetyOf(row) }))
     },
   }
 }
@@ -60,10 +61,12 @@ const scopeOf = ({ locationIds, sees }: Caller, asked: string | undefined): read
   return sees(asked) ? [asked] : []
 }
 
-const onSiteOf = (it: Visitor, checked_in_at: string): OnSiteVisitor => {
+const onSiteOf = (it: Visitor, checked_in_at: string): Omit<OnSiteVisitor, 'safe' | 'safe_at' | 'safe_by'> => {
   const { id, name, company, phone, state, location, host, escort, badge, areas, overstay } = it
   return { id, name, company, phone, state, location, host, escort, badge, areas, checked_in_at, overstay }
 }
+
+const safetyOf = ({ safe, safe_at, safe_by, safe_name }: VisitorRow) => ({ safe, safe_at, safe_by: refOf(safe_by, safe_name) })
 
 interface Update {
   readonly id: string
@@ -75,13 +78,17 @@ async function update(needs: VisitorsNeeds, { id, visitorId, changes, caller }: 
   const { access, record, watch } = needs
   const held = await access.hold(id, visitorId, caller)
   access.mustInvite(held.ticket, caller)
-  const { rev, host_id, ...facts } = changes
+  const { rev, host_id, co_host_id, ...facts } = changes
   if (rev !== undefined && rev !== held.visitor.rev)
     throw new Fault('conflict', `${held.visitor.name} was changed by somebody else meanwhile; read again and repeat your change`, {
       errors: [{ field: 'rev', rule: String(held.visitor.rev) }],
     })
-  await mustBeHost(needs, held.ticket, host_id)
-  const all = { ...factsOf(needs, visitorId, facts), ...(host_id !== undefined && { host_id }) }
+  await mustBeHost(needs, held.ticket, changes)
+  const all = {
+    ...factsOf(needs, visitorId, facts),
+    ...(host_id !== undefined && { host_id }),
+    ...(co_host_id !== undefined && { co_host_id }),
+  }
   const personal = Object.keys(facts).length > 0
   const row = await putFacts({ record, held, actor: caller }, all, personal)
   return personal ? watch.look(row) : row

@@ -1,5 +1,5 @@
 import { expectedStates, presentStates, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
-import { and, asc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { visitors } from '../../schema/visitors.ts'
@@ -8,7 +8,7 @@ import { selectVisitors, type VisitorRow } from './visitor-rows.store.ts'
 export type NewVisitor = typeof visitors.$inferInsert
 export type VisitorFacts = Partial<Omit<NewVisitor, 'id' | 'ticket_id' | 'rev'>>
 /** Times a visitor must be in the building or the calendar for the board of a day. */
-export interface BoardQuestion {
+interface BoardQuestion {
   readonly locationIds: readonly string[] | null
   readonly from: string
   readonly until: string
@@ -24,6 +24,10 @@ const at = (column: typeof visitors.location_id, ids: readonly string[] | null):
 
 /** The one writer of `visitors`. */
 export function visitorsStore(db: Database) {
+  return { ...reading(db), ...writing(db), ...counting(db) }
+}
+
+function reading(db: Database) {
   const where = (which: SQL | undefined): Promise<VisitorRow[]> => selectVisitors(db).where(which).orderBy(asc(visitors.id))
   return {
     async find(id: string): Promise<VisitorRow | undefined> {
@@ -33,18 +37,6 @@ export function visitorsStore(db: Database) {
     ofLink: (linkId: string): Promise<VisitorRow[]> => where(eq(visitors.link_id, linkId)),
     ofCommand: (ticketId: string, commandId: string): Promise<VisitorRow[]> =>
       where(and(eq(visitors.ticket_id, ticketId), eq(visitors.command_id, commandId))),
-    async insert(rows: readonly NewVisitor[]): Promise<void> {
-      await db.sql.insert(visitors).values([...rows])
-    },
-    /** False when the visitor is in none of the states any more. */
-    async change(id: string, states: readonly VisitorState[], facts: VisitorFacts): Promise<boolean> {
-      const rows = await db.sql
-        .update(visitors)
-        .set({ ...facts, rev: sql`${visitors.rev} + 1` })
-        .where(and(eq(visitors.id, id), inArray(visitors.state, [...states])))
-        .returning({ id: visitors.id })
-      return rows.length > 0
-    },
     async board({ locationIds, from, until, state, search, after, limit }: BoardQuestion): Promise<VisitorRow[]> {
       const inside = inArray(visitors.state, [...presentStates])
       const ofDay = and(lt(visitors.from, until), gt(visitors.expires_at, from))
@@ -64,6 +56,31 @@ export function visitorsStore(db: Database) {
     },
     onSite: (locationIds: readonly string[] | null): Promise<VisitorRow[]> =>
       where(and(inArray(visitors.state, [...presentStates]), at(visitors.location_id, locationIds))),
+  }
+}
+
+function writing(db: Database) {
+  return {
+    async insert(rows: readonly NewVisitor[]): Promise<void> {
+      await db.sql.insert(visitors).values([...rows])
+    },
+    /** False when the visitor is in none of the states any more. */
+    async change(id: string, states: readonly VisitorState[], facts: VisitorFacts): Promise<boolean> {
+      const rows = await db.sql
+        .update(visitors)
+        .set({ ...facts, rev: sql`${visitors.rev} + 1` })
+        .where(and(eq(visitors.id, id), inArray(visitors.state, [...states])))
+        .returning({ id: visitors.id })
+      return rows.length > 0
+    },
+    /** Notes of our own that change nothing for anybody who reads. */
+    async note(id: string, facts: Pick<VisitorFacts, 'mailed_to' | 'reminded_at'>): Promise<void> {
+      await db.sql.update(visitors).set(facts).where(eq(visitors.id, id))
+    },
+    /** Everybody of the ticket is to be invited again. */
+    async mailAnew(ticketId: string): Promise<void> {
+      await db.sql.update(visitors).set({ mailed_to: '' }).where(eq(visitors.ticket_id, ticketId))
+    },
     /** Expected visitors whom a new entry of the watchlist is about. */
     async mark(entry: { id: string; name_key: string; identity_digest: string | null; location_id: string | null }): Promise<string[]> {
       const same = entry.identity_digest ? eq(visitors.identity_digest, entry.identity_digest) : undefined
@@ -77,6 +94,29 @@ export function visitorsStore(db: Database) {
             or(eq(visitors.name_key, entry.name_key), same),
           ),
         )
+        .returning({ id: visitors.id })
+      return rows.map((row) => row.id)
+    },
+  }
+}
+
+/** Who is safe, by whose word. */
+function counting(db: Database) {
+  return {
+    /** The newest word holds; false when a newer one does. */
+    async sayOf(id: string, word: { readonly safe: boolean; readonly safe_at: string; readonly safe_by: string }): Promise<boolean> {
+      const rows = await db.sql
+        .update(visitors)
+        .set(word)
+        .where(and(eq(visitors.id, id), or(isNull(visitors.safe_at), lte(visitors.safe_at, word.safe_at))))
+        .returning({ id: visitors.id })
+      return rows.length > 0
+    },
+    async allClear(locationId: string): Promise<string[]> {
+      const rows = await db.sql
+        .update(visitors)
+        .set({ safe: false, safe_at: null, safe_by: null })
+        .where(and(eq(visitors.location_id, locationId), inArray(visitors.state, [...presentStates]), isNotNull(visitors.safe_at)))
         .returning({ id: visitors.id })
       return rows.map((row) => row.id)
     },

@@ -2,7 +2,9 @@ import { ActionIcon, Button, Checkbox, Fieldset, Group, MultiSelect, NumberInput
 import type { SlaDraft } from '@menara/shared/contract/slas.contract.ts'
 import { toldPeople } from '@menara/shared/domain/sla/ladder.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { allTeams } from './sla.api.ts'
 
 type Step = NonNullable<SlaDraft['ladder']>[number]
 interface LadderFieldsProps {
@@ -61,6 +63,7 @@ interface StepFieldsProps {
 }
 function StepFields({ step, place, set, remove }: StepFieldsProps) {
   const { t } = useTranslation('sla')
+  const teams = useQuery(allTeams()).data?.data ?? []
   const name = t('step', { place: place + 1 })
   return (
     <Group gap="xs" align="flex-end" role="group" aria-label={name}>
@@ -93,6 +96,16 @@ function StepFields({ step, place, set, remove }: StepFieldsProps) {
         label={t('raisePriority')}
         checked={step.raise_priority}
         onChange={(event) => set({ raise_priority: event.currentTarget.checked })}
+      />
+      <Select
+        label={t('handTo')}
+        w={190}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('noTeam') }}
+        value={step.group_id ?? null}
+        onChange={(group_id) => set({ group_id })}
+        data={teams.map((it) => ({ value: it.id, label: it.name }))}
       />
       <ActionIcon variant="default" size={36} aria-label={t('removeStep', { place: place + 1 })} onClick={remove}>
         <IconTrash size={16} aria-hidden />

@@ -1,4 +1,5 @@
 import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
 import { type SlaPreview, slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
@@ -15,7 +16,14 @@ export const allPolicies = () => asking(slas.list, { query: { limit: ALL } })
 export const policyById = (id: string) => asking(slas.get, { params: { id } })
 export const allCalendars = () => asking(slaCalendars.list, { query: { limit: ALL } })
 export const calendarById = (id: string) => asking(slaCalendars.get, { params: { id } })
+/** Asked often while something is left to be done. */
+export const recountLeft = () => ({
+  ...asking(slas.recount, {}),
+  refetchInterval: ({ state }: { state: { data?: { data: { left: number } } | undefined } }) =>
+    (state.data?.data.left ?? 0) > 0 ? 2000 : (false as const),
+})
 export const figuresOf = (query: { readonly start: string; readonly location_id?: string }) => asking(slas.report, { query })
+export const allTeams = () => ({ ...asking(groups.list, { query: { limit: ALL } }), staleTime: MINUTE_MS })
 export const clocksOf = (id: string) => ({ ...asking(ticketClocks.get, { params: { id } }), refetchInterval: MINUTE_MS })
 
 /** Categories of these ticket types, of all where none is named; those of types the reader may not open are left out. */
@@ -38,7 +46,12 @@ function useTold<Args, Result>(change: (args: Args) => Promise<Result>) {
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      for (const subject of ['slas', 'sla_calendars']) void cache.invalidateQueries({ queryKey: [subject, 'list'] })
+      for (const key of [
+        ['slas', 'list'],
+        ['slas', 'recount'],
+        ['sla_calendars', 'list'],
+      ])
+        void cache.invalidateQueries({ queryKey: key })
     },
   })
 }

@@ -1,20 +1,36 @@
-import type { OnSiteVisitor } from '@menara/shared/contract/visitors.contract.ts'
+import type { OnSiteVisitor, SafeAnswer, SafeWord } from '@menara/shared/contract/evacuations.contract.ts'
 import { expect, it } from 'vitest'
-import { dropLists, keepList, keptList } from './evacuation-store.ts'
+import { conflictsOf, counted, withoutAnswered } from './evacuation-store.ts'
 
-const list = (at: number, ...names: string[]) => ({ at, rows: names.map((name) => ({ name }) as OnSiteVisitor) })
+const row = (id: string, safe = false) => ({ id, name: id, safe, safe_at: null, safe_by: null }) as unknown as OnSiteVisitor
+const word = (visitor_id: string, safe: boolean, at: string): SafeWord => ({ visitor_id, safe, at })
+const answer = (visitor_id: string, outcome: SafeAnswer['outcome'], safe = true): SafeAnswer => ({
+  ...{ visitor_id, outcome, safe },
+  by: { id: '1', name: 'Sari' },
+  at: '2026-11-22T03:00:00.000Z',
+})
 
-it('VT-2 keeps the list of each site with its time, for one person alone', () => {
-  keepList('ana', 'site', list(1, 'Budi'))
-  keepList('ana', undefined, list(2, 'Budi', 'Wati'))
-  keepList('ana', 'site', list(3, 'Rudi'))
-  expect([keptList('ana', 'site'), keptList('ana', undefined), keptList('ana', 'other')]).toEqual([
-    list(3, 'Rudi'),
-    list(2, 'Budi', 'Wati'),
-    null,
+it('VT-3 shows what was said here before what the server has, until the server knows it', () => {
+  const words = { budi: word('budi', true, '10'), wati: word('wati', false, '11') }
+  const seen = counted([row('budi'), row('wati', true), row('rudi', true)], words)
+  expect(seen.map((it) => [it.id, it.safe, it.waiting])).toEqual([
+    ['budi', true, true],
+    ['wati', false, true],
+    ['rudi', true, false],
   ])
-  keepList('eko', 'site', list(4))
-  expect([keptList('ana', 'site'), keptList('eko', 'site')]).toEqual([null, list(4)])
-  dropLists()
-  expect(keptList('eko', 'site')).toBeNull()
+})
+
+it('VT-3 forgets a word that was answered, and keeps the one that was said after it', () => {
+  const sent = { budi: word('budi', true, '10'), wati: word('wati', true, '10') }
+  const now = { budi: word('budi', true, '10'), wati: word('wati', false, '12'), rudi: word('rudi', true, '11') }
+  expect(withoutAnswered(now, sent, [answer('budi', 'taken'), answer('wati', 'taken')])).toEqual({ wati: now.wati, rudi: now.rudi })
+})
+
+it('VT-3 tells of every word that was overruled, with the name of who is meant', () => {
+  const sent = { budi: word('budi', false, '10'), wati: word('wati', true, '10'), rudi: word('rudi', true, '10') }
+  const answers = [answer('budi', 'older', true), answer('wati', 'left', false), answer('rudi', 'taken')]
+  expect(conflictsOf(answers, sent, (id) => id.toUpperCase()).map((it) => [it.name, it.said, it.outcome])).toEqual([
+    ['BUDI', false, 'older'],
+    ['WATI', true, 'left'],
+  ])
 })

@@ -1,22 +1,89 @@
-import type { OnSiteVisitor } from '@menara/shared/contract/visitors.contract.ts'
-import { readStoredJson, writeStored } from '../../kit/storage.ts'
+import type { OnSiteVisitor, SafeAnswer, SafeWord } from '@menara/shared/contract/evacuations.contract.ts'
+import { KEPT_DATABASE, readStoredJson, writeStored } from '../../kit/storage.ts'
 
-const KEY = 'visitors_on_site'
+/** What a browser keeps for the time when nothing answers. */
 export interface KeptList {
   /** When it was taken, in milliseconds since 1970. */
   readonly at: number
   readonly rows: readonly OnSiteVisitor[]
+  /** The site's name and zones, as nobody can be asked for them then. */
+  readonly site: string | null
+  readonly zones: Readonly<Record<string, string>>
 }
-type Kept = Readonly<Record<string, KeptList>>
-const nameOf = (userId: string, siteId: string | undefined): string => `${userId} ${siteId ?? 'all'}`
+/** Words that were said here and have not reached the server, one for each visitor: the newest. */
+export type Words = Readonly<Record<string, SafeWord>>
 
-/** Keeps what somebody saw of a site, for the time when nothing answers. Only their own lists: another person's are dropped. */
-export function keepList(userId: string, siteId: string | undefined, list: KeptList): void {
-  const own = Object.entries(readStoredJson<Kept>(KEY) ?? {}).filter(([name]) => name.startsWith(`${userId} `))
-  writeStored(KEY, JSON.stringify({ ...Object.fromEntries(own), [nameOf(userId, siteId)]: list }))
+const STORE = 'kept'
+let opening: Promise<IDBDatabase> | undefined
+
+function opened(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open(KEPT_DATABASE, 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE)
+    asked.onsuccess = () => {
+      // A session that ends takes all of it along: this connection must not stand in its way.
+      asked.result.onversionchange = () => {
+        asked.result.close()
+        opening = undefined
+      }
+      resolve(asked.result)
+    }
+    asked.onerror = () => reject(asked.error ?? new Error('The browser keeps nothing'))
+  }).catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
 }
-export const keptList = (userId: string, siteId: string | undefined): KeptList | null =>
-  readStoredJson<Kept>(KEY)?.[nameOf(userId, siteId)] ?? null
 
-/** Kept lists are people's data: they go when somebody signs out. */
-export const dropLists = (): void => writeStored(KEY, null)
+async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await opened()).transaction(STORE, mode)
+  const asked = work(transaction.objectStore(STORE))
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(asked.result)
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser keeps nothing'))
+  })
+}
+
+const listKey = (userId: string, siteId: string | undefined): string => `list ${userId} ${siteId ?? 'all'}`
+
+export const keepList = (userId: string, siteId: string | undefined, list: KeptList): Promise<unknown> =>
+  within('readwrite', (store) => store.put(list, listKey(userId, siteId)))
+export const keptList = (userId: string, siteId: string | undefined): Promise<KeptList | undefined> =>
+  within('readonly', (store) => store.get(listKey(userId, siteId)) as IDBRequest<KeptList | undefined>)
+
+/** Without names, so that they outlive a session that ran out meanwhile: who signs in again sends them. */
+const WORDS = 'visitors_safe_words'
+type WordsOf = Readonly<Record<string, Words>>
+export function keepWords(userId: string, words: Words): void {
+  const { [userId]: _before, ...others } = readStoredJson<WordsOf>(WORDS) ?? {}
+  const all = Object.keys(words).length > 0 ? { ...others, [userId]: words } : others
+  writeStored(WORDS, Object.keys(all).length > 0 ? JSON.stringify(all) : null)
+}
+export const keptWords = (userId: string): Words => readStoredJson<WordsOf>(WORDS)?.[userId] ?? {}
+
+/** A person on the list as this browser knows them: what was said here goes before what the server has. */
+export interface Counted extends OnSiteVisitor {
+  /** Said here, and not with the server yet. */
+  readonly waiting: boolean
+}
+export const counted = (rows: readonly OnSiteVisitor[], words: Words): Counted[] =>
+  rows.map((row) => {
+    const word = words[row.id]
+    return word ? { ...row, safe: word.safe, safe_at: word.at, waiting: true } : { ...row, waiting: false }
+  })
+
+/** Words without those the server has answered; one that was said again meanwhile stays. */
+export function withoutAnswered(words: Words, sent: Words, answers: readonly SafeAnswer[]): Words {
+  const over = new Set(answers.map((it) => it.visitor_id).filter((id) => words[id]?.at === sent[id]?.at))
+  return Object.fromEntries(Object.entries(words).filter(([id]) => !over.has(id)))
+}
+/** What did not go as it was said here, and is to be looked into. */
+export interface Conflict extends SafeAnswer {
+  readonly name: string
+  readonly said: boolean
+}
+export const conflictsOf = (answers: readonly SafeAnswer[], sent: Words, nameOf: (id: string) => string): Conflict[] =>
+  answers
+    .filter((it) => it.outcome !== 'taken')
+    .map((it) => ({ ...it, name: nameOf(it.visitor_id), said: sent[it.visitor_id]?.safe ?? false }))

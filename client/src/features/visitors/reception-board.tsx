@@ -5,7 +5,7 @@ import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
-import { ageText, browserZone, dateText } from '../../kit/dates.ts'
+import { ageText, browserZone, spanText } from '../../kit/dates.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useSite, useZoneOf } from '../../kit/site.ts'
@@ -79,7 +79,7 @@ function BoardCard({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useTranslation('visitors')
   const zone = useZoneOf()(visitor.location.id)
   const now = useNow()
-  const { name, company, state, host, escort, badge, from, arrived_at, checked_in_at, location } = visitor
+  const { name, company, state, host, escort, badge, from, until, arrived_at, checked_in_at, location } = visitor
   return (
     <Paper component="article" aria-label={name || t('erased')} withBorder p="xs" style={{ display: 'grid', gap: 4 }}>
       <Group gap={6}>
@@ -93,7 +93,7 @@ function BoardCard({ visitor }: { readonly visitor: Visitor }) {
         {[company, location.name, host?.name ?? escort, badge].filter(Boolean).join(' · ')}
       </Text>
       <Text size="xs" c="dimmed" className="num">
-        {dateText(from, 'short', zone)}
+        {spanText(from, until, zone)}
         {arrived_at && !checked_in_at && ` · ${t('waiting', { age: ageText(arrived_at, now) })}`}
       </Text>
       <TicketAnchor visitor={visitor} />

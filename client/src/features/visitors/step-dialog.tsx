@@ -1,17 +1,13 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
-import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { type ReactNode, useState } from 'react'
+import { Alert, Checkbox, Modal, Textarea, TextInput } from '@mantine/core'
+import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../kit/session.ts'
-import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { AssignForm } from './assign-form.tsx'
+import { type AskingStep, StepFrame as Frame, type StepProps } from './step-frame.tsx'
 import { VisitorFlags } from './visitor-badges.tsx'
 import { placeOf, useVisitorCommand } from './visitors.api.ts'
 
-export type AskingStep = 'verify' | 'assign' | 'reject' | 'done'
-interface StepProps {
-  readonly visitor: Visitor
-  readonly close: () => void
-}
 const FORMS = { verify: VerifyForm, assign: AssignForm, reject: RejectForm, done: DoneForm } as const
 
 /** A step that has to be told something first. */
@@ -28,39 +24,6 @@ export function StepDialog({ step, ...props }: StepProps & { readonly step: Aski
     >
       <Form {...props} />
     </Modal>
-  )
-}
-
-interface FrameProps {
-  readonly step: AskingStep
-  readonly close: () => void
-  readonly busy: boolean
-  readonly ready: boolean
-  readonly run: () => void
-  readonly children: ReactNode
-}
-function Frame({ step, close, busy, ready, run, children }: FrameProps) {
-  const { t } = useTranslation('visitors')
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (ready && !busy) run()
-      }}
-    >
-      <Stack gap="sm">
-        {children}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('back', { ns: 'common' })}
-          </Button>
-          <Button type="submit" loading={busy} disabled={!ready} {...(step === 'reject' && { color: 'red' })}>
-            {t(`step.${step}`)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }
 
@@ -96,33 +59,6 @@ function VerifyForm({ visitor, close }: StepProps) {
           onChange={(event) => setCleared(event.currentTarget.value)}
         />
       )}
-    </Frame>
-  )
-}
-
-function AssignForm({ visitor, close }: StepProps) {
-  const { t } = useTranslation('visitors')
-  const { badge, locker, parking, escort } = visitor
-  const [facts, setFacts] = useState({ escort, badge, locker, parking })
-  const [area, setArea] = useState<string | null>(visitor.areas[0]?.id ?? null)
-  const run = useVisitorCommand(visitors.assign)
-  const send = () => run.mutate({ params: placeOf(visitor), body: { ...facts, ...(area && { area_ids: [area] }) } }, { onSuccess: close })
-  return (
-    <Frame step="assign" close={close} busy={run.isPending} ready={visitor.host !== null || facts.escort.trim() !== ''} run={send}>
-      <TextInput label={t('fact.host')} value={visitor.host?.name ?? t('noHost')} readOnly />
-      {(['escort', 'badge', 'locker', 'parking'] as const).map((it) => (
-        <TextInput
-          key={it}
-          label={t(`fact.${it}`)}
-          maxLength={it === 'escort' ? 120 : 40}
-          value={facts[it]}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            setFacts((before) => ({ ...before, [it]: value }))
-          }}
-        />
-      ))}
-      <AreaSelect label={t('fact.areas')} locationId={visitor.location.id} value={area} onChange={setArea} />
     </Frame>
   )
 }

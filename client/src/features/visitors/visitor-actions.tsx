@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { mayMoveVisitor, type ScanAction } from '@menara/shared/domain/visitor-state.ts'
-import { IconLink, IconQrcode } from '@tabler/icons-react'
+import { IconEye, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFirst } from '../../kit/confirm.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
-import { toast } from '../../kit/toasts.ts'
-import { type AskingStep, StepDialog } from './step-dialog.tsx'
-import { placeOf, useVisitorCommand } from './visitors.api.ts'
+import { IdentityDialog } from './identity-dialog.tsx'
+import { StepDialog } from './step-dialog.tsx'
+import type { AskingStep } from './step-frame.tsx'
+import { VisitorLinks } from './visitor-links.tsx'
+import { useVisitorCommand } from './visitors.api.ts'
 
 /** The QR code brings its own library: with the first code that is looked at. */
 const CodeDialog = lazy(async () => ({ default: (await import('./code-dialog.tsx')).CodeDialog }))
@@ -25,7 +25,8 @@ const SCANS = ['check_in', 'go_out', 'come_back'] as const satisfies readonly Sc
 export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
   const { t } = useTranslation('visitors')
   const receives = useMay('visitor_receive')
-  const [asked, setAsked] = useState<AskingStep | 'code' | null>(null)
+  const isSecurity = useMay('visitor_security')
+  const [asked, setAsked] = useState<AskingStep | 'code' | 'identity' | null>(null)
   const scan = useVisitorCommand(visitors.scan)
   const { state, name, code } = visitor
   const run = (action: ScanAction) => code && scan.mutate({ body: { code, action } })
@@ -66,55 +67,19 @@ export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
           {t('badge')}
         </Button>
       )}
-      {mayInvite && <LinkButtons visitor={visitor} />}
+      {isSecurity && visitor.identity && (
+        <Button size="compact-sm" variant="default" leftSection={<IconEye size={14} aria-hidden />} onClick={() => setAsked('identity')}>
+          {t('wholeNumber.read')}
+        </Button>
+      )}
+      {mayInvite && <VisitorLinks visitor={visitor} />}
+      {asked === 'identity' && <IdentityDialog visitor={visitor} close={close} />}
       {asked === 'code' && (
         <Suspense>
           <CodeDialog visitor={visitor} close={close} />
         </Suspense>
       )}
-      {asked !== null && asked !== 'code' && <StepDialog step={asked} visitor={visitor} close={close} />}
+      {asked !== null && asked !== 'code' && asked !== 'identity' && <StepDialog step={asked} visitor={visitor} close={close} />}
     </Group>
-  )
-}
-
-/** The address to send, and the end of the invitation. */
-function LinkButtons({ visitor }: { readonly visitor: Visitor }) {
-  const { t } = useTranslation('visitors')
-  const link = useVisitorCommand(visitors.link)
-  const remove = useVisitorCommand(visitors.remove, 'delete')
-  if (!mayMoveVisitor('cancel', visitor.state)) return null
-  const params = placeOf(visitor)
-  const copy = () =>
-    link.mutate(
-      { params, body: { renew: visitor.link?.revoked ?? true } },
-      {
-        onSuccess: ({ data }) => {
-          const address = `${location.origin}${data.path}`
-          // Plain http pages have no clipboard: the address is shown to be copied by hand.
-          const copied = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error(address))
-          copied.then(
-            () => toast('success', t('linkCopied')),
-            () => toast('info', t('linkShown'), address),
-          )
-        },
-      },
-    )
-  const withdraw = () =>
-    askFirst({
-      title: t('withdrawTitle'),
-      text: t('withdrawText', { name: visitor.name }),
-      confirm: t('withdraw'),
-      danger: true,
-      run: () => remove.mutateAsync({ params }).then(() => undefined, showRefusal),
-    })
-  return (
-    <>
-      <Button size="compact-sm" variant="default" leftSection={<IconLink size={14} aria-hidden />} loading={link.isPending} onClick={copy}>
-        {t('copyLink')}
-      </Button>
-      <Button size="compact-sm" variant="subtle" color="red" onClick={withdraw}>
-        {t('withdraw')}
-      </Button>
-    </>
   )
 }

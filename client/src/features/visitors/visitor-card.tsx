@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Stack, Text } from '@mantine/core'
 import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { AuthImage } from '../../kit/auth-image.tsx'
-import { dateText, zoneName } from '../../kit/dates.ts'
+import { dateText, spanText } from '../../kit/dates.ts'
 import { VisitorActions } from './visitor-actions.tsx'
 import { VisitorFlags, VisitorStateBadge } from './visitor-badges.tsx'
 import { VisitorHistory } from './visitor-history.tsx'
@@ -39,7 +39,24 @@ export function VisitorCard({ visitor, zone, mayInvite }: CardProps) {
 
 function Facts({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useTranslation('visitors')
-  const { company, phone, email, vehicle, identity, items, host, escort, badge, locker, parking, areas, message, reason, cleared } = visitor
+  const {
+    company,
+    phone,
+    email,
+    vehicle,
+    identity,
+    items,
+    host,
+    co_host,
+    escort,
+    badge,
+    locker,
+    parking,
+    areas,
+    message,
+    reason,
+    cleared,
+  } = visitor
   const facts = [
     [t('fact.company'), company],
     [t('fact.phone'), phone],
@@ -48,6 +65,7 @@ function Facts({ visitor }: { readonly visitor: Visitor }) {
     [t('fact.vehicle'), vehicle],
     [t('fact.items'), items.map((it) => `${it.count} × ${it.name}${it.serial ? ` (${it.serial})` : ''}`).join(', ')],
     [t('fact.host'), host?.name],
+    [t('fact.coHost'), co_host?.name],
     [t('fact.escort'), escort],
     [t('fact.badge'), badge],
     [t('fact.locker'), locker],
@@ -79,7 +97,7 @@ function Times({ visitor, zone }: { readonly visitor: Visitor; readonly zone: st
   const at = (when: string) => dateText(when, 'short', zone)
   return (
     <Text size="xs" c="dimmed" className="num">
-      {at(from)} – {at(until)} {zoneName(zone)}
+      {spanText(from, until, zone)}
       {arrived_at && !checked_in_at && ` · ${t('arrivedAt', { at: at(arrived_at) })}`}
       {checked_in_at && ` · ${t('inAt', { at: at(checked_in_at) })}`}
       {wait_minutes !== null && ` · ${t('waited', { count: wait_minutes })}`}

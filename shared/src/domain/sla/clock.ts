@@ -1,7 +1,7 @@
 import type { BusinessTime } from './business-time.ts'
 
-/** What a ticket is measured by: the first answer, somebody who takes it, the solution. */
-export const targetKinds = ['respond', 'own', 'resolve'] as const
+/** What a ticket is measured by: the first answer, the answer to what the requester wrote after it, somebody who takes it, the solution. */
+export const targetKinds = ['respond', 'next', 'own', 'resolve'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
 /** So many minutes of open time, or the end of the n-th working day after the one it began on. */

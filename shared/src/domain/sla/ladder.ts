@@ -11,6 +11,8 @@ export interface LadderStep {
   readonly unit: 'percent' | 'minutes' | 'days'
   readonly notify: readonly Told[]
   readonly raise_priority: boolean
+  /** The team that is given the ticket. */
+  readonly group_id?: string | null
 }
 
 /** Three quarters, nearly, due, and a working day later. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayAt, offsetAt } from '../zone-offsets.ts'
 import { type BusinessCalendar, hoursOn } from './business-calendar.ts'
 import { type BusinessTime, businessTime } from './business-time.ts'
-import { type Clock, retarget, spentAt, startClock, turnClock } from './clock.ts'
+import { type Clock, retarget, spentAt, startClock, targetKinds, turnClock } from './clock.ts'
 import { instantOfStep, nextWake, stepsDue, usualLadder } from './ladder.ts'
 import { policyFor } from './policy.ts'
 import { standingOf } from './standing.ts'
@@ -237,7 +237,8 @@ describe('a clock', () => {
   })
 
   it('SC-9 does what the ticket is', () => {
-    const fresh = { state: 'new' as const, pending_reason: null, responded: false, owned: false }
+    const said = { responded: false, waiting_since: null, own_request: false }
+    const fresh = { state: 'new' as const, pending_reason: null, owned: false, ...said }
     const waits = { ...fresh, state: 'pending' as const, pending_reason: 'parts' as const }
     expect(standingOf('respond', fresh, ['parts'])).toBe('run')
     expect(standingOf('respond', waits, ['parts'])).toBe('pause')
@@ -246,8 +247,20 @@ describe('a clock', () => {
     expect(standingOf('own', { ...fresh, owned: true }, [])).toBe('met')
     expect(standingOf('resolve', { ...fresh, state: 'waiting_approval' }, [])).toBe('pause')
     expect(standingOf('resolve', { ...fresh, state: 'merged' }, [])).toBe('cancel')
+    expect(standingOf('next', fresh, [])).toBe('met')
+    expect(standingOf('next', { ...fresh, waiting_since: 1 }, [])).toBe('run')
+    expect(standingOf('next', { ...waits, waiting_since: 1 }, ['parts'])).toBe('pause')
     const answered = startClock({ kind: 'respond', target: { amount: 30, unit: 'minutes' }, at: 0, standing: 'met' }, time)
     expect(turnClock(answered, { standing: 'run', at: 1000 }, time)).toEqual({ clock: answered, event: null })
+  })
+
+  it('SC-13 measures nothing that its own requester has', () => {
+    const said = { responded: false, waiting_since: 1, own_request: true }
+    const mine = { state: 'in_progress' as const, pending_reason: null, owned: true, ...said }
+    expect(targetKinds.map((kind) => standingOf(kind, mine, []))).toEqual(['cancel', 'cancel', 'cancel', 'cancel'])
+    const { clock: held } = turnClock(begun('2026-11-23T08:00+07:00'), { standing: 'cancel', at: at('2026-11-23T09:00+07:00') }, time)
+    const { clock } = turnClock(held, { standing: 'run', at: at('2026-11-23T10:00+07:00') }, time)
+    expect([held.due_at, clock.due_at]).toEqual([null, at('2026-11-23T14:00+07:00')])
   })
 
   it('SC-10 comes to the steps of its ladder in order, and to none while it is held', () => {

@@ -11,17 +11,26 @@ export interface Situation {
   readonly responded: boolean
   /** A person or a team has it. */
   readonly owned: boolean
+  /** Who opened it has it: there is nobody to keep waiting. */
+  readonly own_request: boolean
+  /** When the requester wrote what nobody has answered since the first answer; the oldest. Null: they wait for no word. */
+  readonly waiting_since: number | null
 }
 
 const OVER: readonly TicketState[] = ['cancelled', 'rejected', 'merged']
 const SOLVED: readonly TicketState[] = ['resolved', 'closed']
 const BEFORE: readonly TicketState[] = ['draft', 'waiting_approval']
 
+const ANSWERED: Partial<Record<TargetKind, (it: Situation) => boolean>> = {
+  respond: (it) => it.responded,
+  next: (it) => it.waiting_since === null,
+}
+
 /** What a clock should do. `pauses`: the reasons to wait that stop it; waiting for an approval always does. */
 export function standingOf(kind: TargetKind, it: Situation, pauses: readonly PendingReason[]): Standing {
-  if (OVER.includes(it.state)) return 'cancel'
+  if (OVER.includes(it.state) || it.own_request) return 'cancel'
   if (SOLVED.includes(it.state)) return 'met'
-  if (kind === 'respond' && it.responded) return 'met'
+  if (ANSWERED[kind]?.(it)) return 'met'
   if (BEFORE.includes(it.state)) return 'pause'
   if (kind === 'own' && it.owned) return 'met'
   const waits = it.state === 'pending' && (it.pending_reason === null || pauses.includes(it.pending_reason))

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Badge, Button, Group, Progress, Stack, Table, Text, Title } from '@mantine/core'
 import type { SlaCalendar } from '@menara/shared/contract/sla-calendars.contract.ts'
 import type { Sla } from '@menara/shared/contract/slas.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../../kit/dates.ts'
 import { useMe } from '../../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { allCalendars, allPolicies } from '../sla.api.ts'
+import { allCalendars, allPolicies, recountLeft } from '../sla.api.ts'
 import { SlaReport } from '../sla-report.tsx'
 import { useSlaWords } from '../sla-words.ts'
 
@@ -27,6 +27,7 @@ export function SlaSettings() {
   const hasCalendar = calendars.data.data.length > 0
   return (
     <Stack p="md" gap="xl">
+      <RecountProgress />
       <Part title={t('policies')} text={t('policiesText')} action={mayChange && hasCalendar && <New to="policy" />}>
         {policies.data.data.length === 0 ? (
           <EmptyState title={t('noPolicies')} text={t(hasCalendar ? 'noPoliciesText' : 'calendarFirst')} />
@@ -43,6 +44,19 @@ export function SlaSettings() {
       </Part>
       {policies.data.data.length > 0 && <SlaReport />}
     </Stack>
+  )
+}
+
+/** Tickets that are still to be counted by what was saved last. */
+function RecountProgress() {
+  const { t } = useTranslation('sla')
+  const said = useQuery(recountLeft()).data?.data
+  if (!said || said.left === 0) return null
+  return (
+    <Alert color="blue" role="status">
+      <Text size="sm">{t('recount', said)}</Text>
+      <Progress mt={6} aria-label={t('recount', said)} value={(100 * (said.open - said.left)) / Math.max(said.open, said.left)} />
+    </Alert>
   )
 }
 

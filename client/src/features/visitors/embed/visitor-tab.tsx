@@ -37,7 +37,7 @@ export function VisitorTab({ ticket }: { readonly ticket: Ticket }) {
       {data.data.map((it) => (
         <VisitorCard key={it.id} visitor={it} zone={zone} mayInvite={mayInvite} />
       ))}
-      {inviting && <InviteDialog ticketId={ticket.id} mayWalkIn={receives} close={() => setInviting(false)} />}
+      {inviting && <InviteDialog ticket={ticket} mayWalkIn={receives} close={() => setInviting(false)} />}
     </Stack>
   )
 }

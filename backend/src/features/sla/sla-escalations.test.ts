@@ -1,0 +1,128 @@
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { slas } from '@menara/shared/contract/slas.contract.ts'
+import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { describe, expect, it } from 'vitest'
+import type { Building, Person } from '../../../../tests/kit/building.ts'
+import { minutesOf, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
+
+const MONDAY = '2026-11-23'
+const jakarta = (text: string): string => new Date(`${text}:00+07:00`).toISOString()
+const go = (it: Building, text: string) => it.clock.set(new Date(`${MONDAY}T${text}:00+07:00`))
+const open = async ({ employee, cast }: Building, more: object = {}) =>
+  (await employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title: 'Water', ...more } })).body.data
+const clockOf = async (who: Person, id: string, kind: string) =>
+  (await who.asks(ticketClocks.get, { params: { id } })).body.data.clocks.find((one) => one.kind === kind)
+const shown = async (who: Person, id: string) => (await who.asks(tickets.get, { params: { id } })).body.data
+const note = (who: Person, ticketId: string, text: string) => {
+  const parts = Object.entries({ ticket_id: ticketId, description: text })
+  const body = parts.map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')
+  return who.sends('POST', tickets.addNote.path, Buffer.from(`${body}--b--\r\n`), { 'content-type': 'multipart/form-data; boundary=b' })
+}
+
+describe('the next answer', () => {
+  it('SL-17 is due from the oldest message nobody answered, and begins anew with the one after the answer', async () => {
+    const it = await openForDays()
+    await withServiceLevels(it, { targets: minutesOf('next', 30) })
+    const { id } = await open(it)
+    await note(it.employee, id, 'Hello?')
+    expect(await clockOf(it.agent, id, 'next')).toBeUndefined()
+    await note(it.agent, id, 'On my way')
+    expect(await clockOf(it.agent, id, 'next')).toBeUndefined()
+    go(it, '09:10')
+    await note(it.employee, id, 'Still wet')
+    go(it, '09:20')
+    await note(it.employee, id, 'And wetter')
+    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T09:40`), elapsed_seconds: 600 })
+    expect((await shown(it.agent, id)).next_due_at).toBe(jakarta(`${MONDAY}T09:40`))
+    await note(it.agent, id, 'I am here')
+    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'met', due_at: null })
+    go(it, '10:00')
+    await note(it.employee, id, 'Thanks, and the tap?')
+    const again = await clockOf(it.agent, id, 'next')
+    expect(again).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T10:30`), elapsed_seconds: 0 })
+    expect(again?.segments.map((one) => one.is)).toEqual(['running'])
+    await it.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'Dry' } })
+    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'met' })
+  })
+
+  it('SL-17 calls its people in each round, and late is late', async () => {
+    const it = await openForDays()
+    await withServiceLevels(it, {
+      targets: minutesOf('next', 30),
+      ladder: [{ at: 100, unit: 'percent', notify: ['assignee'], raise_priority: false }],
+    })
+    const { id } = await open(it)
+    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id } })
+    await note(it.agent, id, 'Yes?')
+    const calls = async (text: string) => {
+      go(it, text)
+      await it.backend.sla.look()
+      const { data } = (await it.agent.asks(inbox.list, { query: {} })).body
+      return data.filter((one) => one.message.key.startsWith('inbox.sla_next')).length
+    }
+    await note(it.employee, id, 'One')
+    expect([await calls('09:31'), await calls('09:32')]).toEqual([1, 1])
+    expect((await shown(it.agent, id)).breached).toBe(true)
+    await note(it.agent, id, 'Answer')
+    await note(it.employee, id, 'Two')
+    expect([await calls('09:50'), await calls('10:10')]).toEqual([1, 2])
+  })
+})
+
+describe('a requester who has their own ticket', () => {
+  it('SL-18 is not measured, and goes on when somebody else has it', async () => {
+    const it = await openForDays()
+    await withServiceLevels(it)
+    const body = { ticket_type_id: 1, location_id: it.cast.site, title: 'My own' }
+    const { id } = (await it.agent.asks(tickets.create, { body })).body.data
+    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id } })
+    expect(await shown(it.agent, id)).toMatchObject({ next_due_at: null })
+    expect(await clockOf(it.agent, id, 'resolve')).toMatchObject({ is: 'cancelled', due_at: null })
+    go(it, '10:00')
+    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.cast.operator } })
+    expect(await clockOf(it.agent, id, 'resolve')).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T15:00`) })
+  })
+})
+
+describe('further steps of the ladder', () => {
+  it('SL-22 hands the ticket to a team once; one that is not there is refused', async () => {
+    const it = await openForDays()
+    const ladder = [{ at: 50, unit: 'percent' as const, notify: [], raise_priority: false, group_id: it.cast.group }]
+    const { calendar } = await withServiceLevels(it, { ladder, targets: minutesOf('resolve', 60) })
+    const { id } = await open(it)
+    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id } })
+    go(it, '09:31')
+    await it.backend.sla.look()
+    expect(await shown(it.agent, id)).toMatchObject({ state: 'assigned', assignee: null, group: { id: it.cast.group } })
+    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id, group_id: null } })
+    go(it, '09:40')
+    await it.backend.sla.look()
+    expect(await shown(it.agent, id)).toMatchObject({ assignee: { id: it.agent.id }, group: null })
+    const nobody = [{ ...ladder[0], group_id: it.cast.site }] as typeof ladder
+    const refused = await it.admin.asks(slas.create, { body: { ...usualPolicy(calendar), ladder: nobody } })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'ladder', rule: 'exists' }] } })
+  })
+})
+
+describe('counting anew', () => {
+  it('SL-14 tells how many are left, and goes on where it was cut short', async () => {
+    const it = await openForDays()
+    const { policy } = await withServiceLevels(it)
+    const ids: string[] = []
+    for (let n = 0; n < 25; n++) ids.push((await open(it)).id)
+    await it.backend.sla.look()
+    const progress = async () => (await it.admin.asks(slas.recount, {})).body.data
+    expect(await progress()).toEqual({ left: 0, open: 25 })
+    expect((await it.agent.asks(slas.recount, {})).status).toBe(403)
+    await it.admin.asks(slas.update, { params: { id: policy.id }, body: { targets: minutesOf('resolve', 30) } })
+    await it.backend.sla.look()
+    // As a process leaves it that died between two batches: one part is counted by the new terms, the other is not.
+    await it.db.sql.execute(`update sla_changes set settled = last - 1`)
+    await it.db.sql.execute(`update ticket_slas set change = change - 1 where ticket_id in (select id from tickets order by id limit 7)`)
+    expect(await progress()).toEqual({ left: 7, open: 25 })
+    await it.backend.sla.look()
+    expect(await progress()).toEqual({ left: 0, open: 25 })
+    for (const id of [ids[0], ids[24]]) expect((await clockOf(it.admin, id ?? '', 'resolve'))?.target_seconds).toBe(1800)
+  })
+})

@@ -1,0 +1,108 @@
+import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { expectedStates, isEnded } from '@menara/shared/domain/visitor-state.ts'
+import type { SiteFacts } from '../../app/parts.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import type { TicketRow } from './visitor-access.service.ts'
+import type { VisitorEventsStore } from './visitor-events.store.ts'
+import type { VisitorLinksStore } from './visitor-links.store.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+import type { VisitorSecrets } from './visitor-secrets.service.ts'
+import type { VisitorsStore } from './visitors.store.ts'
+
+type VisitorMail = 'invited' | 'rescheduled' | 'reminder' | 'cancelled'
+/** While an approval is waited for, links do not open and nobody is invited. */
+const OPEN: ReadonlySet<string> = new Set(openStates.filter((it) => it !== 'waiting_approval'))
+const EXPECTED: ReadonlySet<string> = new Set(expectedStates)
+
+export interface VisitorMailsNeeds {
+  readonly store: VisitorsStore
+  readonly links: Pick<VisitorLinksStore, 'find'>
+  readonly events: Pick<VisitorEventsStore, 'write'>
+  readonly secrets: Pick<VisitorSecrets, 'pathOf'>
+  readonly tickets: Pick<Tickets, 'find'>
+  site(id: string): Promise<SiteFacts | undefined>
+  /** Joins the open transaction; false where the installation sends no mails. */
+  write(mail: { readonly target_id: string; readonly type: string; readonly title: string; readonly key: string }): Promise<boolean>
+  now(): Date
+  newId(): string
+}
+export type VisitorMails = ReturnType<typeof visitorMailsService>
+
+const TITLES: Readonly<Record<VisitorMail, string>> = {
+  invited: 'You are invited',
+  rescheduled: 'Your visit has a new time',
+  reminder: 'Your visit is near',
+  cancelled: 'Your visit is cancelled',
+}
+
+/** Mails to visitors. What is written is only whom it concerns; address, link and day are put in when it leaves. */
+export function visitorMailsService(needs: VisitorMailsNeeds) {
+  const { store, events, write, now, newId } = needs
+
+  async function send({ id, ticket_id, email }: VisitorRow, mail: VisitorMail): Promise<boolean> {
+    if (!email || !(await write({ target_id: id, type: `visitor.${mail}`, title: TITLES[mail], key: `visit.${mail}` }))) return false
+    await events.write({ id: newId(), ticket_id, visitor_id: id, kind: `mailed_${mail}`, at: now().toISOString() })
+    return true
+  }
+  /** Once to each address, as soon as the link opens. */
+  async function invite(visitor: VisitorRow): Promise<void> {
+    const { id, email, mailed_to, state, link } = visitor
+    if (!email || email === mailed_to || !EXPECTED.has(state) || !link || link.revoked) return
+    if (await send(visitor, 'invited')) await store.note(id, { mailed_to: email })
+  }
+  const rest: Partial<Record<string, (visitor: VisitorRow) => Promise<void>>> = {
+    invited: invite,
+    changed: invite,
+    async rescheduled(visitor) {
+      await store.note(visitor.id, { reminded_at: null })
+      if (visitor.mailed_to) await send(visitor, 'rescheduled')
+      else await invite(visitor)
+    },
+    async cancelled(visitor) {
+      if (visitor.mailed_to) await send(visitor, 'cancelled')
+    },
+  }
+
+  return {
+    /** After something happened to a visitor, by anybody but themselves. */
+    async after(ticket: TicketRow, visitorId: string, kind: string): Promise<void> {
+      const work = rest[kind]
+      if (!work || (kind !== 'cancelled' && !OPEN.has(ticket.state))) return
+      const visitor = await store.find(visitorId)
+      if (visitor) await work(visitor)
+    },
+    /** After the ticket moved: who waited for its approval is invited; who was invited before it waits anew is invited again after it. */
+    async ticketMoved(ticket: TicketRow): Promise<void> {
+      if (ticket.state === 'waiting_approval') await store.mailAnew(ticket.id)
+      else if (OPEN.has(ticket.state)) for (const visitor of await store.ofTicket(ticket.id)) await invite(visitor)
+    },
+    remind: (visitor: VisitorRow): Promise<boolean> => send(visitor, 'reminder'),
+    again: (visitor: VisitorRow): Promise<boolean> => send(visitor, 'invited'),
+    outsider: (visitorId: string, type: string) => outsiderOf(needs, visitorId, type),
+  }
+}
+
+/** Who a mail is for and what it says, as things stand now; undefined when it says nothing true any more. */
+async function outsiderOf({ store, links, tickets, secrets, site }: VisitorMailsNeeds, visitorId: string, type: string) {
+  const visitor = await store.find(visitorId)
+  const ticket = visitor && (await tickets.find(visitor.ticket_id, null))
+  if (!visitor?.email || !ticket) return undefined
+  const isCancelled = type === 'visitor.cancelled'
+  if (isCancelled ? !isEnded(visitor.state) : !EXPECTED.has(visitor.state) || !OPEN.has(ticket.state)) return undefined
+  const link = visitor.link_id ? await links.find(visitor.link_id) : undefined
+  const language = link?.language ?? 'id'
+  const place = await site(visitor.location_id)
+  const { id, name, email, phone } = visitor
+  return {
+    ...{ id, name, email, phone, language },
+    link: isCancelled || !link || link.revoked_at ? null : secrets.pathOf(ticket.id, link.id),
+    params: { site: visitor.location_name, host: visitor.host_name ?? visitor.location_name, ...timesOf(visitor, place?.zone, language) },
+  }
+}
+
+function timesOf({ from, until }: VisitorRow, zone = 'UTC', language: 'en' | 'id') {
+  const [locale, timeZone] = [language === 'id' ? 'id-ID' : 'en-GB', zone]
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
+  const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' })
+  return { day: day.formatRange(new Date(from), new Date(until)), hours: hour.formatRange(new Date(from), new Date(until)) }
+}

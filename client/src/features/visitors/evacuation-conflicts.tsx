@@ -1,0 +1,36 @@
+import { Alert, Button, List } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import type { Conflict } from './evacuation-store.ts'
+
+interface ConflictsProps {
+  readonly conflicts: readonly Conflict[]
+  readonly read: () => void
+}
+
+/** Words of this browser that do not hold, each with the reason, until somebody has read them. */
+export function EvacuationConflicts({ conflicts, read }: ConflictsProps) {
+  const { t } = useTranslation('visitors')
+  if (conflicts.length === 0) return null
+  const said = (safe: boolean) => t(safe ? 'evacuation.saidSafe' : 'evacuation.saidMissing')
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('evacuation.conflicts')} role="alert">
+      <List size="sm" mb="xs">
+        {conflicts.map((it) => (
+          <List.Item key={`${it.visitor_id} ${it.outcome} ${it.at}`}>
+            {t(`evacuation.conflict.${it.outcome}`, {
+              name: it.name,
+              said: said(it.said),
+              who: it.by?.name ?? '–',
+              at: it.at ? dateText(it.at, 'full') : '–',
+            })}
+          </List.Item>
+        ))}
+      </List>
+      <Button size="compact-sm" variant="default" onClick={read}>
+        {t('evacuation.conflictRead')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,128 @@
+import { evacuations, type SafeWord } from '@menara/shared/contract/evacuations.contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../kit/call.ts'
+import { useMe } from '../../kit/session.ts'
+import { useSites } from '../../kit/site.ts'
+import {
+  type Conflict,
+  type Counted,
+  conflictsOf,
+  counted,
+  type KeptList,
+  keepList,
+  keepWords,
+  keptList,
+  keptWords,
+  type Words,
+  withoutAnswered,
+} from './evacuation-store.ts'
+import { onSiteAt } from './visitors.api.ts'
+
+const FRESH_MS = 10_000
+
+export interface Evacuation {
+  /** Undefined until there is any list, kept or fresh. */
+  readonly list: (Omit<KeptList, 'rows'> & { readonly rows: readonly Counted[] }) | undefined
+  /** Why there is no fresh one. */
+  readonly error: Error | null
+  readonly waiting: number
+  readonly conflicts: readonly Conflict[]
+  mark(visitorId: string, safe: boolean): void
+  readConflicts(): void
+  retry(): void
+}
+
+/** The list of who is in, kept in this browser, and the count at the assembly point, with or without a connection. */
+export function useEvacuation(siteId: string | undefined): Evacuation {
+  const userId = useMe()?.id ?? ''
+  const answer = useQuery({ ...onSiteAt(siteId), refetchInterval: FRESH_MS })
+  const list = useKept(userId, siteId, answer)
+  const { words, conflicts, mark, readConflicts } = useWords(userId, list, answer.dataUpdatedAt)
+  return {
+    list: list && { ...list, rows: counted(list.rows, words) },
+    // At the first failure: at an assembly point nobody waits for two more tries.
+    error: answer.error ?? answer.failureReason,
+    waiting: Object.keys(words).length,
+    conflicts,
+    mark,
+    readConflicts,
+    retry: () => void answer.refetch(),
+  }
+}
+
+interface Answered {
+  readonly data: { readonly data: KeptList['rows'] } | undefined
+  readonly dataUpdatedAt: number
+}
+/** The newest list there is: fresh, else the one this browser kept. */
+function useKept(userId: string, siteId: string | undefined, { data, dataUpdatedAt }: Answered): KeptList | undefined {
+  const sites = useSites()
+  const [kept, setKept] = useState<KeptList>()
+  const siteName = sites.find((it) => it.id === siteId)?.name
+  useEffect(() => {
+    // A browser that keeps nothing (a private window) has the list as long as the page.
+    keptList(userId, siteId).then(
+      (it) => setKept((now) => now ?? it),
+      () => undefined,
+    )
+  }, [userId, siteId])
+  useEffect(() => {
+    if (!data) return
+    setKept((before) => ({
+      at: dataUpdatedAt,
+      rows: data.data,
+      site: siteName ?? before?.site ?? null,
+      zones: sites.length > 0 ? Object.fromEntries(sites.map((it) => [it.id, it.zone])) : (before?.zones ?? {}),
+    }))
+  }, [data, dataUpdatedAt, sites, siteName])
+  useEffect(() => {
+    if (kept && kept.at === dataUpdatedAt) keepList(userId, siteId, kept).catch(() => undefined)
+  }, [kept, dataUpdatedAt, userId, siteId])
+  return kept
+}
+
+/** What was said here, sent as soon as somebody takes it: at once, with every fresh list, and when the connection is back. */
+function useWords(userId: string, list: KeptList | undefined, freshAt: number) {
+  const cache = useQueryClient()
+  const [words, setWords] = useState<Words>(() => keptWords(userId))
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const state = useRef({ words, list, sending: false })
+  state.current.list = list
+
+  const put = useCallback(
+    (next: Words) => {
+      state.current.words = next
+      setWords(next)
+      keepWords(userId, next)
+    },
+    [userId],
+  )
+  const send = useCallback(async () => {
+    const sent = state.current.words
+    const list: SafeWord[] = Object.values(sent)
+    if (list.length === 0 || state.current.sending) return
+    state.current.sending = true
+    try {
+      const { data } = await call(evacuations.say, { body: { words: list.slice(0, 500) } })
+      put(withoutAnswered(state.current.words, sent, data))
+      const nameOf = (id: string) => state.current.list?.rows.find((it) => it.id === id)?.name ?? '–'
+      setConflicts((before) => [...before, ...conflictsOf(data, sent, nameOf)])
+      void cache.invalidateQueries({ queryKey: ['visitors'] })
+    } catch {
+      // Nobody took them: they stay, are shown as waiting, and go with the next list that arrives.
+    } finally {
+      state.current.sending = false
+    }
+  }, [cache, put])
+
+  // A list that arrives says that somebody answers.
+  useEffect(() => {
+    if (freshAt > 0) void send()
+  }, [freshAt, send])
+  const mark = (visitor_id: string, safe: boolean) => {
+    put({ ...state.current.words, [visitor_id]: { visitor_id, safe, at: new Date().toISOString() } })
+    void send()
+  }
+  return { words, conflicts, mark, readConflicts: () => setConflicts([]) }
+}

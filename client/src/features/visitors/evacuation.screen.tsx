@@ -1,0 +1,89 @@
+import { Anchor, Badge, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
+import { IconCloudCheck, IconCloudX } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askFirst } from '../../kit/confirm.tsx'
+import { onceIdle } from '../../kit/idle.ts'
+import { Logo } from '../../kit/logo.tsx'
+import { useSites } from '../../kit/site.ts'
+import { toast } from '../../kit/toasts.ts'
+import css from './evacuation.module.css'
+import { EvacuationBoard } from './evacuation-board.tsx'
+import { keepPage } from './evacuation-page.ts'
+import { useVisitorCommand } from './visitors.api.ts'
+
+/** The evacuation list alone, for a telephone at the assembly point; the browser opens it without a connection as well. */
+export function EvacuationScreen() {
+  const { t } = useTranslation('visitors')
+  const { site } = useSearch({ strict: false }) as { site?: string }
+  const name = useSites().find((it) => it.id === site)?.name
+  return (
+    <Box p="sm">
+      <Stack maw={1100} mx="auto" gap="sm">
+        <Group justify="space-between">
+          <Group gap={10}>
+            <Logo size={30} />
+            <Title order={1} fz={22}>
+              {t('view.evacuation')}
+              {name && (
+                <Text span inherit c="dimmed">
+                  {` · ${name}`}
+                </Text>
+              )}
+            </Title>
+          </Group>
+          <Group gap="sm" className={css.screenOnly}>
+            <Kept />
+            <Anchor size="sm" href="/desk/ticketing/visitor/list?desk=board">
+              {t('evacuation.backToDesk')}
+            </Anchor>
+          </Group>
+        </Group>
+        <EvacuationBoard siteId={site} actions={site && <AllClear siteId={site} />} />
+      </Stack>
+    </Box>
+  )
+}
+
+/** Says whether this browser opens the page without a connection; asked once everything of it is here. */
+function Kept() {
+  const { t } = useTranslation('visitors')
+  const [kept, setKept] = useState<boolean>()
+  useEffect(
+    () =>
+      onceIdle(() => {
+        keepPage().then(setKept, () => setKept(false))
+      }),
+    [],
+  )
+  if (kept === undefined || (!kept && !navigator.onLine)) return null
+  const Icon = kept ? IconCloudCheck : IconCloudX
+  return (
+    <Badge color={kept ? 'green' : 'orange'} tt="none" leftSection={<Icon size={14} aria-hidden />}>
+      {t(kept ? 'evacuation.keepsPage' : 'evacuation.keepsNot')}
+    </Badge>
+  )
+}
+
+function AllClear({ siteId }: { readonly siteId: string }) {
+  const { t } = useTranslation('visitors')
+  const run = useVisitorCommand(evacuations.allClear, null)
+  const ask = () =>
+    askFirst({
+      title: t('evacuation.allClearTitle'),
+      text: t('evacuation.allClearText'),
+      confirm: t('evacuation.allClear'),
+      run: () =>
+        run.mutateAsync({ body: { location_id: siteId } }).then(
+          ({ data }) => toast('success', t('evacuation.allClearDone', { count: data.count })),
+          () => undefined,
+        ),
+    })
+  return (
+    <Button className={css.screenOnly} variant="default" loading={run.isPending} onClick={ask}>
+      {t('evacuation.allClear')}
+    </Button>
+  )
+}

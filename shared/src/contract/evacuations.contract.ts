@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox'
+import { visitorStates } from '../domain/visitor-state.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { closed, Id, Instant, many, nullable, one, oneOf, Ref } from '../kit/words.ts'
+
+export const OnSiteVisitor = closed({
+  id: Id,
+  name: Type.String(),
+  company: Type.String(),
+  phone: Type.String(),
+  state: oneOf(...visitorStates),
+  location: Ref,
+  host: nullable(Ref),
+  escort: Type.String(),
+  badge: Type.String(),
+  areas: Type.Array(Ref),
+  checked_in_at: Instant,
+  overstay: Type.Boolean(),
+  /** At the assembly point, by the newest word of anybody who counted. */
+  safe: Type.Boolean(),
+  safe_at: nullable(Instant),
+  safe_by: nullable(Ref),
+})
+export type OnSiteVisitor = Static<typeof OnSiteVisitor>
+
+/** What was said of one person at the assembly point, and when by the clock of who said it. */
+export const SafeWord = closed({ visitor_id: Id, safe: Type.Boolean(), at: Instant })
+export type SafeWord = Static<typeof SafeWord>
+/**
+ * What became of it. `taken`; `older`: somebody said something else later, and that holds; `left`: they had left the building by then;
+ * `unknown`: there is no such visitor, or none that the caller may see.
+ */
+export const safeOutcomes = ['taken', 'older', 'left', 'unknown'] as const
+export const SafeAnswer = closed({
+  visitor_id: Id,
+  outcome: oneOf(...safeOutcomes),
+  safe: Type.Boolean(),
+  /** Who has the last word, and since when. */
+  by: nullable(Ref),
+  at: nullable(Instant),
+})
+export type SafeAnswer = Static<typeof SafeAnswer>
+
+const access = 'visitor_receive'
+const board = '/desk/api/v1/visitors'
+
+/** Counting visitors at the assembly point. Who is in is `visitors.onSite`. */
+export const evacuations = {
+  say: endpoint({
+    name: 'evacuations.say',
+    method: 'POST',
+    path: `${board}/safe`,
+    access,
+    summary: 'Who is at the assembly point, also as it was written down without a connection; the newest word about somebody holds',
+    body: closed({ words: Type.Array(SafeWord, { minItems: 1, maxItems: 500 }) }),
+    reply: many(SafeAnswer),
+  }),
+  allClear: endpoint({
+    name: 'evacuations.allClear',
+    method: 'POST',
+    path: `${board}/all-clear`,
+    access,
+    summary: 'The evacuation of a site is over: nobody is marked as safe any more',
+    body: closed({ location_id: Id }),
+    reply: one(closed({ count: Type.Integer({ minimum: 0 }) })),
+  }),
+} as const
