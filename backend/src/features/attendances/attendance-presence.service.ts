@@ -8,8 +8,8 @@ import { spanOn } from './attendances.shifts.ts'
 const DAY_MS = 86_400_000
 export type AttendancePresence = ReturnType<typeof attendancePresence>
 
-/** Who is in, and whose shift began without them. */
-export function attendancePresence({ store, roster, now }: AttendancesNeeds) {
+/** Who is in, and whose shift began without them: missing, or away by what was approved. */
+export function attendancePresence({ store, roster, awayOn, now }: AttendancesNeeds) {
   return async ({ location_id }: { location_id?: string }, caller: Caller): Promise<{ data: Presence[] }> => {
     if (location_id !== undefined && !caller.sees(location_id)) return { data: [] }
     const sites = location_id === undefined ? caller.locationIds : [location_id]
@@ -20,20 +20,26 @@ export function attendancePresence({ store, roster, now }: AttendancesNeeds) {
     // Who is in anywhere is awaited there.
     const isIn = new Set(present.map((it) => it.user.id))
     const missing = awaited.flatMap((it) => {
-      const shift = isIn.has(it.user_id) ? undefined : missedShift(it, at, came)
-      return shift ? [missingRow(it, shift)] : []
+      const missed = isIn.has(it.user_id) ? undefined : missedShift(it, at, came)
+      return missed ? [{ it, ...missed }] : []
     })
-    return { data: [...present.map(presentRow), ...missing] }
+    const days = [...new Set(missing.map(({ day }) => day))]
+    const away = new Map(await Promise.all(days.map(async (day) => [day, await awayOn(day)] as const)))
+    const rows = missing.map(({ it, day, span }) => missingRow(it, span, away.get(day)?.get(it.user_id) ?? 'missing'))
+    return { data: [...present.map(presentRow), ...rows] }
   }
 }
 
-/** The shift that runs, beyond its grace, without the person having come that day. */
-function missedShift(it: Awaited, at: Date, came: ReadonlySet<string>): ShiftHours | undefined {
+/** The shift that runs, beyond its grace, without the person having come that day, and its day. */
+function missedShift(it: Awaited, at: Date, came: ReadonlySet<string>): { day: string; span: ShiftHours } | undefined {
   return [-1, 0]
     .map((days) => dayIn(it.zone, new Date(at.getTime() + days * DAY_MS)))
     .filter((day) => !came.has(`${it.user_id} ${day}`))
-    .map((day) => spanOn(it, day, it.zone))
-    .find((span) => span && Date.parse(span.start) + span.grace_minutes * 60_000 < at.getTime() && at.getTime() < Date.parse(span.end))
+    .flatMap((day) => {
+      const span = spanOn(it, day, it.zone)
+      return span ? [{ day, span }] : []
+    })
+    .find(({ span }) => Date.parse(span.start) + span.grace_minutes * 60_000 < at.getTime() && at.getTime() < Date.parse(span.end))
 }
 
 const presentRow = ({ user, title, location, check_in, late_minutes, shift }: Attendance & { readonly title: string }): Presence => ({
@@ -49,12 +55,16 @@ const presentRow = ({ user, title, location, check_in, late_minutes, shift }: At
   shift,
 })
 
-const missingRow = ({ user_id, user_name, title, location_id, location_name }: Awaited, shift: ShiftHours): Presence => ({
+const missingRow = (
+  { user_id, user_name, title, location_id, location_name }: Awaited,
+  shift: ShiftHours,
+  state: Presence['state'],
+): Presence => ({
   id: user_id,
   name: user_name,
   title,
   location: { id: location_id, name: location_name },
-  state: 'missing',
+  state,
   since: shift.start,
   on_site: false,
   reason: '',

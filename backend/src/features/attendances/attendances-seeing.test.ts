@@ -1,6 +1,7 @@
 import { attendances } from '@menara/shared/contract/attendances.contract.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { absence, openWithAbsences, steps } from '../../../../tests/kit/absences.ts'
 import { AT, atWork, come, DAY_MS, giveShift, go, HOUR_MS, MINUTE_MS, newShift } from '../../../../tests/kit/attendance.ts'
 import type { Building, Person } from '../../../../tests/kit/building.ts'
 import { outbox } from '../../schema/journal.ts'
@@ -136,6 +137,22 @@ describe('the summary', () => {
 })
 
 describe('presence', () => {
+  it('AD-14 whoever is away for the whole day by an approved absence is on leave; by half a day they are missing', async () => {
+    const building = await openWithAbsences()
+    const { cast, clock, as } = building
+    clock.set(new Date('2027-01-18T00:30:00Z'))
+    const [admin, agent, employee] = [await as(cast.admin), await as(cast.agent), await as(cast.employee)]
+    await giveShift(building, employee, await newShift(building, { start: '07:00', end: '15:00', grace_minutes: 10 }))
+    const facts = { absence_kind: 'annual', first_day: '2027-01-18', last_day: '2027-01-18' }
+    const approved = async (more: object) =>
+      (await steps(agent, await absence(building, { ...facts, ...more }, { by: employee }), 'approve')).body.data
+    const state = async () => (await admin.asks(attendances.presence, { query: {} })).body.data.map((it) => it.state)
+    const half = await approved({ last_half: true })
+    expect(await state()).toEqual(['missing'])
+    await steps(agent, half, 'recall', 'Asked anew')
+    expect([(await approved({})).stage, await state()]).toEqual(['approved', ['on_leave']])
+  })
+
   it('AD-14 names who is in and who is missing, and is announced', async () => {
     const { building, who, admin } = await atWork('2027-01-18T00:00:00Z')
     const { cast, db, clock } = building

@@ -10,6 +10,8 @@ export interface AttendancesNeeds {
   readonly places: AttendancePlacesStore
   readonly roster: AttendanceRosterStore
   readonly journal: Journal
+  /** Who is away for a whole day by what was approved. */
+  awayOn(day: string): Promise<ReadonlyMap<string, 'on_leave' | 'on_trip'>>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string

@@ -1,12 +1,6 @@
 import type { PointStatistics, Series } from '@menara/shared/contract/telemetry.contract.ts'
+import { changeOf, rounded, type Sheet } from '../../../kit/sheet.ts'
 
-export type Cell = string | number | null
-/** A table as it is shown and as it is written into files: the numbers in it are the ones people see. */
-export interface Sheet {
-  readonly name: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly Cell[])[]
-}
 /** The words of a report in the reader's language. */
 export type Words = (key: ReportWord) => string
 export type ReportWord =
@@ -25,15 +19,6 @@ export type ReportWord =
   | 'sumBefore'
   | 'change'
   | 'time'
-
-const DIGITS = 2
-/** As the screen shows it: two decimals, no minus zero. */
-export const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 10 ** DIGITS) / 10 ** DIGITS + 0
-
-/** Percent from one figure to another; null without a base. */
-export const changeOf = (now: number | null, base: number | null): number | null =>
-  now === null || base === null || base === 0 ? null : rounded((100 * (now - base)) / Math.abs(base))
 
 /** Min, mean, max and sum of each point, with the period before when there is one. The sum of a counter is its growth; other kinds have none. */
 export function summarySheet(now: readonly PointStatistics[], past: readonly PointStatistics[] | null, words: Words): Sheet {

@@ -1,11 +1,12 @@
 import type { Point, PointStatistics, Series } from '@menara/shared/contract/telemetry.contract.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { csvOf } from './report-csv.ts'
+import { changeOf, rounded } from '../../../kit/sheet.ts'
+import { csvOf } from '../../../kit/sheet-csv.ts'
+import { xlsxOf } from '../../../kit/sheet-xlsx.ts'
 import { pdfOf } from './report-pdf.ts'
 import { before, lastDays, rangeOfDays, startOfDay } from './report-range.ts'
-import { changeOf, courseSheet, rounded, summarySheet } from './report-sheet.ts'
-import { xlsxOf } from './report-xlsx.ts'
+import { courseSheet, summarySheet } from './report-sheet.ts'
 
 const point = (id: string, facts: Partial<Point> = {}): Point =>
   ({ id, device: 'Chiller "1", roof', label: 'Power', point: 'power', unit: 'kW', kind: 'gauge', ...facts }) as Point

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates.ts'
-import type { Cell, Sheet } from './report-sheet.ts'
+import type { Cell, Sheet } from '../../../kit/sheet.ts'
 
 /** A cell as people read it; the same in the PDF. */
 export const cellText = (cell: Cell): string => (cell === null ? '–' : typeof cell === 'number' ? numberText(cell, 2) : cell)

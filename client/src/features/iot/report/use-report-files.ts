@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates.ts'
 import { saveFile } from '../../../kit/save-file.ts'
+import { csvOf } from '../../../kit/sheet-csv.ts'
 import { useSite } from '../../../kit/site.ts'
 import { GENERIC_TITLE, toast } from '../../../kit/toasts.ts'
-import { csvOf } from './report-csv.ts'
 import { chartOf } from './report-lines.ts'
 import { dayOf } from './report-range.ts'
 import { cellText } from './summary-table.tsx'
@@ -21,7 +21,7 @@ export function useReportFiles({ summary, course, series, range, zone }: Report)
   const write = async (format: Format): Promise<Blob | null> => {
     if (!summary || !course || !series || !range) return null
     if (format === 'csv') return csvOf([summary, course])
-    if (format === 'xlsx') return (await import('./report-xlsx.ts')).xlsxOf([summary, course])
+    if (format === 'xlsx') return (await import('../../../kit/sheet-xlsx.ts')).xlsxOf([summary, course])
     const { rows, lines } = chartOf(series)
     return (await import('./report-pdf.ts')).pdfOf({
       title: t('report'),

@@ -1,4 +1,4 @@
-import type { Cell, Sheet } from './report-sheet.ts'
+import type { Cell, Sheet } from './sheet.ts'
 
 /** What spreadsheets would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/

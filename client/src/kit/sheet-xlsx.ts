@@ -1,5 +1,5 @@
 import writeXlsx from 'write-excel-file/universal'
-import type { Cell, Sheet } from './report-sheet.ts'
+import type { Cell, Sheet } from './sheet.ts'
 
 const NAME_LENGTH = 31
 /** Characters that a sheet's name may not have. */

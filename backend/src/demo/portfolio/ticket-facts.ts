@@ -1,0 +1,48 @@
+import { lodgings, transports } from '@menara/shared/domain/ticket-facts.ts'
+import type { ticketFacts } from '../../schema/ticket-facts.ts'
+import type { Told } from './tickets.ts'
+
+const DAY_MS = 86_400_000
+/** Asked for so long before. */
+const AHEAD = 3
+const ADVANCE = 1_500_000
+/** The figure in `Cuti tahunan 3 hari` or in a text about days. */
+const daysIn = (text: string): number => Number(/(\d+) hari/.exec(text)?.[1] ?? 1)
+
+/** What absences and trips say of themselves: their days begin a few days after they were asked for. */
+export const ticketFactsOf = (told: readonly Told[]): (typeof ticketFacts.$inferInsert)[] => [
+  ...told.filter((it) => it.type === 'absense').map(absence),
+  ...told.filter((it) => it.type === 'travelling').map(trip),
+]
+
+function spanOf({ row }: Told, ahead: number) {
+  const length = daysIn(`${row.title} ${row.description}`)
+  const first = Date.parse(row.created_at) + ahead * DAY_MS
+  const dayAt = (at: number): string => new Date(at).toISOString().slice(0, 10)
+  return { ...BLANK, ticket_id: row.id, first_day: dayAt(first), last_day: dayAt(first + (length - 1) * DAY_MS) }
+}
+function absence(it: Told) {
+  const isSick = it.row.title.includes('sakit')
+  const absence_kind = isSick ? ('sick' as const) : ('annual' as const)
+  return { ...spanOf(it, isSick ? 0 : AHEAD), absence_kind, first_half: false, last_half: false }
+}
+const trip = (it: Told, at: number) => ({
+  ...spanOf(it, AHEAD),
+  destinations: [it.row.title.replace('Dinas ke ', '')],
+  purpose: it.row.description ?? '',
+  transport: transports[at % transports.length] ?? 'car',
+  lodging: lodgings[at % lodgings.length] ?? 'none',
+  advance: at % 2 === 0 ? ADVANCE : null,
+})
+
+/** Every row of a table names the same columns. */
+const BLANK = {
+  absence_kind: null,
+  first_half: null,
+  last_half: null,
+  destinations: null,
+  purpose: null,
+  transport: null,
+  lodging: null,
+  advance: null,
+}

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FormFacts, FormFactsDraft } from '@menara/shared/contract/ticket-facts.contract.ts'
+import { factsOfType, halvesOf } from '@menara/shared/domain/ticket-facts.ts'
+import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
+import type { PersonFacts } from '../../../app/parts.ts'
+import { invalid } from '../../../platform/errors.ts'
+import type { TicketRow } from '../ticket-rows.store.ts'
+import type { FactsRow, TicketFactsStore } from './ticket-facts.store.ts'
+
+export interface TicketFactsNeeds {
+  readonly store: TicketFactsStore
+  person(id: string): Promise<PersonFacts | undefined>
+}
+/** Whose facts they are, and what was said before. */
+interface Of {
+  readonly type: TicketTypeCode
+  readonly locationId: string
+  readonly before?: FormFacts | null
+}
+export type TicketFactsService = ReturnType<typeof ticketFactsService>
+
+/** What the form of a ticket's type asks for: checked before it is kept. */
+export function ticketFactsService({ store, person }: TicketFactsNeeds) {
+  async function mustBeThere(field: string, ids: readonly (string | null | undefined)[]): Promise<void> {
+    for (const id of ids)
+      if (id && (await person(id))?.status !== 'active') throw invalid(`facts.${field}`, 'exists', 'There is no active person of that id')
+  }
+  async function mustExist(row: FactsRow, locationId: string): Promise<void> {
+    await mustBeThere('handover_id', [row.handover_id])
+    await mustBeThere('companion_ids', row.companion_ids ?? [])
+    if (row.vendor_id && !(await store.hasVendor(row.vendor_id))) throw invalid('facts.vendor_id', 'exists', 'There is no such vendor')
+    if (row.device_id && !(await store.hasDevice(row.device_id, locationId)))
+      throw invalid('facts.device_id', 'exists', 'There is no such device at this site')
+  }
+  async function checked(draft: FormFactsDraft, { type, locationId, before }: Of): Promise<FactsRow> {
+    mustBeOfType(draft, type)
+    const row = { ...rowOf(before ?? null), ...draft }
+    mustBeWhole(row, type)
+    mustBeInOrder(row)
+    await mustExist(draft, locationId)
+    return row
+  }
+  return {
+    put: store.put,
+    /** Of a new ticket; undefined where it says nothing. */
+    async opening(draft: FormFactsDraft | undefined, of: Of): Promise<FactsRow | undefined> {
+      return draft && Object.keys(draft).length > 0 ? checked(draft, of) : undefined
+    },
+    /** Facts as they are to be; undefined where they are so already. */
+    async changed(draft: FormFactsDraft | undefined, was: TicketRow): Promise<FactsRow | undefined> {
+      if (!draft) return undefined
+      const row = await checked(draft, { type: was.type, locationId: was.location.id, before: was.facts })
+      return isDeepStrictEqual(row, rowOf(was.facts)) ? undefined : row
+    },
+  }
+}
+
+function mustBeOfType(draft: FormFactsDraft, type: TicketTypeCode): void {
+  const stray = Object.keys(draft).find((it) => !factsOfType(type).takes.includes(it))
+  if (stray) throw invalid(`facts.${stray}`, 'ticket_type', `A ticket of the type ${type} has no ${stray.replaceAll('_', ' ')}`)
+}
+function mustBeWhole(row: FactsRow, type: TicketTypeCode): void {
+  const missing = factsOfType(type).needs.find((it) => isEmpty(row[it as keyof FactsRow]))
+  if (missing) throw invalid(`facts.${missing}`, 'required', `Say the ${missing.replaceAll('_', ' ')} too`)
+}
+function mustBeInOrder({ first_day = null, last_day = null, first_half = null, last_half = null }: FactsRow): void {
+  const halves = halvesOf({ first_day, last_day, first_half, last_half })
+  if (halves !== null && halves < 1)
+    throw invalid('facts.last_day', 'minimum', 'The last day lies before the first, or the halves leave nothing of it')
+}
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Facts as they are shown, as their row keeps them. */
+function rowOf(facts: FormFacts | null): FactsRow {
+  if (!facts) return {}
+  const { handover, companions, vendor, device, ...plain } = facts
+  const ids = companions?.map((it) => it.id) ?? null
+  return { ...plain, handover_id: handover?.id ?? null, companion_ids: ids, vendor_id: vendor?.id ?? null, device_id: device?.id ?? null }
+}

@@ -1,0 +1,89 @@
+import { ticketReports } from '@menara/shared/contract/ticket-reports.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
+
+const HOUR = 3_600_000
+const open = async ({ employee, cast }: Building, more: object = {}, by: Person = employee) =>
+  (await by.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title: 'Leak', ...more } })).body.data
+const report = (who: Person, query: object = {}) =>
+  who.asks(ticketReports.get, { query: { start: '2026-11-02', end: '2026-11-04', zone: 'Asia/Jakarta', ...query } })
+
+/** On Monday: one answered after an hour, solved after three, reopened and solved again; one of the other site. On Tuesday: one nobody touches. */
+async function worked() {
+  const it = await openBuilding()
+  it.clock.set(new Date('2026-11-02T02:00:00Z'))
+  const first = await open(it, { priority: 'high' })
+  await open(it, { location_id: it.cast.otherSite }, it.admin)
+  const params = { id: first.id }
+  it.clock.advance(HOUR)
+  await it.agent.asks(tickets.start, { params, body: {} })
+  it.clock.advance(HOUR)
+  await it.agent.asks(tickets.resolve, { params, body: { solution: 'Seal' } })
+  it.clock.advance(HOUR)
+  await it.employee.asks(tickets.reopen, { params, body: { note: 'Leaks' } })
+  await it.agent.asks(tickets.resolve, { params, body: { solution: 'Pipe' } })
+  it.clock.set(new Date('2026-11-03T02:00:00Z'))
+  await open(it)
+  it.clock.set(new Date('2026-11-20T02:00:00Z'))
+  return it
+}
+
+describe('a report on tickets', () => {
+  it('RPT-1 counts what its reader sees, and is for those who read reports', async () => {
+    const it = await worked()
+    expect([(await report(it.agent)).status, (await report(it.stranger)).status]).toEqual([403, 401])
+    expect((await report(it.admin)).body.data.totals).toMatchObject({ opened: 3, solved: 1, backlog: 2 })
+    expect((await report(it.admin, { location_id: it.cast.site })).body.data.totals).toMatchObject({ opened: 2, solved: 1, backlog: 1 })
+    expect((await report(it.admin, { ticket_type_id: 29 })).body.data.totals).toMatchObject({
+      opened: 0,
+      response_s: null,
+      sla_resolve: null,
+    })
+    expect((await report(it.admin, { ticket_type_id: 7 })).status).toBe(422)
+  })
+
+  it('RPT-2 has bounded days, each of them', async () => {
+    const it = await worked()
+    expect(await report(it.admin, { end: '2026-11-01' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'end', rule: 'minimum' }] },
+    })
+    expect(await report(it.admin, { end: '2028-01-01' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'end', rule: 'maximum' }] },
+    })
+    expect((await report(it.admin, { zone: 'Mars' })).status).toBe(422)
+    expect((await report(it.admin)).body.data.days).toEqual([
+      { day: '2026-11-02', opened: 2, solved: 1 },
+      { day: '2026-11-03', opened: 1, solved: 0 },
+      { day: '2026-11-04', opened: 0, solved: 0 },
+    ])
+  })
+
+  it('RPT-3 knows how old the backlog is', async () => {
+    const { body } = await report((await worked()).admin)
+    expect(body.data.backlog).toEqual([{ state: 'new', all: 2, day: 0, week: 0, month: 2, older: 0 }])
+  })
+
+  it('RPT-4 measures the first answer, the solution and the stay in each state', async () => {
+    const { totals, states } = (await report((await worked()).admin)).body.data
+    expect([totals.response_s, totals.resolution_s].map((it) => Math.round((it ?? 0) / 60))).toEqual([60, 180])
+    expect(totals).toMatchObject({ reopened: 1, solved_in_range: 1 })
+    const hours = Object.fromEntries(states.map(({ state, tickets: count, mean_s }) => [state, [count, Math.round(mean_s / 360) / 10]]))
+    expect(hours).toMatchObject({ new: [3, 280.3], in_progress: [1, 1] })
+  })
+
+  it('RPT-5 adds up by priority, category, team, site and person', async () => {
+    const it = await worked()
+    const { totals, priorities, categories, teams, sites, agents } = (await report(it.admin)).body.data
+    for (const part of [priorities, categories, teams, sites, agents])
+      expect(part.reduce((sum, row) => sum + row.opened, 0)).toBe(totals.opened)
+    expect(priorities.map((row) => [row.priority, row.opened, row.reopened])).toEqual([
+      ['high', 1, 1],
+      ['medium', 2, 0],
+    ])
+    expect(agents.find((row) => row.id === it.cast.agent)).toMatchObject({ name: 'Agent', open: 0, solved: 1 })
+    expect(agents.find((row) => row.id === null)).toMatchObject({ name: '', open: 2, opened: 2 })
+  })
+})

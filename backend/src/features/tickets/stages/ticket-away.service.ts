@@ -1,0 +1,59 @@
+import { AWAY_STAGES, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
+import type { PersonFacts, SiteFacts } from '../../../app/parts.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import { dayIn } from '../../../platform/zoned-time.ts'
+import type { TicketFollower } from '../ticket-record.service.ts'
+import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketAwayStore } from './ticket-away.store.ts'
+
+export interface TicketAwayNeeds {
+  readonly store: TicketAwayStore
+  site(id: string): Promise<SiteFacts | undefined>
+  person(id: string): Promise<PersonFacts | undefined>
+  now(): Date
+}
+export type TicketAwayService = ReturnType<typeof ticketAwayService>
+
+const isAgreed = (stage: TicketStage | null | undefined): boolean => (AWAY_STAGES as readonly unknown[]).includes(stage)
+const DAYS = ['first_day', 'last_day', 'first_half', 'last_half'] as const
+const daysDiffer = (was: TicketRow, is: TicketRow): boolean => DAYS.some((it) => was.facts?.[it] !== is.facts?.[it])
+
+/** Who is away: nobody twice at the same time. */
+export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds) {
+  /** 409 where another approved request of the same person has some of these days. */
+  async function refuseOverlap(ticket: TicketRow): Promise<void> {
+    const { first_day, last_day, first_half = null, last_half = null } = ticket.facts ?? {}
+    if (!ticket.requester || !first_day || !last_day) return
+    await store.holdPerson(ticket.requester.id)
+    const span = { ticketId: ticket.id, personId: ticket.requester.id, first_day, last_day, first_half, last_half }
+    const number = await store.overlapping(span)
+    if (number)
+      throw new Fault(
+        'conflict',
+        `${ticket.requester.name} is away on some of these days already by ${number}: choose other days, or withdraw that one`,
+        {
+          errors: [{ field: 'facts.first_day', rule: 'overlap' }],
+        },
+      )
+  }
+  const follow: TicketFollower = async ({ action, ticket, was }) => {
+    if (ticket.type !== 'absense' && ticket.type !== 'travelling') return
+    const becomes = isAgreed(ticket.stage) && !isAgreed(was?.stage)
+    const isAsked = action === 'created' || (action === 'updated' && was !== undefined && daysDiffer(was, ticket))
+    if (becomes || isAsked) await refuseOverlap(ticket)
+  }
+  return {
+    follow,
+    /** Of the people who see the site. */
+    async away({ location_id, day }: { location_id: string; day?: string }, caller: Caller) {
+      const there = caller.sees(location_id) ? await site(location_id) : undefined
+      if (!there) throw invalid('location_id', 'exists', 'There is no such site in your scope')
+      const people = await store.on(day ?? dayIn(there.zone, now()))
+      const seen = await Promise.all(people.map(async ({ id }) => seesSite(await person(id), location_id)))
+      return people.filter((_, i) => seen[i]).map(({ id, name, ...rest }) => ({ person: { id, name }, ...rest }))
+    },
+  }
+}
+const seesSite = (it: PersonFacts | undefined, locationId: string): boolean =>
+  it !== undefined && (it.location_ids === null || it.location_ids.includes(locationId))

@@ -1,0 +1,96 @@
+import type { ticketStages } from '@menara/shared/contract/ticket-stages.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { overlays, type StageMove, stageMovesFrom } from '@menara/shared/domain/ticket-stages.ts'
+import type { Static } from 'typebox'
+import type { Tickets } from '../../../app/ticket-parts.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketFacts } from '../tickets.store.ts'
+
+export interface TicketStagesNeeds {
+  readonly tickets: Pick<Tickets, 'hold' | 'write' | 'conflicts'>
+  /** 409 while sub-tickets are open. */
+  readonly refuseOpenChildren: (ticket: TicketRow) => Promise<void>
+  atomically<T>(work: () => Promise<T>): Promise<T>
+  now(): Date
+}
+interface Step {
+  readonly step: StageMove
+  readonly was: TicketRow
+  readonly note: string
+  readonly caller: Caller
+}
+const ENDS: ReadonlySet<string> = new Set(['resolved', 'closed'])
+export type TicketStagesService = ReturnType<typeof ticketStagesService>
+
+/** The types' own ways, by the tables in `shared/src/domain/ticket-stages.ts`. */
+export function ticketStagesService({ tickets, refuseOpenChildren, atomically, now }: TicketStagesNeeds) {
+  return {
+    move: (id: string, { move, rev, note = '' }: Static<typeof ticketStages.move.body>, caller: Caller): Promise<Ticket> =>
+      atomically(async () => {
+        const was = await tickets.hold(id, caller)
+        if (!was) throw tickets.conflicts.missing()
+        const step = overlays[was.type]?.moves[move]
+        if (!step) throw invalid('move', 'ticket_type', `${was.number} is of a type without the step “${move.replaceAll('_', ' ')}”`)
+        mustBeAllowed(step, was, caller)
+        await tickets.conflicts.refuseOlder(was, rev)
+        mustBePossible(move, { step, was, note, caller })
+        if (ENDS.has(step.state)) await refuseOpenChildren(was)
+        const facts = { ...factsOf({ step, was, note, caller }, now().toISOString()), state: step.state, stage: step.to }
+        return tickets.write(was, { action: step.action, actor: caller, states: [was.state], facts, text: note })
+      }),
+  }
+}
+
+function mustBeAllowed({ by }: StageMove, { requester }: TicketRow, caller: Caller): void {
+  const isOwn = requester?.id === caller.userId
+  if (by === 'judge' && isOwn) throw new Fault('forbidden', 'Nobody decides about their own request: somebody else has to')
+  if (caller.may('ticket_work') || (by === 'own' && isOwn)) return
+  throw new Fault('forbidden', 'This step needs the permission ticket_work')
+}
+
+function mustBePossible(move: string, { step, was, note }: Step): void {
+  if (!stageMovesFrom(was).includes(move)) throw notFrom(was)
+  if (step.says && note.trim() === '') throw invalid('note', 'required', 'Say why, or what was done')
+  mustBeReady(move, was)
+}
+
+function notFrom(was: TicketRow): Fault {
+  const { number, stage, state } = was
+  const possible = stageMovesFrom(was).map((it) => it.replaceAll('_', ' '))
+  const next =
+    possible.length > 0 ? `possible now: ${possible.join(', ')}` : `no step is possible while it is ${state.replaceAll('_', ' ')}`
+  return new Fault('conflict', `${number} is ${(stage ?? state).replaceAll('_', ' ')}; ${next}`, {
+    errors: [{ field: 'stage', rule: stage ?? state }],
+  })
+}
+
+/** What must be known before a step. */
+function mustBeReady(move: string, { number, facts }: TicketRow): void {
+  if ((move === 'take' || move === 'leave') && !facts?.first_day)
+    throw new Fault('conflict', `${number} says no days: put down from when to when first`, {
+      errors: [{ field: 'facts.first_day', rule: 'required' }],
+    })
+  if (move === 'pay_advance' && !facts?.advance)
+    throw new Fault('conflict', `${number} asks for no advance: there is nothing to pay`, {
+      errors: [{ field: 'facts.advance', rule: 'required' }],
+    })
+}
+
+/** What changes beside stage and state. */
+function factsOf({ step, was, note, caller }: Step, at: string): TicketFacts {
+  const isTaken = was.assignee !== null || was.group !== null
+  switch (step.action) {
+    case 'approved':
+      return isTaken ? {} : { assignee_id: caller.userId }
+    case 'started':
+      return { assignee_id: was.assignee?.id ?? caller.userId }
+    case 'resolved':
+      return { solution: note, resolved_at: at }
+    case 'closed':
+      return { closed_at: at, resolved_at: was.resolved_at ?? at }
+    default:
+      return {}
+  }
+}

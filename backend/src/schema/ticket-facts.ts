@@ -1,0 +1,33 @@
+import { absenceKinds, evidences, lodgings, transports } from '@menara/shared/domain/ticket-facts.ts'
+import { bigint, boolean, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { devices } from './iot.ts'
+import { users } from './people.ts'
+import { vendors } from './places.ts'
+import { tickets } from './tickets.ts'
+
+/** What tickets of a type say beside what every ticket has. */
+export const ticketFacts = pgTable(
+  'ticket_facts',
+  {
+    ticket_id: uuid()
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    absence_kind: text({ enum: absenceKinds }),
+    first_day: date({ mode: 'string' }),
+    last_day: date({ mode: 'string' }),
+    first_half: boolean(),
+    last_half: boolean(),
+    handover_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    destinations: text().array(),
+    purpose: text(),
+    transport: text({ enum: transports }),
+    lodging: text({ enum: lodgings }),
+    advance: bigint({ mode: 'number' }),
+    companion_ids: uuid().array(),
+    vendor_id: uuid().references(() => vendors.id, { onDelete: 'set null' }),
+    parts: jsonb().$type<{ name: string; count: number }[]>(),
+    device_id: uuid().references(() => devices.id, { onDelete: 'set null' }),
+    evidence: text({ enum: evidences }).array(),
+  },
+  (it) => [index('ticket_facts_days_idx').on(it.last_day, it.first_day)],
+)

@@ -1,0 +1,48 @@
+import { Checkbox, Group, SegmentedControl, Select } from '@mantine/core'
+import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { useTranslation } from 'react-i18next'
+import { DayRange } from '../../kit/day-range.tsx'
+import { useMe } from '../../kit/session.ts'
+import { PRESETS } from './report-place.ts'
+import type { ShownReport } from './use-ticket-report.ts'
+
+/** Over which days, of which type, against what. */
+export function ReportChoice({ shown: { place, range, set } }: { readonly shown: ShownReport }) {
+  const { t, i18n } = useTranslation('ticket_reports')
+  const held = useMe()?.permissions ?? []
+  const types = ticketTypes.filter((it) => held.includes(permissionOfType(it.code)))
+  const own = place.from !== '' || place.to !== ''
+  const choose = (value: string): void => {
+    const preset = PRESETS.find((it) => String(it) === value)
+    if (preset) set({ days: preset, from: '', to: '' })
+    else if (range) set({ from: range.start, to: range.end })
+  }
+  return (
+    <Group gap="sm">
+      <SegmentedControl
+        aria-label={t('range')}
+        value={own ? 'own' : String(place.days)}
+        onChange={choose}
+        data={[...PRESETS.map((it) => ({ value: String(it), label: t('lastDays', { count: it }) })), { value: 'own', label: t('own') }]}
+      />
+      {own && (
+        <DayRange
+          start={place.from}
+          end={place.to}
+          labels={[t('from'), t('until')]}
+          change={({ start = place.from, end = place.to }) => set({ from: start, to: end })}
+        />
+      )}
+      <Select
+        aria-label={t('type')}
+        placeholder={t('anyType')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('anyType') }}
+        data={types.map((it) => ({ value: it.code, label: i18n.language === 'en' ? it.name_en : it.name_id }))}
+        value={place.type === '' ? null : place.type}
+        onChange={(type) => set({ type: type ?? '' })}
+      />
+      <Checkbox label={t('compare')} checked={place.compare} onChange={(event) => set({ compare: event.currentTarget.checked })} />
+    </Group>
+  )
+}

@@ -1,0 +1,135 @@
+import type { TicketReport } from '@menara/shared/contract/ticket-reports.contract.ts'
+import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { type Cell, rounded, type Sheet } from '../../kit/sheet.ts'
+
+export const partKeys = ['days', 'backlog', 'states', 'priorities', 'categories', 'teams', 'sites', 'agents'] as const
+type PartKey = (typeof partKeys)[number]
+/** Where the tickets of a row are listed: the filters of the list. */
+type Filters = Readonly<Record<string, string>>
+export interface Part extends Sheet {
+  readonly key: PartKey
+  /** Of each row; undefined where the list has no such filter. */
+  readonly lists: readonly (Filters | undefined)[]
+  /** Columns that are drawn, by their place in the head. */
+  readonly drawn: readonly number[]
+}
+/** The words of a report in the reader's language. */
+export interface ReportWords {
+  word(key: string): string
+  state(code: string): string
+  priority(code: string): string
+  category(it: { readonly name_en: string; readonly name_id: string }): string
+}
+interface Naming<Row> {
+  nameOf(row: Row): string
+  listOf(row: Row): Filters | undefined
+}
+type Named = TicketReport['teams'][number]
+type Cohort = Pick<TicketReport['totals'], 'opened' | 'solved' | 'response_s' | 'resolution_s' | 'reopened'>
+
+export const hoursOf = (seconds: number | null): number | null => rounded(seconds === null ? null : seconds / 3600)
+/** Percent of what was opened; null of nothing. */
+export const shareOf = (some: number, all: number): number | null => (all === 0 ? null : rounded((100 * some) / all))
+
+const COHORT = ['opened', 'solved', 'response', 'resolution', 'reopened'] as const
+const cellsOf = (it: Cohort): Cell[] => [it.opened, it.solved, hoursOf(it.response_s), hoursOf(it.resolution_s), it.reopened]
+
+/** Every table of a report: what the screen shows and the files hold. */
+export function partsOf(report: TicketReport, { word, state, priority, category }: ReportWords): Part[] {
+  const { start, end } = report
+  const range = { start, end }
+  const grouped = <Row extends Cohort>(key: PartKey, rows: readonly Row[], { nameOf, listOf }: Naming<Row>): Part => ({
+    key,
+    name: word(`part.${key}`),
+    head: [word(`of.${key}`), ...COHORT.map((it) => word(`column.${it}`))],
+    rows: rows.map((row) => [nameOf(row), ...cellsOf(row)]),
+    lists: rows.map(listOf),
+    drawn: [1, 2],
+  })
+  const named = ({ name }: { readonly name: string }): string => name || word('none')
+  const agents = report.agents
+  return [
+    {
+      key: 'days',
+      name: word('part.days'),
+      head: [word('of.days'), word('column.opened'), word('column.solved')],
+      rows: report.days.map((it) => [it.day, it.opened, it.solved]),
+      lists: report.days.map((it) => ({ start: it.day, end: it.day })),
+      drawn: [1, 2],
+    },
+    {
+      key: 'backlog',
+      name: word('part.backlog'),
+      head: [word('of.states'), ...(['all', 'day', 'week', 'month', 'older'] as const).map((it) => word(`column.${it}`))],
+      rows: report.backlog.map((it) => [state(it.state), it.all, it.day, it.week, it.month, it.older]),
+      lists: report.backlog.map((it) => ({ states: it.state })),
+      drawn: [2, 3, 4, 5],
+    },
+    {
+      key: 'states',
+      name: word('part.states'),
+      head: [word('of.states'), word('column.tickets'), word('column.stay')],
+      rows: report.states.map((it) => [state(it.state), it.tickets, hoursOf(it.mean_s)]),
+      lists: report.states.map(() => undefined),
+      drawn: [2],
+    },
+    grouped('priorities', report.priorities, {
+      nameOf: (it) => priority(it.priority),
+      listOf: (it) => ({ ...range, priority: it.priority }),
+    }),
+    grouped('categories', report.categories, {
+      nameOf: (it) => (it.id ? category(it) : word('none')),
+      listOf: (it) => (it.id ? { ...range, category: it.id } : undefined),
+    }),
+    grouped<Named>('teams', report.teams, { nameOf: named, listOf: (it) => (it.id ? { ...range, group: it.id } : undefined) }),
+    grouped<Named>('sites', report.sites, { nameOf: named, listOf: () => undefined }),
+    {
+      key: 'agents',
+      name: word('part.agents'),
+      head: [word('of.agents'), word('column.open'), ...COHORT.map((it) => word(`column.${it}`))],
+      rows: agents.map((it) => [it.name || word('nobody'), it.open, ...cellsOf(it)]),
+      lists: agents.map((it) => (it.id ? undefined : { states: openStates.join(','), assignee: 'none' })),
+      drawn: [1, 3],
+    },
+  ]
+}
+
+/** The totals as a table of their own, beside those of the period before. */
+export function totalsSheet(
+  now: TicketReport['totals'],
+  past: TicketReport['totals'] | undefined,
+  words: Pick<ReportWords, 'word'>,
+): Sheet {
+  const cells = (it: TicketReport['totals']): Cell[] => [
+    it.opened,
+    it.solved_in_range,
+    it.backlog,
+    hoursOf(it.response_s),
+    hoursOf(it.resolution_s),
+    shareOf(it.reopened, it.opened),
+    it.sla_respond,
+    it.sla_resolve,
+    it.score,
+    it.answered,
+    it.low,
+  ]
+  const names = [
+    'opened',
+    'solved',
+    'backlog',
+    'response',
+    'resolution',
+    'reopenedShare',
+    'slaRespond',
+    'slaResolve',
+    'score',
+    'answered',
+    'low',
+  ] as const
+  const [a, b] = [cells(now), past && cells(past)]
+  return {
+    name: words.word('part.totals'),
+    head: [words.word('of.totals'), words.word('column.now'), ...(b ? [words.word('column.before')] : [])],
+    rows: names.map((it, i) => [words.word(`column.${it}`), a[i] ?? null, ...(b ? [it === 'backlog' ? null : (b[i] ?? null)] : [])]),
+  }
+}

@@ -1,0 +1,89 @@
+import { Button, Menu, Paper, Stack } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../kit/dates.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { saveFile } from '../../kit/save-file.ts'
+import { csvOf } from '../../kit/sheet-csv.ts'
+import { useSite } from '../../kit/site.ts'
+import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { GENERIC_TITLE, toast } from '../../kit/toasts.ts'
+import { ReportChoice } from './report-choice.tsx'
+import { ReportPart } from './report-part.tsx'
+import { ReportTotals } from './report-totals.tsx'
+import { type ShownReport, useTicketReport } from './use-ticket-report.ts'
+
+const formats = ['csv', 'xlsx'] as const
+const dayText = (day: string): string => dateText(`${day}T12:00:00Z`, 'day', 'UTC')
+
+/** What became of tickets over some days: figures, courses, tables, the period before, and all of it as a file. */
+export function TicketReportScreen() {
+  const { t } = useTranslation('ticket_reports')
+  const shown = useTicketReport()
+  const site = useSite()
+  const { range } = shown
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={range && `${site?.name ?? t('everySite')} · ${dayText(range.start)} – ${dayText(range.end)}`}
+        actions={<Export shown={shown} />}
+      />
+      <Paper p="md" mb="md">
+        <ReportChoice shown={shown} />
+      </Paper>
+      <Content shown={shown} />
+    </>
+  )
+}
+
+function Content({ shown: { range, error, retry, report, before, tables, place } }: { readonly shown: ShownReport }) {
+  const { t } = useTranslation('ticket_reports')
+  if (!range) return <EmptyState title={t('noRange')} text={t('noRangeText')} />
+  if (error) return <FailedState error={error} retry={retry} />
+  if (!report || !tables) return <WaitingRows />
+  return (
+    <Stack gap="md">
+      <ReportTotals totals={report.totals} before={before} />
+      {tables.parts.map((part) => (
+        <ReportPart key={part.key} part={part} type={place.type} />
+      ))}
+    </Stack>
+  )
+}
+
+/** What is shown as a file; what writes XLSX comes when it is first asked for. */
+function Export({ shown: { tables, range } }: { readonly shown: ShownReport }) {
+  const { t } = useTranslation('ticket_reports')
+  const [busy, setBusy] = useState(false)
+  const ready = tables !== undefined && range !== null
+  async function save(format: (typeof formats)[number]): Promise<void> {
+    if (!tables || !range) return
+    setBusy(true)
+    try {
+      const sheets = [tables.totals, ...tables.parts]
+      const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/sheet-xlsx.ts')).xlsxOf(sheets)
+      saveFile(file, `menara-tickets-${range.start}-${range.end}.${format}`)
+    } catch (error) {
+      toast('error', GENERIC_TITLE, error instanceof Error ? error.message : '')
+    }
+    setBusy(false)
+  }
+  return (
+    <Menu position="bottom-end" disabled={!ready}>
+      <Menu.Target>
+        <Button leftSection={<IconDownload size={16} aria-hidden />} disabled={!ready} loading={busy}>
+          {t('export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((it) => (
+          <Menu.Item key={it} onClick={() => void save(it)}>
+            {t(`format.${it}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,114 @@
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { users } from '@menara/shared/contract/users.contract.ts'
+import { absenceKinds, lodgings, transports } from '@menara/shared/domain/ticket-facts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { asking } from '../../../kit/query.ts'
+import type { TypeFieldsProps } from './type-fields-props.ts'
+
+const usePeople = (locationId: string) =>
+  (useQuery({ ...asking(users.byLocation, { params: { id: locationId } }), enabled: locationId !== '' }).data?.data ?? []).map((it) => ({
+    value: it.id,
+    label: it.name,
+  }))
+
+/** First and last day. */
+function DayFields({ form }: Pick<TypeFieldsProps, 'form'>) {
+  const { t } = useTranslation('ticket_types')
+  return (['first_day', 'last_day'] as const).map((it) => (
+    <TextInput key={form.key(`facts.${it}`)} type="date" label={t(`fact.${it}`)} withAsterisk {...form.getInputProps(`facts.${it}`)} />
+  ))
+}
+
+/** What kind of absence, from when to when, and who takes over. */
+export function AbsenceFields({ form, locationId }: TypeFieldsProps) {
+  const { t } = useTranslation('ticket_types')
+  const people = usePeople(locationId)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label={t('fact.absence_kind')}
+        withAsterisk
+        allowDeselect={false}
+        data={absenceKinds.map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+        key={form.key('facts.absence_kind')}
+        {...form.getInputProps('facts.absence_kind')}
+      />
+      <Select
+        label={t('fact.handover')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
+        data={people}
+        key={form.key('facts.handover_id')}
+        {...form.getInputProps('facts.handover_id')}
+      />
+      <DayFields form={form} />
+      {(['first_half', 'last_half'] as const).map((it) => (
+        <Checkbox key={form.key(`facts.${it}`)} label={t(`fact.${it}`)} {...form.getInputProps(`facts.${it}`, { type: 'checkbox' })} />
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** Where to, what for, how, and with whom. */
+export function TripFields({ form, locationId }: TypeFieldsProps) {
+  const { t } = useTranslation('ticket_types')
+  const people = usePeople(locationId)
+  const codes = { transport: transports, lodging: lodgings } as const
+  return (
+    <>
+      <TagsInput
+        label={t('fact.destinations')}
+        description={t('destinationsHint')}
+        withAsterisk
+        maxTags={10}
+        key={form.key('facts.destinations')}
+        {...form.getInputProps('facts.destinations')}
+      />
+      <Textarea
+        label={t('fact.purpose')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={2000}
+        key={form.key('facts.purpose')}
+        {...form.getInputProps('facts.purpose')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DayFields form={form} />
+        {(['transport', 'lodging'] as const).map((name) => (
+          <Select
+            key={form.key(`facts.${name}`)}
+            label={t(`fact.${name}`)}
+            clearable
+            clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
+            data={codes[name].map((it) => ({ value: it, label: t(`${name}.${it}`) }))}
+            {...form.getInputProps(`facts.${name}`)}
+          />
+        ))}
+        <NumberInput
+          label={t('fact.advance')}
+          min={0}
+          max={1_000_000_000}
+          allowDecimal={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          prefix="Rp "
+          key={form.key('facts.advance')}
+          {...form.getInputProps('facts.advance')}
+        />
+        <MultiSelect
+          label={t('fact.companions')}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
+          maxValues={20}
+          data={people}
+          key={form.key('facts.companion_ids')}
+          {...form.getInputProps('facts.companion_ids')}
+        />
+      </SimpleGrid>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
+import { factsOfType } from '@menara/shared/domain/ticket-facts.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+
+/** Facts of a type as the fields of its form hold them: empty texts and lists for what is not said. */
+export interface FactsValues extends Record<string, unknown> {
+  absence_kind: string
+  first_day: string
+  last_day: string
+  first_half: boolean
+  last_half: boolean
+  handover_id: string
+  destinations: string[]
+  purpose: string
+  transport: string
+  lodging: string
+  advance: string | number
+  companion_ids: string[]
+  vendor_id: string
+  /** A line for each: `2 x Seal 40 mm`. */
+  parts: string
+  device_id: string
+  evidence: string[]
+}
+export const emptyFacts = (): FactsValues => factsValuesOf(null)
+
+const NOTHING: Omit<FactsValues, 'parts'> = {
+  absence_kind: '',
+  first_day: '',
+  last_day: '',
+  first_half: false,
+  last_half: false,
+  handover_id: '',
+  destinations: [],
+  purpose: '',
+  transport: '',
+  lodging: '',
+  advance: '',
+  companion_ids: [],
+  vendor_id: '',
+  device_id: '',
+  evidence: [],
+}
+export function factsValuesOf(it: FormFacts | null): FactsValues {
+  const { handover, companions, vendor, device, parts, ...plain } = it ?? {}
+  const said = {
+    ...plain,
+    handover_id: handover?.id,
+    companion_ids: companions?.map((one) => one.id),
+    vendor_id: vendor?.id,
+    device_id: device?.id,
+  }
+  const known = Object.entries(said).filter(([, value]) => value !== null && value !== undefined)
+  return { ...NOTHING, ...Object.fromEntries(known), parts: partsText(parts ?? []) } as FactsValues
+}
+
+type Part = NonNullable<FormFacts['parts']>[number]
+export const partsText = (parts: readonly Part[]): string => parts.map(({ name, count }) => `${count} x ${name}`).join('\n')
+/** A line without a count is one piece. */
+export const partsIn = (text: string): Part[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, count, name = line] = /^(\d{1,4})\s*(?:[x×]\s*)?\s(.*\S)$/i.exec(line) ?? []
+      return { name: name.trim(), count: Number(count ?? 1) }
+    })
+
+function wireOf(name: string, value: unknown): unknown {
+  if (name === 'parts') return partsIn(String(value)).length > 0 ? partsIn(String(value)) : null
+  if (name === 'advance') return value === '' ? null : Number(value)
+  if (Array.isArray(value)) return value.length > 0 ? value : null
+  return value === '' ? null : value
+}
+const takenBy = (typeId: number) => {
+  const type = ticketTypeById(typeId)
+  return type ? factsOfType(type.code) : { takes: [], needs: [] }
+}
+
+/** Of a new ticket: what is said, and what must be; undefined where its type asks for nothing or nothing was said. */
+export function factsDraft(values: FactsValues, typeId: number): Record<string, unknown> | undefined {
+  const { takes, needs } = takenBy(typeId)
+  const said = takes
+    .map((name) => [name, wireOf(name, values[name])] as const)
+    .filter(([name, value]) => needs.includes(name) || (value !== null && value !== false))
+  return said.length > 0 ? Object.fromEntries(said) : undefined
+}
+
+/** What differs from the facts a form was opened on. */
+export function factsChanges(values: FactsValues, before: FormFacts | null, typeId: number): Record<string, unknown> | undefined {
+  const was = factsValuesOf(before)
+  const said = takenBy(typeId)
+    .takes.map((name) => [name, wireOf(name, values[name]), wireOf(name, was[name])] as const)
+    .filter(([, now, old]) => JSON.stringify(now) !== JSON.stringify(old))
+    .map(([name, now]) => [name, now] as const)
+  return said.length > 0 ? Object.fromEntries(said) : undefined
+}

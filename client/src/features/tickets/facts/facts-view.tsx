@@ -1,0 +1,65 @@
+import { Box, SimpleGrid, Text } from '@mantine/core'
+import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../kit/states.tsx'
+import { daysAway, useFactsWords } from './facts-words.ts'
+
+const ORDER = [
+  'absence_kind',
+  'destinations',
+  'first_day',
+  'first_half',
+  'last_day',
+  'last_half',
+  'handover',
+  'transport',
+  'lodging',
+  'advance',
+  'companions',
+  'vendor',
+  'parts',
+  'device',
+  'evidence',
+  'purpose',
+] as const satisfies readonly (keyof FormFacts)[]
+
+/** What the form of the type said; nothing where it said nothing. */
+export function FactsView({ facts }: { readonly facts: Ticket['facts'] }) {
+  const { t } = useTranslation('ticket_types')
+  const say = useFactsWords()
+  if (!facts) return null
+  const rows = ORDER.flatMap((name) => {
+    const value = facts[name]
+    if (value === null || value === false || (Array.isArray(value) && value.length === 0) || value === '') return []
+    const named = typeof value === 'object' && 'name' in value ? value.name : undefined
+    return [[t(`fact.${name}`), named ?? say(name, value) ?? ''] as const]
+  })
+  const days = daysAway(facts)
+  const all = days === null ? rows : [...rows, [t('days'), days] as const]
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} component="dl" m={0}>
+      {all.map(([name, value]) => (
+        <Box key={name}>
+          <Text size="xs" c="dimmed" component="dt">
+            {name}
+          </Text>
+          <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+        </Box>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+/** The facts as a tab of their own. */
+export function FactsTab({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('ticket_types')
+  if (!ticket.facts) return <EmptyState title={t('noFacts')} text={t('noFactsText')} />
+  return (
+    <Box p="md">
+      <FactsView facts={ticket.facts} />
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
+import { halvesOf } from '@menara/shared/domain/ticket-facts.ts'
+import { useTranslation } from 'react-i18next'
+import { dateText, numberText } from '../../../kit/dates.ts'
+import { partsText } from './facts-values.ts'
+
+/** Noon in UTC: the same calendar day there as it is written. */
+export const dayText = (day: string): string => dateText(`${day}T12:00:00Z`, 'day', 'UTC')
+const dayOf = (value: unknown): string => dayText(String(value))
+const listed = (value: unknown): string => (value as string[]).join(', ')
+
+/** Facts of a type, and its stages, in the words of the page; undefined for facts that are none of theirs. */
+export function useFactsWords(): (name: string, value: unknown) => string | undefined {
+  const { t } = useTranslation('ticket_types')
+  const code = (kind: string) => (value: unknown) => t(`${kind}.${String(value)}`)
+  const yes = (value: unknown) => t(value ? 'yes' : 'no')
+  const words: Readonly<Record<string, (value: unknown) => string>> = {
+    stage: code('stage'),
+    absence_kind: code('kind'),
+    transport: code('transport'),
+    lodging: code('lodging'),
+    first_day: dayOf,
+    last_day: dayOf,
+    first_half: yes,
+    last_half: yes,
+    advance: (value) => `Rp ${numberText(Number(value), 0)}`,
+    parts: (value) => partsText(value as NonNullable<FormFacts['parts']>).replaceAll('\n', ', '),
+    evidence: (value) => (value as string[]).map((it) => t(`evidence.${it}`)).join(', '),
+    destinations: listed,
+    companions: (value) => listed((value as { name: string }[]).map((it) => it.name)),
+    purpose: String,
+  }
+  return (name, value) => words[name]?.(value)
+}
+
+/** Days away as people count them: 2,5. */
+export function daysAway(facts: FormFacts): string | null {
+  const halves = halvesOf(facts)
+  return halves === null ? null : numberText(halves / 2, 1)
+}

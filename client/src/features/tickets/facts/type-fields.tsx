@@ -1,0 +1,77 @@
+import { MultiSelect, Select, SimpleGrid, Textarea } from '@mantine/core'
+import { vendors } from '@menara/shared/contract/vendors.contract.ts'
+import { evidences } from '@menara/shared/domain/ticket-facts.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { asking } from '../../../kit/query.ts'
+import { useMay } from '../../../kit/session.ts'
+import { AbsenceFields, TripFields } from './away-fields.tsx'
+import { DevicePicker } from './device-picker.tsx'
+import type { TypeFieldsProps } from './type-fields-props.ts'
+
+const FIELDS: Readonly<Record<string, (props: TypeFieldsProps) => React.ReactNode>> = {
+  general: WorkFields,
+  work_order: WorkFields,
+  workorder: WorkFields,
+  absense: AbsenceFields,
+  travelling: TripFields,
+  alarm: AlarmFields,
+}
+
+/** What the form of a type asks for beside what every ticket has. */
+export function TypeFields({ typeId, ...props }: TypeFieldsProps & { readonly typeId: number }) {
+  const Fields = FIELDS[ticketTypeById(typeId)?.code ?? '']
+  return Fields ? <Fields {...props} /> : null
+}
+
+function WorkFields({ form }: TypeFieldsProps) {
+  const { t } = useTranslation('ticket_types')
+  const known = useQuery({ ...asking(vendors.list, { query: { limit: 1000 } }), staleTime: 300_000 }).data?.data ?? []
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label={t('fact.vendor')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
+        data={known.map((it) => ({ value: it.id, label: it.name }))}
+        key={form.key('facts.vendor_id')}
+        {...form.getInputProps('facts.vendor_id')}
+      />
+      <Textarea
+        label={t('fact.parts')}
+        placeholder={t('partsHint')}
+        autosize
+        minRows={1}
+        maxRows={8}
+        key={form.key('facts.parts')}
+        {...form.getInputProps('facts.parts')}
+      />
+    </SimpleGrid>
+  )
+}
+
+function AlarmFields({ form, locationId }: TypeFieldsProps) {
+  const { t } = useTranslation('ticket_types')
+  const seesDevices = useMay('show_plugin_iot')
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {seesDevices && (
+        <DevicePicker
+          locationId={locationId}
+          key={`${form.key('facts.device_id')} ${locationId}`}
+          {...form.getInputProps('facts.device_id')}
+        />
+      )}
+      <MultiSelect
+        label={t('fact.evidence')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('none', { ns: 'common' }) }}
+        data={evidences.map((it) => ({ value: it, label: t(`evidence.${it}`) }))}
+        key={form.key('facts.evidence')}
+        {...form.getInputProps('facts.evidence')}
+      />
+    </SimpleGrid>
+  )
+}

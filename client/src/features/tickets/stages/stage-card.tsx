@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Text, Timeline } from '@mantine/core'
+import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { overlays, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { afterModalDelay } from '../../../kit/refresh.ts'
+import { showRefusal } from '../../../kit/refusals.ts'
+import { Section } from '../../../kit/section.tsx'
+import { useZoneOf } from '../../../kit/site.ts'
+import { toastSuccess } from '../../../kit/toasts.ts'
+import { useAsker } from '../ticket-asker.ts'
+import { shortDate } from '../ticket-dates.ts'
+import { useLogs } from '../ticket-timeline.tsx'
+import { StageBadge } from './stage-badge.tsx'
+import { StageDialog } from './stage-dialog.tsx'
+import { pathOf, stepsFor } from './stage-rights.ts'
+import { useStageMove } from './stages.api.ts'
+
+/** The type's own way: how far it is, who took it there and when, and the next steps. */
+export function StageCard({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('ticket_types')
+  const logs = useLogs(ticket.id) ?? []
+  if (!ticket.stage) return null
+  return (
+    <Section title={t('way')} aside={<StageBadge stage={ticket.stage} />}>
+      <Stack gap="sm">
+        {overlays[ticket.type] ? (
+          <Way ticket={ticket} stage={ticket.stage} logs={logs} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('alarmSays')}
+          </Text>
+        )}
+        <Steps ticket={ticket} />
+      </Stack>
+    </Section>
+  )
+}
+
+const stageIn = ({ after: { stage } }: TicketLog): unknown => stage
+
+function Way({ ticket, stage, logs }: { readonly ticket: Ticket; readonly stage: TicketStage; readonly logs: readonly TicketLog[] }) {
+  const { t } = useTranslation(['ticket_types', 'tickets'])
+  const zone = useZoneOf()(ticket.location.id)
+  const path = pathOf(ticket.type, stage)
+  const here = path.indexOf(stage)
+  return (
+    <Timeline bulletSize={14} lineWidth={2} active={here} aria-label={t('way')}>
+      {path.map((it, i) => {
+        const log = i <= here ? logs.findLast((one) => stageIn(one) === it) : undefined
+        return (
+          <Timeline.Item
+            key={it}
+            title={<span {...(it === stage && { 'aria-current': 'step' as const })}>{t(`stage.${it}`)}</span>}
+            data-reached={i <= here}
+          >
+            {log && (
+              <Text size="xs" c="dimmed">
+                {log.actor?.name ?? t('system', { ns: 'tickets' })} · {shortDate(log.at, zone)}
+              </Text>
+            )}
+          </Timeline.Item>
+        )
+      })}
+    </Timeline>
+  )
+}
+
+function Steps({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('ticket_types')
+  const [asking, setAsking] = useState<string | null>(null)
+  const steps = stepsFor(ticket, useAsker())
+  const run = useStageMove(ticket)
+  if (steps.length === 0) return null
+  const press = (move: string, says: boolean) => {
+    if (says) afterModalDelay(() => setAsking(move))
+    else run.mutate({ move }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
+  }
+  return (
+    <Group gap="xs" role="group" aria-label={t('steps')}>
+      {steps.map(({ move, says }, i) => (
+        <Button
+          key={move}
+          size="xs"
+          {...(i > 0 && { variant: 'default' })}
+          loading={run.isPending && run.variables.move === move}
+          disabled={run.isPending}
+          onClick={() => press(move, says)}
+        >
+          {t(`step.${move}`)}
+        </Button>
+      ))}
+      {asking && <StageDialog move={asking} ticket={ticket} close={() => setAsking(null)} />}
+    </Group>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { absenceKinds, evidences, lodgings, transports } from '../domain/ticket-facts.ts'
+import { closed, Day, Id, Line, nullable, oneOf, optional, Ref, Text } from '../kit/words.ts'
+
+const Part = closed({ name: Line(120), count: Type.Integer({ minimum: 1, maximum: 9999 }) })
+const Plain = {
+  absence_kind: nullable(oneOf(...absenceKinds)),
+  first_day: nullable(Day),
+  last_day: nullable(Day),
+  /** From noon of the first day; until noon of the last. */
+  first_half: nullable(Type.Boolean()),
+  last_half: nullable(Type.Boolean()),
+  destinations: nullable(Type.Array(Line(120), { minItems: 1, maxItems: 10 })),
+  purpose: nullable(Text(2000)),
+  transport: nullable(oneOf(...transports)),
+  lodging: nullable(oneOf(...lodgings)),
+  /** Rupiah, without decimals. */
+  advance: nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+  parts: nullable(Type.Array(Part, { maxItems: 50 })),
+  evidence: nullable(Type.Array(oneOf(...evidences), { maxItems: evidences.length, uniqueItems: true })),
+}
+
+/** What a ticket of its type says beside what every ticket has; null where it was not said. */
+export const FormFacts = closed({
+  ...Plain,
+  handover: nullable(Ref),
+  companions: nullable(Type.Array(Ref)),
+  vendor: nullable(Ref),
+  device: nullable(Ref),
+})
+export type FormFacts = Static<typeof FormFacts>
+
+/**
+ * What a form of the type asks for. 422 with the field `facts.<name>`: `ticket_type` where the type has no such fact, `required` where
+ * it is needed with the others, `minimum` for days in the wrong order, `exists` for whom or what is not there. Left out stays, null empties.
+ */
+export const FormFactsDraft = closed({
+  ...(Object.fromEntries(Object.entries(Plain).map(([name, it]) => [name, optional(it)])) as {
+    [K in keyof typeof Plain]: ReturnType<typeof optional<(typeof Plain)[K]>>
+  }),
+  handover_id: optional(nullable(Id)),
+  companion_ids: optional(nullable(Type.Array(Id, { maxItems: 20, uniqueItems: true }))),
+  vendor_id: optional(nullable(Id)),
+  device_id: optional(nullable(Id)),
+})
+export type FormFactsDraft = Static<typeof FormFactsDraft>

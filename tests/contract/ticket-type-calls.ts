@@ -1,0 +1,14 @@
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import type { Make } from './good-call.ts'
+
+/** How stages and reports of tickets are asked well, by endpoint. */
+export const ticketTypeCalls: Readonly<Record<string, Make>> = {
+  'ticketStages.move': async ({ admin, cast }) => {
+    const body = { ticket_type_id: 29, location_id: cast.site, title: 'Seal', assignee_id: cast.agent }
+    return { params: { id: (await admin.asks(tickets.create, { body })).body.data.id }, body: { move: 'set_out', note: 'By car' } }
+  },
+  'ticketStages.away': ({ cast }) => ({ query: { location_id: cast.site, day: '2026-11-23' } }),
+  'ticketReports.get': ({ cast }) => ({
+    query: { start: '2026-11-01', end: '2026-11-22', location_id: cast.site, ticket_type_id: 1, zone: 'Asia/Jakarta' },
+  }),
+}
