@@ -1,5 +1,5 @@
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
-import { permissions } from '@menara/shared/kit/permission.ts'
+import { type Permission, permissions } from '@menara/shared/kit/permission.ts'
 import { Refusal } from '@menara/shared/kit/words.ts'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
@@ -51,14 +51,23 @@ export const refusedField = (reply: Answer, field: string): boolean =>
 export const fieldsOf = (schema: TSchema | undefined): [string, TSchema][] =>
   Object.entries((schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {})
 
+const heldBy = (held: 'everything' | 'nothing' | readonly Permission[]): Permission[] => {
+  if (held === 'everything') return [...permissions]
+  return held === 'nothing' ? [] : [...held]
+}
+
 /** A person with these permissions at these sites, signed in. */
-export async function personWith(building: Building, held: 'everything' | 'nothing', locationIds: readonly string[]): Promise<Person> {
+export async function personWith(
+  building: Building,
+  held: 'everything' | 'nothing' | readonly Permission[],
+  locationIds: readonly string[],
+): Promise<Person> {
   const { db, clock } = building
   const [id, roleId] = [newId(), newId()]
   await db.sql
     .insert(users)
     .values({ id, email: `${id}@example.test`, name: 'Visitor', status: 'active', password: 'none', created_at: clock.now().toISOString() })
-  await db.sql.insert(roles).values({ id: roleId, name: roleId, permissions: held === 'everything' ? [...permissions] : [] })
+  await db.sql.insert(roles).values({ id: roleId, name: roleId, permissions: heldBy(held) })
   await db.sql.insert(userRoles).values({ user_id: id, role_id: roleId })
   if (locationIds.length > 0) await db.sql.insert(userLocations).values(locationIds.map((location_id) => ({ user_id: id, location_id })))
   return building.as(id)

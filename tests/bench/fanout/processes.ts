@@ -54,6 +54,7 @@ export function startProgram(command: string, args: readonly string[], env: Read
   return {
     pid: child.pid as number,
     said: () => said,
+    ended,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     async stop() {
       child.kill('SIGKILL')

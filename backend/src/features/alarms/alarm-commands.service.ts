@@ -1,5 +1,6 @@
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { SHELF_MINUTES, type ShelfKind } from '@menara/shared/domain/alarm-state.ts'
+import { isDone, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Message } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -20,6 +21,8 @@ export interface AlarmCommandsNeeds {
   readonly ticketing: Ticketing
   readonly send: (message: Message) => Promise<void>
   readonly onDuty: (locationId: string) => Promise<string[]>
+  /** Undefined when it is not there for them. */
+  readonly ticketSeen: (id: string, caller: Caller) => Promise<{ readonly number: string; readonly state: TicketState } | undefined>
   readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => Date
 }
@@ -81,9 +84,9 @@ export function alarmCommandsService(needs: AlarmCommandsNeeds) {
       caller: Caller,
     ): Promise<Alarm> {
       await visible(id, caller)
-      const ticket = await needs.store.ticketSeen(ticket_id)
-      if (!ticket || !caller.sees(ticket.location_id)) throw invalid('ticket_id', 'exists', 'There is no such ticket at your sites')
-      if (!ticket.open) throw invalid('ticket_id', 'open', `Ticket ${ticket.number} is done already: name one that is being worked`)
+      const ticket = await needs.ticketSeen(ticket_id, caller)
+      if (!ticket) throw invalid('ticket_id', 'exists', 'There is no such ticket, or none that you may see')
+      if (isDone(ticket.state)) throw invalid('ticket_id', 'open', `Ticket ${ticket.number} is done already: name one that is being worked`)
       return carryOut(
         id,
         { seen: { ...seen, comment: `${ticket.number}: ${reason}` }, input: { kind: 'takeOut', ticket_id, reason } },

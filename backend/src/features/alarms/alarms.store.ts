@@ -119,14 +119,6 @@ function readsOf(db: Database) {
       const [row] = await db.sql.select({ resolves: alarmRules.resolves_ticket }).from(alarmRules).where(eq(alarmRules.id, ruleId))
       return row?.resolves ?? false
     },
-
-    async ticketSeen(id: string): Promise<{ location_id: string; open: boolean; number: string } | undefined> {
-      const [row] = await db.sql
-        .select({ location_id: tickets.location_id, state: tickets.state, number: tickets.number })
-        .from(tickets)
-        .where(eq(tickets.id, id))
-      return row && { location_id: row.location_id, number: row.number, open: ['draft', ...openStates].includes(row.state as 'draft') }
-    },
   }
 }
 
