@@ -23,6 +23,7 @@ import { rollupsFrom } from './app/rollups.ts'
 import { openSignOns } from './app/sign-ons.app.ts'
 import { openSla, type Sla } from './app/sla.app.ts'
 import { openTagging } from './app/tagging.app.ts'
+import type { Schedules } from './app/ticket-tools.app.ts'
 import { openVisitors, type Visitors } from './app/visitors.app.ts'
 import { openVnc } from './app/vnc.app.ts'
 import { hintsRoutes } from './features/hints/hints.routes.ts'
@@ -65,6 +66,7 @@ export interface Backend {
   readonly approvals: Approvals
   readonly visitors: Visitors
   readonly sla: Sla
+  readonly schedules: Schedules
   readonly notifications: Notifications
   close(): Promise<void>
 }
@@ -88,11 +90,11 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   openAttendances(base)
   const notifications = openNotifications(base, needs.outside)
   const desk = openDesk(base, { places, people, notifications })
-  const visitors = openVisitors(base, { places, people, tickets: desk.tickets, telling: desk.telling })
+  const visitors = openVisitors(base, { places, people, tickets: desk.tickets, telling: desk.telling, notifications })
   const sla = openSla(base, { places, people, tickets: desk.tickets, telling: desk.telling })
   openFaults(base, places, desk.tickets)
   openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
-  const approvals = openApprovals(base, { tickets: desk.tickets, people, telling: desk.telling })
+  const approvals = openApprovals(base, { tickets: desk.tickets, people, places, telling: desk.telling })
   const signOns = openSignOns(base, desk.telling)
   openHandovers(base, signOns)
   openBookings(base, desk.telling)
@@ -125,9 +127,10 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     approvals,
     visitors,
     sla,
+    schedules: desk.schedules,
     notifications,
     async close() {
-      for (const it of [approvals, notifications, visitors, sla, counting, maps, iot, hints, app]) await it.close()
+      for (const it of [approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, hints, app]) await it.close()
     },
   }
 }

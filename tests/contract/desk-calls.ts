@@ -106,6 +106,7 @@ export const deskCalls: Readonly<Record<string, Make>> = {
     return {}
   },
   'inbox.read': async (building) => byId(await newInboxItem(building)),
+  'inbox.move': async (building) => ({ body: { ids: [await newInboxItem(building)], move: 'done' } }),
   'inbox.readAll': () => ({}),
   'tickets.list': ({ cast }) => ({ query: { location_id: cast.site, ticket_type_id: 1, states: 'new,assigned' } }),
   'tickets.get': (building) => newTicket(building),

@@ -55,19 +55,28 @@ it('CT-8 what a schema lets through never breaks the server', { timeout: WALK_MS
     '2026-02-30',
     '9999-99-99',
   ]
-  for (const endpoint of withBody)
-    for (const [field, schema] of fieldsOf(endpoint.body))
-      for (const value of [...odd, Number.MAX_SAFE_INTEGER, -1, 0, 1e300, [], {}, null].filter((it) => Value.Check(schema, it))) {
-        const { who = building.admin, body, ...call } = await goodCallOf(endpoint, building)
-        const reply = await send(who, endpoint, { ...call, body: { ...body, [field]: value } })
-        missed.push(
-          ...unless(reply.status < 500 && (reply.status === 200 || isRefusal(reply)), endpoint, {
-            reply,
-            what: `${field} = ${JSON.stringify(value)}`,
-          }),
-        )
-        if (reply.status === 429) await building.db.sql.delete(loginMisses)
-      }
+  for (const endpoint of withBody) {
+    const tries = fieldsOf(endpoint.body).flatMap(([field, schema]) =>
+      [...odd, Number.MAX_SAFE_INTEGER, -1, 0, 1e300, [], {}, null]
+        .filter((it) => Value.Check(schema, it))
+        .map((value) => ({ field, value })),
+    )
+    // A refused call has changed nothing and is good for the next value.
+    let good: Awaited<ReturnType<typeof goodCallOf>> | undefined
+    for (const { field, value } of tries) {
+      good ??= await goodCallOf(endpoint, building)
+      const { who = building.admin, body, ...call } = good
+      const reply = await send(who, endpoint, { ...call, body: { ...body, [field]: value } })
+      missed.push(
+        ...unless(reply.status < 500 && (reply.status === 200 || isRefusal(reply)), endpoint, {
+          reply,
+          what: `${field} = ${JSON.stringify(value)}`,
+        }),
+      )
+      if (reply.status === 200) good = undefined
+      if (reply.status === 429) await building.db.sql.delete(loginMisses)
+    }
+  }
   expect(missed).toEqual([])
 })
 

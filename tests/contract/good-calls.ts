@@ -15,8 +15,11 @@ import { notificationCalls } from './notification-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { placeCalls } from './place-calls.ts'
 import { pttCalls } from './ptt-calls.ts'
+import { queueCalls } from './queue-calls.ts'
 import { slaCalls } from './sla-calls.ts'
 import { telemetryCalls } from './telemetry-calls.ts'
+import { ticketToolCalls } from './ticket-tool-calls.ts'
+import { ticketTypeCalls } from './ticket-type-calls.ts'
 import { visitorCalls } from './visitor-calls.ts'
 import { vncCalls } from './vnc-calls.ts'
 
@@ -26,6 +29,9 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...placeCalls,
   ...deskCalls,
   ...deskSettingCalls,
+  ...ticketToolCalls,
+  ...queueCalls,
+  ...ticketTypeCalls,
   ...approvalCalls,
   ...bookingCalls,
   ...notificationCalls,

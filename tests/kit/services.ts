@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
@@ -16,8 +16,16 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export const hasPostgres = (): boolean => findProgram(POSTGRES) !== null
 
-/** A PostgreSQL server of its own, empty, with the superuser `menara`. Null (said loudly) when none is installed. */
-export async function withPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Service | null> {
+interface PostgresWishes {
+  readonly durable?: boolean
+  /** Kept between runs with what is in it; without, a new one that goes with the server. */
+  readonly folder?: string
+  /** More settings, as `name=value`. */
+  readonly settings?: readonly string[]
+}
+
+/** A PostgreSQL server of its own with the superuser `menara`, empty where it is new. Null (said loudly) when none is installed. */
+export async function withPostgres({ durable = false, folder: kept, settings: more = [] }: PostgresWishes = {}): Promise<Service | null> {
   const postgres = findProgram(POSTGRES)
   if (!postgres) return sayMissing('PostgreSQL', 'postgresql')
   const port = await freePort()
@@ -28,18 +36,26 @@ export async function withPostgres({ durable = false }: { durable?: boolean } = 
     'max_connections=200',
     'lc_messages=C',
     ...(durable ? [] : FAST),
+    ...more,
   ]
   return startService(
     {
       name: 'postgres',
-      prepare: (folder, person) => initdb(join(dirname(postgres), 'initdb'), folder, person),
-      command: (folder) => [postgres, '-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
+      prepare: (folder, person) => prepareIn(kept ?? folder, join(dirname(postgres), 'initdb'), person),
+      command: (folder) => [postgres, '-D', join(kept ?? folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])],
       readyWhen: /ready to accept connections/,
       stopSignal: 'INT',
       url: `postgres://menara@127.0.0.1:${port}/postgres`,
     },
     ordinaryPerson('postgres'),
   )
+}
+
+async function prepareIn(folder: string, program: string, person: Person): Promise<void> {
+  if (existsSync(join(folder, 'data/PG_VERSION'))) return
+  mkdirSync(folder, { recursive: true })
+  if (person.uid !== undefined && person.gid !== undefined) chownSync(folder, person.uid, person.gid)
+  await initdb(program, folder, person)
 }
 
 async function initdb(program: string, folder: string, person: Person): Promise<void> {

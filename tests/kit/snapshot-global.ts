@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { TestProject } from 'vitest/node'
+import { liteExtensions } from '../../backend/src/platform/db/open.ts'
 import { root } from './house.ts'
 
 declare module 'vitest' {
@@ -19,7 +20,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'menara-snapshot-'))
   const file = join(folder, 'database.tar')
-  const lite = await PGlite.create()
+  const lite = await PGlite.create({ extensions: liteExtensions })
   await migrate(drizzle(lite), { migrationsFolder: join(root, 'backend/migrations') })
   await writeFile(file, new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer()))
   await lite.close()

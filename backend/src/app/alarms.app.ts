@@ -20,6 +20,8 @@ import { transitionsOf } from '../features/alarms/alarms.transitions.ts'
 import { type AlarmsWatch, alarmsWatch } from '../features/alarms/alarms.watch.ts'
 import { writingOf } from '../features/alarms/alarms.writing.ts'
 import { alarmsListStore } from '../features/alarms/alarms-list.store.ts'
+import { ticketsStore } from '../features/tickets/tickets.store.ts'
+import type { Caller } from '../platform/caller.ts'
 import { leaseOn } from '../platform/lease.ts'
 import type { Base, Desk, People, Places, Telling } from './parts.ts'
 import type { SignOns } from './sign-ons.app.ts'
@@ -93,7 +95,11 @@ function alarmParts(base: Base, others: Others) {
   const transitions = transitionsOf({ store, writing, ticketing, telling, newId })
   const watch = alarmsWatch({ store, rules: ruleStore, transitions, now })
   const reconsider = (deviceIds: readonly string[]) => ring({ watch, base, deviceIds }).then(delaysChanged)
-  const commands = alarmCommandsService({ store, entries, lists, writing, telling, ticketing, send: tell.send, onDuty, atomically, now })
+  const ticketSeen = (id: string, caller: Caller) => ticketsStore(db).find(id, caller)
+  const commands = alarmCommandsService({
+    ...{ store, entries, lists, writing, telling, ticketing, ticketSeen, onDuty, atomically, now },
+    send: tell.send,
+  })
   const rules = alarmRulesService({ store: ruleStore, transitions, watch, reconsider, journal, atomically, now, newId })
   const timers: AlarmTimers = alarmTimers({
     ...{ store, desks, figures, floods, writing, people, signOns, atomically, now, newId },

@@ -1,9 +1,15 @@
+import { approvalDoors } from '../features/approvals/approval-doors.ts'
 import { approvalEngine } from '../features/approvals/approval-engine.service.ts'
 import { approvalFollower } from '../features/approvals/approval-follower.service.ts'
+import { approvalHints } from '../features/approvals/approval-hints.ts'
 import { approvalInboxService } from '../features/approvals/approval-inbox.service.ts'
 import { approvalInboxStore } from '../features/approvals/approval-inbox.store.ts'
+import { approvalLinksRoutes } from '../features/approvals/approval-links.routes.ts'
+import { approvalLinksService } from '../features/approvals/approval-links.service.ts'
+import { approvalLinksStore } from '../features/approvals/approval-links.store.ts'
 import { approvalMatchStore } from '../features/approvals/approval-match.store.ts'
 import { approvalPeopleStore } from '../features/approvals/approval-people.store.ts'
+import { approvalPreviewService } from '../features/approvals/approval-preview.service.ts'
 import { approvalRoundsStore } from '../features/approvals/approval-rounds.store.ts'
 import { approvalDueStore, approvalSeatsStore } from '../features/approvals/approval-seats.store.ts'
 import { substitutesService } from '../features/approvals/approval-substitutes.service.ts'
@@ -15,7 +21,8 @@ import { approvalVotesService } from '../features/approvals/approval-votes.servi
 import { approvalsRoutes } from '../features/approvals/approvals.routes.ts'
 import { approvalTelling } from '../features/approvals/approvals.telling.ts'
 import { leaseOn } from '../platform/lease.ts'
-import type { Base, People, Running, Telling } from './parts.ts'
+import { signedLinks } from '../platform/signed-links.ts'
+import type { Base, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 const SWEEP_MS = 30_000
@@ -23,6 +30,7 @@ const SWEEP_MS = 30_000
 interface Others {
   readonly tickets: Tickets
   readonly people: People
+  readonly places: Pick<Places, 'site'>
   readonly telling: Telling
 }
 export interface Approvals extends Running {
@@ -31,15 +39,28 @@ export interface Approvals extends Running {
 }
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
-export function openApprovals({ app, db, journal, log, now, newId }: Base, { tickets, people: known, telling }: Others): Approvals {
+export function openApprovals(base: Base, { tickets, people: known, places, telling }: Others): Approvals {
+  const { app, db, journal, log, tokenKey, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
   const rounds = { ...approvalRoundsStore(db), ...approvalSeatsStore(db), ...approvalDueStore(db) }
   const tell = approvalTelling(telling.send)
-  const shared = { rounds, people, tickets, tell, now, newId }
+  const [links, signed] = [approvalLinksStore(db), signedLinks(tokenKey)]
+  const doors = approvalDoors({ store: links, signed, now, newId })
+  const stir = approvalHints(journal)
+  const shared = { rounds, people, tickets, tell, doors, stir, now, newId }
   const engine = approvalEngine({ ...shared, match, journal })
   const timers = approvalTimers({ ...shared, engine, atomically })
   tickets.follow(approvalFollower({ engine, rounds }))
+  const votes = approvalVotesService({ ...shared, engine, confirms: known.confirms, atomically })
+  approvalLinksRoutes(
+    app,
+    approvalLinksService({
+      ...{ store: links, signed, rounds, inbox, tickets, votes, people: known, journal, atomically, now, newId },
+      site: places.site,
+    }),
+    now,
+  )
   approvalsRoutes(app, {
     types: approvalTypesService({
       store: { ...approvalTypesStore(db), ...match },
@@ -51,8 +72,9 @@ export function openApprovals({ app, db, journal, log, now, newId }: Base, { tic
       atomically,
       newId,
     }),
-    votes: approvalVotesService({ ...shared, engine, confirms: known.confirms, atomically }),
-    inbox: approvalInboxService({ store: inbox, rounds, tickets, now }),
+    votes,
+    preview: approvalPreviewService({ match, people }),
+    inbox: approvalInboxService({ store: inbox, rounds, links, tickets, now }),
     standing: substitutesService({
       store: approvalSubstitutesStore(db),
       rounds,

@@ -4,10 +4,12 @@ import { attendanceRosterStore } from '../features/attendances/attendance-roster
 import { attendancesRoutes } from '../features/attendances/attendances.routes.ts'
 import { attendancesService } from '../features/attendances/attendances.service.ts'
 import { attendancesStore } from '../features/attendances/attendances.store.ts'
+import { ticketAwayStore } from '../features/tickets/stages/ticket-away.store.ts'
 import type { Base } from './parts.ts'
 
-/** Comings and goings: they read people, shifts, sites and fences, and lend nothing. */
+/** Comings and goings: they read people, shifts, sites, fences and who is away, and lend nothing. */
 export function openAttendances({ app, db, journal, now, newId }: Base): void {
+  const away = ticketAwayStore(db)
   attendancesRoutes(
     app,
     attendancesService({
@@ -16,6 +18,8 @@ export function openAttendances({ app, db, journal, now, newId }: Base): void {
       places: attendancePlacesStore(db),
       roster: attendanceRosterStore(db, now),
       journal,
+      awayOn: async (day) =>
+        new Map((await away.on(day)).filter((it) => it.whole_day).map((it) => [it.id, it.on === 'trip' ? 'on_trip' : 'on_leave'])),
       atomically: db.atomically,
       now,
       newId,

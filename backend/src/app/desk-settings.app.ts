@@ -41,18 +41,17 @@ export function openDeskSettings({ app, db, journal, newId }: Base, { places, pe
 }
 
 /** The labels of states, and the viewers a new ticket begins with. */
-export function openDeskLabels({ app, db, journal }: Base, tickets: Tickets, { keepViewers }: Pick<DeskSettings, 'keepViewers'>): void {
+export function openDeskLabels({ app, db, journal }: Base, tickets: Tickets, { keepViewers }: Pick<DeskSettings, 'keepViewers'>) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = tickets.labels
-  progressLabelsRoutes(
-    app,
-    progressLabelsService({ store, tickets, journal, atomically }),
-    ticketLabelService({ store, tickets, atomically }),
-  )
+  const labelled = ticketLabelService({ store, tickets, atomically })
+  progressLabelsRoutes(app, progressLabelsService({ store, tickets, journal, atomically }), labelled)
   tickets.follow(async ({ action, ticket }) => {
     if (action !== 'created') return
     const { ticket_type_id: ticketTypeId, location, area, category } = ticket
     await keepViewers(ticket.id, { ticketTypeId, locationId: location.id, areaId: area?.id ?? null, categoryId: category?.id ?? null })
   })
+  return labelled
 }
 export type DeskSettings = ReturnType<typeof openDeskSettings>
+export type DeskLabels = ReturnType<typeof openDeskLabels>

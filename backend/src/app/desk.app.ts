@@ -10,6 +10,9 @@ import { categoryTreeStore } from '../features/categories/category-tree.store.ts
 import { inboxRoutes } from '../features/inbox/inbox.routes.ts'
 import { inboxService } from '../features/inbox/inbox.service.ts'
 import { inboxStore } from '../features/inbox/inbox.store.ts'
+import { inboxMovesService } from '../features/inbox/inbox-moves.service.ts'
+import { ticketFactsService } from '../features/tickets/facts/ticket-facts.service.ts'
+import { ticketFactsStore } from '../features/tickets/facts/ticket-facts.store.ts'
 import { ticketLinksRoutes } from '../features/tickets/links/ticket-links.routes.ts'
 import { ticketLinksService } from '../features/tickets/links/ticket-links.service.ts'
 import { ticketLinksStore } from '../features/tickets/links/ticket-links.store.ts'
@@ -20,6 +23,14 @@ import { ticketPresenceService } from '../features/tickets/presence/ticket-prese
 import { ticketPresenceStore } from '../features/tickets/presence/ticket-presence.store.ts'
 import { progressStatusesStore } from '../features/tickets/progress-statuses.store.ts'
 import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
+import { ticketReportsRoutes } from '../features/tickets/reports/ticket-reports.routes.ts'
+import { ticketReportsService } from '../features/tickets/reports/ticket-reports.service.ts'
+import { ticketReportsStore } from '../features/tickets/reports/ticket-reports.store.ts'
+import { ticketAwayService } from '../features/tickets/stages/ticket-away.service.ts'
+import { ticketAwayStore } from '../features/tickets/stages/ticket-away.store.ts'
+import { ticketStagesRoutes } from '../features/tickets/stages/ticket-stages.routes.ts'
+import { ticketStagesService } from '../features/tickets/stages/ticket-stages.service.ts'
+import { layTasks } from '../features/tickets/tasks/lay-tasks.service.ts'
 import { ticketTasksRoutes } from '../features/tickets/tasks/ticket-tasks.routes.ts'
 import { ticketTasksService } from '../features/tickets/tasks/ticket-tasks.service.ts'
 import { ticketTasksStore } from '../features/tickets/tasks/ticket-tasks.store.ts'
@@ -45,6 +56,8 @@ import { type DeskSettings, openDeskLabels, openDeskSettings } from './desk-sett
 import type { Notifications } from './notifications.app.ts'
 import type { Base, Desk, People, Places, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
+import { openTicketQueue } from './ticket-queue.app.ts'
+import { openFollowers, openTemplates, openTicketTools, type Schedules } from './ticket-tools.app.ts'
 
 type Categories = Pick<TicketReferencesNeeds, 'category' | 'categoryAndBelow'>
 interface Others {
@@ -53,14 +66,21 @@ interface Others {
   readonly notifications: Pick<Notifications, 'tell'>
 }
 
+interface Opened {
+  readonly telling: Telling
+  readonly tickets: Tickets
+  readonly schedules: Schedules
+}
+
 /** The service desk: tickets, and the two ways of telling people about anything, activities and the inbox. */
-export function openDesk(base: Base, others: Others): Desk & { readonly telling: Telling; readonly tickets: Tickets } {
+export function openDesk(base: Base, others: Others): Desk & Opened {
   const telling = openTelling(base, others)
   const kinds = openCategories(base, others)
   const settings = openDeskSettings(base, { ...others, category: kinds.category })
-  const { openFromAlarm, alarmOver, alarmBack, tickets } = openTickets(base, others, { telling, ...kinds, ...settings })
-  openDeskLabels(base, tickets, settings)
-  return { telling, openFromAlarm, alarmOver, alarmBack, tickets }
+  const { openFromAlarm, alarmOver, alarmBack, tickets, schedules, ways } = openTickets(base, others, { telling, ...kinds, ...settings })
+  const { give: giveLabel } = openDeskLabels(base, tickets, settings)
+  openTicketQueue(base, { ...others, ...kinds, tickets, ways, giveLabel })
+  return { telling, openFromAlarm, alarmOver, alarmBack, tickets, schedules }
 }
 
 function openTelling({ app, db, journal, now, newId }: Base, { places, notifications: { tell } }: Others): Telling {
@@ -74,9 +94,10 @@ function openTelling({ app, db, journal, now, newId }: Base, { places, notificat
     siteOfArea: async (id) => (await places.area(id))?.location_id,
     siteExists: async (id) => (await places.site(id)) !== undefined,
   })
-  const inbox = inboxService({ store: inboxStore(db), journal, atomically, now, newId, tell })
+  const messages = { store: inboxStore(db), journal, atomically, now }
+  const inbox = inboxService({ ...messages, newId, tell })
   activitiesRoutes(app, activities)
-  inboxRoutes(app, inbox)
+  inboxRoutes(app, inbox, inboxMovesService(messages))
   return { note: activities.note, noteAll: activities.noteAll, send: inbox.send }
 }
 
@@ -88,6 +109,7 @@ function openCategories({ app, db, journal, newId }: Base, { places, people }: O
     tree,
     siteExists: async (id) => (await places.site(id)) !== undefined,
     group: (id) => people.group(id),
+    person: (id) => people.person(id),
   })
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   categoriesRoutes(app, categoriesService({ store, tree, checks, journal, atomically, newId, area: (id) => places.area(id) }))
@@ -101,10 +123,11 @@ function openCategories({ app, db, journal, newId }: Base, { places, people }: O
 }
 
 function openTickets(
-  { app, db, journal, dataDir, now, newId }: Base,
+  base: Base,
   { places, people }: Others,
   { telling, ...lent }: Categories & DeskSettings & { readonly telling: Telling },
 ) {
+  const { app, db, journal, dataDir, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
   const [store, history, labels, uploads] = [ticketsStore(db), ticketHistoryStore(db), progressStatusesStore(db), openUploads(dataDir)]
@@ -117,49 +140,46 @@ function openTickets(
     ...lent,
   })
   const conflicts = ticketConflicts({ history })
-  const record = ticketRecord({ history, journal, telling, now, newId })
+  const { audienceOf, mentioned } = openFollowers(base, { people, tickets: { find: store.find, conflicts } })
+  const record = ticketRecord({ history, journal, telling, audienceOf, now, newId })
   const writer = ticketWriter({ store, conflicts, record, now })
   const keys = ticketKeys({ keys: ticketKeysStore(db), store, now })
-  const service = ticketsService({ store, search: ticketSearchStore(db), references, conflicts, now })
-  const intake = ticketIntake({ store, keys, references, record, atomically, now, newId })
-  const changes = ticketChangesService({
-    store,
-    history,
-    references,
-    conflicts,
-    writer,
-    record,
-    removeImage: uploads.remove,
-    atomically,
-    afterCommit,
-  })
-  const notes = ticketNotes({ store, history, conflicts, record, keepImage: uploads.keep, atomically, afterCommit, now })
+  const search = ticketSearchStore(db)
+  const service = ticketsService({ store, search, references, conflicts, now })
+  const typeFacts = ticketFactsService({ store: ticketFactsStore(db), person: people.person })
+  const templates = openTemplates(base, lent)
+  const taskLines = ticketTasksStore(db)
+  const begun = { templates, layTasks: layTasks({ store: taskLines, happened: record.happened, newId }) }
+  const intake = ticketIntake({ store, keys, references, facts: typeFacts, record, ...begun, atomically, now, newId })
+  const changing = { store, history, references, typeFacts, conflicts, writer, record }
+  const changes = ticketChangesService({ ...changing, removeImage: uploads.remove, atomically, afterCommit })
+  const notes = ticketNotes({ store, history, conflicts, record, mentioned, keepImage: uploads.keep, atomically, afterCommit, now })
   const { follow, happened } = record
   const outside = { openOutside: intake.openOutside, note: notes.add, uploads, labels, relabel: store.relabel }
-  const lending: Tickets = {
-    follow,
-    happened,
-    find: store.find,
-    hold: store.hold,
-    timed: store.timed,
-    write: writer.write,
-    conflicts,
-    ...outside,
-  }
+  const { find, hold, timed } = store
+  const lending: Tickets = { follow, happened, find, hold, timed, write: writer.write, conflicts, ...outside }
   const kin = { store: ticketLinksStore(db), pairs: ticketPairs(lending), tickets: lending, atomically, now, newId }
   const merges = ticketMergesService({ ...kin, history, telling })
   follow(merges.follow)
+  const away = ticketAwayService({ store: ticketAwayStore(db), site: places.site, person: people.person, now })
+  follow(away.follow)
   const moves = ticketMovesService({ references, conflicts, writer, refuseOpenChildren: merges.refuseOpenChildren, atomically, now })
 
   void app.register(multipart, { limits: FORM_LIMITS })
   ticketsRoutes(app, { service, changes, intake, moves, notes, labels, uploads, newId })
   ticketLinksRoutes(app, ticketLinksService(kin), merges)
   ticketPresenceRoutes(app, ticketPresenceService({ store: ticketPresenceStore(db), tickets: lending, journal, atomically, now }))
-  ticketTasksRoutes(app, ticketTasksService({ store: ticketTasksStore(db), tickets: lending, atomically, now, newId }))
+  ticketReportsRoutes(app, ticketReportsService({ store: ticketReportsStore(db), site: places.site, now }))
+  ticketStagesRoutes(app, ticketStagesService({ tickets: lending, refuseOpenChildren: merges.refuseOpenChildren, atomically, now }), away)
+  const tasks = ticketTasksService({ store: taskLines, tickets: lending, atomically, now, newId })
+  ticketTasksRoutes(app, tasks)
+  const tools = { tickets: lending, references, category: lent.category, changes, moves, tasks, history, links: kin, ...begun }
+  const schedules = openTicketTools(base, { people, ...tools })
   // Before the first request is answered: a new database gets its labels, and a crash amid an upload is made good.
   app.addHook('onReady', async () => {
     await labels.lay(progressStatusRows())
     await uploads.recover((ids) => history.known(ids))
   })
-  return { ...intake, ...ticketEvidence({ store, writer, record, now }), tickets: lending }
+  const ways = { changes, moves, notes, history, references, search }
+  return { ...intake, ...ticketEvidence({ store, writer, record, now }), tickets: lending, schedules, ways }
 }

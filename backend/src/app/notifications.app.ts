@@ -1,7 +1,7 @@
 import { deliveriesRunner } from '../features/notifications/deliveries.runner.ts'
 import { type DeliveriesService, deliveriesService } from '../features/notifications/deliveries.service.ts'
 import { deliveriesStore } from '../features/notifications/deliveries.store.ts'
-import type { Channel } from '../features/notifications/delivery.channel.ts'
+import type { Channel, Outsider } from '../features/notifications/delivery.channel.ts'
 import { emailChannel } from '../features/notifications/email.channel.ts'
 import { preferencesService } from '../features/notifications/notification-preferences.service.ts'
 import { preferencesStore } from '../features/notifications/notification-preferences.store.ts'
@@ -18,6 +18,7 @@ import { whatsappChannel } from '../features/notifications/whatsapp.channel.ts'
 import { allowanceOf } from '../platform/allowance.ts'
 import type { HostRules } from '../platform/host-guard.ts'
 import { sealWith } from '../platform/sealed.ts'
+import { signedLinks } from '../platform/signed-links.ts'
 import type { Base, Running } from './parts.ts'
 
 /** Ways out of the house, as they are set. */
@@ -34,6 +35,8 @@ export interface Outside {
 /** What the notifications lend to the inbox: joins the open transaction. */
 export interface Notifications extends Running {
   readonly tell: DeliveriesService['tell']
+  /** Mails to people without an account: `outsider` says who is behind a target and what they are told, when a mail leaves. */
+  mailOutside(outsider: (targetId: string, type: string) => Promise<Outsider | undefined>): DeliveriesService['writeOutside']
   /** Begins to work by itself; before that, deliveries are only written. */
   start(): void
   /** Everything that is due, now. */
@@ -77,12 +80,15 @@ export function openNotifications(base: Base, outside: Outside = NOWHERE): Notif
       },
     }),
   ]
+  let outsiderOf: (targetId: string, type: string) => Promise<Outsider | undefined> = async () => undefined
   const runner = deliveriesRunner({
     ...{ store, channels, now, log, metrics },
+    doorOf: signedLinks(tokenKey).pathOf,
     async recipient(id) {
       const [who] = await people.told([id])
       return who?.active ? who : undefined
     },
+    outsider: (targetId, type) => outsiderOf(targetId, type),
   })
   const deliveries = deliveriesService({
     ...{ ...lent, store, people, channels, runner, afterCommit },
@@ -102,5 +108,9 @@ export function openNotifications(base: Base, outside: Outside = NOWHERE): Notif
     }),
     tests: allowanceOf({ ...TESTS, now: () => now().getTime() }),
   })
-  return { tell: deliveries.tell, start: runner.start, work: runner.work, tidy: runner.tidy, close: runner.close }
+  const mailOutside: Notifications['mailOutside'] = (outsider) => {
+    outsiderOf = outsider
+    return deliveries.writeOutside
+  }
+  return { tell: deliveries.tell, mailOutside, start: runner.start, work: runner.work, tidy: runner.tidy, close: runner.close }
 }

@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Journal } from '../platform/journal.ts'
+import type { SignedLink } from '../platform/signed-links.ts'
 
 /** What every part of the backend is built from. Clock and ids are given, so that tests can hold them. */
 export interface Base {
@@ -69,6 +70,8 @@ export interface People {
   hasRole(id: string): Promise<boolean>
   /** Whether this is the caller's password. Counts what was tried: 429 after too many. */
   confirms(caller: Caller, password: string): Promise<boolean>
+  /** An active person as a caller, and their language, for what they do without a session of theirs. */
+  acting(id: string): Promise<{ readonly caller: Caller; readonly language: 'en' | 'id' } | undefined>
   /** Active people who hold a permission and see a site. */
   holding(permission: Permission, locationId: string | null): Promise<string[]>
 }
@@ -99,6 +102,8 @@ export interface Message {
   readonly text: string
   readonly link: string | null
   readonly message: Worded
+  /** Links for one person each, by who it is; mail and WhatsApp carry them, nothing else does. */
+  readonly signed?: Readonly<Record<string, SignedLink>>
 }
 /** Telling: both join the open transaction. */
 export interface Telling {

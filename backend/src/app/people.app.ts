@@ -31,6 +31,7 @@ import { userStandingService } from '../features/users/user-standing.service.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
 import { usersService } from '../features/users/users.service.ts'
 import { usersStore } from '../features/users/users.store.ts'
+import { callerOf } from '../platform/caller.ts'
 import { checkOf } from '../platform/http/validators.ts'
 import { isId } from '../platform/ids.ts'
 import type { Journal } from '../platform/journal.ts'
@@ -71,6 +72,13 @@ export function openPeople(base: Base, { places, send }: Others): People {
     memberIds: async (id) => (isId(id) ? rows.activeMembers(id) : []),
     hasRole: async (id) => (await roles.find(id)) !== undefined,
     confirms,
+    async acting(id) {
+      const [person, me] = [await powers.person(id), await stores.callers.me(id)]
+      if (person?.status !== 'active' || !me) return undefined
+      const { name, groups: of, location_ids: locationIds, permissions, audience, language } = me
+      const facts = { userId: id, sessionId: '', name, locationIds, audience }
+      return { caller: callerOf({ ...facts, groupIds: of.map((it) => it.id), permissions: new Set(permissions) }), language }
+    },
     holding: powers.holding,
   }
 }

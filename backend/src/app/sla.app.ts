@@ -61,6 +61,7 @@ export function openSla({ app, db, journal, log, now, newId }: Base, { places, p
     clocksOf: slaStrip({ store, lives, book, tickets, now }),
     preview: slaPreview({ store, lives, terms, book, engine, now }),
     figures: slaReportStore(db).figures,
+    progress: recount.progress,
   })
   let timer: NodeJS.Timeout | undefined
   // A new demo has many tickets to count: whoever starts the backend need not wait for them.

@@ -8,11 +8,13 @@ import { visitorEventsStore } from '../features/visitors/visitor-events.store.ts
 import type { VisitorsNeeds } from '../features/visitors/visitor-facts.service.ts'
 import { visitorLinksService } from '../features/visitors/visitor-links.service.ts'
 import { visitorLinksStore } from '../features/visitors/visitor-links.store.ts'
+import { visitorMailsService } from '../features/visitors/visitor-mails.service.ts'
 import { visitorMovesService } from '../features/visitors/visitor-moves.service.ts'
 import { visitorPhotosStore } from '../features/visitors/visitor-photos.store.ts'
 import { visitorRecord } from '../features/visitors/visitor-record.service.ts'
 import { visitorRetentionStore } from '../features/visitors/visitor-retention.store.ts'
 import { visitorRulesService } from '../features/visitors/visitor-rules.service.ts'
+import { visitorSafetyService } from '../features/visitors/visitor-safety.service.ts'
 import { visitorSecrets } from '../features/visitors/visitor-secrets.service.ts'
 import { visitorWatch } from '../features/visitors/visitor-watch.service.ts'
 import { visitorsRoutes } from '../features/visitors/visitors.routes.ts'
@@ -21,6 +23,7 @@ import { visitorsStore } from '../features/visitors/visitors.store.ts'
 import { watchlistStore } from '../features/visitors/watchlist.store.ts'
 import { leaseOn } from '../platform/lease.ts'
 import { openUploads } from '../platform/uploads.ts'
+import type { Notifications } from './notifications.app.ts'
 import type { Base, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
@@ -30,6 +33,7 @@ interface Others {
   readonly people: People
   readonly tickets: Tickets
   readonly telling: Telling
+  readonly notifications: Pick<Notifications, 'mailOutside'>
 }
 export interface Visitors extends Running {
   /** Everything that is due by the clock; the demo and the tests ask for it themselves. */
@@ -37,7 +41,7 @@ export interface Visitors extends Running {
 }
 
 /** Visitors of visitor tickets, their public page, the watchlist, and the job that watches the clock. */
-export function openVisitors(base: Base, { places, people, tickets, telling }: Others): Visitors {
+export function openVisitors(base: Base, { places, people, tickets, telling, notifications }: Others): Visitors {
   const { app, db, journal, log, dataDir, tokenKey, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
@@ -48,10 +52,14 @@ export function openVisitors(base: Base, { places, people, tickets, telling }: O
   const secrets = visitorSecrets(tokenKey)
   const site = (id: string) => places.site(id)
   const access = visitorAccess({ tickets, store, site })
-  const record = visitorRecord({ store, events, tickets, journal, telling, now, newId })
+  const mails = visitorMailsService({
+    ...{ store, links, events, secrets, tickets, site, now, newId },
+    write: notifications.mailOutside((id, type) => mails.outsider(id, type)),
+  })
+  const record = visitorRecord({ store, events, tickets, journal, telling, mails, now, newId })
   const watch = visitorWatch({ store, watchlist, zone: access.zone })
   const person: VisitorsNeeds['person'] = (id) => people.person(id)
-  const needs: VisitorsNeeds = { store, links, events, access, record, watch, secrets, person, atomically, now, newId }
+  const needs: VisitorsNeeds = { store, links, events, access, record, watch, mails, secrets, person, atomically, now, newId }
   const service = visitorsService(needs)
   const keeping = { photos, keepPhoto: files.keep, removePhoto: files.remove, afterCommit }
   const clock = visitorClock({
@@ -68,6 +76,7 @@ export function openVisitors(base: Base, { places, people, tickets, telling }: O
     moves: visitorMovesService({ ...needs, shown: service.shown, area: (id) => places.area(id) }),
     links: visitorLinksService(needs),
     rules: visitorRulesService({ watchlist, kept, store, secrets, journal, site, atomically, now, newId }),
+    safety: visitorSafetyService(needs),
     photos: files,
   })
   publicTicketsRoutes(app, { service: publicTicketsService({ ...needs, ...keeping, tickets, site }), photos: files, now, newId })

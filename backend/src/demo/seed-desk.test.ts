@@ -1,6 +1,9 @@
+import { TicketViewFilter } from '@menara/shared/contract/ticket-views.contract.ts'
+import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
 import { ownLabels } from './portfolio/desk-settings.ts'
 import { storyOf } from './portfolio/story.ts'
+import { sharedViews } from './portfolio/ticket-views.ts'
 
 it('DM-71 has labels and sub-types in both languages, a team for the grounds, and answers of most who were asked', () => {
   const { deskSettings, desk, crew, portfolio } = storyOf({ now: Date.parse('2026-11-21T00:00:00Z'), password: 'none' })
@@ -17,4 +20,10 @@ it('DM-71 has labels and sub-types in both languages, a team for the grounds, an
   const answered = deskSettings.surveys.filter((it) => it.score !== null)
   expect(answered.length).toBeGreaterThan(50)
   for (const it of answered) expect(told.get(it.ticket_id)?.requester_id).toBe(it.answered_by)
+})
+
+it('DM-76 has views for everybody of two lists, with filters that the contract takes', () => {
+  const views = sharedViews(Date.parse('2026-11-21T00:00:00Z'))
+  expect([views.length, new Set(views.map((view) => view.ticket_type_id)).size]).toEqual([8, 2])
+  expect(views.filter((view) => !Value.Check(TicketViewFilter, view.filter) || view.shared !== 'everybody')).toEqual([])
 })

@@ -4,10 +4,17 @@ import { newId } from '../platform/ids.ts'
 import { ticketDefaults, ticketDefaultViewers } from '../schema/desk-settings.ts'
 import { faultCodes } from '../schema/faults.ts'
 import { ticketSurveys } from '../schema/satisfaction.ts'
+import { ticketFacts } from '../schema/ticket-facts.ts'
+import { ticketSchedules } from '../schema/ticket-schedules.ts'
 import { ticketSubtypes } from '../schema/ticket-subtypes.ts'
+import { ticketMacros, ticketTemplates } from '../schema/ticket-templates.ts'
+import { ticketViews } from '../schema/ticket-views.ts'
 import { progressStatuses } from '../schema/tickets.ts'
 import { ownLabels } from './portfolio/desk-settings.ts'
 import type { Story } from './portfolio/story.ts'
+import { ticketFactsOf } from './portfolio/ticket-facts.ts'
+import { ticketToolsOf } from './portfolio/ticket-tools.ts'
+import { sharedViews } from './portfolio/ticket-views.ts'
 
 type Write = (name: string, table: PgTable, rows: readonly object[]) => Promise<void>
 
@@ -20,8 +27,17 @@ export async function writeDeskSettings(write: Write, { deskSettings }: Story): 
 }
 
 /** After the tickets: what people said of them, and the posters. Codes are made anew for each installation: nobody shall know them beforehand. */
-export async function writeDeskVoices(write: Write, { deskSettings, portfolio: { places, equipment } }: Story, now: number): Promise<void> {
+export async function writeDeskVoices(write: Write, story: Story, now: number): Promise<void> {
+  const { deskSettings, desk, portfolio } = story
+  const { places, equipment } = portfolio
+  await write('ticket_facts', ticketFacts, ticketFactsOf(desk.told))
+  await write('ticket_views', ticketViews, sharedViews(now))
   await write('ticket_surveys', ticketSurveys, deskSettings.surveys)
+  const [site] = places.locations
+  const tools = ticketToolsOf(now, { id: site?.id ?? '', zone: site?.zone ?? 'Asia/Jakarta' })
+  await write('ticket_templates', ticketTemplates, tools.templates)
+  await write('ticket_macros', ticketMacros, tools.macros)
+  await write('ticket_schedules', ticketSchedules, tools.schedules)
   const made = { created_at: new Date(now).toISOString(), created_by: null, revoked_at: null }
   const code = () => ({ ...made, id: newId(), code: randomBytes(16).toString('base64url') })
   const areas = places.areas.map((it) => ({ ...code(), location_id: it.location_id, area_id: it.id, asset_id: null }))

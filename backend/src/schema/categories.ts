@@ -1,5 +1,5 @@
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { groups } from './people.ts'
+import { groups, users } from './people.ts'
 import { locations } from './places.ts'
 
 /** What tickets are about: a tree for each ticket type. */
@@ -14,6 +14,8 @@ export const categories = pgTable(
     description: text().notNull().default(''),
     group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
     priority: text(),
+    /** Who answers for what is spent on it; asked by approvals. Null: whoever answers for the one above. */
+    owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Null: all sites. A site takes its categories with it. */
     location_id: uuid().references(() => locations.id, { onDelete: 'cascade' }),
     active: boolean().notNull().default(true),
@@ -25,5 +27,6 @@ export const categories = pgTable(
     index('categories_parent_idx').on(it.parent_id),
     index('categories_location_idx').on(it.location_id),
     index('categories_group_idx').on(it.group_id),
+    index('categories_owner_idx').on(it.owner_id),
   ],
 )

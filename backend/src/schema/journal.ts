@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, xid8 } from './columns.ts'
 import { users } from './people.ts'
 import { areas, locations } from './places.ts'
@@ -74,10 +74,26 @@ export const inboxItems = pgTable(
     link: text(),
     message: jsonb().notNull(),
     read_at: instant(),
+    done_at: instant(),
+    /** Out of sight until then; after that it is new again, and stands where it would if it had come then. */
+    snoozed_until: instant(),
     created_at: instant().notNull(),
   },
   (it) => [
-    index('inbox_items_user_idx').on(it.user_id, it.created_at.desc().nullsFirst()),
+    index('inbox_items_user_idx').on(it.user_id, sql`coalesce(${it.snoozed_until}, ${it.created_at}) desc`, it.id.desc().nullsFirst()),
     index('inbox_items_unread_idx').on(it.user_id).where(sql`read_at is null`),
   ],
+)
+
+/** Places a person does not want to hear of: messages that lead there come quietly. */
+export const inboxMutes = pgTable(
+  'inbox_mutes',
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    link: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.user_id, it.link] })],
 )

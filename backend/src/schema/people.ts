@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { locations } from './places.ts'
 
@@ -29,10 +41,16 @@ export const users = pgTable(
     /** True: every site. False: those in `user_locations`. */
     all_locations: boolean().notNull().default(false),
     shift_id: uuid().references(() => shifts.id, { onDelete: 'set null' }),
+    /** Who answers for their work; asked by approvals. */
+    manager_id: uuid().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     created_at: instant().notNull(),
     last_seen_at: instant(),
   },
-  (it) => [uniqueIndex('users_email_key').on(sql`lower(${it.email})`), index('users_name_idx').on(it.name, it.id)],
+  (it) => [
+    uniqueIndex('users_email_key').on(sql`lower(${it.email})`),
+    index('users_name_idx').on(it.name, it.id),
+    index('users_manager_idx').on(it.manager_id),
+  ],
 )
 
 export const userLocations = pgTable(

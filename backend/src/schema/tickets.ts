@@ -42,6 +42,8 @@ export const tickets = pgTable(
     title: text().notNull(),
     description: text().notNull().default(''),
     state: text().notNull(),
+    /** Of types with stages; null until the first was said. */
+    stage: text(),
     progress_status_id: integer()
       .notNull()
       .references(() => progressStatuses.id),
@@ -88,12 +90,16 @@ export const tickets = pgTable(
     index('tickets_location_idx').on(it.location_id, it.created_at.desc().nullsFirst()),
     index('tickets_assignee_idx').on(it.assignee_id, it.created_at.desc().nullsFirst()),
     index('tickets_requester_idx').on(it.requester_id, it.created_at.desc().nullsFirst()),
-    index('tickets_group_idx').on(it.group_id),
+    index('tickets_group_idx').on(it.group_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
     index('tickets_category_idx').on(it.category_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
     index('tickets_category_state_idx').on(it.category_id, it.state),
-    index('tickets_asset_idx').on(it.asset_id),
+    index('tickets_asset_idx').on(it.asset_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    index('tickets_area_idx').on(it.area_id, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
     index('tickets_alarm_idx').on(it.alarm_id),
+    index('tickets_resolved_idx').on(it.resolved_at).where(sql`${it.resolved_at} is not null`),
     index('tickets_state_idx').on(it.ticket_type_id, it.state),
+    index('tickets_standing_idx').on(it.state, it.created_at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    index('tickets_drafts_idx').on(it.requester_id).where(sql`${it.state} = 'draft'`),
   ],
 )
 
@@ -112,6 +118,8 @@ export const ticketLogs = pgTable(
     before: jsonb().notNull().default({}),
     after: jsonb().notNull().default({}),
     at: instant().notNull(),
+    /** The bulk change it is a part of. */
+    batch_id: uuid(),
   },
   (it) => [index('ticket_logs_ticket_idx').on(it.ticket_id, it.id)],
 )

@@ -41,6 +41,9 @@ export const routeTable: readonly RouteEntry[] = [
   open('/desk/external', async () => (await import('../features/external/external.screen.tsx')).ExternalScreen, {
     forceColorScheme: 'light',
   }),
+  page('/desk/evacuation', 'visitor_receive', async () => (await import('../features/visitors/evacuation.screen.tsx')).EvacuationScreen, {
+    layout: 'bare',
+  }),
   { path: '/desk/ticketing/external/addPrice', public: true, layout: 'bare', forceColorScheme: 'light' },
 
   page('/admin', null, async () => (await import('../features/home/admin.screen.tsx')).AdminScreen),
@@ -110,6 +113,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_manage_ticket',
     async () => (await import('../features/sla/sla-form.screen.tsx')).SlaFormScreen,
   ),
+  page(
+    '/admin/manage/ticket/formTool',
+    'show_manage_ticket',
+    async () => (await import('../features/ticket-tools/tool-form.screen.tsx')).ToolFormScreen,
+  ),
   page('/admin/manage/user', 'show_manage_user', async () => (await import('../features/users/users.screen.tsx')).UsersScreen),
   page(
     '/admin/manage/user/formUser',
@@ -176,7 +184,11 @@ export const routeTable: readonly RouteEntry[] = [
     'show_plugin_cctv_counting',
     async () => (await import('../features/people-counting/people-counting.screen.tsx')).PeopleCountingScreen,
   ),
-  page('/admin/plugins/report', 'show_plugin_report'),
+  page(
+    '/admin/plugins/report',
+    'show_plugin_report',
+    async () => (await import('../features/ticket-reports/ticket-report.screen.tsx')).TicketReportScreen,
+  ),
   page('/admin/plugins/reporting', 'show_plugin_reporting'),
   page('/admin/plugins/room_reservation', 'show_plugin_room_reservation'),
   page('/admin/plugins/schedule', 'show_plugin_schedule'),

@@ -2,7 +2,7 @@ import type { Me, Session } from '@menara/shared/contract/accounts.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { readStoredJson, writeStored } from './storage.ts'
+import { KEPT_DATABASE, readStoredJson, writeStored } from './storage.ts'
 
 /** Storage keys are the specification's: `token` holds an object with accessToken, `user` the person. */
 const TOKEN = 'token'
@@ -50,6 +50,8 @@ export function keepUser(user: Me): void {
 export function dropSession(): void {
   writeStored(TOKEN, null)
   writeStored(USER, null)
+  // Not every browser lets a page have one.
+  globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE)
   sessionStore.setState({ token: null, user: null })
 }
 

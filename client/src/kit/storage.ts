@@ -1,6 +1,9 @@
 /** The browser's storage, where it may be refused (private windows): then the value lives as long as the page. */
 const fallback = new Map<string, string>()
 
+/** Of what is kept for the time without a connection: people's data, which go with the session. */
+export const KEPT_DATABASE = 'menara-kept'
+
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? fallback.get(key) ?? null

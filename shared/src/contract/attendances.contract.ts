@@ -106,8 +106,9 @@ export const Presence = closed({
   name: Type.String(),
   title: Type.String(),
   location: Ref,
-  state: oneOf('in', 'missing'),
-  /** When they came; of who is missing, when their shift began. */
+  /** Not in while their shift runs: missing, or away for the whole day by an approved absence or trip. */
+  state: oneOf('in', 'missing', 'on_leave', 'on_trip'),
+  /** When they came; of who is not in, when their shift began. */
   since: Instant,
   on_site: Type.Boolean(),
   /** Why somebody is not at the site. */

@@ -7,7 +7,10 @@ import { alarmDeskFeed, alarmDesks } from './alarm-desks.contract.ts'
 import { alarmJournal } from './alarm-journal.contract.ts'
 import { alarmRules } from './alarm-rules.contract.ts'
 import { alarmFeed } from './alarms.contract.ts'
-import { approvals } from './approvals.contract.ts'
+import { approvalLinks } from './approval-links.contract.ts'
+import { approvalPreview } from './approval-preview.contract.ts'
+import { approvalRoundFeed, approvalRounds } from './approval-rounds.contract.ts'
+import { approvalFeed, approvals } from './approvals.contract.ts'
 import { areas } from './areas.contract.ts'
 import { assetTickets } from './asset-tickets.contract.ts'
 import { assets, attributes } from './assets.contract.ts'
@@ -19,6 +22,7 @@ import { cctvExports, cctvFootage } from './cctv-footage.contract.ts'
 import { connectors } from './connectors.contract.ts'
 import { dashboards } from './dashboards.contract.ts'
 import { energy, energyFeed } from './energy.contract.ts'
+import { evacuations } from './evacuations.contract.ts'
 import { activityEventFeed, alarmEventFeed, visitorFeed } from './event-feeds.contract.ts'
 import { faultCodes, faults } from './faults.contract.ts'
 import { geofences } from './geofences.contract.ts'
@@ -47,13 +51,21 @@ import { tagging } from './tagging.contract.ts'
 import { deviceFeed, telemetry } from './telemetry.contract.ts'
 import { deviceManagement } from './telemetry-devices.contract.ts'
 import { deadLetters } from './telemetry-letters.contract.ts'
+import { ticketBatches } from './ticket-batches.contract.ts'
 import { ticketClocks } from './ticket-clocks.contract.ts'
 import { ticketDefaults } from './ticket-defaults.contract.ts'
+import { ticketFollowers } from './ticket-followers.contract.ts'
 import { ticketLabels } from './ticket-labels.contract.ts'
 import { ticketLinks } from './ticket-links.contract.ts'
+import { ticketMacros } from './ticket-macros.contract.ts'
 import { ticketPresence, ticketPresenceFeed } from './ticket-presence.contract.ts'
+import { ticketReports } from './ticket-reports.contract.ts'
+import { ticketSchedules } from './ticket-schedules.contract.ts'
+import { ticketStages } from './ticket-stages.contract.ts'
 import { ticketSubtypes } from './ticket-subtypes.contract.ts'
 import { ticketTasks } from './ticket-tasks.contract.ts'
+import { ticketTemplates } from './ticket-templates.contract.ts'
+import { ticketViews } from './ticket-views.contract.ts'
 import { ticketFeed, tickets } from './tickets.contract.ts'
 import { users } from './users.contract.ts'
 import { vendors } from './vendors.contract.ts'
@@ -80,9 +92,20 @@ export const contract = {
   webhooks,
   tickets,
   ticketLinks,
+  ticketReports,
+  ticketStages,
   ticketTasks,
+  ticketViews,
+  ticketBatches,
   ticketPresence,
+  ticketFollowers,
+  ticketTemplates,
+  ticketMacros,
+  ticketSchedules,
   approvals,
+  approvalLinks,
+  approvalPreview,
+  approvalRounds,
   substitutes,
   categories,
   slas,
@@ -98,6 +121,7 @@ export const contract = {
   skus,
   assetTickets,
   visitors,
+  evacuations,
   visitorRules,
   publicTickets,
   iot,
@@ -150,4 +174,6 @@ export const channels: readonly Channel[] = [
   conditionFeed,
   wallFeed,
   attendanceFeed,
+  approvalFeed,
+  approvalRoundFeed,
 ]

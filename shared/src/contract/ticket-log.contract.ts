@@ -25,12 +25,15 @@ export const TicketLog = closed({
     'merged',
     'linked',
     'unlinked',
+    'split',
     'breached',
     'listed',
     'ticked',
     'unticked',
     'labelled',
+    'staged',
     'surveyed',
+    'undone',
     'note',
   ),
   actor: nullable(Ref),
@@ -40,6 +43,10 @@ export const TicketLog = closed({
   images: Type.Array(Type.String()),
   /** A note of the desk to itself: not there for people without `ticket_work`. */
   private: Type.Boolean(),
+  /** The bulk change it is a part of, and of how many tickets that was. */
+  batch: nullable(closed({ id: Id, size: Type.Integer() })),
+  /** Whom a note names, as they were called then: `@` and the name stand in the text. */
+  mentions: Type.Array(Ref),
   at: Instant,
 })
 export type TicketLog = Static<typeof TicketLog>

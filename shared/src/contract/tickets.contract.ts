@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ticketStages } from '../domain/ticket-stages.ts'
 import { pendingReasons, priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { channel } from '../kit/channel.ts'
@@ -26,10 +27,10 @@ import {
   TimeOfDay,
 } from '../kit/words.ts'
 import { CategoryRef } from './categories.contract.ts'
-import { ProgressStatus } from './progress-statuses.contract.ts'
+import { FormFacts, FormFactsDraft } from './ticket-facts.contract.ts'
+import { ticketFigures } from './ticket-figures.contract.ts'
 import { TicketLog } from './ticket-log.contract.ts'
 import { SubtypeRef } from './ticket-subtypes.contract.ts'
-import { TicketType } from './ticket-types.contract.ts'
 
 export const Ticket = closed({
   id: Id,
@@ -40,6 +41,8 @@ export const Ticket = closed({
   title: Line(200),
   description: Text(10_000),
   state: oneOf(...ticketStates),
+  /** How far it is on its type's own way; null for a type without one. */
+  stage: nullable(oneOf(...ticketStages)),
   progress_status_id: Type.Integer(),
   priority: oneOf(...priorities),
   category: nullable(CategoryRef),
@@ -59,6 +62,7 @@ export const Ticket = closed({
   to: nullable(TimeOfDay),
   code: nullable(Type.String()),
   extra_data: Extra,
+  facts: nullable(FormFacts),
   alarm_id: nullable(Id),
   pending_reason: nullable(oneOf(...pendingReasons)),
   pending_until: nullable(Instant),
@@ -91,6 +95,7 @@ const Details = {
   to: optional(nullable(TimeOfDay)),
   code: optional(nullable(Line(40))),
   extra_data: optional(Extra),
+  facts: optional(FormFactsDraft),
   due_at: optional(nullable(Instant)),
 }
 export const TicketDraft = closed({
@@ -99,11 +104,15 @@ export const TicketDraft = closed({
   ...Details,
   assignee_id: optional(nullable(Id)),
   group_id: optional(nullable(Id)),
+  /** Its checklist comes with it. */
+  template_id: optional(Id),
 })
 /** `rev` is the revision the editor saw: another's newer change answers 409 with nothing lost. */
 export const TicketChanges = changes(closed({ ...Details, rev: Type.Integer() }))
 
 export const ticketSorts = ['newest', 'oldest', 'updated', 'priority', 'due'] as const
+/** States separated by commas. */
+export const StateList = Type.String({ maxLength: 200, pattern: `^(${ticketStates.join('|')})(,(${ticketStates.join('|')}))*$` })
 export const TicketFilter = closed({
   ...Paging,
   ticket_type_id: optional(Type.Integer()),
@@ -113,14 +122,24 @@ export const TicketFilter = closed({
   end: optional(DayOrInstant),
   /** Progress status ids separated by commas. */
   progress_status_ticket_ids: optional(IdList),
-  states: optional(Type.String({ maxLength: 200, pattern: `^(${ticketStates.join('|')})(,(${ticketStates.join('|')}))*$` })),
+  states: optional(StateList),
   priority: optional(oneOf(...priorities)),
   /** With everything in it. */
   category_id: optional(Id),
+  subtype_id: optional(Id),
   assignee_id: optional(Id),
+  /** In no person's hands. */
+  unassigned: optional(Type.Boolean()),
+  /** Open, and past the first moment it was due. */
+  overdue: optional(Type.Boolean()),
+  /** When it is due next. */
+  due_from: optional(Instant),
+  due_until: optional(Instant),
   group_id: optional(Id),
   area_id: optional(Id),
   asset_id: optional(Id),
+  /** Those the caller follows. */
+  followed: optional(Type.Boolean()),
   sort: optional(oneOf(...ticketSorts)),
 })
 
@@ -231,7 +250,13 @@ export const tickets = {
     path: `${desk}/addnote`,
     access: 'show_ticketing',
     summary: 'Add a note with images',
-    form: closed({ ticket_id: Id, description: optional(Text(10_000)), private: optional(oneOf('true', 'false')) }),
+    form: closed({
+      ticket_id: Id,
+      description: optional(Text(10_000)),
+      private: optional(oneOf('true', 'false')),
+      /** Ids of the people it names with `@`, separated by commas. */
+      mentions: optional(IdList),
+    }),
     files: ['image'],
     reply: one(TicketLog),
   }),
@@ -253,45 +278,7 @@ export const tickets = {
     params: ById,
     reply: 'binary',
   }),
-  types: endpoint({
-    name: 'tickets.types',
-    method: 'GET',
-    path: `${desk}/types`,
-    access: 'signed-in',
-    summary: 'Ticket types',
-    reply: many(TicketType),
-  }),
-  progressStatuses: endpoint({
-    name: 'tickets.progressStatuses',
-    method: 'GET',
-    path: '/desk/api/v1/progressstatus/tickets',
-    access: 'signed-in',
-    summary: 'Labels of states per type',
-    query: closed({ ticket_type_id: optional(Type.Integer()) }),
-    reply: many(ProgressStatus),
-  }),
-  counts: endpoint({
-    name: 'tickets.counts',
-    method: 'GET',
-    path: `${desk}/counts`,
-    access: 'show_ticketing',
-    summary: 'Open tickets I may see, by type and state',
-    query: closed({ location_id: optional(Id) }),
-    reply: many(closed({ ticket_type_id: Type.Integer(), state: oneOf(...ticketStates), count: Type.Integer() })),
-  }),
-  perDay: endpoint({
-    name: 'tickets.perDay',
-    method: 'GET',
-    path: `${desk}/per-day`,
-    access: 'show_ticketing',
-    summary: 'Tickets opened and resolved per day at the sites I see, in the zone given',
-    query: closed({
-      location_id: optional(Id),
-      days: optional(Type.Integer({ minimum: 1, maximum: 366, default: 30 })),
-      zone: optional(Line(60)),
-    }),
-    reply: many(closed({ day: Type.String(), opened: Type.Integer(), resolved: Type.Integer() })),
-  }),
+  ...ticketFigures,
 } as const
 
 /** Parameters a subscriber may give: those of `TicketFilter`. */

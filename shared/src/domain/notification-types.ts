@@ -20,6 +20,7 @@ export const notificationTypes = [
   { type: 'ticket.assigned', en: 'Assigned to me', id: 'Ditugaskan kepada saya', usually: ['email', 'push'] },
   { type: 'ticket.noted', en: 'New notes', id: 'Catatan baru', usually: ['push'] },
   { type: 'ticket.mentioned', en: 'I am mentioned', id: 'Saya disebut', usually: ['email', 'push'] },
+  { type: 'ticket.followed', en: 'Tickets I follow', id: 'Tiket yang saya ikuti', usually: [] },
   { type: 'ticket.resolved', en: 'Resolved', id: 'Terselesaikan', usually: ['email', 'push'] },
   { type: 'ticket.reopened', en: 'Reopened', id: 'Dibuka kembali', usually: ['email', 'push'] },
   { type: 'ticket.merged', en: 'Merged', id: 'Digabungkan', usually: ['push'] },
@@ -39,6 +40,9 @@ const ROWS: readonly Row[] = notificationTypes
 /** The line a message's type belongs to; what nobody named is `other`. */
 export const notificationTypeOf = (type: string): Row =>
   ROWS.find((it) => type === it.type || type.startsWith(`${it.type}.`)) ?? (ROWS.at(-1) as Row)
+
+/** Lines of the table whose messages never wait. */
+export const pressingTypes: readonly string[] = ROWS.filter((it) => it.pressing).map((it) => it.type)
 
 /** Whether a message waits for nothing. Of alarms that is the critical ones and those nobody answered. */
 export function isPressing(type: string, { key, params }: { readonly key: string; readonly params: Readonly<Record<string, string>> }) {

@@ -55,6 +55,7 @@ const ACTIONS = [
   'ticket_work',
   'ticket_delete',
   'ticket_read_all',
+  'ticket_share_views',
   'visitor_receive',
   'visitor_security',
 ] as const

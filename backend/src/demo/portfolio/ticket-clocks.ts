@@ -2,7 +2,7 @@ import { type BusinessTime, businessTime } from '@menara/shared/domain/sla/busin
 import { policyFor } from '@menara/shared/domain/sla/policy.ts'
 import { isDone, type Priority, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { pastOf } from '../../features/sla/sla-past.ts'
-import { type ClockedTicket, type PolicyRow, rowOfClock, rowOfNote, timesOf } from '../../features/sla/sla-rows.store.ts'
+import { type ClockedTicket, type PolicyRow, rowOfClock, rowOfNote, timesOf, written } from '../../features/sla/sla-rows.store.ts'
 import { replayed, wakeOf } from '../../features/sla/sla-turn.ts'
 import type { Dice } from './dice.ts'
 import type { ServiceLevels } from './service-levels.ts'
@@ -18,7 +18,13 @@ export function ticketClocksOf(dice: Dice, { told, levels, now }: { told: readon
   const counted = told
     .filter(({ row }) => !isDone(row.state as TicketState) || Date.parse(row.created_at) > now - PAST_DAYS * DAY_MS)
     .map(({ row, scene, logs }) => {
-      const ticket = { ...row, category_ids: [], priority: row.priority as Priority, owned: Boolean(row.assignee_id) }
+      const ticket = {
+        ...row,
+        category_ids: [],
+        priority: row.priority as Priority,
+        owned: Boolean(row.assignee_id),
+        own_request: row.assignee_id != null && row.assignee_id === row.requester_id,
+      }
       const policy = policyFor(levels.policies as PolicyRow[], ticket) as PolicyRow
       const terms = { policy, calendar_id: policy.calendar_id, time: timeOf(policy.calendar_id, scene.site.spec.zone) }
       const past = pastOf(
@@ -39,7 +45,8 @@ export function ticketClocksOf(dice: Dice, { told, levels, now }: { told: readon
   return {
     slas: counted.map(({ held: { clocks: _clocks, ...held }, wakeAt }) => ({
       ...held,
-      wake_at: wakeAt === null ? null : new Date(wakeAt).toISOString(),
+      waiting_since: written(held.waiting_since),
+      wake_at: written(wakeAt),
     })),
     clocks: counted.flatMap(({ held }) => held.clocks.map((it) => rowOfClock(held.ticket_id, it))),
     events: counted.flatMap(({ held, notes }) => notes.map((it) => rowOfNote({ id: dice.id(it.at), ticket_id: held.ticket_id }, it))),

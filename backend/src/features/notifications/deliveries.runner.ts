@@ -1,13 +1,17 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { SignedLink } from '../../platform/signed-links.ts'
 import type { DeliveriesStore, Held } from './deliveries.store.ts'
-import { type Channel, type Recipient, Undelivered } from './delivery.channel.ts'
+import { type Channel, type Letter, type Outsider, type Parcel, type Recipient, Undelivered } from './delivery.channel.ts'
 
 export interface RunnerNeeds {
   readonly store: DeliveriesStore
   readonly channels: readonly Channel[]
   /** Undefined: there is no such person, or they may not come in any more. */
   readonly recipient: (userId: string) => Promise<Recipient | undefined>
+  /** Who a mail to nobody of the house is for. Undefined: there is nobody to be told any more. */
+  readonly outsider: (targetId: string, type: string) => Promise<Outsider | undefined>
+  readonly doorOf: (link: SignedLink) => string
   readonly now: () => Date
   readonly log: Logger
   readonly metrics: Registry
@@ -33,13 +37,18 @@ export function deliveriesRunner(needs: RunnerNeeds) {
   async function bring(it: Held): Promise<'sent' | 'dropped'> {
     const channel = channels.find((one) => one.name === it.channel)
     if (!channel?.ready) throw new Undelivered('This installation has no such channel any more', 'never')
-    const to = it.user_id === null ? null : await needs.recipient(it.user_id)
-    if (to === undefined) throw new Undelivered('The person may not come in any more', 'gone')
+    if (it.user_id === null && it.channel === 'email') {
+      await channel.send({ ...it, ...(await outward(needs, it)) })
+      return 'sent'
+    }
+    const to = await insider(needs, it)
     const letters = it.digest_for === null ? it.letters : await stillUnread(it)
     if (letters.length === 0) return 'dropped'
-    await channel.send({ ...it, to, letters })
+    await channel.send({ ...it, to, letters: letters.map(withDoor) })
     return 'sent'
   }
+
+  const withDoor = ({ signed, ...it }: Letter): Letter => (signed ? { ...it, door: needs.doorOf(signed) } : it)
 
   async function stillUnread({ letters }: Held): Promise<Held['letters']> {
     const unread = await store.unread(letters.flatMap((it) => it.item_id ?? []))
@@ -84,6 +93,20 @@ export function deliveriesRunner(needs: RunnerNeeds) {
   metrics.registerMetric(counted.due)
   metrics.registerMetric(counted.age)
   return { ...clockOf({ work, tidy, log }), work, tidy, one: (id: string) => one({ store, now, deliver }, id) }
+}
+
+async function insider({ recipient }: RunnerNeeds, { user_id }: Held): Promise<Recipient | null> {
+  const to = user_id === null ? null : await recipient(user_id)
+  if (to === undefined) throw new Undelivered('The person may not come in any more', 'gone')
+  return to
+}
+
+/** Who somebody without an account is, and what they are told, as things stand now. */
+async function outward({ outsider }: RunnerNeeds, { target_id, type, letters }: Held): Promise<Pick<Parcel, 'to' | 'letters' | 'outside'>> {
+  const it = target_id === null ? undefined : await outsider(target_id, type)
+  if (!it) throw new Undelivered('Nobody is to be told of this any more', 'gone')
+  const { link, params, ...to } = it
+  return { to, outside: true, letters: letters.map((letter) => ({ ...letter, link, message: { ...letter.message, params } })) }
 }
 
 /** Whether there is hope, and when to try again. */

@@ -12,6 +12,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { SignedLink } from '../../platform/signed-links.ts'
 import { type DeliveriesRunner, TRIES } from './deliveries.runner.ts'
 import type { DeliveriesStore, NewDelivery } from './deliveries.store.ts'
 import type { Channel, Letter } from './delivery.channel.ts'
@@ -29,6 +30,10 @@ export interface Left {
   readonly text: string
   readonly link: string | null
   readonly message: Worded
+  /** For mail and WhatsApp alone: whoever has it may act as the person. */
+  readonly signed?: SignedLink
+  /** The person muted what it is about: they are told inside of the product alone. */
+  readonly quiet?: boolean
 }
 export interface DeliveriesNeeds {
   readonly store: DeliveriesStore
@@ -45,6 +50,14 @@ export interface DeliveriesNeeds {
   readonly now: () => Date
   readonly newId: () => string
 }
+/** A mail to somebody without an account. Who that is and what it says besides is asked when it leaves; nothing of it is written before. */
+export interface OutsideLetter {
+  /** What whoever answers for outsiders knows them by. */
+  readonly target_id: string
+  readonly type: string
+  readonly title: string
+  readonly key: string
+}
 type Asked = CallOf<typeof notifications.deliveries>['query']
 export type DeliveriesService = ReturnType<typeof deliveriesService>
 
@@ -59,6 +72,7 @@ export function deliveriesService(needs: DeliveriesNeeds) {
 
   return {
     tell: (items: readonly Left[]) => tell(needs, items),
+    writeOutside: (it: OutsideLetter) => writeOutside(needs, it),
 
     async list({ next, limit = 10, ...filter }: Asked): Promise<{ data: Delivery[]; next?: string; total: number }> {
       const rows = await store.list({ ...filter, limit, after: readCursor(next, ['string', 'string'] as const) })
@@ -104,6 +118,18 @@ export function deliveriesService(needs: DeliveriesNeeds) {
   }
 }
 
+/** Joins the open transaction. False: this installation sends no mails, and none was written. */
+async function writeOutside({ store, channels, runner, ...needs }: DeliveriesNeeds, it: OutsideLetter): Promise<boolean> {
+  if (!channels.some(({ name, ready }) => name === 'email' && ready)) return false
+  const at = needs.now().toISOString()
+  const { target_id, type, title, key } = it
+  const letter: Letter = { item_id: null, type, title, text: '', link: null, message: { key, params: {} }, at }
+  const row = { id: needs.newId(), user_id: null, channel: 'email' as const, target_id, type, pressing: true, letters: [letter] }
+  await store.insert([{ ...row, next_at: at, digest_for: null, created_at: at }])
+  needs.afterCommit(runner.wake)
+  return true
+}
+
 /** Not a kind people choose by. */
 const TEST = 'test'
 const testLetter = (at: string): Letter => ({
@@ -127,7 +153,7 @@ async function tell(needs: DeliveriesNeeds, items: readonly Left[]): Promise<voi
   const browsers = await needs.browsersOf(userIds)
   const planned = items.flatMap((item) => {
     const who = people.get(item.user_id)
-    if (!who) return []
+    if (!who || item.quiet) return []
     return personalChannels
       .filter((it) => ready.has(it) && wants(who.chosen, item.type, it))
       .flatMap((it) => targetsOf(it, who, browsers).map((target_id) => planOf(needs, { item, who, channel: it, target_id })))
@@ -144,6 +170,9 @@ function targetsOf(channel: PersonalChannel, { id, phone }: Told, browsers: Awai
   if (channel === 'push') return browsers.filter((it) => it.user_id === id).map((it) => it.id)
   return channel === 'whatsapp' && numberOf(phone) === null ? [] : [null]
 }
+
+/** Channels that reach the person and nobody else who is about. */
+const PRIVATE: readonly PersonalChannel[] = ['email', 'whatsapp']
 
 interface Plan {
   readonly item: Left
@@ -165,7 +194,7 @@ function planOf({ now, newId }: DeliveriesNeeds, { item, who: { chosen }, channe
     target_id,
     type: digest ? 'digest' : item.type,
     pressing,
-    letters: [letterOf(item, at)],
+    letters: [{ ...letterOf(item, at), ...(item.signed && PRIVATE.includes(channel) && { signed: item.signed }) }],
     next_at,
     digest_for: digest ? next_at : null,
     created_at: at.toISOString(),

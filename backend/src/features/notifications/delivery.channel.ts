@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from '@menara/shared/domain/notification-types.ts'
 import type { Worded } from '../../app/parts.ts'
+import type { SignedLink } from '../../platform/signed-links.ts'
 
 /** One message as it goes out. */
 export interface Letter {
@@ -12,6 +13,10 @@ export interface Letter {
   readonly link: string | null
   readonly message: Worded
   readonly at: string
+  /** A link for the recipient alone; what waits to be sent lets nobody in. */
+  readonly signed?: SignedLink
+  /** Its address inside the product, where the channel reaches nobody but the person. Made when it is sent. */
+  readonly door?: string
   /** Everybody it is for; only a webhook is told. */
   readonly user_ids?: readonly string[]
 }
@@ -22,6 +27,11 @@ export interface Recipient {
   readonly phone: string
   readonly language: 'en' | 'id'
 }
+/** Somebody without an account: where they are reached and what they are told, as it stands when the mail leaves. */
+export interface Outsider extends Recipient {
+  readonly link: string | null
+  readonly params: Readonly<Record<string, string>>
+}
 /** What one delivery brings; its id stays the same however often it is tried. */
 export interface Parcel {
   readonly id: string
@@ -30,6 +40,8 @@ export interface Parcel {
   readonly target_id: string | null
   readonly pressing: boolean
   readonly letters: readonly Letter[]
+  /** It goes to somebody without an account, who has nothing to choose here. */
+  readonly outside?: boolean
 }
 
 /** A way out of the house. `send` resolves once the other side has taken it, and throws `Undelivered` otherwise. */

@@ -37,7 +37,7 @@ export function emailChannel({ smtpUrl, from, publicUrl }: EmailNeeds): Channel 
           from,
           to: { name: parcel.to.name, address: parcel.to.email },
           messageId: `<${parcel.id}@${host}>`,
-          list: { unsubscribe: { url: new URL(PREFERENCES, publicUrl).href, comment: '' } },
+          ...(!parcel.outside && { list: { unsubscribe: { url: new URL(PREFERENCES, publicUrl).href, comment: '' } } }),
           headers: { 'auto-submitted': 'auto-generated' },
           ...(parcel.pressing && { priority: 'high' as const }),
         })

@@ -6,14 +6,20 @@ const SAID = {
   en: {
     hello: (name: string) => `Hello ${name},`,
     open: 'Open',
+    door: 'Decide without signing in',
+    alone: 'This link is for you alone; do not pass it on.',
     many: (count: number) => `${count} messages from Menara`,
     why: 'You choose what you are told of, and where, on this page:',
+    outside: 'This mail was written by a machine for somebody who is expected as a visitor. Nobody reads answers to it.',
   },
   id: {
     hello: (name: string) => `Halo ${name},`,
     open: 'Buka',
+    door: 'Putuskan tanpa masuk',
+    alone: 'Tautan ini hanya untuk Anda; jangan diteruskan.',
     many: (count: number) => `${count} pesan dari Menara`,
     why: 'Di halaman ini Anda memilih apa yang diberitahukan, dan ke mana:',
+    outside: 'Surel ini ditulis oleh mesin untuk orang yang dinantikan sebagai tamu. Balasannya tidak dibaca.',
   },
 } as const
 
@@ -36,26 +42,30 @@ interface Mail {
 }
 
 /** Plain text, and the same as a simple page. */
-export function mailOf({ letters, to }: Pick<Parcel, 'letters' | 'to'>, publicUrl: string): Mail {
+export function mailOf({ letters, to, outside = false }: Pick<Parcel, 'letters' | 'to' | 'outside'>, publicUrl: string): Mail {
   const language: Language = to?.language ?? 'en'
   const said = SAID[language]
-  const parts = letters.map((it) => ({ ...wordsOf(it, language), kind: kindOf(it, language), href: addressOf(it.link, publicUrl) }))
+  const parts = letters.map((it) => ({
+    ...wordsOf(it, language),
+    kind: kindOf(it, language),
+    href: addressOf(it.link, publicUrl),
+    door: addressOf(it.door ?? null, publicUrl),
+  }))
   const [first] = parts
   const subject = parts.length === 1 && first ? first.title : said.many(parts.length)
   const hello = said.hello(line(to?.name ?? ''))
-  const choose = new URL(PREFERENCES, publicUrl).href
+  const choose = outside ? '' : new URL(PREFERENCES, publicUrl).href
+  const why = outside ? said.outside : said.why
   return {
     subject: subject.slice(0, 200),
-    text: [hello, ...parts.map((it) => [it.title, it.text, it.href].filter(Boolean).join('\n')), `-- \n${said.why}\n${choose}`].join(
-      '\n\n',
-    ),
+    text: [hello, ...parts.map((it) => plain(it, said)), `-- \n${why}\n${choose}`.trimEnd()].join('\n\n'),
     html: page({
       language,
       subject,
       body: [
         `<p>${escaped(hello)}</p>`,
-        ...parts.map((it) => part(it, said.open)),
-        `<p style="color:#666;font-size:13px">${escaped(said.why)} <a href="${escaped(choose)}">${escaped(choose)}</a></p>`,
+        ...parts.map((it) => part(it, said)),
+        `<p style="color:#666;font-size:13px">${escaped(why)}${choose && ` <a href="${escaped(choose)}">${escaped(choose)}</a>`}</p>`,
       ],
     }),
   }
@@ -68,13 +78,19 @@ interface Part {
   readonly text: string
   readonly kind: string
   readonly href: string | null
+  /** Opens without signing in, for the reader alone. */
+  readonly door: string | null
 }
-const part = ({ title, text, kind, href }: Part, open: string): string =>
+type Said = (typeof SAID)[Language]
+const plain = ({ title, text, href, door }: Part, said: Said): string =>
+  [title, text, door && `${said.door}: ${door}\n${said.alone}`, href && (door ? `${said.open}: ${href}` : href)].filter(Boolean).join('\n')
+const part = ({ title, text, kind, href, door }: Part, said: Said): string =>
   [
     `<p style="color:#666;font-size:13px;margin:24px 0 0">${escaped(kind)}</p>`,
     `<h2 style="font-size:17px;margin:2px 0">${escaped(title)}</h2>`,
     text && `<p style="margin:2px 0">${escaped(text)}</p>`,
-    href && `<p style="margin:8px 0"><a href="${escaped(href)}">${escaped(open)}</a></p>`,
+    door && `<p style="margin:8px 0"><a href="${escaped(door)}">${escaped(said.door)}</a><br>${escaped(said.alone)}</p>`,
+    href && `<p style="margin:8px 0"><a href="${escaped(href)}">${escaped(said.open)}</a></p>`,
   ]
     .filter(Boolean)
     .join('\n')

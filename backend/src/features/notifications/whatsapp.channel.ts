@@ -22,7 +22,7 @@ export function whatsappChannel({ url, token, template, publicUrl }: WhatsappNee
       const [letter] = letters
       if (!url || !to || !letter || number === null) throw new Undelivered('There is no number to write to', 'gone')
       const { title, text } = wordsOf(letter, to.language)
-      const parameters = [title, text || '–', addressOf(letter.link, publicUrl) ?? publicUrl].map((it) => ({
+      const parameters = [title, text || '–', addressOf(letter.door ?? letter.link, publicUrl) ?? publicUrl].map((it) => ({
         type: 'text',
         text: it.slice(0, 900),
       }))

@@ -74,6 +74,7 @@ export const standardRoles = {
       'activity_write',
       'ticket_work',
       'ticket_read_all',
+      'ticket_share_views',
       'visitor_receive',
       'visitor_security',
     ],

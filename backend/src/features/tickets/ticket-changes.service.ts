@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { KeptImage } from '../../platform/uploads.ts'
+import type { TicketFactsService } from './facts/ticket-facts.service.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
@@ -21,6 +22,7 @@ export interface TicketChangesNeeds {
   readonly store: TicketsStore
   readonly history: TicketHistoryStore
   readonly references: TicketReferences
+  readonly typeFacts: TicketFactsService
   readonly conflicts: TicketConflicts
   readonly writer: TicketWriter
   readonly record: TicketRecord
@@ -33,8 +35,8 @@ type Changes = Static<typeof TicketChanges>
 
 /** Changing the facts of a ticket, and removing it; its state has its own moves. */
 export function ticketChangesService(needs: TicketChangesNeeds) {
-  const { store, history, references, conflicts, writer, record, removeImage, atomically, afterCommit } = needs
-  async function factsFrom({ rev: _rev, start, end, ...rest }: Changes, was: TicketRow): Promise<TicketFacts> {
+  const { store, history, references, typeFacts, conflicts, writer, record, removeImage, atomically, afterCommit } = needs
+  async function factsFrom({ rev: _rev, facts: _facts, start, end, ...rest }: Changes, was: TicketRow): Promise<TicketFacts> {
     const site = await references.site(was.location.id)
     const window = references.windowIn(site?.zone ?? 'UTC', { start, end })
     references.inOrder({ start: given(window.start, was.start), end: given(window.end, was.end) })
@@ -56,7 +58,11 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
         await conflicts.refuseOlder(was, changes.rev)
         if (!CHANGEABLE.includes(was.state)) throw conflicts.notFrom(was)
         const facts = await factsFrom(changes, was)
-        return Object.keys(facts).length === 0 ? was : writer.write(was, { action: 'updated', actor: caller, states: CHANGEABLE, facts })
+        const said = await typeFacts.changed(changes.facts, was)
+        if (said) await typeFacts.put(id, said)
+        return Object.keys(facts).length === 0 && !said
+          ? was
+          : writer.write(was, { action: 'updated', actor: caller, states: CHANGEABLE, facts })
       }),
 
     /** The audit keeps what it was; history and pictures go with it. */

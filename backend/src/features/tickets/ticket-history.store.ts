@@ -1,7 +1,10 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../schema/people.ts'
+import { ticketBatches } from '../../schema/ticket-batches.ts'
+import { ticketMentions } from '../../schema/ticket-followers.ts'
 import { ticketImages, ticketLogs } from '../../schema/tickets.ts'
 import { imagePath } from './ticket-rows.store.ts'
 
@@ -21,8 +24,11 @@ export type StoredImage = typeof ticketImages.$inferSelect
 
 export type TicketHistoryStore = ReturnType<typeof ticketHistoryStore>
 
-/** The one writer of `ticket_logs` and `ticket_images`. */
+/** The one writer of `ticket_logs`, `ticket_images` and `ticket_mentions`. */
 export const ticketHistoryStore = (db: Database) => ({ ...logsIn(db), ...imagesIn(db) })
+
+const BATCH = Symbol('bulk change of the open transaction')
+const openBatch = (db: Database) => db.inTransaction<{ id: string | null }>(BATCH, () => ({ id: null }))
 
 function logsIn(db: Database) {
   async function logsWhere(which: SQL, limit: number): Promise<TicketLog[]> {
@@ -36,9 +42,11 @@ function logsIn(db: Database) {
         before: ticketLogs.before,
         after: ticketLogs.after,
         at: ticketLogs.at,
+        batch: { id: ticketBatches.id, size: ticketBatches.size },
       })
       .from(ticketLogs)
       .leftJoin(users, eq(users.id, ticketLogs.actor_id))
+      .leftJoin(ticketBatches, eq(ticketBatches.id, ticketLogs.batch_id))
       .where(which)
       .orderBy(asc(ticketLogs.id))
       .limit(limit)
@@ -51,11 +59,29 @@ function logsIn(db: Database) {
             .from(ticketImages)
             .where(inArray(ticketImages.log_id, noted))
             .orderBy(asc(ticketImages.at), asc(ticketImages.id))
-    return rows.map((row) => ({ ...row, images: images.filter((it) => it.log_id === row.id).map((it) => imagePath(it.id)) }) as TicketLog)
+    const mentions = noted.length === 0 ? [] : await db.sql.select().from(ticketMentions).where(inArray(ticketMentions.log_id, noted))
+    return rows.map(
+      (row) =>
+        ({
+          ...row,
+          images: images.filter((it) => it.log_id === row.id).map((it) => imagePath(it.id)),
+          mentions: mentions.filter((it) => it.log_id === row.id).map(({ user_id: id, name }) => ({ id, name })),
+        }) as TicketLog,
+    )
   }
   return {
     async write(log: NewLog): Promise<void> {
-      await db.sql.insert(ticketLogs).values(log)
+      await db.sql.insert(ticketLogs).values({ ...log, batch_id: openBatch(db)?.id ?? null })
+    },
+    async addMentions(logId: string, people: readonly Ref[]): Promise<void> {
+      const rows = people.map(({ id, name }) => ({ log_id: logId, user_id: id, name }))
+      if (rows.length > 0) await db.sql.insert(ticketMentions).values(rows)
+    },
+    /** What is written from here to the end of the open transaction is part of a bulk change. */
+    partOf(batchId: string): void {
+      const open = openBatch(db)
+      if (!open) throw new Error('A bulk change was begun outside a transaction')
+      open.id = batchId
     },
     /** Oldest first; without private notes unless asked for. */
     logs: (ticketId: string, { limit, withPrivate }: { limit: number; withPrivate: boolean }): Promise<TicketLog[]> =>
@@ -97,6 +123,19 @@ function imagesIn(db: Database) {
         .set({ ticket_id: to })
         .where(and(eq(ticketLogs.ticket_id, from), eq(ticketLogs.action, 'note')))
       await db.sql.update(ticketImages).set({ ticket_id: to }).where(eq(ticketImages.ticket_id, from))
+    },
+    /** Chosen notes of one ticket, with their pictures, become the other's. How many there were. */
+    async moveSome(ids: readonly string[], { from, to }: { readonly from: string; readonly to: string }): Promise<number> {
+      const moved = await db.sql
+        .update(ticketLogs)
+        .set({ ticket_id: to })
+        .where(and(inArray(ticketLogs.id, [...ids]), eq(ticketLogs.ticket_id, from), eq(ticketLogs.action, 'note')))
+        .returning({ id: ticketLogs.id })
+      await db.sql
+        .update(ticketImages)
+        .set({ ticket_id: to })
+        .where(inArray(ticketImages.log_id, [...ids]))
+      return moved.length
     },
     async imagesOf(ticketId: string): Promise<StoredImage[]> {
       return db.sql.select().from(ticketImages).where(eq(ticketImages.ticket_id, ticketId))

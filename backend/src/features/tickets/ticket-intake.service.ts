@@ -1,12 +1,16 @@
 import type { AssetTicketDraft } from '@menara/shared/contract/asset-tickets.contract.ts'
 import type { Ticket, TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
+import { stageOf } from '@menara/shared/domain/ticket-stages.ts'
 import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
-import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { permissionOfType, type TicketTypeCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Static } from 'typebox'
 import type { AlarmTicket, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { yearIn } from '../../platform/zoned-time.ts'
+import type { TicketFactsService } from './facts/ticket-facts.service.ts'
+import type { FactsRow } from './facts/ticket-facts.store.ts'
+import type { TicketTemplatesService } from './templates/ticket-templates.service.ts'
 import type { TicketKeys } from './ticket-keys.service.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
@@ -21,7 +25,11 @@ export interface TicketIntakeNeeds {
   readonly store: TicketsStore
   readonly keys: TicketKeys
   readonly references: TicketReferences
+  readonly facts: TicketFactsService
   readonly record: TicketRecord
+  readonly templates: Pick<TicketTemplatesService, 'tasksFor'>
+  /** Lays down the checklist of a ticket that was just opened; joins the open transaction. */
+  layTasks(ticket: TicketRow, titles: readonly string[], by: Caller): Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -36,6 +44,12 @@ export interface OutsideTicket {
   readonly area_id: string | null
   readonly asset_id: string | null
   readonly group_id?: string | null
+  readonly assignee_id?: string | null
+  readonly category_id?: string | null
+  readonly subtype_id?: string | null
+  /** Whose it is, and who opened it; nobody's and nobody unless said. */
+  readonly requester_id?: string | null
+  readonly by?: Caller | null
 }
 export type TicketIntake = ReturnType<typeof ticketIntake>
 
@@ -55,13 +69,14 @@ type Opening = Omit<NewTicket, 'id' | 'number' | 'rank' | 'state' | 'created_at'
 }
 
 /** Ways in for a ticket: the desk, the asset application, an alarm. */
-export function ticketIntake({ store, keys, references, record, atomically, now, newId }: TicketIntakeNeeds) {
-  const [open, handsOf, siteFor] = [openerOf({ store, record, now }), handsBy(references), siteBy(references)]
+export function ticketIntake({ store, keys, references, facts, record, templates, layTasks, atomically, now, newId }: TicketIntakeNeeds) {
+  const [open, tasksOf] = [openerOf({ store, facts, record, now }), tasksBy(templates)]
+  const [handsOf, siteFor] = [handsBy(references), siteBy(references)]
 
   return {
     async create(draft: Draft, caller: Caller, key: string | undefined): Promise<Ticket> {
-      const { ticket_type_id, location_id, start, end, ...rest } = draft
-      mayOpen(ticket_type_id, caller)
+      const { ticket_type_id, location_id, start, end, facts: said, template_id, ...rest } = draft
+      const type = mayOpen(ticket_type_id, caller)
       keys.check(key)
       const site = await siteFor(location_id, caller)
       if ((draft.assignee_id || draft.group_id) && !caller.may('ticket_work'))
@@ -71,6 +86,7 @@ export function ticketIntake({ store, keys, references, record, atomically, now,
       const place = await references.placeAt(site.id, draft)
       const window = references.windowIn(site.zone, { start, end })
       references.inOrder(window)
+      const form = await facts.opening(said, { type, locationId: site.id })
       const id = newId()
       const { priority = usual.priority ?? 'medium' } = draft
       const hands = { ...(await handsOf({ ...draft, ...place }, usual.group_id)), priority, requester_id: caller.userId }
@@ -78,7 +94,11 @@ export function ticketIntake({ store, keys, references, record, atomically, now,
       return atomically(async () => {
         if (draft.subtype_id) await references.subtypeTaken(draft.subtype_id, ticket_type_id)
         const before = key === undefined ? undefined : await keys.opened({ key, userId: caller.userId, body: draft, id })
-        return before ?? open(id, opening, { site, by: caller })
+        if (before) return before
+        const titles = await tasksOf(template_id, ticket_type_id)
+        const ticket = await open(id, opening, { site, by: caller, form })
+        if (titles.length > 0) await layTasks(ticket, titles, caller)
+        return ticket
       })
     },
 
@@ -96,12 +116,12 @@ export function ticketIntake({ store, keys, references, record, atomically, now,
       return atomically(() => open(newId(), opening, { site, by: caller }))
     },
 
-    /** A ticket of somebody without an account, or of the house itself; joins the open transaction. */
-    async openOutside({ group_id = null, ...ticket }: OutsideTicket): Promise<TicketRow> {
+    /** A ticket of somebody without an account, of the house itself, or of what was another; joins the open transaction. */
+    async openOutside({ group_id = null, requester_id = null, by = null, ...ticket }: OutsideTicket): Promise<TicketRow> {
       const site = await references.site(ticket.location_id)
       if (!site) throw invalid('location_id', 'exists', 'There is no such site')
       const opening = { ...USUAL, ...ticket }
-      return open(newId(), { ...opening, ...(await handsOf(opening, group_id)), requester_id: null }, { site, by: null })
+      return open(newId(), { ...opening, ...(await handsOf(opening, group_id)), requester_id }, { site, by })
     },
 
     /** An alarm's ticket; joins the open transaction. 409 while another is open for the alarm. */
@@ -110,17 +130,19 @@ export function ticketIntake({ store, keys, references, record, atomically, now,
       if (!site) throw invalid('location_id', 'exists', 'There is no such site')
       await references.workersAt(site.id, alarm)
       const hands = await handsOf({ ticket_type_id: ALARM, ...alarm }, null)
+      const opening = { ...alarm, ...hands, ticket_type_id: ALARM, requester_id: requester?.userId ?? null }
       return atomically(async () => {
-        const { id, number } = await open(
-          newId(),
-          { ...alarm, ...hands, ticket_type_id: ALARM, requester_id: requester?.userId ?? null },
-          { site, by: requester },
-        )
+        const { id, number } = await open(newId(), opening, { site, by: requester })
         return { id, number }
       })
     },
   }
 }
+
+const tasksBy =
+  (templates: Pick<TicketTemplatesService, 'tasksFor'>) =>
+  async (templateId: string | undefined, typeId: number): Promise<readonly string[]> =>
+    templateId === undefined ? [] : templates.tasksFor(templateId, typeId)
 
 const siteBy =
   (references: TicketReferences) =>
@@ -141,8 +163,15 @@ function handsBy(references: TicketReferences) {
   }
 }
 
+interface Circumstances {
+  readonly site: SiteFacts
+  readonly by: Caller | null
+  /** What the form of its type said. */
+  readonly form?: FactsRow | undefined
+}
+
 /** Gives a ticket its number and lays it down. */
-function openerOf({ store, record, now }: Pick<TicketIntakeNeeds, 'store' | 'record' | 'now'>) {
+function openerOf({ store, facts, record, now }: Pick<TicketIntakeNeeds, 'store' | 'facts' | 'record' | 'now'>) {
   /** Asked while the counter of alarm tickets is held, so that two cannot both find none. */
   async function refuseSecond(alarmId: string): Promise<void> {
     const number = await store.openOf(alarmId, openStates)
@@ -150,7 +179,7 @@ function openerOf({ store, record, now }: Pick<TicketIntakeNeeds, 'store' | 'rec
   }
 
   /** Joins the open transaction. The counter is held last and shortly: everyone who opens a ticket of this type waits for it. */
-  return async function open(id: string, opening: Opening, { site, by }: { site: SiteFacts; by: Caller | null }): Promise<TicketRow> {
+  return async function open(id: string, opening: Opening, { site, by, form }: Circumstances): Promise<TicketRow> {
     const at = now()
     const type = ticketTypeById(opening.ticket_type_id)
     if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
@@ -159,7 +188,9 @@ function openerOf({ store, record, now }: Pick<TicketIntakeNeeds, 'store' | 'rec
     if (opening.alarm_id) await refuseSecond(opening.alarm_id)
     const state = opening.assignee_id || opening.group_id ? 'assigned' : 'new'
     const times = { created_at: at.toISOString(), updated_at: at.toISOString() }
-    await store.insert({ ...opening, ...times, id, number, state, rank: priorities.indexOf(opening.priority) })
+    const stage = stageOf({ type: type.code, state, stage: null })
+    await store.insert({ ...opening, ...times, id, number, state, stage, rank: priorities.indexOf(opening.priority) })
+    if (form) await facts.put(id, form)
     const ticket = await store.find(id, null)
     if (!ticket) throw new Error('A ticket that was just opened is not there')
     await record.happened({ action: 'created', ticket, actor: by })
@@ -168,9 +199,10 @@ function openerOf({ store, record, now }: Pick<TicketIntakeNeeds, 'store' | 'rec
   }
 }
 
-function mayOpen(ticketTypeId: number, caller: Caller): void {
+function mayOpen(ticketTypeId: number, caller: Caller): TicketTypeCode {
   const type = ticketTypeById(ticketTypeId)
   if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
   const permission = permissionOfType(type.code)
   if (!caller.may(permission)) throw new Fault('forbidden', `Opening a ticket of this type needs the permission ${permission}`)
+  return type.code
 }

@@ -1,11 +1,13 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { StoredImage, TicketHistoryStore } from './ticket-history.store.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
+import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketsStore } from './tickets.store.ts'
 
 const MOST_LOGS = 1000
@@ -16,35 +18,48 @@ export interface TicketNotesNeeds {
   readonly history: TicketHistoryStore
   readonly conflicts: TicketConflicts
   readonly record: TicketRecord
+  /** Those a note names, who follow from then on; 422 for somebody who may not read it. */
+  mentioned(ids: string | undefined, note: MentioningNote): Promise<Ref[]>
   readonly keepImage: (image: KeptImage) => void
   atomically<T>(work: () => Promise<T>): Promise<T>
   afterCommit(work: () => void): void
   now(): Date
 }
 export type TicketNotes = ReturnType<typeof ticketNotes>
+/** A note that names people. */
+export interface MentioningNote {
+  readonly ticket: TicketRow
+  readonly text: string
+  readonly isPrivate: boolean
+}
 export interface NoteText {
   readonly ticket_id: string
   readonly description?: string
   readonly private?: 'true' | 'false'
+  /** Ids of those it names, separated by commas. */
+  readonly mentions?: string
 }
 
 /** A ticket's history: what was done to it, what was said about it, with pictures. */
-export function ticketNotes({ store, history, conflicts, record, keepImage, atomically, afterCommit, now }: TicketNotesNeeds) {
+export function ticketNotes({ store, history, conflicts, record, mentioned, keepImage, atomically, afterCommit, now }: TicketNotesNeeds) {
   return {
     /** Adds a note; its images, which have arrived, are kept when it is committed. Null: somebody without an account writes it. */
     async add(
-      { ticket_id, description = '', private: kept }: NoteText,
+      { ticket_id, description = '', private: isKept, mentions: ids }: NoteText,
       images: readonly ArrivedImage[],
       caller: Caller | null,
     ): Promise<TicketLog> {
       if (description.trim() === '' && images.length === 0) throw invalid('description', 'required', 'Write something or add a picture')
-      if (kept === 'true' && !caller?.may('ticket_work')) throw new Fault('forbidden', 'A private note needs the permission ticket_work')
+      const kept = isKept === 'true'
+      if (kept && !caller?.may('ticket_work')) throw new Fault('forbidden', 'A private note needs the permission ticket_work')
       return atomically(async () => {
         const ticket = await store.hold(ticket_id, caller)
         if (!ticket) throw conflicts.missing()
         if (READ_ONLY.includes(ticket.state)) throw conflicts.notFrom(ticket)
         const at = now().toISOString()
-        const log_id = await record.happened({ action: 'note', ticket, actor: caller, text: description, private: kept === 'true' })
+        const mentions = await mentioned(ids, { ticket, text: description, isPrivate: kept })
+        const log_id = await record.happened({ action: 'note', ticket, actor: caller, text: description, private: kept, mentions })
+        await history.addMentions(log_id, mentions)
         await store.touch(ticket_id, at)
         await history.addImages(images.map((it) => ({ ...it, ticket_id, log_id, at })))
         afterCommit(() => {

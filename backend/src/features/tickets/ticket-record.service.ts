@@ -1,9 +1,11 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
-import type { Message, Telling } from '../../app/parts.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
+import type { Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
+import { type Audience, messagesOf } from './ticket-letters.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
 
 type Action = TicketLog['action']
@@ -19,6 +21,8 @@ export interface Happening {
   readonly text?: string
   /** Kept to those who work tickets. */
   readonly private?: boolean
+  /** Whom a note names. */
+  readonly mentions?: readonly Ref[]
 }
 /** Told of everything that happens to a ticket, in its transaction and after it was written down: SLA, approvals, visitors. */
 export type TicketFollower = (happening: Happening) => Promise<void>
@@ -26,6 +30,8 @@ export interface TicketRecordNeeds {
   readonly history: TicketHistoryStore
   readonly journal: Journal
   readonly telling: Telling
+  /** Who hears of a ticket that is there already. */
+  audienceOf(ticket: TicketRow): Promise<Audience>
   now(): Date
   newId(): string
 }
@@ -35,6 +41,7 @@ const FACTS = [
   'title',
   'description',
   'state',
+  'stage',
   'priority',
   'category',
   'subtype',
@@ -53,22 +60,25 @@ const FACTS = [
   'pending_until',
   'solution',
 ] as const
-const factsOf = (ticket: TicketRow) => Object.fromEntries(FACTS.map((name) => [name, ticket[name]]))
+/** What a type's own form said is told fact by fact. */
+const factsOf = (ticket: TicketRow) => ({ ...Object.fromEntries(FACTS.map((name) => [name, ticket[name]])), ...ticket.facts })
 const saidOf = (ticket: TicketRow) => Object.fromEntries(Object.entries(factsOf(ticket)).filter(([, value]) => isSaid(value)))
 const isSaid = (value: unknown): boolean => value !== null && value !== '' && JSON.stringify(value) !== '{}'
 
 function factsIn({ action, ticket, was = ticket }: Happening) {
   if (action === 'created') return { before: {}, after: saidOf(ticket) }
   // A label changes with every state; it is a fact of its own only where the state stays.
-  if (action === 'labelled')
+  if (action === 'labelled' || (action === 'undone' && was.state === ticket.state && was.progress_status_id !== ticket.progress_status_id))
     return { before: { progress_status_id: was.progress_status_id }, after: { progress_status_id: ticket.progress_status_id } }
   return changedFacts(factsOf(was), factsOf(ticket))
 }
 
+/** Nobody can follow what was not there. */
+const NOBODY: Audience = { followers: [], readers: new Set(), stopped: new Set() }
 const hintOf = (ticket: TicketRow) => ({ topic: 'tickets', key: ticket.id, location_id: ticket.location.id })
 
 /** Writes down what happened to a ticket, everywhere it belongs: history, audit, activities, the inboxes of those it concerns. */
-export function ticketRecord({ history, journal, telling, now, newId }: TicketRecordNeeds) {
+export function ticketRecord({ history, journal, telling, audienceOf, now, newId }: TicketRecordNeeds) {
   const noteActivity = (what: string, { ticket, actor, words }: { ticket: TicketRow; actor: Caller | null; words: string }) =>
     telling.note({
       type: `ticket.${what}`,
@@ -113,7 +123,8 @@ export function ticketRecord({ history, journal, telling, now, newId }: TicketRe
         hints: [hintOf(ticket)],
       })
       await noteActivity(what, { ticket, actor, words: WORDS[action] })
-      for (const message of messagesOf(happening)) await telling.send(message)
+      const audience = action === 'created' ? NOBODY : await audienceOf(ticket)
+      for (const message of messagesOf(happening, audience)) await telling.send(message)
       for (const follower of followers) await follower(happening)
       return id
     },
@@ -153,49 +164,14 @@ const WORDS: Readonly<Record<Action, string>> = {
   merged: 'was merged into another',
   linked: 'was linked with another',
   unlinked: 'was parted from another',
+  split: 'was split',
   listed: 'was given a checklist',
   ticked: 'is one line further',
   unticked: 'has a line open again',
   labelled: 'was given another label',
+  staged: 'is one step further',
   surveyed: 'was judged',
+  undone: 'is as it was before a bulk change',
   breached: 'is late',
   note: 'was given a note',
-}
-
-interface Letter {
-  readonly key: string
-  readonly title: string
-  readonly to: (string | undefined)[]
-}
-
-/** Who hears of it in person: never the one who did it. */
-function messagesOf(happening: Happening): Message[] {
-  const { ticket, actor } = happening
-  const { number, title } = ticket
-  const by = actor?.name ?? 'Menara'
-  return lettersOf(happening)
-    .map(({ key, title: subject, to }) => ({
-      user_ids: to.filter((id): id is string => id !== undefined && id !== actor?.userId),
-      type: `ticket.${key}`,
-      title: subject,
-      text: `${title} (${by})`,
-      link: `/desk/ticketing/${ticket.type}/detail?id=${ticket.id}`,
-      message: { key: `inbox.ticket_${key}`, params: { number, title, actor: by } },
-    }))
-    .filter((it) => it.user_ids.length > 0)
-}
-
-function lettersOf({ action, ticket: { number, assignee, requester }, was, private: kept }: Happening): Letter[] {
-  const assigned =
-    assignee && assignee.id !== was?.assignee?.id ? [{ key: 'assigned', title: `${number} was assigned to you`, to: [assignee.id] }] : []
-  switch (action) {
-    case 'note':
-      return [{ key: 'noted', title: `${number} has a new note`, to: [kept ? undefined : requester?.id, assignee?.id] }]
-    case 'resolved':
-      return [{ key: 'resolved', title: `${number} was resolved`, to: [requester?.id] }]
-    case 'reopened':
-      return [{ key: 'reopened', title: `${number} was reopened`, to: [assignee?.id] }]
-    default:
-      return assigned
-  }
 }

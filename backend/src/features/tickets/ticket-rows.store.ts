@@ -1,12 +1,15 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { alarmStage, stageOf, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
 import { permissionOfType, type TicketTypeCode, ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { alarms, devices } from '../../schema/iot.ts'
 import { groups, users } from '../../schema/people.ts'
-import { areas, assets, locations } from '../../schema/places.ts'
+import { areas, assets, locations, vendors } from '../../schema/places.ts'
+import { ticketFacts } from '../../schema/ticket-facts.ts'
 import { ticketImages, ticketLogs, tickets } from '../../schema/tickets.ts'
 
 /**
@@ -17,19 +20,29 @@ const nameIn = (table: PgTable, column: string) =>
   sql<string | null>`(select named.name from ${table} named where named.id = ${sql.raw(`tickets.${column}`)})`
 
 /** With the names above it: categories are at most four levels deep. */
-const category = sql<Ticket['category']>`(
+export const categoryIn = (table: 'tickets' | 'ticket_templates') => sql<Ticket['category']>`(
   select jsonb_build_object('id', it.id, 'name_en', it.name_en, 'name_id', it.name_id,
     'path_en', concat_ws(' › ', top.name_en, high.name_en, up.name_en, it.name_en),
     'path_id', concat_ws(' › ', top.name_id, high.name_id, up.name_id, it.name_id))
   from categories it left join categories up on up.id = it.parent_id left join categories high on high.id = up.parent_id
     left join categories top on top.id = high.parent_id
-  where it.id = tickets.category_id)`
+  where it.id = ${sql.raw(table)}.category_id)`
 
 /** The first of what was agreed and what the clocks say. */
 export const nextDue = sql<string | null>`least(${tickets.sla_due_at}, ${tickets.due_at})`
 
-const subtype = sql<Ticket['subtype']>`(
-  select jsonb_build_object('id', it.id, 'name_en', it.name_en, 'name_id', it.name_id) from ticket_subtypes it where it.id = tickets.subtype_id)`
+export const subtypeIn = (table: 'tickets' | 'ticket_templates') => sql<Ticket['subtype']>`(
+  select jsonb_build_object('id', it.id, 'name_en', it.name_en, 'name_id', it.name_id) from ticket_subtypes it where it.id = ${sql.raw(table)}.subtype_id)`
+
+const refIn = (table: PgTable, id: string) =>
+  sql`(select jsonb_build_object('id', named.id, 'name', named.name) from ${table} named where named.id = ${sql.raw(`it.${id}`)})`
+/** What the form of its type said, with names. */
+const facts = sql<Ticket['facts']>`(
+  select to_jsonb(it) - array['ticket_id', 'handover_id', 'companion_ids', 'vendor_id', 'device_id'] || jsonb_build_object(
+    'handover', ${refIn(users, 'handover_id')}, 'vendor', ${refIn(vendors, 'vendor_id')}, 'device', ${refIn(devices, 'device_id')},
+    'companions', (select jsonb_agg(jsonb_build_object('id', with_them.id, 'name', with_them.name) order by with_them.name, with_them.id)
+      from ${users} with_them where with_them.id = any(it.companion_ids)))
+  from ${ticketFacts} it where it.ticket_id = tickets.id)`
 
 const FIELDS = {
   ...getTableColumns(tickets),
@@ -40,11 +53,18 @@ const FIELDS = {
   requester_name: nameIn(users, 'requester_id'),
   assignee_name: nameIn(users, 'assignee_id'),
   group_name: nameIn(groups, 'group_id'),
-  category,
-  subtype,
+  category: categoryIn('tickets'),
+  subtype: subtypeIn('tickets'),
+  facts,
+  alarm: sql<AlarmRegions | null>`(select jsonb_build_object('process', it.process, 'ack', it.ack) from ${alarms} it where it.id = tickets.alarm_id)`,
   first_image: sql<
     string | null
   >`(select image.id from ${ticketImages} image where image.ticket_id = tickets.id and not exists (select 1 from ${ticketLogs} log where log.id = image.log_id and log.private) order by image.at, image.id limit 1)`,
+}
+
+interface AlarmRegions {
+  readonly process: string
+  readonly ack: string
 }
 
 /** A ticket as the contract shows it, and its place in the order of priorities. */
@@ -75,11 +95,15 @@ export function ticketOf(row: Selected): TicketRow {
     category_id: _category,
     subtype_id: _subtype,
     sla_due_at: _slaDue,
-    ...facts
+    alarm,
+    ...rest
   } = row
+  const type = ticketTypeById(row.ticket_type_id)?.code as TicketTypeCode
+  const standing = { type, state: row.state as Ticket['state'], stage: row.stage as TicketStage | null }
   return {
-    ...facts,
-    type: ticketTypeById(row.ticket_type_id)?.code as TicketTypeCode,
+    ...rest,
+    type,
+    stage: alarm ? alarmStage(alarm) : stageOf(standing),
     location: { id: location_id, name: location_name ?? '' },
     area: refOf(area_id, area_name),
     asset: refOf(asset_id, asset_name),
@@ -91,7 +115,7 @@ export function ticketOf(row: Selected): TicketRow {
 }
 
 /** Ids of the types whose menu permission the caller holds. */
-const typesOf = (caller: Caller): number[] => ticketTypes.filter((it) => caller.may(permissionOfType(it.code))).map((it) => it.id)
+export const typesOf = (caller: Caller): number[] => ticketTypes.filter((it) => caller.may(permissionOfType(it.code))).map((it) => it.id)
 
 /** Ids of the tickets a person sees as a default viewer, by name or by team. */
 const viewedBy = (userId: string, groupIds: readonly string[]): SQL =>

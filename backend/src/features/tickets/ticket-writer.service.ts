@@ -1,4 +1,5 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import { stageAfter } from '@menara/shared/domain/ticket-stages.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
@@ -35,7 +36,8 @@ export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeed
     },
     /** 409 when the ticket is in none of the states. */
     async write(was: TicketRow, { action, actor, states, facts, text }: Change): Promise<TicketRow> {
-      const written = await store.change(was.id, { states, rev: was.rev }, { ...facts, updated_at: now().toISOString() })
+      const staged = facts.state && { stage: stageAfter({ type: was.type, state: facts.state, stage: was.stage }, action) }
+      const written = await store.change(was.id, { states, rev: was.rev }, { ...staged, ...facts, updated_at: now().toISOString() })
       if (!written) throw conflicts.notFrom(was)
       // The change may have taken it out of the caller's own sight; the answer is still theirs.
       const ticket = await store.find(was.id, null)

@@ -35,7 +35,8 @@ export function ticketsService({ store, search, references, conflicts, now }: Ti
       const cursor = readCursor(next, ['string', ...kinds])
       if (cursor && cursor[0] !== sort) throw invalid('next', 'cursor', 'next belongs to another order of this list; start again with 0')
       const categoryIds = filter.category_id === undefined ? undefined : await references.categoryAndBelow(filter.category_id)
-      const rows = await search.list({ ...questionOf(filter), categoryIds }, { sort, after: cursor?.slice(1), limit: limit + 1 }, caller)
+      const question = questionOf(filter, now())
+      const rows = await search.list({ ...question, categoryIds }, { sort, after: cursor?.slice(1), limit: limit + 1 }, caller)
       return pageOf(rows, limit, (row) => [sort, ...keyOf(row)])
     },
 
@@ -72,12 +73,14 @@ export function ticketsService({ store, search, references, conflicts, now }: Ti
   }
 }
 
-function questionOf(filter: Static<typeof TicketFilter>): TicketQuestion {
+/** A filter of the contract as the store takes it, but for its category. */
+export function questionOf(filter: Static<typeof TicketFilter>, now: Date): TicketQuestion {
   const {
     next: _next,
     limit: _limit,
     sort: _sort,
     category_id: _category,
+    overdue,
     start,
     end,
     states,
@@ -86,6 +89,7 @@ function questionOf(filter: Static<typeof TicketFilter>): TicketQuestion {
   } = filter
   return {
     ...equal,
+    overdueAt: overdue ? now.toISOString() : undefined,
     from: start && instantOf(start, { field: 'start', side: 'start' }),
     until: end && instantOf(end, { field: 'end', side: 'end' }),
     states: states?.split(',') as TicketState[] | undefined,

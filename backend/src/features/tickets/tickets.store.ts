@@ -49,12 +49,12 @@ function rowsIn(db: Database) {
         .insert(tickets)
         .values({ ...row, progress_status_id: labelOf(sql`${row.ticket_type_id}`, row.state) as unknown as number })
     },
-    /** False when the row is not what was expected any more: checked by the write itself, so two people cannot both win. */
+    /** A state brings its first label, unless a label is among the facts. False when the row is not what was expected any more: checked by the write itself, so two people cannot both win. */
     async change(id: string, expected: Expected, { state, ...facts }: TicketFacts): Promise<boolean> {
       const label = state && { state, progress_status_id: labelOf(sql`${tickets.ticket_type_id}`, state) }
       const rows = await db.sql
         .update(tickets)
-        .set({ ...facts, ...label, rev: sql`${tickets.rev} + 1` })
+        .set({ ...label, ...facts, rev: sql`${tickets.rev} + 1` })
         .where(
           and(
             eq(tickets.id, id),

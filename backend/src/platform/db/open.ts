@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -10,6 +11,9 @@ import pg from 'pg'
 import { type Database, databaseOn, type Engine } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { SyncedFs } from './synced-fs.ts'
+
+/** What the embedded database brings along beside itself: searching by parts of words. */
+export const liteExtensions = { pg_trgm }
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -74,8 +78,12 @@ async function openEmbedded({ dataDir, snapshot }: DatabasePlace): Promise<Engin
   const settings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on'].flatMap((it) => ['-c', it])
   const lite = await PGlite.create(
     folder
-      ? { fs: new SyncedFs(folder), startParams: [...PGlite.defaultStartParams.filter((it) => it !== '-F'), ...settings] }
-      : snapshot && { loadDataDir: snapshot },
+      ? {
+          fs: new SyncedFs(folder),
+          extensions: liteExtensions,
+          startParams: [...PGlite.defaultStartParams.filter((it) => it !== '-F'), ...settings],
+        }
+      : { extensions: liteExtensions, ...(snapshot && { loadDataDir: snapshot }) },
   )
   const root = drizzlePglite(lite)
   await migratePglite(root, { migrationsFolder: MIGRATIONS })

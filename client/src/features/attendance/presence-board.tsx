@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Badge, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Presence } from '@menara/shared/contract/attendances.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +47,7 @@ function Figures({ rows }: { readonly rows: readonly Presence[] }) {
   const present = rows.filter((it) => it.state === 'in')
   const late = present.filter((it) => it.late_minutes > 0).length
   const away = present.filter((it) => !it.on_site).length
-  const missing = rows.length - present.length
+  const missing = rows.filter((it) => it.state === 'missing').length
   return (
     <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
       <StatCard label={t('figure.in')} value={String(present.length)} />
@@ -58,7 +58,7 @@ function Figures({ rows }: { readonly rows: readonly Presence[] }) {
   )
 }
 
-/** Sites by name; those who are missing first, then by name. */
+/** Sites by name; those who are away or missing first, then by name. */
 function bySite(rows: readonly Presence[]): [string, Presence[]][] {
   const sites = Map.groupBy(rows, (it) => it.location.name)
   const order = (a: Presence, b: Presence) => b.state.localeCompare(a.state) || a.name.localeCompare(b.name)
@@ -97,9 +97,8 @@ function Person({ row }: { readonly row: Presence }) {
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <PersonChip person={row} />
         <Text size="xs" className="num" c="dimmed" style={{ flex: 'none' }}>
-          {missing
-            ? t('missingFor', { age: ageText(row.since, now) })
-            : t('inFor', { at: clockText(row.since, zone), age: ageText(row.since, now) })}
+          {row.state === 'missing' && t('missingFor', { age: ageText(row.since, now) })}
+          {row.state === 'in' && t('inFor', { at: clockText(row.since, zone), age: ageText(row.since, now) })}
         </Text>
       </Group>
       <Group gap={4} pl={28}>
@@ -107,8 +106,9 @@ function Person({ row }: { readonly row: Presence }) {
           {[row.title, row.shift && shiftText(row.shift, zone)].filter(Boolean).join(' · ')}
         </Text>
         {missing && <Flag kind="unfinished" text={t('missing')} />}
+        {(row.state === 'on_leave' || row.state === 'on_trip') && <Badge color="gray">{t(row.state)}</Badge>}
         {row.late_minutes > 0 && <Flag kind="late" text={t('lateBy', { minutes: row.late_minutes })} />}
-        {!missing && !row.on_site && <Flag kind="off_site" text={t('odd.off_site')} title={row.reason} />}
+        {row.state === 'in' && !row.on_site && <Flag kind="off_site" text={t('odd.off_site')} title={row.reason} />}
       </Group>
     </li>
   )

@@ -77,7 +77,7 @@ function useColumns(): Column<Delivery>[] {
       cell: (it) => <Badge color={COLOUR[it.state]}>{t(`stateOf.${it.state}`)}</Badge>,
     },
     { key: 'channel', header: t('channelLabel'), width: '7rem', cell: (it) => t(`channel.${it.channel}`) },
-    { key: 'to', header: t('toWhom'), cell: (it) => it.to },
+    { key: 'to', header: t('toWhom'), cell: (it) => it.to || t('outsider') },
     { key: 'type', header: t('type'), cell: (it) => typeText(it.type, t) },
     { key: 'at', header: t('created'), width: '10rem', cell: (it) => dateText(it.created_at, 'full') },
     { key: 'attempts', header: t('attempts'), width: '5.5rem', cell: (it) => it.attempts },

@@ -3,6 +3,7 @@ import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
+import { useFactsWords } from './facts/facts-words.ts'
 import classes from './ticket.module.css'
 import { useLabelOf } from './ticket-badges.tsx'
 import { shortDate } from './ticket-dates.ts'
@@ -17,6 +18,7 @@ const LONG = 300
 export function useFactText(zone: string): (name: string, value: unknown) => string {
   const { t } = useTranslation('tickets')
   const { pathOf, nameOf } = useCategoryWords()
+  const sayOfType = useFactsWords()
   const labelOf = useLabelOf()
   const labels = new Map(useStatuses().map((it) => [it.id, labelOf(it)]))
   const own: Readonly<Record<string, (value: unknown) => string>> = {
@@ -26,7 +28,8 @@ export function useFactText(zone: string): (name: string, value: unknown) => str
   }
   return (name, value) => {
     if (value === null || value === undefined || value === '') return t('nothing')
-    if (own[name]) return own[name](value)
+    const known = own[name]?.(value) ?? sayOfType(name, value)
+    if (known !== undefined) return known
     if (typeof value === 'object') return namedText(value)
     if (name in CODES) return t(`${CODES[name]}.${String(value)}`)
     return INSTANTS.has(name) ? shortDate(String(value), zone) : clipped(String(value))

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isDone, type TicketMove } from '@menara/shared/domain/ticket-state.ts'
-import { IconArrowMerge, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconArrowsSplit2, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { useMay } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { TalkAboutButton } from '../ptt/embed/talk-about.tsx'
 import { MergeDialog } from './links/link-dialog.tsx'
+import { SplitDialog } from './links/split-dialog.tsx'
 import { type AskingMove, isAsking, MoveDialog } from './move-dialog.tsx'
 import { useAsker } from './ticket-asker.ts'
 import { movesOf } from './ticket-rights.ts'
@@ -52,11 +53,12 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
 }
 
 function MoreActions({ ticket }: { readonly ticket: Ticket }) {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation(['tickets', 'ticket_tools'])
   const go = useNavigate()
   const mayRemove = useMay('ticket_delete')
   const mayMerge = useMay('ticket_work') && !isDone(ticket.state)
   const [merging, setMerging] = useState(false)
+  const [splitting, setSplitting] = useState(false)
   const remove = useRemoveTicket()
   const askRemove = () =>
     askFirst({
@@ -73,6 +75,7 @@ function MoreActions({ ticket }: { readonly ticket: Ticket }) {
   return (
     <>
       {merging && <MergeDialog ticket={ticket} close={() => setMerging(false)} />}
+      {splitting && <SplitDialog ticket={ticket} close={() => setSplitting(false)} />}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon size={36} variant="default" aria-label={t('moreActions')}>
@@ -92,6 +95,11 @@ function MoreActions({ ticket }: { readonly ticket: Ticket }) {
           {mayMerge && (
             <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => afterModalDelay(() => setMerging(true))}>
               {t('links.merge')}
+            </Menu.Item>
+          )}
+          {mayMerge && (
+            <Menu.Item leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => afterModalDelay(() => setSplitting(true))}>
+              {t('split.open', { ns: 'ticket_tools' })}
             </Menu.Item>
           )}
           {mayRemove && (

@@ -9,15 +9,17 @@ import { dateText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
+import { StageBadge } from './stages/stage-badge.tsx'
 import { DueText, ProgressBadge } from './ticket-badges.tsx'
 import { shortDate } from './ticket-dates.ts'
+import type { TicketColumn } from './ticket-place.ts'
 
 const USUAL = { number: 182, site: 146, priority: 124, status: 150, assignee: 150, due: 140 }
 const TIGHT = { ...USUAL, number: 176, site: 116, status: 144, assignee: 124 }
 const WIDE = { ...USUAL, number: 184, site: 250, status: 180, assignee: 220, category: 210, due: 140 }
 
-/** Columns of a list of tickets: figures and badges have what they need, the subject has the rest. Where it is narrow the subject leads the card. */
-export function useTicketColumns(): readonly Column<Ticket>[] {
+/** Columns of a list of tickets, those chosen or those there is room for: figures and badges have what they need, the subject has the rest. Where it is narrow the subject leads the card. */
+export function useTicketColumns(chosen: readonly TicketColumn[] = []): readonly Column<Ticket>[] {
   const { t } = useTranslation('tickets')
   const zoneOf = useZoneOf()
   const narrow = useMediaQuery('(max-width: 48em)') ?? false
@@ -34,6 +36,11 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
     header: t('column.subject'),
     cell: (it) => (
       <Text component="span" size="sm" fw={600} title={it.title}>
+        {it.stage && (
+          <>
+            <StageBadge stage={it.stage} />{' '}
+          </>
+        )}
         {it.title}
       </Text>
     ),
@@ -59,15 +66,11 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
       </span>
     ),
   }
-  return [
-    ...(narrow ? [subject, number] : [number, subject]),
-    ...(wide ? [category] : []),
-    {
-      key: 'site',
-      header: t('column.site'),
-      width: width.site,
-      cell: (it) => <Site of={it} />,
-    },
+  const usual: readonly string[] = ['site', 'priority', 'status', 'assignee', 'due', ...(wide ? ['category', 'created'] : [])]
+  const shown: readonly string[] = chosen.length > 0 && !narrow ? chosen : usual
+  const facts: readonly Column<Ticket>[] = [
+    category,
+    { key: 'site', header: t('column.site'), width: width.site, cell: (it) => <Site of={it} /> },
     {
       key: 'priority',
       header: t('column.priority'),
@@ -90,8 +93,9 @@ export function useTicketColumns(): readonly Column<Ticket>[] {
       wideOnly: true,
       cell: (it) => <DueText ticket={it} zone={zoneOf(it.location.id)} />,
     },
-    ...(wide ? [created] : []),
+    created,
   ]
+  return [...(narrow ? [subject, number] : [number, subject]), ...facts.filter((it) => shown.includes(it.key))]
 }
 
 function CategoryName({ of: { category } }: { readonly of: Ticket }) {

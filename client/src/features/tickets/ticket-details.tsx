@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText, zoneName } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
+import { FactsView } from './facts/facts-view.tsx'
 import classes from './ticket.module.css'
 import { useAsker } from './ticket-asker.ts'
 import { TicketEdit } from './ticket-edit.tsx'
@@ -43,6 +44,7 @@ function DetailsView({ ticket, edit }: { readonly ticket: Ticket; readonly edit:
           </Text>
         </Box>
       )}
+      {ticket.type !== 'absense' && <FactsView facts={ticket.facts} />}
       <PlannedFacts ticket={ticket} />
     </Stack>
   )
@@ -57,7 +59,12 @@ function PlannedFacts({ ticket }: { readonly ticket: Ticket }) {
     [t('fact.end'), ticket.end && dateText(ticket.end, 'day', zone)],
     [t('fact.hours'), hours && `${hours} ${zoneName(zone)}`],
     [t('fact.code'), ticket.code],
-    ...Object.entries(ticket.extra_data).map(([key, value]): Fact => [NAMED_EXTRA.has(key) ? t(`fact.${key}`) : key, extraText(value)]),
+    ...Object.entries(ticket.extra_data).map(
+      ([key, value]): Fact => [
+        NAMED_EXTRA.has(key) ? t(`fact.${key}`) : key,
+        key === 'channel' ? t(`channelName.${value}`, { defaultValue: String(value) }) : extraText(value),
+      ],
+    ),
   ]
   const said = facts.filter(([, value]) => value)
   if (said.length === 0) return null

@@ -1,5 +1,7 @@
+import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
+import { emptyFacts, type FactsValues, factsChanges, factsDraft, factsValuesOf } from './facts/facts-values.ts'
 
 /** Facts of a ticket as the fields of a form hold them: empty texts for what is not said, times as the site's clocks show them. */
 export interface TicketValues extends Record<string, unknown> {
@@ -19,6 +21,10 @@ export interface TicketValues extends Record<string, unknown> {
   code: string
   assignee_id: string
   group_id: string
+  /** Its checklist comes with a new ticket. */
+  template_id: string
+  /** What the form of its type asks for. */
+  facts: FactsValues
 }
 const DETAILS = [
   'category_id',
@@ -54,6 +60,8 @@ export const emptyValues = (locationId: string): TicketValues => ({
   code: '',
   assignee_id: '',
   group_id: '',
+  template_id: '',
+  facts: emptyFacts(),
 })
 
 export function valuesOf(it: Ticket, zone: string): TicketValues {
@@ -74,24 +82,38 @@ export function valuesOf(it: Ticket, zone: string): TicketValues {
     code: it.code ?? '',
     assignee_id: it.assignee?.id ?? '',
     group_id: it.group?.id ?? '',
+    template_id: '',
+    facts: factsValuesOf(it.facts),
   }
 }
 
+/** What a template says of a new ticket; what it leaves open stays as it was typed. */
+export const templateValues = ({ title, description, category, subtype, priority }: TicketTemplate): Partial<TicketValues> => ({
+  title,
+  description,
+  ...(category && { category_id: category.id }),
+  ...(subtype && { subtype_id: subtype.id }),
+  ...(priority && { priority }),
+})
+
 /** Body of a new ticket: what is not said is left out. */
 export function draftOf(
-  values: TicketValues,
+  { facts, ...values }: TicketValues,
   { typeId, zone }: { readonly typeId: number; readonly zone: string },
 ): Record<string, unknown> {
   const said = Object.entries(values)
     .filter(([, value]) => value !== '')
     .map(([key, value]) => [key, key === 'due_at' ? instantAt(String(value), zone) : value])
-  return { ticket_type_id: typeId, ...Object.fromEntries(said) }
+  const own = factsDraft(facts, typeId)
+  return { ticket_type_id: typeId, ...Object.fromEntries(said), ...(own && { facts: own }) }
 }
 
 /** Of an edited form, the facts that differ from the ticket it was opened on. An emptied fact becomes none. */
 export function changesOf(values: TicketValues, base: Ticket, zone: string): Record<string, unknown> {
   const before = valuesOf(base, zone)
-  return Object.fromEntries(DETAILS.filter((key) => values[key] !== before[key]).map((key) => [key, wireOf(key, values[key], zone)]))
+  const own = factsChanges(values.facts, base.facts, base.ticket_type_id)
+  const plain = DETAILS.filter((key) => values[key] !== before[key]).map((key) => [key, wireOf(key, values[key], zone)])
+  return { ...Object.fromEntries(plain), ...(own && { facts: own }) }
 }
 function wireOf(key: string, value: string, zone: string): string | null {
   if (PLAIN.has(key)) return value

@@ -8,6 +8,7 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { TypeFields } from './facts/type-fields.tsx'
 import { useDoing } from './presence/use-presence.ts'
 import { changesOf, valuesOf } from './ticket-draft.ts'
 import { CategoryField, SubtypeField, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
@@ -59,6 +60,7 @@ function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { reado
         <CategoryField form={form} typeId={base.ticket_type_id} locationId={base.location.id} base={base} />
         <SubtypeField form={form} typeId={base.ticket_type_id} base={base} />
         <WhatFields form={form} />
+        <TypeFields form={form} typeId={base.ticket_type_id} locationId={base.location.id} />
         <WhereFields form={form} locationId={base.location.id} base={base} />
         <WhenFields form={form} zone={zone} />
         {ticket.rev > base.rev && (

@@ -1,60 +1,33 @@
-import { Button, Group, MultiSelect, Select } from '@mantine/core'
+import { Button, Chip, Group, MultiSelect, Select } from '@mantine/core'
+import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { IconX } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DayRange } from '../../kit/day-range.tsx'
+import { asking } from '../../kit/query.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
+import { SubtypeSelect } from '../desk-settings/embed/subtype-select.tsx'
 import { useLabelOf } from './ticket-badges.tsx'
 import type { TicketSort } from './ticket-order.ts'
-import { addressOf, isFiltered, readPlace, type TicketPlace } from './ticket-place.ts'
+import { isFiltered, NOTHING, type TicketPlace } from './ticket-place.ts'
 import { useStatuses } from './tickets.api.ts'
-
-/** The place in the address, and the way to move it. */
-export function useTicketPlace() {
-  const go = useNavigate()
-  const address = useSearch({ strict: false }) as Record<string, unknown>
-  const place = useMemo(() => readPlace(address), [address])
-  const move = (change: Partial<TicketPlace>) =>
-    void go({
-      to: '.',
-      replace: true,
-      search: ((before: Record<string, unknown>) => addressOf({ ...readPlace(before), ...change })) as never,
-    })
-  return { place, move }
-}
 
 interface FiltersProps {
   readonly typeId: number
   readonly place: TicketPlace
   readonly move: (change: Partial<TicketPlace>) => void
 }
-const NOTHING: Partial<TicketPlace> = {
-  search: '',
-  statuses: [],
-  states: [],
-  priority: null,
-  mine: false,
-  category: '',
-  start: '',
-  end: '',
-}
 
 export function TicketFilters({ typeId, place, move }: FiltersProps) {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation(['tickets', 'queue'])
   const siteId = useSiteId()
-  const [cleared, setCleared] = useState(0)
-  const clear = () => {
-    setCleared((times) => times + 1)
-    move(NOTHING)
-  }
   return (
     <Group p="sm" gap="sm">
-      <SearchInput key={cleared} label={t('search')} value={cleared === 0 ? place.search : ''} onSearch={(search) => move({ search })} />
+      <SearchInput label={t('search')} value={place.search} onSearch={(search) => move({ search })} />
       <StatusFilter typeId={typeId} place={place} move={move} />
       <CategorySelect
         typeId={typeId}
@@ -76,17 +49,20 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
         onChange={(it) => move({ priority: it as Priority | null })}
         data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
       />
-      <Select
-        aria-label={t('assignedTo')}
-        w={150}
-        allowDeselect={false}
-        value={place.mine ? 'me' : 'anyone'}
-        onChange={(it) => move({ mine: it === 'me' })}
-        data={[
-          { value: 'anyone', label: t('anyone') },
-          { value: 'me', label: t('mine') },
-        ]}
+      <HandsFilter place={place} move={move} />
+      <SubtypeSelect
+        typeId={typeId}
+        now={null}
+        label={undefined}
+        aria-label={t('fact.subtype')}
+        placeholder={t('filter.anySubtype', { ns: 'queue' })}
+        w={160}
+        value={place.subtype || null}
+        onChange={(it) => move({ subtype: it ?? '' })}
       />
+      <Chip size="xs" checked={place.overdue} onChange={(overdue) => move({ overdue })}>
+        {t('overdue')}
+      </Chip>
       <DayRange start={place.start} end={place.end} labels={[t('openedFrom'), t('openedUntil')]} change={move} />
       <Select
         aria-label={t('sort.label')}
@@ -110,7 +86,7 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
         </Button>
       ))}
       {isFiltered(place) && (
-        <Button variant="subtle" size="compact-sm" onClick={clear}>
+        <Button variant="subtle" size="compact-sm" onClick={() => move(NOTHING)}>
           {t('clearFilters')}
         </Button>
       )}
@@ -134,6 +110,32 @@ function StatusFilter({ typeId, place, move }: FiltersProps) {
       value={[...place.statuses]}
       onChange={(ids) => move({ statuses: ids })}
       data={[...statuses].sort((a, b) => a.sort - b.sort).map((it) => ({ value: String(it.id), label: labelOf(it) }))}
+    />
+  )
+}
+
+/** Whose they are: anybody's, mine, nobody's, or a team's. */
+function HandsFilter({ place, move }: Pick<FiltersProps, 'place' | 'move'>) {
+  const { t } = useTranslation(['tickets', 'queue'])
+  const siteId = useSiteId()
+  const teams = useQuery(asking(groups.list, { query: { limit: 1000, ...(siteId && { location_id: siteId }) } })).data?.data ?? []
+  return (
+    <Select
+      aria-label={t('assignedTo')}
+      w={160}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('nothingFound')}
+      value={place.group || (place.hands ?? 'anyone')}
+      onChange={(it) =>
+        move({ hands: it === 'me' || it === 'nobody' ? it : null, group: teams.some((one) => one.id === it) ? (it ?? '') : '' })
+      }
+      data={[
+        { value: 'anyone', label: t('anyone') },
+        { value: 'me', label: t('mine') },
+        { value: 'nobody', label: t('nobody') },
+        { group: t('filter.teams', { ns: 'queue' }), items: teams.map((it) => ({ value: it.id, label: it.name })) },
+      ]}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid } from '@mantine/core'
+import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
 import { TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -12,7 +13,9 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
-import { draftOf, emptyValues } from './ticket-draft.ts'
+import { TemplateSelect } from '../ticket-tools/embed/template-select.tsx'
+import { TypeFields } from './facts/type-fields.tsx'
+import { draftOf, emptyValues, templateValues } from './ticket-draft.ts'
 import { CategoryField, SubtypeField, type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 import { useCreateTicket } from './tickets.api.ts'
 import { AssigneeSelect, GroupSelect } from './workers-fields.tsx'
@@ -79,8 +82,13 @@ function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly 
   useEffect(() => {
     if (usual && getValues().location_id === '') setFieldValue('location_id', usual)
   }, [usual, getValues, setFieldValue])
+  const begin = (template: TicketTemplate | null) => {
+    setFieldValue('template_id', template?.id ?? '')
+    if (template) for (const [field, value] of Object.entries(templateValues(template))) setFieldValue(field, value)
+  }
   return (
     <>
+      <TemplateSelect typeId={typeId} choose={begin} />
       <CategoryField form={form} typeId={typeId} locationId={locationId} mayAssign={mayWork} />
       <SubtypeField form={form} typeId={typeId} />
       <WhatFields form={form} />
@@ -93,6 +101,7 @@ function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly 
         key={form.key('location_id')}
         {...form.getInputProps('location_id')}
       />
+      <TypeFields form={form} typeId={typeId} locationId={locationId} />
       <WhereFields form={form} locationId={locationId} />
       <WhenFields form={form} zone={zoneOf(locationId)} />
       {mayWork && (

@@ -12,8 +12,8 @@ import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { ChangeLines } from './change-lines.tsx'
+import { NoteText } from './mentions/note-text.tsx'
 import { PastCard } from './past/past-card.tsx'
-import classes from './ticket.module.css'
 import { ProgressBadge } from './ticket-badges.tsx'
 import { TicketImages } from './ticket-images.tsx'
 import { useLogs } from './ticket-timeline.tsx'
@@ -127,11 +127,7 @@ function EntryRow({ log, zone, isChosen, choose }: EntryRowProps) {
           <Text size="sm" fw={600}>
             {t(`action.${log.action}`)}
           </Text>
-          {log.text && (
-            <Text size="sm" className={classes.text}>
-              {log.text}
-            </Text>
-          )}
+          <NoteText log={log} />
           <ChangeLines log={log} zone={zone} />
           <TicketImages paths={log.images} height={64} />
         </Stack>

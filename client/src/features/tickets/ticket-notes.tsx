@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { WaitingRows } from '../../kit/states.tsx'
+import { NoteText } from './mentions/note-text.tsx'
 import classes from './ticket.module.css'
 import { TicketImages } from './ticket-images.tsx'
 
@@ -41,11 +42,7 @@ export function TicketNotes({ logs, zone }: TicketNotesProps) {
                   </Badge>
                 )}
               </Group>
-              {it.text && (
-                <Text size="sm" className={classes.text}>
-                  {it.text}
-                </Text>
-              )}
+              <NoteText log={it} />
               <TicketImages paths={it.images} height={140} />
             </Stack>
           </li>

@@ -1,6 +1,9 @@
+import type { TicketView } from '@menara/shared/contract/ticket-views.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { addressOf, isFiltered, questionOf, readPlace } from './ticket-place.ts'
+import { factsOf, placeAt } from './views/view-place.ts'
 
+const [GROUP, SUBTYPE, VIEW] = ['1', '2', '3'].map((it) => `0190a0a0-0000-7000-8000-00000000000${it}`) as [string, string, string]
 const around = { typeId: 1, siteId: undefined, me: 'me-id', zone: 'Asia/Jakarta' }
 
 describe('the place of a list in its address', () => {
@@ -10,10 +13,17 @@ describe('the place of a list in its address', () => {
       status: '101,104',
       states: 'new,in_progress',
       priority: 'high',
-      assignee: 'me',
+      assignee: 'nobody',
+      group: GROUP,
+      subtype: SUBTYPE,
+      overdue: 'true',
       start: '2026-11-01',
       end: '2026-11-30',
       sort: 'due',
+      columns: 'site,due',
+      view: 'calendar',
+      day: '2026-11-05',
+      span: 'week',
     }
     expect(addressOf(readPlace(address))).toEqual(address)
   })
@@ -42,5 +52,18 @@ describe('the place of a list in its address', () => {
       end: '2026-11-01T16:59:59.999Z',
       sort: 'newest',
     })
+  })
+
+  it('QV-1 is what a saved view says until it is left, then what the address says', () => {
+    const filter = { states: 'new', assignee: 'nobody' as const, overdue: true, group_id: GROUP }
+    const view = { id: VIEW, filter, sort: 'due', columns: ['due'] } as unknown as TicketView
+    const place = placeAt(readPlace({ v: VIEW, view: 'board', search: 'ignored' }), [view])
+    expect(place).toMatchObject({ search: '', states: ['new'], hands: 'nobody', overdue: true, group: GROUP, sort: 'due', view: 'board' })
+    expect(addressOf(place)).toEqual({ v: VIEW, view: 'board' })
+    expect(factsOf(place)).toEqual({ filter, sort: 'due', columns: ['due'] })
+    const left = { ...place, overdue: false, edited: true }
+    expect(placeAt(readPlace(addressOf(left)), [view])).toEqual(left)
+    // One that is gone leaves the whole list.
+    expect(isFiltered(placeAt(readPlace({ v: VIEW }), []))).toBe(false)
   })
 })

@@ -1,10 +1,13 @@
+import { ticketColumns } from '@menara/shared/contract/ticket-views.contract.ts'
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import { dayEnd, dayStart } from '../../kit/zoned-time.ts'
 import type { TicketSort } from './ticket-order.ts'
 
-const views = ['list', 'board'] as const
-type TicketView = (typeof views)[number]
+const views = ['list', 'board', 'calendar'] as const
+const spans = ['month', 'week'] as const
+const hands = ['me', 'nobody'] as const
+export type TicketColumn = (typeof ticketColumns)[number]
 
 /** Which tickets a list shows: it is in the address and survives a reload. */
 export interface TicketPlace {
@@ -14,56 +17,87 @@ export interface TicketPlace {
   /** States of any status: what a figure elsewhere counted. */
   readonly states: readonly TicketState[]
   readonly priority: Priority | null
-  readonly mine: boolean
+  /** Mine, or in no person's hands. */
+  readonly hands: (typeof hands)[number] | null
+  /** Id of a team. */
+  readonly group: string
   /** Id of a category; its tickets and those of everything in it. */
   readonly category: string
+  readonly subtype: string
+  readonly overdue: boolean
   /** Calendar days between which tickets were opened; empty for any. */
   readonly start: string
   readonly end: string
   readonly sort: TicketSort
-  readonly view: TicketView
+  /** None: those there is room for. */
+  readonly columns: readonly TicketColumn[]
+  readonly view: (typeof views)[number]
+  /** A day of the calendar's page; empty for today's. */
+  readonly day: string
+  readonly span: (typeof spans)[number]
+  /** Id of a saved view, and whether the place has left it since. */
+  readonly saved: string
+  readonly edited: boolean
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 const dayIn = (value: unknown): string => (isDay(String(value)) ? String(value) : '')
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+const idIn = (value: unknown): string => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(textIn(value)) ? textIn(value) : '')
 const textIn = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+const amongIn = <T extends string>(all: readonly T[], value: unknown): T[] => all.filter((it) => textIn(value).split(',').includes(it))
 
 /** Whatever an address says, read as a place; what makes no sense counts as not said. */
 export function readPlace(address: Readonly<Record<string, unknown>>): TicketPlace {
-  const { search, status, states, priority, assignee, category, start, end, sort, view } = address
+  const { search, status, states, priority, assignee, group, category, subtype, overdue, start, end, sort, view } = address
   return {
     search: textIn(search).slice(0, 200),
     statuses: textIn(status)
       .split(',')
-      .filter((it) => /^\d+$/.test(it)),
-    states: ticketStates.filter((it) => textIn(states).split(',').includes(it)),
+      .filter((it) => /^\d{1,9}$/.test(it)),
+    states: amongIn(ticketStates, states),
     priority: priorities.find((it) => it === priority) ?? null,
-    mine: assignee === 'me',
-    category: isId(textIn(category)) ? textIn(category) : '',
+    hands: hands.find((it) => it === assignee) ?? null,
+    group: idIn(group),
+    category: idIn(category),
+    subtype: idIn(subtype),
+    overdue: textIn(overdue) === 'true',
     start: dayIn(start),
     end: dayIn(end),
     sort: ticketSorts.find((it) => it === sort) ?? 'newest',
+    columns: amongIn(ticketColumns, address.columns),
     view: views.find((it) => it === view) ?? 'list',
+    day: dayIn(address.day),
+    span: spans.find((it) => it === address.span) ?? 'month',
+    saved: idIn(address.v),
+    edited: textIn(address.edited) === 'true',
   }
 }
 
-/** The address of a place; what is as usual is left out. */
+/** How it is looked at, whatever is looked at. */
+export const LOOKS = ['view', 'day', 'span', 'saved'] as const satisfies readonly (keyof TicketPlace)[]
+
+/** The address of a place; what is as usual is left out, and so is what a saved view says. */
 export function addressOf(place: TicketPlace): Record<string, string> {
-  const { search, statuses, states, priority, mine, category, start, end, sort, view } = place
+  const { search, statuses, states, priority, group, category, subtype, overdue, start, end, sort, columns, view, day, span } = place
+  const looks = { view: view === 'list' ? '' : view, day, span: span === 'month' ? '' : span, v: place.saved }
   const all = {
     search,
     status: statuses.join(','),
     states: states.join(','),
     priority: priority ?? '',
-    assignee: mine ? 'me' : '',
+    assignee: place.hands ?? '',
+    group,
     category,
+    subtype,
+    overdue: overdue ? 'true' : '',
     start,
     end,
     sort: sort === 'newest' ? '' : sort,
-    view: view === 'list' ? '' : view,
+    columns: columns.join(','),
+    edited: place.saved && place.edited ? 'true' : '',
   }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  const said = place.saved && !place.edited ? looks : { ...all, ...looks }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
 }
 
 interface Around {
@@ -73,10 +107,8 @@ interface Around {
   readonly zone: string
 }
 /** The question a place stands for, in the words of the contract. */
-export function questionOf(
-  { search, statuses, states, priority, mine, category, start, end, sort }: TicketPlace,
-  { typeId, siteId, me, zone }: Around,
-): Record<string, string> {
+export function questionOf(place: TicketPlace, { typeId, siteId, me, zone }: Around): Record<string, string> {
+  const { search, statuses, states, priority, group, category, subtype, overdue, start, end, sort } = place
   const all = {
     ticket_type_id: String(typeId),
     location_id: siteId ?? '',
@@ -84,13 +116,33 @@ export function questionOf(
     progress_status_ticket_ids: statuses.join(','),
     states: states.join(','),
     priority: priority ?? '',
-    assignee_id: mine ? me : '',
+    assignee_id: place.hands === 'me' ? me : '',
+    unassigned: place.hands === 'nobody' ? 'true' : '',
+    group_id: group,
     category_id: category,
+    subtype_id: subtype,
+    overdue: overdue ? 'true' : '',
     start: start && dayStart(start, zone),
     end: end && dayEnd(end, zone),
     sort,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
+
+/** Nothing left out. */
+export const NOTHING = {
+  search: '',
+  statuses: [],
+  states: [],
+  priority: null,
+  hands: null,
+  group: '',
+  category: '',
+  subtype: '',
+  overdue: false,
+  start: '',
+  end: '',
+} as const satisfies Partial<TicketPlace>
 /** Whether anything is left out of the list. */
-export const isFiltered = (place: TicketPlace): boolean => Object.keys(addressOf({ ...place, sort: 'newest', view: 'list' })).length > 0
+export const isFiltered = (place: TicketPlace): boolean =>
+  (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((name) => String(place[name] ?? '') !== String(NOTHING[name] ?? ''))

@@ -9,6 +9,7 @@ import { PersonChip } from '../../kit/person-chip.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
+import { ScheduleNote } from '../ticket-tools/embed/schedule-note.tsx'
 import { DueText } from './ticket-badges.tsx'
 
 /** Who, where and when, with the way to what it is about. */
@@ -26,6 +27,7 @@ export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
     ['area', ticket.area?.name ?? '–'],
     ['asset', <AssetLink key="s" asset={ticket.asset} />],
     ...(ticket.alarm_id ? [['alarm', <AlarmLink key="l" id={ticket.alarm_id} />] as const] : []),
+    ...(ticket.requester === null && !ticket.alarm_id ? [['schedule', <ScheduleNote key="p" ticket={ticket} />] as const] : []),
     ['due_at', <DueText key="d" ticket={ticket} zone={zone} />],
     ...waitingOf(ticket, { zone, reason: ticket.pending_reason ? t(`reasons.${ticket.pending_reason}`) : '' }),
     ...timesOf(ticket, zone),

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, WaitingRows } from '../../kit/states.tsx'
+import { FactsTab } from './facts/facts-view.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { TicketNotes } from './ticket-notes.tsx'
 import { useLogs } from './ticket-timeline.tsx'
@@ -56,7 +57,10 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
             <VisitorTab ticket={ticket} />
           </Suspense>
         )}
-        {here !== 'notes' && here !== 'basic' && here !== 'visitor' && <EmptyState title={t('later.title')} text={t(`later.${here}`)} />}
+        {here === 'attendance' && <FactsTab ticket={ticket} />}
+        {(here === 'reimburse' || here === 'alarm' || here === 'procurement') && (
+          <EmptyState title={t('later.title')} text={t(`later.${here}`)} />
+        )}
       </Tabs.Panel>
     </Tabs>
   )

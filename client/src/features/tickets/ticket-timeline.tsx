@@ -10,7 +10,7 @@ import { staySilent } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { ChangeLines } from './change-lines.tsx'
-import classes from './ticket.module.css'
+import { NoteText } from './mentions/note-text.tsx'
 import { shortDate } from './ticket-dates.ts'
 import { TicketImages } from './ticket-images.tsx'
 import { logsOf } from './tickets.api.ts'
@@ -65,6 +65,7 @@ function EntryTitle({ log }: { readonly log: TicketLog }) {
       <Text size="sm" component="span" c="dimmed">
         {' '}
         · {log.actor?.name ?? t('system')}
+        {log.batch && ` · ${t('inBatch', { count: log.batch.size })}`}
       </Text>
     </Text>
   )
@@ -76,11 +77,7 @@ function Entry({ log, zone }: { readonly log: TicketLog; readonly zone: string }
       <Text size="xs" c="dimmed" component="time" dateTime={log.at} title={dateText(log.at, 'full', zone)}>
         {shortDate(log.at, zone)}
       </Text>
-      {log.text && (
-        <Text size="sm" className={classes.text}>
-          {log.text}
-        </Text>
-      )}
+      <NoteText log={log} />
       <ChangeLines log={log} zone={zone} />
       <TicketImages paths={log.images} height={72} />
     </>

@@ -14,9 +14,11 @@ import { ApprovalPanel } from '../approvals/embed/approval-panel.tsx'
 import { ReporterCard } from '../faults/embed/reporter-card.tsx'
 import { SurveyCard } from '../satisfaction/embed/survey-card.tsx'
 import { TicketClocksCard } from '../sla/embed/ticket-clocks.tsx'
+import { FollowersCard } from './followers/followers-card.tsx'
 import { LinksCard } from './links/links-card.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { AtTicket } from './presence/at-ticket.tsx'
+import { StageCard } from './stages/stage-card.tsx'
 import { TasksCard } from './tasks/tasks-card.tsx'
 import classes from './ticket.module.css'
 import { TicketActions } from './ticket-actions.tsx'
@@ -49,7 +51,7 @@ export function TicketScreen() {
         <Paper key={ticket.id} component="section" aria-label={t('ticket')}>
           <TicketTabs ticket={ticket} />
           {mayNote(ticket) ? (
-            <NoteComposer ticketId={ticket.id} />
+            <NoteComposer ticket={ticket} />
           ) : (
             <Text className={classes.composer} size="sm" c="dimmed">
               {t('readOnly')}
@@ -57,12 +59,14 @@ export function TicketScreen() {
           )}
         </Paper>
         <div className={classes.side}>
+          <StageCard ticket={ticket} />
           <ApprovalPanel ticket={ticket} />
           <SummaryCard ticket={ticket} />
           <ReporterCard ticketId={ticket.id} hasRequester={ticket.requester !== null} />
           <SurveyCard ticket={ticket} />
           <TicketClocksCard ticket={ticket} />
           <TasksCard ticket={ticket} />
+          <FollowersCard ticket={ticket} />
           <LinksCard ticket={ticket} />
           <TimelineCard ticket={ticket} />
         </div>

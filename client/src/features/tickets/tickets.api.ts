@@ -1,6 +1,7 @@
 import { ticketLabels } from '@menara/shared/contract/ticket-labels.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
 import { asking } from '../../kit/query.ts'
@@ -81,14 +82,23 @@ export interface NewNote {
   readonly images: readonly File[]
   /** Kept to the desk. */
   readonly isPrivate: boolean
+  /** Whom the text names. */
+  readonly mentions: readonly Ref[]
 }
 export function useAddNote(id: string) {
   const { again } = useKeepTicket()
   return useMutation({
-    mutationFn: ({ text, images, isPrivate }: NewNote) =>
+    mutationFn: ({ text, images, isPrivate, mentions }: NewNote) =>
       call(
         tickets.addNote,
-        { form: { ticket_id: id, ...(text && { description: text }), ...(isPrivate && { private: 'true' as const }) } },
+        {
+          form: {
+            ticket_id: id,
+            ...(text && { description: text }),
+            ...(isPrivate && { private: 'true' as const }),
+            ...(mentions.length > 0 && { mentions: mentions.map((it) => it.id).join(',') }),
+          },
+        },
         { files: { image: images } },
       ),
     onSuccess: () => again(id),

@@ -4,53 +4,79 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { browserZone } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { useMe } from '../../kit/session.ts'
+import { useMay, useMe } from '../../kit/session.ts'
 import { useSite } from '../../kit/site.ts'
-import { EmptyState, StaleNote } from '../../kit/states.tsx'
+import { EmptyState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { VisitorViews } from '../visitors/embed/visitor-views.tsx'
+import { BatchBar } from './batches/batch-bar.tsx'
+import { BatchOutcome } from './batches/batch-outcome.tsx'
 import { TicketBoard } from './board/board.tsx'
+import { TicketCalendar } from './calendar/calendar.tsx'
 import { useTicketColumns } from './ticket-columns.tsx'
-import { TicketFilters, useTicketPlace } from './ticket-filters.tsx'
+import { TicketFilters } from './ticket-filters.tsx'
 import type { TicketSort } from './ticket-order.ts'
 import { isFiltered, questionOf, type TicketPlace } from './ticket-place.ts'
 import { useTicketRows } from './tickets.live.ts'
+import { useTicketPlace } from './use-ticket-place.ts'
+import { ViewBar } from './views/view-bar.tsx'
 
 const URGENT = ['critical', 'high']
 const barOf = ({ priority }: Ticket): string | undefined => (URGENT.includes(priority) ? priorityColour(priority) : undefined)
 
-/** Tickets of one type at the chosen site or at all of them, live: as a list, or as a board by what is done with them. */
+/** Tickets of one type at the chosen site or at all of them, live: as a list, as a board by what is done with them, or by the day they are due. */
 export function TicketsScreen() {
-  const { type } = useParams({ strict: false }) as { type?: string }
-  const { place } = useTicketPlace()
-  const view = place.view === 'board' ? <BoardView /> : <ListView />
+  const { type = '' } = useParams({ strict: false }) as { type?: string }
+  const { place, isWaiting } = useTicketPlace(ticketTypeByCode(type)?.id ?? 0)
+  const View = VIEWS[place.view]
+  const view = isWaiting ? <WaitingRows /> : <View />
   return type === 'visitor' ? <VisitorViews>{view}</VisitorViews> : view
 }
 
-/** What both views are made of. */
+/** What all views are made of. */
 function useTicketsPage() {
   const { type = '' } = useParams({ strict: false }) as { type?: string }
   const typeId = ticketTypeByCode(type)?.id ?? 0
   const site = useSite()
   const me = useMe()
-  const { place, move } = useTicketPlace()
+  const { place, move, views } = useTicketPlace(typeId)
   const question = questionOf(place, { typeId, siteId: site?.id, me: me?.id ?? '', zone: site?.zone ?? browserZone() })
-  return { type, typeId, place, move, question }
+  const head = (
+    <>
+      <ViewBar typeId={typeId} place={place} move={move} views={views} />
+      <TicketFilters typeId={typeId} place={place} move={move} />
+    </>
+  )
+  return { type, typeId, place, move, question, head }
+}
+
+function CalendarView() {
+  const { type, place, move, question, head } = useTicketsPage()
+  const { sort: _sort, ...anyOrder } = question
+  return (
+    <>
+      <TicketsHeader type={type} place={place} move={move} />
+      <Paper>
+        {head}
+        <TicketCalendar place={place} move={move} question={anyOrder} />
+      </Paper>
+    </>
+  )
 }
 
 function BoardView() {
-  const { type, typeId, place, move, question } = useTicketsPage()
+  const { type, place, move, question, head } = useTicketsPage()
   const { states: _states, ...anyState } = question
   return (
     <>
       <TicketsHeader type={type} place={place} move={move} />
       <Paper>
-        <TicketFilters typeId={typeId} place={place} move={move} />
+        {head}
         <TicketBoard place={place} question={anyState} />
       </Paper>
     </>
@@ -60,8 +86,12 @@ function BoardView() {
 function ListView() {
   const { t } = useTranslation(['tickets', 'nav'])
   const go = useNavigate()
-  const { type, typeId, place, move, question } = useTicketsPage()
+  const { type, typeId, place, move, question, head } = useTicketsPage()
   const { rows, more, error, retry, feed } = useTicketRows(question)
+  const mayWork = useMay('ticket_work')
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  // What is no longer shown is not chosen either.
+  const chosen = (rows ?? []).filter((it) => keys.has(it.id))
   const filtered = isFiltered(place)
   return (
     <>
@@ -70,10 +100,12 @@ function ListView() {
         {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
       </TicketsHeader>
       <Paper>
-        <TicketFilters typeId={typeId} place={place} move={move} />
+        {head}
+        {mayWork && <BatchOutcome />}
+        {chosen.length > 0 && <BatchBar typeId={typeId} tickets={chosen} clear={() => setKeys(new Set())} />}
         <DataGrid<Ticket>
           label={t(`type.${type}`, { ns: 'nav' })}
-          columns={useTicketColumns()}
+          columns={useTicketColumns(place.columns)}
           rows={rows}
           keyOf={(it) => it.id}
           nameOf={(it) => `${it.number} ${it.title}`}
@@ -81,8 +113,9 @@ function ListView() {
           retry={retry}
           more={more}
           barOf={barOf}
+          {...(mayWork && { selected: { keys, change: setKeys } })}
           sort={{ value: place.sort, change: (sort) => move({ sort: sort as TicketSort }) }}
-          height="calc(100dvh - 262px)"
+          height="calc(100dvh - 310px)"
           onOpen={(it) =>
             void go({ to: '/desk/ticketing/$type/detail', params: { type: it.type } as never, search: { id: it.id } as never })
           }
@@ -92,6 +125,8 @@ function ListView() {
     </>
   )
 }
+
+const VIEWS = { list: ListView, board: BoardView, calendar: CalendarView } as const
 
 interface HeaderProps {
   readonly type: string
@@ -114,7 +149,7 @@ function TicketsHeader({ type, place, move, children }: HeaderProps) {
             aria-label={t('view.label')}
             value={place.view}
             onChange={(view) => move({ view: view as TicketPlace['view'] })}
-            data={(['list', 'board'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+            data={(['list', 'board', 'calendar'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
           />
           <Button leftSection={<IconPlus size={16} aria-hidden />} title={`${t('newTicket')} (n)`} onClick={openNew}>
             {t('newTicket')}

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
+import { dayText } from './facts/facts-words.ts'
+import { useAway } from './stages/stages.api.ts'
 
 interface WorkerProps extends SelectProps {
   readonly locationId: string
@@ -22,10 +24,12 @@ function useChoices(rows: readonly Ref[] | undefined, now: Ref | null | undefine
   }, [rows, now])
 }
 
-/** Active people who see the site. */
+/** Active people who see the site; who is away today is marked with the day until when. */
 export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
-  const { t } = useTranslation('tickets')
+  const { t } = useTranslation(['tickets', 'ticket_types'])
   const rows = useQuery({ ...asking(users.byLocation, { params: { id: locationId } }), enabled: locationId !== '' }).data?.data
+  const away = useAway(locationId)
+  const choices = useChoices(rows, now)
   return (
     <Select
       label={t('assignee')}
@@ -33,7 +37,11 @@ export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
       clearable
       clearButtonProps={{ 'aria-label': t('nobody') }}
       nothingFoundMessage={t('nothingFound')}
-      data={useChoices(rows, now)}
+      data={choices}
+      renderOption={({ option }) => {
+        const until = away.get(option.value)
+        return until ? `${option.label} · ${t('awayUntil', { day: dayText(until), ns: 'ticket_types' })}` : option.label
+      }}
       {...props}
     />
   )
