@@ -234,7 +234,11 @@ export const tickets = {
     }),
   ),
   resume: move('resume', 'Go on after waiting', Note),
-  resolve: move('resolve', 'Give the solution', closed({ rev: optional(Type.Integer()), solution: Line(2000) })),
+  resolve: move(
+    'resolve',
+    'Give the solution; of an alarm that still stands only with a reason in without_evidence (else 409)',
+    closed({ rev: optional(Type.Integer()), solution: Line(2000), without_evidence: optional(Line(500)) }),
+  ),
   close: move('close', 'Confirm the solution', Note),
   reopen: move('reopen', 'The solution did not hold', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
   submit: move('submit', 'Hand in a draft; approval is asked for where the type wants it', Note),

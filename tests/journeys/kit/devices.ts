@@ -53,10 +53,15 @@ export interface Watching {
   readonly priority?: Priority
   /** A site of the journey's own, with a new device; absent: a device of the demo's head office. */
   readonly quiet?: Location
+  /** The ticket of an alarm is resolved by the device's word. */
+  readonly resolvesTicket?: boolean
 }
 
 /** A device with rules of our own on points nobody else speaks of: each publishing raises exactly one alarm. */
-export async function watchedDevice(count: number, { priority = 'critical', quiet }: Watching = {}): Promise<Watched> {
+export async function watchedDevice(
+  count: number,
+  { priority = 'critical', quiet, resolvesTicket = false }: Watching = {},
+): Promise<Watched> {
   const admin = await sessionOf('admin')
   const site = quiet ?? (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
   if (!site) throw new Error(`The demo has no site ${SITE}`)
@@ -64,7 +69,15 @@ export async function watchedDevice(count: number, { priority = 'critical', quie
   const names = Array.from({ length: count }, (_, at) => `journey_${Date.now().toString(36)}_${at}`)
   const messages = names.map((_, at) => unique(`Journey ${at + 1}`))
   for (const [at, point] of names.entries()) {
-    const rule = { device_id: device.id, point, type: point, direction: 'above' as const, limit: LIMIT, priority }
+    const rule = {
+      device_id: device.id,
+      point,
+      type: point,
+      direction: 'above' as const,
+      limit: LIMIT,
+      priority,
+      resolves_ticket: resolvesTicket,
+    }
     await ask(admin, iot.createRule, { body: { ...rule, message: messages[at] ?? point, on_delay_ms: 0, off_delay_ms: 0, deadband: 0 } })
   }
   // A gateway of our own: the simulator keeps the secrets of the others.

@@ -53,7 +53,7 @@ journey('an MQTT message over the threshold is a row and a mark on the map withi
 
 journey('from the alarm to done: acknowledged, seen by others, a ticket, worked by an agent, told to the operator', async ({ as }) => {
   journey.setTimeout(120_000)
-  const { device, troubles, close } = await watchedDevice(1)
+  const { device, troubles, close } = await watchedDevice(1, { resolvesTicket: true })
   const [trouble] = troubles
   const message = trouble?.message ?? ''
   const who = await hire('Operator on duty', ['Operator'])
@@ -114,12 +114,17 @@ journey('from the alarm to done: acknowledged, seen by others, a ticket, worked 
   await expect(kept).toBeVisible()
   await expect(kept).toHaveJSProperty('naturalWidth', 64)
 
+  // By hand only with a reason while the alarm stands; the device's word resolves it.
   await agent.getByRole('button', { name: en('tickets:move.resolve'), exact: true }).click()
   const resolve = agent.getByRole('dialog')
   await resolve.getByRole('textbox', { name: en('tickets:solution') }).fill('Valve replaced and tested')
-  await resolve.getByRole('button', { name: en('tickets:move.resolve'), exact: true }).click()
+  await expect(resolve.getByText(en('tickets:alarmStands'))).toBeVisible()
+  await resolve.getByRole('button', { name: en('common:back'), exact: true }).click()
   await expect(resolve).toHaveCount(0)
-  await expect(agent.getByRole('region', { name: en('tickets:timeline') })).toContainText(en('tickets:action.resolved'))
+  await trouble?.ends()
+  const timeline = agent.getByRole('region', { name: en('tickets:timeline') })
+  await expect(timeline).toContainText(en('tickets:action.resolved'))
+  await expect(timeline).toContainText('Back to normal by the device')
 
   // Live in the operator's inbox, without a reload.
   const messages = operator.getByRole('main').getByRole('listitem').filter({ hasText: message })
@@ -128,7 +133,7 @@ journey('from the alarm to done: acknowledged, seen by others, a ticket, worked 
   await expect(operator.getByRole('button', { name: /^Inbox, [1-9]\d* unread/ })).toBeVisible()
   await messages.filter({ hasText: 'was resolved' }).getByRole('link').click()
   await expect(heading(operator)).toHaveText(`${message}: ${device.name}`)
-  await expect(operator.getByText('Valve replaced and tested').first()).toBeVisible()
+  await expect(operator.getByText('Back to normal by the device').first()).toBeVisible()
   const admin = await sessionOf('admin')
   const [alarm] = (await ask(admin, iot.alarms, { query: { device_id: device.id, search: message } })).data
   expect(alarm).toMatchObject({ ack: 'acked', acked_by: { id: who.id }, ticket: { name: expect.stringMatching(/^ALM-/) } })

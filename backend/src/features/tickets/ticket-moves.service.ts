@@ -64,6 +64,15 @@ function stateAfter(move: TicketMove, { state: from, assignee, group }: TicketRo
   return move === 'assign' && (from === 'in_progress' || from === 'pending') ? from : ticketMoves[move].to
 }
 
+/** That its device says the alarm is over, or, kept with the ticket, why it is resolved without that. */
+function provedOr(reason: string | undefined, { number, stage, extra_data }: TicketRow): TicketFacts {
+  if (stage !== 'raised_unack' && stage !== 'raised_ack') return {}
+  if (reason) return { extra_data: { ...extra_data, without_evidence: reason } }
+  throw new Fault('conflict', `The alarm of ${number} still stands: resolve it once its device says that it is over, or say why now`, {
+    errors: [{ field: 'without_evidence', rule: 'required' }],
+  })
+}
+
 /** What people do to a ticket, by the table in `shared/src/domain/ticket-state.ts`. */
 export function ticketMovesService({ references, conflicts, writer, refuseOpenChildren, atomically, now }: TicketMovesNeeds) {
   async function carryOut(id: string, caller: Caller, { move, rev, text, facts }: Step): Promise<Ticket> {
@@ -92,7 +101,9 @@ export function ticketMovesService({ references, conflicts, writer, refuseOpenCh
       await references.workersAt(before.location.id, to)
       return { assignee_id, group_id }
     }
-  const resolved = (solution: string) => (): TicketFacts => ({ ...NOT_WAITING, solution, resolved_at: now().toISOString() })
+  const resolved =
+    (solution: string, without?: string) =>
+    (before: TicketRow): TicketFacts => ({ ...NOT_WAITING, ...provedOr(without, before), solution, resolved_at: now().toISOString() })
   const reopened = (before: TicketRow): TicketFacts => ({ reopen_count: before.reopen_count + 1, resolved_at: null, closed_at: null })
 
   return {
@@ -114,8 +125,8 @@ export function ticketMovesService({ references, conflicts, writer, refuseOpenCh
       }),
     resume: (id: string, { rev, note }: Body<'resume'>, caller: Caller) =>
       carryOut(id, caller, { move: 'resume', rev, text: note, facts: begun(caller) }),
-    resolve: (id: string, { rev, solution }: Body<'resolve'>, caller: Caller) =>
-      carryOut(id, caller, { move: 'resolve', rev, text: solution, facts: resolved(solution) }),
+    resolve: (id: string, { rev, solution, without_evidence }: Body<'resolve'>, caller: Caller) =>
+      carryOut(id, caller, { move: 'resolve', rev, text: solution, facts: resolved(solution, without_evidence) }),
     close: (id: string, { rev, note }: Body<'close'>, caller: Caller) =>
       carryOut(id, caller, { move: 'close', rev, text: note, facts: () => ({ closed_at: now().toISOString() }) }),
     reopen: (id: string, { rev, note }: Body<'reopen'>, caller: Caller) =>

@@ -74,8 +74,11 @@ describe('what the server sends', () => {
   const plain = found(/message: \{ key: '([\w.]+)'/g)
   /** Keys made of parts: what is known only when one is sent stands for any word. */
   const made = found(/message: \{ key: `([^`]+)`/g)
-  const fits = (template: string) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '[a-z_]+')}$`)
-  const known = Object.entries(en).flatMap(([subject, of]) => Object.keys(of).map((key) => `${subject}.${key}`))
+  const fits = (template: string) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '[a-z_.]+')}$`)
+  /** A message has a title; what has none holds messages. */
+  const messagesIn = (texts: object, at: string): string[] =>
+    'title' in texts ? [at] : Object.entries(texts).flatMap(([key, of]) => (typeof of === 'object' ? messagesIn(of, `${at}.${key}`) : []))
+  const known = Object.entries(en).flatMap(([subject, of]) => messagesIn(of, subject))
   const keys = [
     ...new Set([
       ...plain,

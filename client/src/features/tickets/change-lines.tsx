@@ -3,6 +3,7 @@ import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
+import { useExtraFacts } from './extra-facts.ts'
 import { useFactsWords } from './facts/facts-words.ts'
 import classes from './ticket.module.css'
 import { useLabelOf } from './ticket-badges.tsx'
@@ -19,11 +20,16 @@ export function useFactText(zone: string): (name: string, value: unknown) => str
   const { t } = useTranslation('tickets')
   const { pathOf, nameOf } = useCategoryWords()
   const sayOfType = useFactsWords()
+  const sayExtra = useExtraFacts()
   const labelOf = useLabelOf()
   const labels = new Map(useStatuses().map((it) => [it.id, labelOf(it)]))
   const own: Readonly<Record<string, (value: unknown) => string>> = {
     category: (value) => pathOf(value as Category),
     subtype: (value) => nameOf(value as Category),
+    extra_data: (value) =>
+      sayExtra(Object(value))
+        .map((it) => it.join(': '))
+        .join(' · ') || t('nothing'),
     progress_status_id: (value) => labels.get(Number(value)) ?? t('nothing'),
   }
   return (name, value) => {

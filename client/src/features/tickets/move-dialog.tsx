@@ -102,7 +102,10 @@ const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ')
 
 function ResolveForm(props: DialogProps) {
   const { t } = useTranslation('tickets')
-  const { form, submit, busy } = useMoveForm(props, { solution: '' }, ({ solution }) => bodyOf({ solution: oneLine(solution) }))
+  const stands = isStanding(props.ticket)
+  const { form, submit, busy } = useMoveForm(props, { solution: '', without_evidence: '' }, ({ solution, without_evidence }) =>
+    bodyOf({ solution: oneLine(solution), without_evidence: oneLine(without_evidence) }),
+  )
   return (
     <Frame {...props} submit={submit} busy={busy}>
       <Textarea
@@ -116,9 +119,24 @@ function ResolveForm(props: DialogProps) {
         key={form.key('solution')}
         {...form.getInputProps('solution')}
       />
+      {stands && (
+        <Textarea
+          label={t('withoutEvidence')}
+          description={t('alarmStands')}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={500}
+          key={form.key('without_evidence')}
+          {...form.getInputProps('without_evidence')}
+        />
+      )}
     </Frame>
   )
 }
+
+/** Its device has not said that the alarm is over. */
+const isStanding = ({ stage }: Ticket): boolean => stage === 'raised_unack' || stage === 'raised_ack'
 
 function ReasonForm(props: DialogProps) {
   const { t } = useTranslation('tickets')

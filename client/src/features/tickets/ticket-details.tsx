@@ -3,8 +3,9 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText, zoneName } from '../../kit/dates.ts'
+import { dateText, zoneName } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
+import { useExtraFacts } from './extra-facts.ts'
 import { FactsView } from './facts/facts-view.tsx'
 import classes from './ticket.module.css'
 import { useAsker } from './ticket-asker.ts'
@@ -52,6 +53,7 @@ function DetailsView({ ticket, edit }: { readonly ticket: Ticket; readonly edit:
 
 function PlannedFacts({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
+  const sayExtra = useExtraFacts()
   const zone = useZoneOf()(ticket.location.id)
   const hours = [ticket.from, ticket.to].filter(Boolean).join(' – ')
   const facts: readonly Fact[] = [
@@ -59,12 +61,7 @@ function PlannedFacts({ ticket }: { readonly ticket: Ticket }) {
     [t('fact.end'), ticket.end && dateText(ticket.end, 'day', zone)],
     [t('fact.hours'), hours && `${hours} ${zoneName(zone)}`],
     [t('fact.code'), ticket.code],
-    ...Object.entries(ticket.extra_data).map(
-      ([key, value]): Fact => [
-        NAMED_EXTRA.has(key) ? t(`fact.${key}`) : key,
-        key === 'channel' ? t(`channelName.${value}`, { defaultValue: String(value) }) : extraText(value),
-      ],
-    ),
+    ...sayExtra(ticket.extra_data),
   ]
   const said = facts.filter(([, value]) => value)
   if (said.length === 0) return null
@@ -85,9 +82,3 @@ function PlannedFacts({ ticket }: { readonly ticket: Ticket }) {
 }
 
 type Fact = readonly [name: string, value: string | null]
-/** Extra facts the product itself writes; others are shown under their own names. */
-const NAMED_EXTRA: ReadonlySet<string> = new Set(['channel', 'amount', 'currency'])
-function extraText(value: unknown): string {
-  if (typeof value === 'number') return numberText(value, 2)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

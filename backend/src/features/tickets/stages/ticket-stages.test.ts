@@ -81,6 +81,14 @@ describe('stages', () => {
     const id = body.data.ticket_id ?? ''
     const stage = async () => (await it.admin.asks(tickets.get, { params: { id } })).body.data?.stage
     expect(await stage()).toBe('raised_unack')
+    const resolve = (why?: string) =>
+      it.admin.asks(tickets.resolve, { params: { id }, body: { solution: 'Reset', ...(why && { without_evidence: why }) } })
+    expect(await resolve()).toMatchObject({ status: 409, body: { errors: [{ field: 'without_evidence', rule: 'required' }] } })
+    expect((await resolve('The sensor is broken')).body.data).toMatchObject({
+      state: 'resolved',
+      extra_data: { without_evidence: 'The sensor is broken' },
+    })
+    await it.admin.asks(tickets.reopen, { params: { id }, body: { note: 'Too early' } })
     await it.db.sql.update(alarms).set({ process: 'normal', ack: 'acked' }).where(eq(alarms.id, alarmId))
     expect(await stage()).toBe('cleared_ack')
   })
