@@ -158,6 +158,9 @@ const OF_NO_SITE = [
   'sla_calendars',
   'public_tickets',
   'substitutes',
+  'ticketViews',
+  'ticketTemplates',
+  'ticketMacros',
   'approvals.updateType',
   'approvals.removeType',
 ]

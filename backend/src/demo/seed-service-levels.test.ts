@@ -14,7 +14,9 @@ it('DM-70 promises service levels, and its tickets have the clocks of their hist
   const solutions = ticketClocks.clocks.filter((it) => it.kind === 'resolve')
   expect(solutions.length).toBeGreaterThan(300)
   for (const it of solutions) {
-    const { number, state } = rows.get(it.ticket_id) ?? {}
+    const { number, state, assignee_id, requester_id } = rows.get(it.ticket_id) ?? {}
+    // Nobody owes themselves a time: such a clock was let go of.
+    if (assignee_id === requester_id) continue
     expect([number, it.met_at !== null]).toEqual([number, state === 'resolved' || state === 'closed'])
   }
   const met = solutions.filter((it) => it.met_at !== null)

@@ -6,6 +6,7 @@ import { ask, hire, sessionOf, signIn, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).first().click()
@@ -22,8 +23,8 @@ journey('STG-2 an absence is asked for, approved by somebody else, taken, and no
   await person.getByRole('button', { name: en('tickets:createTicket') }).click()
   await expect(person.getByRole('combobox', { name: en('ticket_types:fact.absence_kind') })).toHaveAttribute('aria-invalid', 'true')
   await choose(person, en('ticket_types:fact.absence_kind'), en('ticket_types:kind.family'))
-  await person.getByLabel(en('ticket_types:fact.first_day'), { exact: false }).first().fill('2026-11-23')
-  await person.getByLabel(en('ticket_types:fact.last_day'), { exact: false }).first().fill('2026-11-25')
+  await person.getByLabel(en('ticket_types:fact.first_day'), { exact: false }).first().fill(inDays(1))
+  await person.getByLabel(en('ticket_types:fact.last_day'), { exact: false }).first().fill(inDays(3))
   await person.getByRole('checkbox', { name: en('ticket_types:fact.last_half') }).check()
   await person.getByRole('button', { name: en('tickets:createTicket') }).click()
   const way = part(person, en('ticket_types:way'))

@@ -65,7 +65,7 @@ function PartTable({
   const lines = rows.map((row, i) => ({ row, list: type === '' ? undefined : lists[i], id: `${i} ${String(row[0])}` }))
   const shown = hides ? lines.filter(({ row }) => row.slice(1).some((it) => it !== 0)) : lines
   return (
-    <ScrollTable label={name} from={head.length * 90}>
+    <ScrollTable label={name} from={head.length * 90} upTo={320}>
       <Table.Thead>
         <Table.Tr>
           {head.map((it, i) => (

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid } from '@mantine/core'
 import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
 import { TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
-import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
+import { ticketTypeByCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,6 +65,9 @@ export function TicketFormScreen() {
   )
 }
 
+/** Whoever is away has days of their own, and neither a room nor a thing to be mended. */
+const AWAY: ReadonlySet<string> = new Set(['absense', 'travelling'])
+
 /** The site decides which areas, assets and people there are to choose from, and whose clocks count. */
 function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly typeId: number }) {
   const { t } = useTranslation('tickets')
@@ -102,8 +105,12 @@ function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly 
         {...form.getInputProps('location_id')}
       />
       <TypeFields form={form} typeId={typeId} locationId={locationId} />
-      <WhereFields form={form} locationId={locationId} />
-      <WhenFields form={form} zone={zoneOf(locationId)} />
+      {!AWAY.has(ticketTypeById(typeId)?.code ?? '') && (
+        <>
+          <WhereFields form={form} locationId={locationId} />
+          <WhenFields form={form} zone={zoneOf(locationId)} />
+        </>
+      )}
       {mayWork && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <AssigneeSelect
