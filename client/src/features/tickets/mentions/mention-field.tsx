@@ -2,7 +2,7 @@ import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonChip } from '../../../kit/person-chip.tsx'
 import { peopleOf } from '../followers/followers.api.ts'
@@ -88,7 +88,10 @@ const NOBODY: readonly Ref[] = []
 function useOffered(ticketId: string, { typing, isPrivate }: { readonly typing: Typing | undefined; readonly isPrivate: boolean }) {
   const [search] = useDebouncedValue(typing?.search ?? '', 120)
   const asked = useQuery({ ...peopleOf(ticketId, { search, isPrivate }), enabled: typing !== undefined, placeholderData: keepPreviousData })
-  return asked.data?.data ?? NOBODY
+  const known = asked.data?.data ?? NOBODY
+  // Until the answer to what is typed now is there, Enter takes nobody whom it does not fit.
+  const fitting = typing && (asked.isPlaceholderData || search !== typing.search) ? typing.search.toLowerCase() : ''
+  return useMemo(() => (fitting === '' ? known : known.filter(({ name }) => name.toLowerCase().includes(fitting))), [known, fitting])
 }
 
 /** Which of the offered is chosen: the first, whenever others are offered. */
