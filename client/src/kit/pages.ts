@@ -24,6 +24,8 @@ export function usePages<E extends Endpoint>(it: E, query: Omit<Record<string, u
   return {
     rows: pages.data?.pages.flatMap((page) => page.data),
     total: pages.data?.pages[0]?.total,
+    /** When the newest answer came, in ms since 1970. */
+    at: pages.data ? pages.dataUpdatedAt : null,
     error: pages.error,
     retry: () => void pages.refetch(),
     more: pages.hasNextPage ? { load: () => void pages.fetchNextPage(), busy: pages.isFetchingNextPage } : undefined,

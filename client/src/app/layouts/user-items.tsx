@@ -6,12 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '../../kit/anchored.tsx'
 import { call } from '../../kit/call.ts'
 import type { PopupProps } from '../../kit/late-popup.tsx'
+import { queryClient } from '../../kit/query.ts'
 import { staySilent } from '../../kit/refusals.ts'
 import { dropSession, useMe } from '../../kit/session.ts'
 
 async function signOut(): Promise<void> {
-  await call(accounts.logout, {}).catch(staySilent)
+  // What is still on its way would be refused to somebody who has left.
+  await queryClient.cancelQueries()
+  const told = call(accounts.logout, {}, { keepalive: true })
   dropSession()
+  await told.catch(staySilent)
 }
 
 export function UserItems(popup: PopupProps) {

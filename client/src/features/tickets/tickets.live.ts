@@ -22,7 +22,9 @@ export function useTicketRows(question: TicketQuestion) {
   const asked = pages.rows
   const rows = useMemo(() => mergeTickets({ live, asked, sort, size: SIZE }), [live, asked, sort])
   const isWhole = live !== undefined && live.size < SIZE
-  return { rows, error: pages.error, retry: pages.retry, more: isWhole ? undefined : pages.more, feed }
+  // Before the first word of the feed the rows are as old as the page that was asked for.
+  const told = { status: feed.status, reason: feed.reason, asOf: feed.asOf ?? pages.at }
+  return { rows, error: pages.error, retry: pages.retry, more: isWhole ? undefined : pages.more, feed: told }
 }
 
 /** One ticket, kept fresh while it is on screen: whoever changes it, everyone who watches sees it. */
