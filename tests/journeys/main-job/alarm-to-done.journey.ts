@@ -121,6 +121,9 @@ journey('from the alarm to done: acknowledged, seen by others, a ticket, worked 
   await expect(resolve.getByText(en('tickets:alarmStands'))).toBeVisible()
   await resolve.getByRole('button', { name: en('common:back'), exact: true }).click()
   await expect(resolve).toHaveCount(0)
+  const admin = await sessionOf('admin')
+  const [alarm] = (await ask(admin, iot.alarms, { query: { device_id: device.id, search: message } })).data
+  expect(alarm).toMatchObject({ ack: 'acked', acked_by: { id: who.id }, ticket: { name: expect.stringMatching(/^ALM-/) } })
   await trouble?.ends()
   const timeline = agent.getByRole('region', { name: en('tickets:timeline') })
   await expect(timeline).toContainText(en('tickets:action.resolved'))
@@ -134,8 +137,5 @@ journey('from the alarm to done: acknowledged, seen by others, a ticket, worked 
   await messages.filter({ hasText: 'was resolved' }).getByRole('link').click()
   await expect(heading(operator)).toHaveText(`${message}: ${device.name}`)
   await expect(operator.getByText('Back to normal by the device').first()).toBeVisible()
-  const admin = await sessionOf('admin')
-  const [alarm] = (await ask(admin, iot.alarms, { query: { device_id: device.id, search: message } })).data
-  expect(alarm).toMatchObject({ ack: 'acked', acked_by: { id: who.id }, ticket: { name: expect.stringMatching(/^ALM-/) } })
   await close()
 })

@@ -82,7 +82,6 @@ export function InboxList({ items, show }: InboxListProps) {
                   lead={
                     <Checkbox
                       size="xs"
-                      styles={{ input: { margin: 4 } }}
                       aria-label={t('chooseOne', { title })}
                       checked={chosen.includes(it)}
                       onChange={() => choose(it.id)}

@@ -20,7 +20,7 @@ export function FloorSwitch({ maps }: { readonly maps: Maps }) {
         variant="default"
         leftSection={<IconArrowLeft size={15} aria-hidden />}
         onClick={maps.goAll}
-        style={{ flex: 'none' }}
+        style={{ flex: 'none', minWidth: 28 }}
       >
         {t('allSites')}
       </Button>
@@ -84,7 +84,7 @@ function Press({ text, name, pressed, alarms, onPress }: PressProps) {
       aria-pressed={pressed}
       title={name}
       onClick={onPress}
-      style={{ flex: 'none' }}
+      style={{ flex: 'none', minWidth: 28 }}
       {...(count && { rightSection: count })}
     >
       {text}
