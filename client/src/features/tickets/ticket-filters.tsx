@@ -11,6 +11,7 @@ import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
 import { SubtypeSelect } from '../desk-settings/embed/subtype-select.tsx'
+import classes from './ticket.module.css'
 import { useLabelOf } from './ticket-badges.tsx'
 import type { TicketSort } from './ticket-order.ts'
 import { isFiltered, NOTHING, type TicketPlace } from './ticket-place.ts'
@@ -26,7 +27,7 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
   const { t } = useTranslation(['tickets', 'queue'])
   const siteId = useSiteId()
   return (
-    <Group p="sm" gap="sm">
+    <Group p="sm" gap="sm" className={classes.filters}>
       <SearchInput label={t('search')} value={place.search} onSearch={(search) => move({ search })} />
       <StatusFilter typeId={typeId} place={place} move={move} />
       <CategorySelect
