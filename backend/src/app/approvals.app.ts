@@ -21,6 +21,7 @@ import { approvalVotesService } from '../features/approvals/approval-votes.servi
 import { approvalsRoutes } from '../features/approvals/approvals.routes.ts'
 import { approvalTelling } from '../features/approvals/approvals.telling.ts'
 import { leaseOn } from '../platform/lease.ts'
+import { recurringJob } from '../platform/recurring-job.ts'
 import { signedLinks } from '../platform/signed-links.ts'
 import type { Base, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
@@ -90,20 +91,7 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
   })
 
   const lease = leaseOn({ db, name: 'approval timers', holder: newId(), now })
-  let busy: Promise<void> = Promise.resolve()
-  const sweep = async () => {
-    if (await lease.held()) await timers.sweep()
-  }
-  const timer = setInterval(() => {
-    busy = busy.then(sweep).catch((error: unknown) => log.error({ err: error }, 'approvals could not be looked after'))
-  }, SWEEP_MS)
-  timer.unref()
-  return {
-    sweep,
-    async close() {
-      clearInterval(timer)
-      await busy
-      await lease.release()
-    },
-  }
+  const job = recurringJob({ work: timers.sweep, everyMs: SWEEP_MS, log, trouble: 'approvals could not be looked after', lease })
+  job.start()
+  return { sweep: job.once, close: job.close }
 }

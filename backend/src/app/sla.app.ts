@@ -12,6 +12,7 @@ import { slaStrip } from '../features/sla/sla-strip.service.ts'
 import { slaTermsStore } from '../features/sla/sla-terms.store.ts'
 import { slasService } from '../features/sla/slas.service.ts'
 import { leaseOn } from '../platform/lease.ts'
+import { recurringJob } from '../platform/recurring-job.ts'
 import type { Base, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
@@ -41,18 +42,10 @@ export function openSla({ app, db, journal, log, now, newId }: Base, { places, p
   }
 
   const lease = leaseOn({ db, name: 'sla clocks', holder: newId(), now })
-  let busy: Promise<void> = Promise.resolve()
-  let closed = false
-  const soon = (): void => {
-    busy = busy
-      .then(async () => {
-        if (!closed && (await lease.held())) await look()
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'the clocks of tickets could not be looked after'))
-  }
+  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: 'the clocks of tickets could not be looked after', lease })
   const changed = async (): Promise<void> => {
     await terms.changed()
-    db.afterCommit(soon)
+    db.afterCommit(job.soon)
   }
   tickets.follow(engine.follow)
   slaRoutes(app, {
@@ -63,22 +56,13 @@ export function openSla({ app, db, journal, log, now, newId }: Base, { places, p
     figures: slaReportStore(db).figures,
     progress: recount.progress,
   })
-  let timer: NodeJS.Timeout | undefined
   // A new demo has many tickets to count: whoever starts the backend need not wait for them.
-  app.addHook('onListen', async () => {
-    timer = setInterval(soon, LOOK_MS)
-    timer.unref()
-  })
+  app.addHook('onListen', async () => job.start())
   return {
     async look() {
-      await busy
+      await job.idle()
       await look()
     },
-    async close() {
-      closed = true
-      clearInterval(timer)
-      await busy
-      await lease.release()
-    },
+    close: job.close,
   }
 }

@@ -13,6 +13,7 @@ import { ticketViewsService } from '../features/tickets/views/ticket-views.servi
 import { ticketViewsStore } from '../features/tickets/views/ticket-views.store.ts'
 import { viewCounts } from '../features/tickets/views/view-counts.service.ts'
 import { leaseOn } from '../platform/lease.ts'
+import { recurringJob } from '../platform/recurring-job.ts'
 import type { DeskLabels } from './desk-settings.app.ts'
 import type { Base, People, Places } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
@@ -65,21 +66,10 @@ export function openTicketQueue(base: Base, { places, people, tickets, ways, ...
 /** What was counted since is folded together, by one backend at a time. */
 function foldCounts({ app, db, log, now, newId }: Base, fold: () => Promise<boolean>): void {
   const lease = leaseOn({ db, name: 'ticket counters', holder: newId(), now })
-  let busy: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
   const foldAll = async (): Promise<void> => {
-    if (!(await lease.held())) return
     while (await fold());
   }
-  app.addHook('onListen', async () => {
-    timer = setInterval(() => {
-      busy = busy.then(foldAll).catch((error: unknown) => log.error({ err: error }, 'the counters of tickets could not be folded'))
-    }, FOLD_MS)
-    timer.unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await busy
-    await lease.release()
-  })
+  const job = recurringJob({ work: foldAll, everyMs: FOLD_MS, log, trouble: 'the counters of tickets could not be folded', lease })
+  app.addHook('onListen', async () => job.start())
+  app.addHook('onClose', job.close)
 }

@@ -19,6 +19,7 @@ import { ticketTemplatesStore } from '../features/tickets/templates/ticket-templ
 import type { TicketChangesService } from '../features/tickets/ticket-changes.service.ts'
 import type { TicketMoves } from '../features/tickets/ticket-moves.service.ts'
 import type { TicketReferences } from '../features/tickets/ticket-references.service.ts'
+import { recurringJob } from '../platform/recurring-job.ts'
 import type { Base, People, Running } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
@@ -60,6 +61,7 @@ export interface Schedules extends Running {
   look(): Promise<void>
 }
 const LOOK_MS = 5000
+const TROUBLE = 'a scheduled ticket could not be opened'
 
 /** What makes the work on tickets shorter: macros, splitting, schedules. */
 export function openTicketTools(base: Base, others: Others): Schedules {
@@ -81,28 +83,16 @@ function openSchedules({ app, db, journal, log, now, newId }: Base, { tickets, r
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = ticketSchedulesStore(db)
   const templates = ticketTemplatesStore(db)
-  const onTrouble = (error: unknown) => log.error({ err: error }, 'a scheduled ticket could not be opened')
+  const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
   const look = scheduleRuns({ store, templates, category, tickets, layTasks, journal, atomically, onTrouble, now })
   ticketSchedulesRoutes(app, ticketSchedulesService({ store, templates, references, tickets, journal, atomically, now, newId }))
-  let busy: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  const soon = (): void => {
-    busy = busy.then(async () => (closed ? undefined : look())).catch(onTrouble)
-  }
-  app.addHook('onListen', async () => {
-    timer = setInterval(soon, LOOK_MS)
-    timer.unref()
-  })
+  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE })
+  app.addHook('onListen', async () => job.start())
   return {
     async look() {
-      await busy
+      await job.idle()
       await look()
     },
-    async close() {
-      closed = true
-      clearInterval(timer)
-      await busy
-    },
+    close: job.close,
   }
 }

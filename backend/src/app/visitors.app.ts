@@ -22,6 +22,7 @@ import { visitorsService } from '../features/visitors/visitors.service.ts'
 import { visitorsStore } from '../features/visitors/visitors.store.ts'
 import { watchlistStore } from '../features/visitors/watchlist.store.ts'
 import { leaseOn } from '../platform/lease.ts'
+import { recurringJob } from '../platform/recurring-job.ts'
 import { openUploads } from '../platform/uploads.ts'
 import type { Notifications } from './notifications.app.ts'
 import type { Base, People, Places, Running, Telling } from './parts.ts'
@@ -85,20 +86,7 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
   })
 
   const lease = leaseOn({ db, name: 'visitors', holder: newId(), now, forMs: 2 * LOOK_MS })
-  let busy: Promise<void> = Promise.resolve()
-  const work = async (): Promise<void> => {
-    if (await lease.held()) await clock.look()
-  }
-  const timer = setInterval(() => {
-    busy = busy.then(work).catch((error: unknown) => log.error({ err: error }, 'visitors could not be looked after'))
-  }, LOOK_MS)
-  timer.unref()
-  return {
-    look: clock.look,
-    async close() {
-      clearInterval(timer)
-      await busy
-      await lease.release()
-    },
-  }
+  const job = recurringJob({ work: clock.look, everyMs: LOOK_MS, log, trouble: 'visitors could not be looked after', lease })
+  job.start()
+  return { look: clock.look, close: job.close }
 }

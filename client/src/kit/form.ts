@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Refused } from './call.ts'
+import { showRefusal } from './refusals.ts'
 
 /** The contract's schema as a Standard Schema: one truth for server and form. Messages are `rule` keywords. */
 export function standard(schema: TSchema) {
@@ -37,7 +38,8 @@ export function bodyOf<V extends Record<string, unknown>>(values: V): Partial<V>
 
 /**
  * An uncontrolled form checked by the contract's schema (after `read`, `bodyOf` unless said), with messages in the reader's language.
- * `refuse(error)` puts a 422 of the server on its fields and focuses the first; it answers false when nothing fits a field.
+ * `onError` puts a 422 of the server on its fields and focuses the first, and says whatever fits no field;
+ * `refuse` does the first alone and answers false when nothing fits.
  */
 export function useContractForm<V extends Record<string, unknown>>(
   schema: TSchema,
@@ -55,6 +57,9 @@ export function useContractForm<V extends Record<string, unknown>>(
   return {
     form,
     refuse: (error: unknown) => putOnFields(form, error, say),
+    onError(error: unknown): void {
+      if (!putOnFields(form, error, say)) showRefusal(error)
+    },
     focusFirst: (errors: Record<string, unknown>) => focusFirst(form, Object.keys(errors)),
   }
 }

@@ -12,7 +12,6 @@ import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { asking, queryClient } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { useAlarmPlace } from './alarm-place.ts'
@@ -24,7 +23,7 @@ const read = (values: DeskValues) => deskDraftOf(values) as unknown as Record<st
 export function DeskForm({ desk }: { readonly desk: AlarmDesk | undefined }) {
   const { t } = useTranslation('alarm_rules')
   const place = useAlarmPlace()
-  const { form, refuse, focusFirst } = useContractForm<DeskValues>(alarmDesks.create.body, deskValuesOf(desk), { read })
+  const { form, onError, focusFirst } = useContractForm<DeskValues>(alarmDesks.create.body, deskValuesOf(desk), { read })
   const leave = () => place.move({ desk: undefined }, false)
   const save = useMutation({
     mutationFn: (values: DeskValues) =>
@@ -36,9 +35,7 @@ export function DeskForm({ desk }: { readonly desk: AlarmDesk | undefined }) {
       forgetDesks()
       leave()
     },
-    onError: (error) => {
-      if (!refuse(error)) showRefusal(error)
-    },
+    onError,
   })
   const choices = useChoices(desk)
   return (

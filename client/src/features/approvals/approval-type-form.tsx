@@ -6,7 +6,6 @@ import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
 import { ApprovalPreview } from './approval-preview.tsx'
@@ -28,7 +27,7 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
   const put = usePutType()
   const [, changed] = useReducer((it: number) => it + 1, 0)
   const read = (values: TypeValues) => ({ ...bodyOfType(values), ticket_type_id: ticketTypeId })
-  const { form, refuse, focusFirst } = useContractForm<TypeValues>(ApprovalTypeDraft, valuesOf(type), { read })
+  const { form, onError, focusFirst } = useContractForm<TypeValues>(ApprovalTypeDraft, valuesOf(type), { read })
   const save = (values: TypeValues) =>
     put.mutate(
       { id: type?.id, body: read(values) },
@@ -37,9 +36,7 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
           toastSuccess(type ? 'update' : 'create')
           leave()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       },
     )
   const { steps } = form.getValues()

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import type { useDecideByLink } from './signed-request.api.ts'
 
 type Decision = (typeof linkDecisions)[number]
@@ -20,14 +19,12 @@ export function SignedVote({ of, decide, done }: SignedVoteProps) {
   const { t } = useTranslation(['approvals', 'common'])
   const [decision, setDecision] = useState<Decision>('approve')
   const read = ({ comment, password }: { comment: string; password: string }) => bodyOf({ decision, password, comment: comment.trim() })
-  const { form, refuse, focusFirst } = useContractForm(SignedDecision, { comment: '', password: '' }, { read })
+  const { form, onError, focusFirst } = useContractForm(SignedDecision, { comment: '', password: '' }, { read })
   const send = form.onSubmit(
     (values) =>
       decide.mutate(read(values) as never, {
         onSuccess: () => done(decision),
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

@@ -3,7 +3,6 @@ import { type Substitute, SubstituteDraft } from '@menara/shared/contract/substi
 import { useTranslation } from 'react-i18next'
 import { browserZone } from '../../kit/dates.ts'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useMay, useMe } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
@@ -26,7 +25,7 @@ export function SubstituteDialog({ of, close }: { readonly of: Substitute | unde
   const put = usePutSubstitute()
   const read = ({ start, end, ...rest }: Values) =>
     bodyOf({ ...rest, start: start && instantAt(start, zone), end: end && instantAt(end, zone) })
-  const { form, refuse, focusFirst } = useContractForm<Values>(
+  const { form, onError, focusFirst } = useContractForm<Values>(
     SubstituteDraft,
     {
       user_id: of?.person.id ?? me?.id ?? '',
@@ -45,9 +44,7 @@ export function SubstituteDialog({ of, close }: { readonly of: Substitute | unde
           toastSuccess(of ? 'update' : 'create')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       },
     )
   }, focusFirst)

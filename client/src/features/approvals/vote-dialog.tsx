@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
 import { asking } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useMe } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { useVote } from './approvals.api.ts'
@@ -25,7 +24,7 @@ export function VoteDialog({ of: { ticket, mine, step_up }, decision, close }: V
   const first = mine.find((it) => it.id === me?.id) ?? mine[0]
   const read = ({ comment, ...rest }: { comment: string; delegate_to: string; on_behalf_of: string; password: string }) =>
     bodyOf({ ...rest, decision, comment: comment.trim() })
-  const { form, refuse, focusFirst } = useContractForm(
+  const { form, onError, focusFirst } = useContractForm(
     ApprovalVote,
     { comment: '', delegate_to: '', on_behalf_of: first?.id ?? '', password: '' },
     { read },
@@ -39,9 +38,7 @@ export function VoteDialog({ of: { ticket, mine, step_up }, decision, close }: V
             toastSuccess('update')
             close()
           },
-          onError: (error) => {
-            if (!refuse(error)) showRefusal(error)
-          },
+          onError,
         },
       ),
     focusFirst,

@@ -7,7 +7,6 @@ import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useSite, useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -39,7 +38,7 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
   const go = useNavigate()
   const cache = useQueryClient()
   const site = useSite()
-  const { form, refuse, focusFirst } = useContractForm<Values>(
+  const { form, onError, focusFirst } = useContractForm<Values>(
     AreaDraft,
     {
       location_id: area?.location_id ?? site?.id ?? '',
@@ -65,9 +64,7 @@ function AreaForm({ area }: { readonly area: Area | undefined }) {
       void cache.invalidateQueries({ queryKey: ['areas'] })
       leave()
     },
-    onError: (error) => {
-      if (!refuse(error)) showRefusal(error)
-    },
+    onError,
   })
   return (
     <>

@@ -9,7 +9,6 @@ import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { asking } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useSite, useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
@@ -71,7 +70,7 @@ export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined
   const go = useNavigate()
   const cache = useQueryClient()
   const site = useSite()
-  const { form, refuse, focusFirst } = useContractForm<Values>(AssetDraft, startOf(asset, site?.id), { read: readValues })
+  const { form, onError, focusFirst } = useContractForm<Values>(AssetDraft, startOf(asset, site?.id), { read: readValues })
   const leave = () => void go({ to: '/admin/manage/assets' })
   const save = useMutation({
     mutationFn: (values: Values) => {
@@ -83,9 +82,7 @@ export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined
       void cache.invalidateQueries({ queryKey: ['assets'] })
       if (!asset) void go({ to: '.', search: { id: data.id } as never, replace: true })
     },
-    onError: (error) => {
-      if (!refuse(error)) showRefusal(error)
-    },
+    onError,
   })
   return (
     <FactsForm submit={form.onSubmit((values) => save.mutate(values), focusFirst)} busy={save.isPending} onCancel={leave}>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 import { useCorrection } from './attendance.api.ts'
@@ -43,7 +42,7 @@ function Fields({ row, zone, close }: CorrectionProps) {
     reason: '',
   }
   const read = (values: Values) => bodyOf(values, initial, { zone, rev: row.rev })
-  const { form, refuse, focusFirst } = useContractForm<Values>(AttendanceCorrectionDraft, initial, { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(AttendanceCorrectionDraft, initial, { read })
   const save = useCorrection(row.id)
   const submit = form.onSubmit(
     (values) =>
@@ -52,9 +51,7 @@ function Fields({ row, zone, close }: CorrectionProps) {
           toastSuccess('update')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

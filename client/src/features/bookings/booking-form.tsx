@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { BookingClash } from './booking-clash.tsx'
@@ -37,7 +36,7 @@ const PERIOD = ['asset_id', 'start', 'end', 'from', 'to'] as const
 export function BookingForm({ target, zone, close, aside }: BookingFormProps) {
   const { t } = useTranslation('bookings')
   const booking = target.kind === 'old' ? target.booking : undefined
-  const { form, refuse, focusFirst } = useContractForm<Values>(BookingDraft, startOf(target, zone), { read: (it) => it })
+  const { form, onError, focusFirst } = useContractForm<Values>(BookingDraft, startOf(target, zone), { read: (it) => it })
   const period = usePeriod(form)
   const choice = useChoice(target, period.asset_id, zone)
   const availability = useAvailability({ ...period, ...(booking && { except: booking.id }) })
@@ -49,9 +48,7 @@ export function BookingForm({ target, zone, close, aside }: BookingFormProps) {
           toastSuccess(booking ? 'update' : 'create')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

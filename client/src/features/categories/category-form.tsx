@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useMe } from '../../kit/session.ts'
 import { useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -42,7 +41,7 @@ export function CategoryForm({ category, leave }: CategoryFormProps) {
   // Whoever does not see all sites makes categories of theirs.
   const own = useMe()?.location_ids?.[0] ?? ''
   const put = usePutCategory()
-  const { form, refuse, focusFirst } = useContractForm<Values>(CategoryDraft, valuesOf(category, { typeId, own }), { read: bodyOfValues })
+  const { form, onError, focusFirst } = useContractForm<Values>(CategoryDraft, valuesOf(category, { typeId, own }), { read: bodyOfValues })
   const save = (values: Values) =>
     put.mutate(
       { id: category?.id, body: bodyOfValues(values) },
@@ -51,9 +50,7 @@ export function CategoryForm({ category, leave }: CategoryFormProps) {
           toastSuccess(category ? 'update' : 'create')
           leave(data.ticket_type_id)
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       },
     )
   return (

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useSiteId, useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
@@ -26,7 +25,7 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
   const sites = useSites()
   const first = cameraValuesOf(camera, siteId)
   const [place, setPlace] = useState(first.location_id)
-  const { form, refuse, focusFirst } = useContractForm<CameraValues>(cctv.create.body, first, { read })
+  const { form, onError, focusFirst } = useContractForm<CameraValues>(cctv.create.body, first, { read })
   form.watch('location_id', ({ value }) => {
     setPlace(value)
     form.setFieldValue('area_id', '')
@@ -38,9 +37,7 @@ export function CameraForm({ camera, onDone }: CameraFormProps) {
         toastSuccess(camera ? 'update' : 'create')
         onDone()
       },
-      onError: (error) => {
-        if (!refuse(error)) showRefusal(error)
-      },
+      onError,
     })
   return (
     <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={onDone}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { FaultPosters } from '../faults/embed/fault-posters.tsx'
@@ -46,7 +45,7 @@ function SettingPage<Setting extends { readonly id: string | number }>({ kind, f
         typeId={typeId}
         busy={put.isPending}
         leave={leave}
-        save={(body, refuse) =>
+        save={(body, onError) =>
           put.mutate(
             { id, typeId, body },
             {
@@ -54,9 +53,7 @@ function SettingPage<Setting extends { readonly id: string | number }>({ kind, f
                 toastSuccess(known ? 'update' : 'create')
                 leave()
               },
-              onError: (error) => {
-                if (!refuse(error)) showRefusal(error)
-              },
+              onError,
             },
           )
         }

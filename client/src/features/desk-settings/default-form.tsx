@@ -28,7 +28,7 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
   const sites = useSites()
   const seesAll = useMe()?.location_ids === null
   const read = (values: Values) => bodyOf(values, typeId)
-  const { form, refuse, focusFirst } = useContractForm<Values>(TicketDefaultDraft, valuesOf(known, seesAll ? '' : (sites[0]?.id ?? '')), {
+  const { form, onError, focusFirst } = useContractForm<Values>(TicketDefaultDraft, valuesOf(known, seesAll ? '' : (sites[0]?.id ?? '')), {
     read,
   })
   const [siteId, setSiteId] = useState(form.getValues().location_id)
@@ -43,7 +43,7 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
     .filter((it) => it.location_id === null || it.location_id === siteId)
     .map((it) => ({ value: it.id, label: it.name }))
   return (
-    <FactsForm submit={form.onSubmit((values) => save(read(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+    <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('default.site')}

@@ -19,12 +19,12 @@ interface Values extends Record<string, unknown> {
 export function LabelForm({ known, typeId, busy, leave, save }: SettingFormProps<ProgressStatus>) {
   const { t } = useTranslation(['desk_settings', 'common'])
   const read = (values: Values) => bodyOf(values, typeId)
-  const { form, refuse, focusFirst } = useContractForm<Values>(ProgressStatusDraft, valuesOf(known), { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(ProgressStatusDraft, valuesOf(known), { read })
   const text = (name: 'label_en' | 'label_id' | 'requester_en' | 'requester_id', required: boolean) => (
     <TextInput label={t(`label.${name}`)} withAsterisk={required} maxLength={60} key={form.key(name)} {...form.getInputProps(name)} />
   )
   return (
-    <FactsForm submit={form.onSubmit((values) => save(read(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+    <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('label.state')}

@@ -4,5 +4,5 @@ export interface SettingFormProps<Setting> {
   readonly typeId: number
   readonly busy: boolean
   readonly leave: () => void
-  readonly save: (body: Readonly<Record<string, unknown>>, refuse: (error: unknown) => boolean) => void
+  readonly save: (body: Readonly<Record<string, unknown>>, onError: (error: unknown) => void) => void
 }

@@ -18,13 +18,13 @@ export function SubtypeForm({ known, typeId, busy, leave, save }: SettingFormPro
   const { t } = useTranslation('desk_settings')
   const teams = useQuery(allTeams()).data?.data ?? []
   const read = ({ group_id, ...names }: Values) => ({ ...names, ticket_type_id: typeId, group_id: group_id || null })
-  const { form, refuse, focusFirst } = useContractForm<Values>(
+  const { form, onError, focusFirst } = useContractForm<Values>(
     TicketSubtypeDraft,
     { name_en: known?.name_en ?? '', name_id: known?.name_id ?? '', group_id: known?.group?.id ?? '' },
     { read },
   )
   return (
-    <FactsForm submit={form.onSubmit((values) => save(read(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+    <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('name_en')} withAsterisk maxLength={80} key={form.key('name_en')} {...form.getInputProps('name_en')} />
         <TextInput label={t('name_id')} withAsterisk maxLength={80} key={form.key('name_id')} {...form.getInputProps('name_id')} />

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { budgetsOf, useEnergyChange } from './energy.api.ts'
 import { todayIn } from './energy-period.ts'
@@ -46,7 +45,7 @@ function BudgetDialog({ siteId, zone, budget, close }: SiteProps & { budget: Ene
   const { t } = useTranslation('energy')
   const read = (it: Values) => ({ location_id: siteId, ...bodyOf(it) })
   const initial = { month: budget?.month ?? todayIn(zone, Date.now()).slice(0, 7), rupiah: budget?.rupiah ?? '' }
-  const { form, refuse, focusFirst } = useContractForm<Values>(energy.setBudget.body, initial, { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(energy.setBudget.body, initial, { read })
   const save = useEnergyChange((values: Values) => call(energy.setBudget, { body: read(values) as never }))
   const submit = form.onSubmit(
     (values) =>
@@ -55,9 +54,7 @@ function BudgetDialog({ siteId, zone, budget, close }: SiteProps & { budget: Ene
           toastSuccess('update')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

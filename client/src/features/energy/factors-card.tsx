@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { numberText } from '../../kit/dates.ts'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { factorsOf, useEnergyChange } from './energy.api.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -46,7 +45,7 @@ function FactorDialog({ siteId, factor, close }: { siteId: string; factor: Energ
   const { t } = useTranslation('energy')
   const read = (it: Values) => ({ location_id: siteId, ...bodyOf(it) })
   const initial = { year: factor?.year ?? new Date().getFullYear() - 1, kg_per_kwh: factor?.kg_per_kwh ?? '', source: factor?.source ?? '' }
-  const { form, refuse, focusFirst } = useContractForm<Values>(energy.createFactor.body, initial, { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(energy.createFactor.body, initial, { read })
   const save = useEnergyChange((values: Values) => {
     const body = read(values) as never
     return factor ? call(energy.updateFactor, { params: { id: factor.id }, body }) : call(energy.createFactor, { body })
@@ -58,9 +57,7 @@ function FactorDialog({ siteId, factor, close }: { siteId: string; factor: Energ
           toastSuccess(factor ? 'update' : 'create')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

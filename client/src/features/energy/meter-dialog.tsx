@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { call } from '../../kit/call.ts'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { areasOf, pointsOf, useEnergyChange } from './energy.api.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -39,7 +38,7 @@ export function MeterDialog({ siteId, meters, meter, close }: MeterDialogProps) 
   const { t } = useTranslation('energy')
   const [kind, setKind] = useState<Kind>(meter && meter.terms.length > 0 ? 'virtual' : 'counter')
   const read = (it: Values) => bodyOfMeter(it, siteId, kind)
-  const { form, refuse, focusFirst } = useContractForm<Values>(EnergyMeterDraft, initialOf(meter), { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(EnergyMeterDraft, initialOf(meter), { read })
   const save = useEnergyChange((values: Values) => {
     const body = read(values) as never
     return meter ? call(energy.updateMeter, { params: { id: meter.id }, body }) : call(energy.createMeter, { body })
@@ -51,9 +50,7 @@ export function MeterDialog({ siteId, meters, meter, close }: MeterDialogProps) 
           toastSuccess(meter ? 'update' : 'create')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

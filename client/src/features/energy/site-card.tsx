@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -37,15 +36,13 @@ function SiteFields({ site }: { readonly site: EnergySite }) {
   const may = useMay('show_manage_billing')
   const read = (it: Values) => ({ floor_m2: numberOf(it.floor_m2), contracted_kw: numberOf(it.contracted_kw) })
   const initial = { floor_m2: site.floor_m2 ?? '', contracted_kw: site.contracted_kw ?? '' }
-  const { form, refuse, focusFirst } = useContractForm<Values>(energy.updateSite.body, initial, { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(energy.updateSite.body, initial, { read })
   const save = useEnergyChange((values: Values) => call(energy.updateSite, { params: { id: site.id }, body: read(values) }))
   const submit = form.onSubmit(
     (values) =>
       save.mutate(values, {
         onSuccess: () => toastSuccess('update'),
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { numberText } from '../../kit/dates.ts'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { tariffsOf, useEnergyChange } from './energy.api.ts'
 import { senText } from './energy-texts.ts'
@@ -71,7 +70,7 @@ function TariffDialog({ siteId, tariff, close }: { siteId: string; tariff: Energ
     valid_until: it.valid_until || null,
     ...(it.valid_from && { valid_from: it.valid_from }),
   })
-  const { form, refuse, focusFirst } = useContractForm<Values>(EnergyTariffDraft, initialOf(tariff), { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(EnergyTariffDraft, initialOf(tariff), { read })
   const save = useEnergyChange((values: Values) => {
     const body = read(values) as never
     return tariff ? call(energy.updateTariff, { params: { id: tariff.id }, body }) : call(energy.createTariff, { body })
@@ -83,9 +82,7 @@ function TariffDialog({ siteId, tariff, close }: { siteId: string; tariff: Energ
           toastSuccess(tariff ? 'update' : 'create')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

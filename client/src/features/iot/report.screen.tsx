@@ -1,7 +1,7 @@
-import { Button, Group, Menu, Paper, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
+import { ExportMenu } from '../../kit/export-menu.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -58,24 +58,7 @@ function Content({ report }: { readonly report: Report }) {
 
 function Export({ report }: { readonly report: Report }) {
   const { t } = useTranslation('iot')
-  const { save, busy } = useReportFiles(report)
+  const make = useReportFiles(report)
   const ready = report.summary !== undefined && report.summary.rows.length > 0 && report.series !== undefined
-  return (
-    <Group gap="xs">
-      <Menu position="bottom-end" disabled={!ready}>
-        <Menu.Target>
-          <Button leftSection={<IconDownload size={16} aria-hidden />} disabled={!ready} loading={busy}>
-            {t('export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {formats.map((it) => (
-            <Menu.Item key={it} onClick={() => void save(it)}>
-              {t(`format.${it}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
-  )
+  return <ExportMenu label={t('export')} formats={formats} nameOf={(it) => t(`format.${it}`)} make={make} ready={ready} />
 }

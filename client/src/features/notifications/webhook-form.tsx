@@ -10,7 +10,6 @@ import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { webhookById } from './notifications.api.ts'
@@ -33,7 +32,7 @@ function Fields({ webhook }: { readonly webhook: Webhook | undefined }) {
   const [secret, setSecret] = useState('')
   const { name = '', url = 'https://', types = [], enabled = true } = webhook ?? {}
   const start: Values = { name, url, types: [...types], enabled }
-  const { form, refuse, focusFirst } = useContractForm<Values>(webhooks.create.body, start, { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(webhooks.create.body, start, { read })
   const leave = (): void => void go({ to: '.', search: { tab: 'webhooks' } as never })
   const save = useMutation({
     mutationFn: async (body: WebhookDraft): Promise<string> => {
@@ -47,9 +46,7 @@ function Fields({ webhook }: { readonly webhook: Webhook | undefined }) {
       if (made) setSecret(made)
       else leave()
     },
-    onError: (error) => {
-      if (!refuse(error)) showRefusal(error)
-    },
+    onError,
   })
   if (secret) return <SecretNote secret={secret} done={leave} />
   return (

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { areasOf, countersOf, useCountingChange } from './counting.api.ts'
 
@@ -32,7 +31,7 @@ export function PlaceDialog({
 }) {
   const { t } = useTranslation('people_counting')
   const read = (it: Values) => bodyOf(it, zone)
-  const { form, refuse, focusFirst } = useContractForm<Values>(CountingZoneDraft, initialOf(zone), { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(CountingZoneDraft, initialOf(zone), { read })
   const save = useCountingChange((values: Values) => {
     const body = read(values) as never
     return zone ? call(peopleCounting.updateZone, { params: { id: zone.id }, body }) : call(peopleCounting.createZone, { body })
@@ -44,9 +43,7 @@ export function PlaceDialog({
           toastSuccess(zone ? 'update' : 'create')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

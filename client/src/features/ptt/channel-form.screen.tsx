@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -34,7 +33,7 @@ function ChannelFields({ channel, first }: { readonly channel: PttChannel | unde
   const [members, setMembers] = useState(first)
   // Once it was made, saving again changes it: its members may have been refused.
   const [made, setMade] = useState(channel)
-  const { form, refuse, focusFirst } = useContractForm<ChannelValues>(ptt.create.body, channelValuesOf(channel), { read })
+  const { form, onError, focusFirst } = useContractForm<ChannelValues>(ptt.create.body, channelValuesOf(channel), { read })
   const save = useSaveChannel(setMade)
   const leave = () => void go({ to: '/admin/manage/ptt' })
   const put = (values: ChannelValues) =>
@@ -45,9 +44,7 @@ function ChannelFields({ channel, first }: { readonly channel: PttChannel | unde
           toastSuccess(channel ? 'update' : 'create')
           leave()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       },
     )
   return (

@@ -1,14 +1,11 @@
-import { Button, Menu, Paper, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Paper, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
+import { ExportMenu, type MadeFile } from '../../kit/export-menu.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { saveFile } from '../../kit/save-file.ts'
 import { csvOf } from '../../kit/sheet-csv.ts'
 import { useSite } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { GENERIC_TITLE, toast } from '../../kit/toasts.ts'
 import { ReportChoice } from './report-choice.tsx'
 import { ReportPart } from './report-part.tsx'
 import { ReportTotals } from './report-totals.tsx'
@@ -56,34 +53,12 @@ function Content({ shown: { range, error, retry, report, before, tables, place }
 /** What is shown as a file; what writes XLSX comes when it is first asked for. */
 function Export({ shown: { tables, range } }: { readonly shown: ShownReport }) {
   const { t } = useTranslation('ticket_reports')
-  const [busy, setBusy] = useState(false)
   const ready = tables !== undefined && range !== null
-  async function save(format: (typeof formats)[number]): Promise<void> {
-    if (!tables || !range) return
-    setBusy(true)
-    try {
-      const sheets = [tables.totals, ...tables.parts]
-      const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/sheet-xlsx.ts')).xlsxOf(sheets)
-      saveFile(file, `menara-tickets-${range.start}-${range.end}.${format}`)
-    } catch (error) {
-      toast('error', GENERIC_TITLE, error instanceof Error ? error.message : '')
-    }
-    setBusy(false)
+  async function make(format: (typeof formats)[number]): Promise<MadeFile | null> {
+    if (!tables || !range) return null
+    const sheets = [tables.totals, ...tables.parts]
+    const file = format === 'csv' ? csvOf(sheets) : await (await import('../../kit/sheet-xlsx.ts')).xlsxOf(sheets)
+    return { file, name: `menara-tickets-${range.start}-${range.end}.${format}` }
   }
-  return (
-    <Menu position="bottom-end" disabled={!ready}>
-      <Menu.Target>
-        <Button leftSection={<IconDownload size={16} aria-hidden />} disabled={!ready} loading={busy}>
-          {t('export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((it) => (
-          <Menu.Item key={it} onClick={() => void save(it)}>
-            {t(`format.${it}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return <ExportMenu label={t('export')} formats={formats} nameOf={(it) => t(`format.${it}`)} make={make} ready={ready} />
 }

@@ -13,7 +13,7 @@ import type { ToolFormProps } from './tool-form.ts'
 /** An answer with what is done at once. */
 export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacro>) {
   const { t } = useTranslation(['ticket_tools', 'nav'])
-  const { form, refuse, focusFirst } = useContractForm<MacroValues>(TicketMacroDraft, macroValuesOf(known), { read: macroOf })
+  const { form, onError, focusFirst } = useContractForm<MacroValues>(TicketMacroDraft, macroValuesOf(known), { read: macroOf })
   const text = (field: 'text_en' | 'text_id') => (
     <Textarea
       label={t(`macro.${field}`)}
@@ -26,7 +26,7 @@ export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacr
     />
   )
   return (
-    <FactsForm submit={form.onSubmit((values) => save(macroOf(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+    <FactsForm submit={form.onSubmit((values) => save(macroOf(values), onError), focusFirst)} busy={busy} onCancel={leave}>
       <NameFields form={form} />
       <Select
         label={t('type')}

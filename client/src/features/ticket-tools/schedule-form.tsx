@@ -35,7 +35,7 @@ function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
   const site = useSite()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const siteId = site?.id ?? (sites.length === 1 ? (sites[0]?.id ?? '') : '')
-  const { form, refuse, focusFirst } = useContractForm<ScheduleValues>(TicketScheduleDraft, scheduleValuesOf(known, { siteId, today }), {
+  const { form, onError, focusFirst } = useContractForm<ScheduleValues>(TicketScheduleDraft, scheduleValuesOf(known, { siteId, today }), {
     read: scheduleOfValues,
   })
   const [locationId, setLocationId] = useState(form.getValues().location_id)
@@ -44,7 +44,7 @@ function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
     for (const field of ['area_id', 'assignee_id', 'group_id']) form.setFieldValue(field, '')
   })
   return (
-    <FactsForm submit={form.onSubmit((values) => save(scheduleOfValues(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+    <FactsForm submit={form.onSubmit((values) => save(scheduleOfValues(values), onError), focusFirst)} busy={busy} onCancel={leave}>
       <TextInput label={t('schedule.name')} withAsterisk maxLength={120} key={form.key('name')} {...form.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select

@@ -45,14 +45,14 @@ const read = ({ ticket_type_id, category_id, subtype_id, priority, tasks, ...tex
 /** What tickets of one kind begin with. */
 export function TemplateForm({ known, busy, leave, save }: ToolFormProps<TicketTemplate>) {
   const { t } = useTranslation(['ticket_tools', 'tickets', 'nav', 'common'])
-  const { form, refuse, focusFirst } = useContractForm<Values>(TicketTemplateDraft, valuesOf(known), { read })
+  const { form, onError, focusFirst } = useContractForm<Values>(TicketTemplateDraft, valuesOf(known), { read })
   const [typeId, setTypeId] = useState(known?.ticket_type_id ?? 1)
   form.watch('ticket_type_id', ({ value }) => {
     setTypeId(Number(value))
     for (const field of ['category_id', 'subtype_id']) form.setFieldValue(field, '')
   })
   return (
-    <FactsForm submit={form.onSubmit((values) => save(read(values), refuse), focusFirst)} busy={busy} onCancel={leave}>
+    <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
       <NameFields form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { MacroForm } from './macro-form.tsx'
@@ -42,7 +41,7 @@ function ToolPage<Tool extends { readonly id: string }>({ kind, form: Form, rows
         known={known}
         busy={put.isPending}
         leave={toList}
-        save={(body, refuse) =>
+        save={(body, onError) =>
           put.mutate(
             { id, body },
             {
@@ -50,9 +49,7 @@ function ToolPage<Tool extends { readonly id: string }>({ kind, form: Form, rows
                 toastSuccess(known ? 'update' : 'create')
                 toList()
               },
-              onError: (error) => {
-                if (!refuse(error)) showRefusal(error)
-              },
+              onError,
             },
           )
         }

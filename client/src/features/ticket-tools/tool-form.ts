@@ -3,7 +3,7 @@ export interface ToolFormProps<Tool> {
   readonly known: Tool | undefined
   readonly busy: boolean
   readonly leave: () => void
-  readonly save: (body: Readonly<Record<string, unknown>>, refuse: (error: unknown) => boolean) => void
+  readonly save: (body: Readonly<Record<string, unknown>>, onError: (error: unknown) => void) => void
 }
 
 /** Lines of a text, without the empty ones. */

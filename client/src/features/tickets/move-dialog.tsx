@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
@@ -53,7 +52,7 @@ function useMoveForm<V extends Record<string, unknown>>(
   read: (values: V) => Record<string, unknown>,
 ) {
   const run = useMoveTicket()
-  const { form, refuse, focusFirst } = useContractForm(tickets[move].body, initial, { read })
+  const { form, onError, focusFirst } = useContractForm(tickets[move].body, initial, { read })
   const submit = form.onSubmit(
     (values) =>
       run.mutate(
@@ -63,9 +62,7 @@ function useMoveForm<V extends Record<string, unknown>>(
             toastSuccess('update')
             close()
           },
-          onError: (error) => {
-            if (!refuse(error)) showRefusal(error)
-          },
+          onError,
         },
       ),
     focusFirst,

@@ -1,4 +1,4 @@
-import { Box, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { useExtraFacts } from './extra-facts.ts'
+import { FactGrid } from './fact-grid.tsx'
 import { FactsView } from './facts/facts-view.tsx'
 import classes from './ticket.module.css'
 import { useAsker } from './ticket-asker.ts'
@@ -65,20 +66,7 @@ function PlannedFacts({ ticket }: { readonly ticket: Ticket }) {
   ]
   const said = facts.filter(([, value]) => value)
   if (said.length === 0) return null
-  return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} component="dl" m={0}>
-      {said.map(([name, value]) => (
-        <Box key={name}>
-          <Text size="xs" c="dimmed" component="dt">
-            {name}
-          </Text>
-          <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
-            {value}
-          </Text>
-        </Box>
-      ))}
-    </SimpleGrid>
-  )
+  return <FactGrid facts={said} />
 }
 
 type Fact = readonly [name: string, value: string | null]

@@ -9,7 +9,6 @@ import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { newKey } from '../../kit/new-key.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -30,7 +29,7 @@ export function TicketFormScreen() {
   const zoneOf = useZoneOf()
   const [key] = useState(newKey)
   const create = useCreateTicket(key)
-  const { form, refuse, focusFirst } = useContractForm(TicketDraft, emptyValues(site?.id ?? ''), {
+  const { form, onError, focusFirst } = useContractForm(TicketDraft, emptyValues(site?.id ?? ''), {
     read: (values) => draftOf(values, { typeId, zone: zoneOf(values.location_id) }),
   })
   const submit = form.onSubmit((values) => {
@@ -45,9 +44,7 @@ export function TicketFormScreen() {
           replace: true,
         })
       },
-      onError: (error) => {
-        if (!refuse(error)) showRefusal(error)
-      },
+      onError,
     })
   }, focusFirst)
   return (

@@ -9,7 +9,6 @@ import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { asking } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -36,7 +35,7 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
   const go = useNavigate()
   const sites = useSites()
   const people = useQuery({ ...asking(users.list, { query: { limit: 1000, status: 'active' } }), staleTime: 60_000 }).data?.data ?? []
-  const { form, refuse, focusFirst } = useContractForm<Values>(
+  const { form, onError, focusFirst } = useContractForm<Values>(
     groups.create.body,
     {
       name: team?.name ?? '',
@@ -56,9 +55,7 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
         toastSuccess(team ? 'update' : 'create')
         leave()
       },
-      onError: (error) => {
-        if (!refuse(error)) showRefusal(error)
-      },
+      onError,
     })
   const choices = [...people, ...(team?.members ?? []).filter((it) => !people.some((one) => one.id === it.id))].map((it) => ({
     value: it.id,

@@ -7,7 +7,6 @@ import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { usePeopleChange, userById } from './users.api.ts'
@@ -37,7 +36,7 @@ function PasswordForm({ id }: { readonly id: string }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
   const user = useQuery(userById(id))
-  const { form, refuse, focusFirst } = useContractForm(users.resetPassword.body, { password: '' })
+  const { form, onError, focusFirst } = useContractForm(users.resetPassword.body, { password: '' })
   const save = usePeopleChange((body: { password: string }) => call(users.resetPassword, { params: { id }, body }))
   const leave = () => void go({ to: '/admin/manage/user/formUser', search: { id } as never })
   if (!user.data)
@@ -58,9 +57,7 @@ function PasswordForm({ id }: { readonly id: string }) {
                 toastSuccess('update')
                 leave()
               },
-              onError: (error) => {
-                if (!refuse(error)) showRefusal(error)
-              },
+              onError,
             }),
           focusFirst,
         )}

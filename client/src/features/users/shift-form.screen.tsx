@@ -7,7 +7,6 @@ import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { allGroups, shiftById, usePeopleChange } from './users.api.ts'
@@ -35,7 +34,7 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
   const groups = useQuery(allGroups()).data?.data ?? []
-  const { form, refuse, focusFirst } = useContractForm<Values>(
+  const { form, onError, focusFirst } = useContractForm<Values>(
     shifts.create.body,
     {
       name: shift?.name ?? '',
@@ -57,9 +56,7 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
         toastSuccess(shift ? 'update' : 'create')
         leave()
       },
-      onError: (error) => {
-        if (!refuse(error)) showRefusal(error)
-      },
+      onError,
     })
   const days = form.getInputProps('days')
   return (

@@ -8,7 +8,6 @@ import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -68,7 +67,7 @@ function readValues({ all, location_ids, shift_id, manager_id, password, ...fact
 function UserFields({ user }: { readonly user: User | undefined }) {
   const { t } = useTranslation('users')
   const go = useNavigate()
-  const { form, refuse, focusFirst } = useContractForm<Values>(
+  const { form, onError, focusFirst } = useContractForm<Values>(
     user ? UserChanges : UserDraft,
     {
       email: user?.email ?? '',
@@ -96,9 +95,7 @@ function UserFields({ user }: { readonly user: User | undefined }) {
         toastSuccess(user ? 'update' : 'create')
         leave()
       },
-      onError: (error) => {
-        if (!refuse(error)) showRefusal(error)
-      },
+      onError,
     })
   return (
     <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>

@@ -9,7 +9,6 @@ import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { asking } from '../../kit/query.ts'
-import { showRefusal } from '../../kit/refusals.ts'
 import { useSiteId, useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -31,7 +30,7 @@ function Fields({ target }: { readonly target: VncTarget | undefined }) {
   const { t } = useTranslation('vnc')
   const { move } = useVncPlace()
   const schema = target ? vnc.update.body : vnc.create.body
-  const { form, refuse, focusFirst } = useContractForm<TargetValues>(schema, targetValuesOf(target, useSiteId()), { read })
+  const { form, onError, focusFirst } = useContractForm<TargetValues>(schema, targetValuesOf(target, useSiteId()), { read })
   const save = useSaveTarget()
   const leave = (): void => move({ tab: 'targets' })
   const put = (values: TargetValues): void =>
@@ -42,9 +41,7 @@ function Fields({ target }: { readonly target: VncTarget | undefined }) {
           toastSuccess(target ? 'update' : 'create')
           leave()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       },
     )
   return (

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../../kit/dates.ts'
 import { useContractForm } from '../../../kit/form.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
 import { Section } from '../../../kit/section.tsx'
 import { FailedState } from '../../../kit/states.tsx'
 import { wallSeconds } from './day-view.ts'
@@ -51,13 +50,11 @@ function ExportForm({ camera, zone, at }: ExportPanelProps) {
   const { t } = useTranslation('footage')
   const ask = useExport()
   const read = (values: ExportValues) => exportBodyOf(values, camera.id, zone) as unknown as Record<string, unknown>
-  const { form, refuse, focusFirst } = useContractForm<ExportValues>(FootageExportDraft, exportValuesOf(null, zone), { read })
+  const { form, onError, focusFirst } = useContractForm<ExportValues>(FootageExportDraft, exportValuesOf(null, zone), { read })
   const put = (values: ExportValues) =>
     ask.mutate(exportBodyOf(values, camera.id, zone), {
       onSuccess: () => form.setFieldValue('reason', ''),
-      onError: (error) => {
-        if (!refuse(error)) showRefusal(error)
-      },
+      onError,
     })
   const here = (field: 'from' | 'until') => (
     <Button

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates.ts'
-import { saveFile } from '../../../kit/save-file.ts'
+import type { MadeFile } from '../../../kit/export-menu.tsx'
 import { csvOf } from '../../../kit/sheet-csv.ts'
 import { useSite } from '../../../kit/site.ts'
-import { GENERIC_TITLE, toast } from '../../../kit/toasts.ts'
 import { chartOf } from './report-lines.ts'
 import { dayOf } from './report-range.ts'
 import { cellText } from './summary-table.tsx'
@@ -13,11 +11,10 @@ import type { Report } from './use-report.ts'
 export const formats = ['csv', 'xlsx', 'pdf'] as const
 type Format = (typeof formats)[number]
 
-/** Writes what is shown into a file and hands it to the browser. What writes XLSX and PDF comes when it is first asked for. */
+/** Writes what is shown into a file. What writes XLSX and PDF comes when it is first asked for. */
 export function useReportFiles({ summary, course, series, range, zone }: Report) {
   const { t } = useTranslation('iot')
   const site = useSite()
-  const [busy, setBusy] = useState(false)
   const write = async (format: Format): Promise<Blob | null> => {
     if (!summary || !course || !series || !range) return null
     if (format === 'csv') return csvOf([summary, course])
@@ -38,17 +35,8 @@ export function useReportFiles({ summary, course, series, range, zone }: Report)
       },
     })
   }
-  return {
-    busy,
-    async save(format: Format): Promise<void> {
-      setBusy(true)
-      try {
-        const file = await write(format)
-        if (file && range) saveFile(file, `menara-iot-${dayOf(range.start, zone)}-${dayOf(range.end - 1, zone)}.${format}`)
-      } catch (error) {
-        toast('error', GENERIC_TITLE, error instanceof Error ? error.message : '')
-      }
-      setBusy(false)
-    },
+  return async (format: Format): Promise<MadeFile | null> => {
+    const file = await write(format)
+    return file && range && { file, name: `menara-iot-${dayOf(range.start, zone)}-${dayOf(range.end - 1, zone)}.${format}` }
   }
 }

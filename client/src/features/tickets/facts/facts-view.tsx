@@ -1,8 +1,9 @@
-import { Box, SimpleGrid, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../kit/states.tsx'
+import { FactGrid } from '../fact-grid.tsx'
 import { daysAway, useFactsWords } from './facts-words.ts'
 
 const ORDER = [
@@ -37,20 +38,7 @@ export function FactsView({ facts }: { readonly facts: Ticket['facts'] }) {
   })
   const days = daysAway(facts)
   const all = days === null ? rows : [...rows, [t('days'), days] as const]
-  return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} component="dl" m={0}>
-      {all.map(([name, value]) => (
-        <Box key={name}>
-          <Text size="xs" c="dimmed" component="dt">
-            {name}
-          </Text>
-          <Text size="sm" component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
-            {value}
-          </Text>
-        </Box>
-      ))}
-    </SimpleGrid>
-  )
+  return <FactGrid facts={all} />
 }
 
 /** The facts as a tab of their own. */

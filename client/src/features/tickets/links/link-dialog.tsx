@@ -5,7 +5,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOf, useContractForm } from '../../../kit/form.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import { useAddLink, useMergeTicket } from './links.api.ts'
 import { STANDINGS, type Standing, standingText } from './standings.ts'
@@ -43,7 +42,7 @@ export function LinkDialog({ ticket, close }: DialogProps) {
   const { t } = useTranslation('tickets')
   const add = useAddLink(ticket.id)
   const read = ({ standing, ticket_id }: { standing: Standing; ticket_id: string }) => bodyOf({ ...STANDINGS[standing], ticket_id })
-  const { form, refuse, focusFirst } = useContractForm(ticketLinks.add.body, { standing: 'relates' as Standing, ticket_id: '' }, { read })
+  const { form, onError, focusFirst } = useContractForm(ticketLinks.add.body, { standing: 'relates' as Standing, ticket_id: '' }, { read })
   const submit = form.onSubmit(
     (values) =>
       add.mutate(read(values) as never, {
@@ -51,9 +50,7 @@ export function LinkDialog({ ticket, close }: DialogProps) {
           toastSuccess('create')
           close()
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )
@@ -82,7 +79,7 @@ export function MergeDialog({ ticket, close }: DialogProps) {
   const go = useNavigate()
   const merge = useMergeTicket(ticket.id)
   const read = ({ into_id }: { into_id: string }) => bodyOf({ into_id, rev: ticket.rev })
-  const { form, refuse, focusFirst } = useContractForm(ticketLinks.merge.body, { into_id: '' }, { read })
+  const { form, onError, focusFirst } = useContractForm(ticketLinks.merge.body, { into_id: '' }, { read })
   const submit = form.onSubmit(
     (values) =>
       merge.mutate(read(values) as never, {
@@ -91,9 +88,7 @@ export function MergeDialog({ ticket, close }: DialogProps) {
           close()
           void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never })
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )

@@ -5,7 +5,6 @@ import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-type
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../kit/form.ts'
-import { showRefusal } from '../../../kit/refusals.ts'
 import { sessionStore } from '../../../kit/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
@@ -30,7 +29,7 @@ export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readon
   const permissions = sessionStore.getState().user?.permissions ?? []
   const types = ticketTypes.filter((it) => permissions.includes(permissionOfType(it.code)))
   const read = ({ ticket_type_id, ...rest }: Values) => ({ ...rest, ticket_type_id: Number(ticket_type_id), rev: ticket.rev })
-  const { form, refuse, focusFirst } = useContractForm<Values>(
+  const { form, onError, focusFirst } = useContractForm<Values>(
     ticketLinks.split.body,
     { title: '', ticket_type_id: String(ticket.ticket_type_id), note_ids: [] },
     { read },
@@ -43,9 +42,7 @@ export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readon
           close()
           void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never })
         },
-        onError: (error) => {
-          if (!refuse(error)) showRefusal(error)
-        },
+        onError,
       }),
     focusFirst,
   )
