@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './src/schema/people.ts',
     './src/schema/places.ts',
+    './src/schema/cost-centres.ts',
     './src/schema/bookings.ts',
     './src/schema/iot.ts',
     './src/schema/alarm-desks.ts',
@@ -40,6 +41,8 @@ export default defineConfig({
     './src/schema/satisfaction.ts',
     './src/schema/notifications.ts',
     './src/schema/visitors.ts',
+    './src/schema/visit-series.ts',
+    './src/schema/passes.ts',
     './src/schema/ptt.ts',
     './src/schema/vnc.ts',
     './src/schema/cctv.ts',

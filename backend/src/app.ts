@@ -15,7 +15,7 @@ import { openHandovers } from './app/handovers.app.ts'
 import { openIot } from './app/iot.app.ts'
 import { openMaps } from './app/maps.app.ts'
 import { type Notifications, type Outside, openNotifications } from './app/notifications.app.ts'
-import type { Base, People } from './app/parts.ts'
+import type { Base, Desk, People } from './app/parts.ts'
 import { openPeople } from './app/people.app.ts'
 import { openPlaces } from './app/places.app.ts'
 import { openPtt } from './app/ptt.app.ts'
@@ -67,6 +67,7 @@ export interface Backend {
   readonly visitors: Visitors
   readonly sla: Sla
   readonly schedules: Schedules
+  readonly desk: Desk
   readonly notifications: Notifications
   close(): Promise<void>
 }
@@ -91,7 +92,10 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const notifications = openNotifications(base, needs.outside)
   const desk = openDesk(base, { places, people, notifications })
   const visitors = openVisitors(base, { places, people, tickets: desk.tickets, telling: desk.telling, notifications })
-  const sla = openSla(base, { places, people, tickets: desk.tickets, telling: desk.telling })
+  const sla = openSla(base, {
+    ...{ places, people, tickets: desk.tickets, telling: desk.telling, hooks: notifications.hooks },
+    askApproval: (...asked) => approvals.ask(...asked),
+  })
   openFaults(base, places, desk.tickets)
   openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
   const approvals = openApprovals(base, { tickets: desk.tickets, people, places, telling: desk.telling })
@@ -128,6 +132,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     visitors,
     sla,
     schedules: desk.schedules,
+    desk,
     notifications,
     async close() {
       for (const it of [approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, hints, app]) await it.close()

@@ -77,7 +77,10 @@ export const approvalCalls: Readonly<Record<string, Make>> = {
   'approval_preview.ask': ({ cast }) => ({
     body: {
       steps: [askingPeople(cast.operator)],
-      example: { location_id: cast.site, requester_id: cast.employee, category_id: null, subtype_id: null, priority: 'medium', amount: 5 },
+      example: {
+        ...{ location_id: cast.site, area_id: cast.floor, requester_id: cast.employee, category_id: null, subtype_id: null },
+        ...{ priority: 'medium', amount: 5, cost_centre_id: null, person_id: cast.agent },
+      },
     },
   }),
   'approvals.ofTicket': async (building) => byId(await waiting(building)),

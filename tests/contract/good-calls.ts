@@ -3,6 +3,7 @@ import { approvalCalls } from './approval-calls.ts'
 import { attendanceCalls } from './attendance-calls.ts'
 import { bookingCalls } from './booking-calls.ts'
 import { cctvCalls } from './cctv-calls.ts'
+import { costCentreCalls } from './cost-centre-calls.ts'
 import { dashboardCalls } from './dashboard-calls.ts'
 import { deskCalls } from './desk-calls.ts'
 import { deskSettingCalls } from './desk-setting-calls.ts'
@@ -12,6 +13,7 @@ import { handoverCalls } from './handover-calls.ts'
 import { mapCalls } from './map-calls.ts'
 import { meteringCalls } from './metering-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
+import { passCalls } from './pass-calls.ts'
 import { peopleCalls } from './people-calls.ts'
 import { placeCalls } from './place-calls.ts'
 import { pttCalls } from './ptt-calls.ts'
@@ -33,6 +35,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...queueCalls,
   ...ticketTypeCalls,
   ...approvalCalls,
+  ...costCentreCalls,
   ...bookingCalls,
   ...notificationCalls,
   ...alarmCalls,
@@ -44,6 +47,7 @@ export const goodCalls: Readonly<Record<string, Make>> = {
   ...vncCalls,
   ...slaCalls,
   ...visitorCalls,
+  ...passCalls,
   ...cctvCalls,
   ...footageCalls,
   ...telemetryCalls,

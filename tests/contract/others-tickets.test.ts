@@ -12,7 +12,7 @@ const WALK_MS = 120_000
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Whoever receives visitors works with all of those of their sites. */
-const isByAnotherRight = ({ name }: Endpoint): boolean => name.startsWith('visitors.')
+const isByAnotherRight = ({ name }: Endpoint): boolean => /^(visitors|visit_series)\./.test(name)
 const SAYS_TICKETS = ['ticket_id', 'ticket_ids', 'into_id']
 const namesATicket = ({ path, body, form, query }: Endpoint): boolean =>
   /\/tickets\/(logs\/|survey\/)?:id/.test(path) ||

@@ -1,4 +1,5 @@
-import { slas } from '@menara/shared/contract/slas.contract.ts'
+import { webhooks } from '@menara/shared/contract/notifications.contract.ts'
+import { type SlaDraft, slas } from '@menara/shared/contract/slas.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import type { Building } from '../kit/building.ts'
 import { addCalendar, officeHours, usualPolicy } from '../kit/service-levels.ts'
@@ -16,6 +17,14 @@ const measured = async (building: Building): Promise<string> => {
   const body = { ticket_type_id: 1, location_id: building.cast.site, title: 'Water under the sink' }
   return (await building.admin.asks(tickets.create, { body })).body.data.id
 }
+const hook = { name: 'Facilities', url: 'https://198.51.100.7/steps', types: [], enabled: true }
+/** Everything a step may say. */
+async function fullLadder({ admin, cast }: Building): Promise<SlaDraft['ladder']> {
+  const webhook_id = (await admin.asks(webhooks.create, { body: hook })).body.data.id
+  const only_if = { priority: 'high' as const, unassigned: true, category_ids: [], subtype_ids: [], states: ['new' as const] }
+  const does = { notify: ['leader' as const, 'manager_1' as const], raise_priority: true, followers: ['managers' as const] }
+  return [{ at: 60, unit: 'minutes', any_hour: true, only_if, ...does, follower_ids: [cast.admin], group_id: cast.group, webhook_id }]
+}
 const holiday = { day: '2026-12-25', kind: 'national', name_en: 'Christmas', name_id: 'Natal' }
 const ramadan = {
   from: '2026-02-18',
@@ -28,6 +37,10 @@ const ramadan = {
 /** How service levels are asked well, by endpoint. */
 export const slaCalls: Readonly<Record<string, Make>> = {
   'slas.types': () => ({}),
+  'slas.webhooks': async ({ admin }) => {
+    await admin.asks(webhooks.create, { body: hook })
+    return {}
+  },
   'slas.list': async (building) => {
     await another(building)
     return { query: { search: 'usual' } }
@@ -48,7 +61,7 @@ export const slaCalls: Readonly<Record<string, Make>> = {
     }
   },
   'slas.get': async (building) => byId(await newPolicy(building)),
-  'slas.create': async (building) => ({ body: { ...usualPolicy(await addCalendar(building.admin)) } }),
+  'slas.create': async (building) => ({ body: { ...usualPolicy(await addCalendar(building.admin)), ladder: await fullLadder(building) } }),
   'slas.update': async (building) => ({ ...byId(await another(building)), body: { start_is_response: true, sort: 0 } }),
   'slas.remove': async (building) => byId(await another(building)),
   'sla_calendars.list': async ({ admin }) => {

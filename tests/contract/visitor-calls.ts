@@ -1,3 +1,4 @@
+import { type VisitSeries, visitSeries } from '@menara/shared/contract/visit-series.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
@@ -52,6 +53,25 @@ async function photoForm(): Promise<NonNullable<GoodCall['form']>> {
 const newEntry = async ({ admin, cast }: Building) =>
   (await admin.asks(visitorRules.create, { body: { location_id: cast.site, name: code(), reason: 'Took a laptop' } })).body.data.id
 
+/** Every Monday from the next month on. */
+const seriesDraft = ({ cast, clock }: Building) => ({
+  ...{ command_id: newId(), title: 'Cleaning', location_id: cast.site, visitors: [{ name: 'Siti' }], ahead_days: 7 },
+  ...{
+    unit: 'week' as const,
+    weekdays: [1],
+    from: '18:00',
+    to: '21:00',
+    starts_on: dayFrom(clock.now(), 30),
+    ends_on: dayFrom(clock.now(), 60),
+  },
+})
+const dayFrom = (now: Date, days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const newSeries = async (building: Building): Promise<VisitSeries> =>
+  (await building.admin.asks(visitSeries.create, { body: seriesDraft(building) })).body.data
+const onSeries =
+  (body?: Readonly<Record<string, unknown>>): Make =>
+  async (building) => ({ ...byId((await newSeries(building)).id), ...(body && { body }) })
+
 /** How visitors, the watchlist and the page without a login are asked well, by endpoint. */
 export const visitorCalls: Readonly<Record<string, Make>> = {
   'visitors.ofTicket': async (building) => byId((await upTo(building, 'checked_in')).ticket.id),
@@ -97,6 +117,27 @@ export const visitorCalls: Readonly<Record<string, Make>> = {
     return { query: { location_id: building.cast.site } }
   },
   'visitors.scan': async (building) => ({ body: { code: (await upTo(building, 'assigned')).code, action: 'check_in' } }),
+  'visits.open': (building) => {
+    const { cast, clock } = building
+    return {
+      body: { command_id: newId(), title: 'Audit', location_id: cast.site, start: dayFrom(clock.now(), 2), visitors: [{ name: 'Budi' }] },
+    }
+  },
+  'visit_series.list': async (building) => {
+    await newSeries(building)
+    return { query: { location_id: building.cast.site, state: 'active', limit: 5 } }
+  },
+  'visit_series.get': onSeries(),
+  'visit_series.create': (building) => ({ body: seriesDraft(building) }),
+  'visit_series.update': onSeries({ title: 'Windows', visitors: [{ name: 'Ani', phone: '0811' }] }),
+  'visit_series.skip': async (building) => {
+    const { id, next } = await newSeries(building)
+    return { ...byId(id), body: { day: next[0]?.day ?? '', skipped: true } }
+  },
+  'visit_series.pause': onSeries({ paused: true }),
+  'visit_series.end': onSeries({ withdraw: true }),
+  'visit_series.calendars': () => ({}),
+  'visit_series.ofTicket': async (building) => byId(await openVisit(building, building.admin)),
   'visitor_rules.list': async (building) => {
     await newEntry(building)
     return { query: { limit: 5 } }

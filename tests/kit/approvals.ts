@@ -1,4 +1,5 @@
-import { type ApprovalStep, type ApprovalTypeDraft, approvals } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
+import { type ApprovalTypeDraft, approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import type { Decision } from '@menara/shared/domain/approval/approval-words.ts'
 import type { Static } from 'typebox'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import type { Outside } from '../../backend/src/app/notifications.app.ts'
 import { type Backend, buildBackend } from '../../backend/src/app.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
@@ -72,14 +72,12 @@ const NOWHERE: Outside = {
   webhooks: { allowed: [], own: [] },
 }
 
+// One for all files of a worker: what a test leaves behind, the next one's beginning takes away.
 // Opened in a hook: an embedded database on a busy machine may take longer than one test may.
 let opened: Promise<Database> | undefined
 beforeAll(async () => {
   opened ??= testDatabase()
   await opened
-})
-afterAll(async () => {
-  await (await opened)?.close()
 })
 
 /** A running facility with a real database and people who ask things of it, empty but for the cast in `cast.ts`. */

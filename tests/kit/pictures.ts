@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { Person } from './building.ts'
 
 export const chunk = (name: string, data: Buffer | string) => {
@@ -85,4 +86,16 @@ export async function note(person: Person, parts: NoteParts) {
   const { bytes, headers } = await formOf(parts)
   const reply = await person.sends('POST', '/desk/api/v1/tickets/addnote', bytes, headers)
   return { ...reply, log: reply.body.data as TicketLog }
+}
+
+interface Pictured {
+  readonly params?: { readonly id: string }
+  readonly body: object
+  readonly images: NonNullable<NoteParts['images']>
+  readonly headers?: Record<string, string>
+}
+/** Calls an endpoint whose JSON body may come with pictures, as the form it then is. */
+export async function askWithPictures(person: Person, it: Endpoint, { params, body, images, headers: more = {} }: Pictured) {
+  const { bytes, headers } = await formOf({ fields: { body: JSON.stringify(body) }, images })
+  return person.sends(it.method, it.path.replace(':id', params?.id ?? ''), bytes, { ...headers, ...more })
 }

@@ -37,8 +37,10 @@ export async function withServiceLevels({ admin, clock }: Building, change: Part
 }
 
 /** A building whose clock stands still until it is set, by days if need be: its people sign in anew for each call. */
-export async function openForDays(): Promise<Building> {
-  const it = await openBuilding()
+export const openForDays = async (): Promise<Building> => forDays(await openBuilding())
+
+/** The same of a building that stands already. */
+export function forDays(it: Building): Building {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -48,6 +50,7 @@ export async function openForDays(): Promise<Building> {
     asks: async (...call) => (await it.as(who.id)).asks(...call),
     sends: async (...call) => (await it.as(who.id)).sends(...call),
   })
-  const [admin, agent, employee, elsewhere] = [anew(it.admin), anew(it.agent), anew(it.employee), anew(it.elsewhere)]
-  return { ...it, admin, agent, employee, elsewhere }
+  const [admin, agent, employee, elsewhere, operator] = [it.admin, it.agent, it.employee, it.elsewhere, it.operator].map(anew) as Five
+  return { ...it, admin, agent, employee, elsewhere, operator }
 }
+type Five = [Person, Person, Person, Person, Person]

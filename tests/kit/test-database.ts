@@ -6,7 +6,7 @@ import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
 
 /**
- * The engine of this run: `MENARA_TEST_ENGINE=postgres` uses the server the run has started (one database per worker),
+ * The engine of this run: `MENARA_TEST_ENGINE=postgres` uses the server the run has started (an own database each time),
  * anything else an embedded one in memory. Asked for a server there is none of, it throws instead of testing something else.
  */
 export async function testDatabase(): Promise<Database> {
@@ -16,8 +16,10 @@ export async function testDatabase(): Promise<Database> {
   return openDatabase({ databaseUrl: await ownDatabase(server) })
 }
 
+let made = 0
 async function ownDatabase(server: string): Promise<string> {
-  const name = `menara_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`
+  made += 1
+  const name = `menara_worker_${process.env['VITEST_POOL_ID'] ?? '0'}_${made}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
@@ -31,6 +33,9 @@ async function ownDatabase(server: string): Promise<string> {
   return url.href
 }
 
+const TIDIED_EVERY = 25
+let emptiedTimes = 0
+
 /** Empties every table of ours that has rows, the append-only one included: most are empty, and to truncate those costs the most. */
 export async function emptied(db: Database): Promise<void> {
   const { rows } = (await db.sql.execute(
@@ -42,4 +47,7 @@ export async function emptied(db: Database): Promise<void> {
     await db.sql.execute(sql`set local session_replication_role = replica`)
     for (const { name } of filled.rows) await db.sql.execute(sql.raw(`delete from ${name}`))
   })
+  // The embedded one has nobody who clears what was deleted, and one serves a worker's whole run.
+  emptiedTimes += 1
+  if (db.engine === 'pglite' && emptiedTimes % TIDIED_EVERY === 0) await db.sql.execute(sql`vacuum`)
 }

@@ -1,6 +1,9 @@
+import { passSettings } from '@menara/shared/contract/passes.contract.ts'
 import { publicTickets } from '@menara/shared/contract/public-tickets.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { type Visitor, type VisitorsDraft, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import type { VisitorsDraft } from '@menara/shared/contract/visitor-facts.contract.ts'
+import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import type { PassKind } from '@menara/shared/domain/passes.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import type { Static } from 'typebox'
 import { newId } from '../../backend/src/platform/ids.ts'
@@ -22,6 +25,8 @@ export interface Gatehouse extends Building {
   readonly security: Person
   /** A guard of the other site. */
   readonly far: Person
+  /** Somebody who keeps the settings of the desk at one site. */
+  keeper(site: string): Promise<Person>
 }
 
 export async function openGatehouse<B extends Building = Building>(opening?: Promise<B>): Promise<B & Gatehouse> {
@@ -35,6 +40,7 @@ export async function openGatehouse<B extends Building = Building>(opening?: Pro
     guard: await person('Gilang', [...SEES, 'visitor_receive']),
     security: await person('Sari', [...SEES, 'visitor_receive', 'visitor_security']),
     far: await person('Farah', [...SEES, 'visitor_receive', 'visitor_security', 'ticket_read_all'], cast.otherSite),
+    keeper: (site) => person('Kirana', ['show_manage_ticket'], site),
   }
 }
 
@@ -120,4 +126,17 @@ export async function visitorUpTo(house: Gatehouse, state: 'submitted' | 'verifi
     if (status !== 200) throw new Error(`${to}: ${JSON.stringify(body)}`)
   }
   return seen(guard, visitor)
+}
+
+/** Puts codes on the lists of what a reception gives out. */
+export async function addPasses(
+  { admin, cast }: Building,
+  lists: Partial<Record<PassKind, readonly string[]>>,
+  location_id = cast.site,
+): Promise<void> {
+  for (const [kind, codes] of Object.entries(lists) as [PassKind, readonly string[]][])
+    for (const code of codes) {
+      const { status, body } = await admin.asks(passSettings.create, { body: { location_id, kind, code } })
+      if (status !== 200) throw new Error(`${code}: ${JSON.stringify(body)}`)
+    }
 }

@@ -1,3 +1,4 @@
+import { approvalAsking } from '../features/approvals/approval-asking.service.ts'
 import { approvalDoors } from '../features/approvals/approval-doors.ts'
 import { approvalEngine } from '../features/approvals/approval-engine.service.ts'
 import { approvalFollower } from '../features/approvals/approval-follower.service.ts'
@@ -37,6 +38,8 @@ interface Others {
 export interface Approvals extends Running {
   /** Reminders, escalations, ends, substitutes: one backend at a time. */
   sweep(): Promise<void>
+  /** Asks for an approval by its type, in the open transaction. */
+  readonly ask: ReturnType<typeof approvalAsking>
 }
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
@@ -68,6 +71,7 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
       journal,
       exists: async (what, id) => {
         if (what === 'role') return known.hasRole(id)
+        if (what === 'cost_centre') return match.hasCostCentre(id)
         return (what === 'user' ? await known.person(id) : await known.group(id)) !== undefined
       },
       atomically,
@@ -93,5 +97,5 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
   const lease = leaseOn({ db, name: 'approval timers', holder: newId(), now })
   const job = recurringJob({ work: timers.sweep, everyMs: SWEEP_MS, log, trouble: 'approvals could not be looked after', lease })
   job.start()
-  return { sweep: job.once, close: job.close }
+  return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), close: job.close }
 }

@@ -26,10 +26,6 @@ import { progressStatusRows } from '../features/tickets/progress-statuses.ts'
 import { ticketReportsRoutes } from '../features/tickets/reports/ticket-reports.routes.ts'
 import { ticketReportsService } from '../features/tickets/reports/ticket-reports.service.ts'
 import { ticketReportsStore } from '../features/tickets/reports/ticket-reports.store.ts'
-import { ticketAwayService } from '../features/tickets/stages/ticket-away.service.ts'
-import { ticketAwayStore } from '../features/tickets/stages/ticket-away.store.ts'
-import { ticketStagesRoutes } from '../features/tickets/stages/ticket-stages.routes.ts'
-import { ticketStagesService } from '../features/tickets/stages/ticket-stages.service.ts'
 import { layTasks } from '../features/tickets/tasks/lay-tasks.service.ts'
 import { ticketTasksRoutes } from '../features/tickets/tasks/ticket-tasks.routes.ts'
 import { ticketTasksService } from '../features/tickets/tasks/ticket-tasks.service.ts'
@@ -52,9 +48,11 @@ import { ticketsService } from '../features/tickets/tickets.service.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
 import { FORM_LIMITS } from '../platform/http/form.ts'
 import { openUploads } from '../platform/uploads.ts'
+import { type CostCentres, openCostCentres } from './cost-centres.app.ts'
 import { type DeskSettings, openDeskLabels, openDeskSettings } from './desk-settings.app.ts'
 import type { Notifications } from './notifications.app.ts'
 import type { Base, Desk, People, Places, Telling } from './parts.ts'
+import { openTicketEnds } from './ticket-ends.app.ts'
 import type { Tickets } from './ticket-parts.ts'
 import { openTicketQueue } from './ticket-queue.app.ts'
 import { openFollowers, openTemplates, openTicketTools, type Schedules } from './ticket-tools.app.ts'
@@ -77,7 +75,9 @@ export function openDesk(base: Base, others: Others): Desk & Opened {
   const telling = openTelling(base, others)
   const kinds = openCategories(base, others)
   const settings = openDeskSettings(base, { ...others, category: kinds.category })
-  const { openFromAlarm, alarmOver, alarmBack, tickets, schedules, ways } = openTickets(base, others, { telling, ...kinds, ...settings })
+  const { costCentreTaken } = openCostCentres(base, others)
+  const lent = { telling, costCentreTaken, ...kinds, ...settings }
+  const { openFromAlarm, alarmOver, alarmBack, tickets, schedules, ways } = openTickets(base, others, lent)
   const { give: giveLabel } = openDeskLabels(base, tickets, settings)
   openTicketQueue(base, { ...others, ...kinds, tickets, ways, giveLabel })
   return { telling, openFromAlarm, alarmOver, alarmBack, tickets, schedules }
@@ -125,7 +125,7 @@ function openCategories({ app, db, journal, newId }: Base, { places, people }: O
 function openTickets(
   base: Base,
   { places, people }: Others,
-  { telling, ...lent }: Categories & DeskSettings & { readonly telling: Telling },
+  { telling, costCentreTaken, ...lent }: Categories & DeskSettings & CostCentres & { readonly telling: Telling },
 ) {
   const { app, db, journal, dataDir, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
@@ -140,37 +140,38 @@ function openTickets(
     ...lent,
   })
   const conflicts = ticketConflicts({ history })
-  const { audienceOf, mentioned } = openFollowers(base, { people, tickets: { find: store.find, conflicts } })
+  const { audienceOf, mentioned, addFollowers } = openFollowers(base, { people, tickets: { find: store.find, conflicts } })
   const record = ticketRecord({ history, journal, telling, audienceOf, now, newId })
   const writer = ticketWriter({ store, conflicts, record, now })
   const keys = ticketKeys({ keys: ticketKeysStore(db), store, now })
   const search = ticketSearchStore(db)
   const service = ticketsService({ store, search, references, conflicts, now })
-  const typeFacts = ticketFactsService({ store: ticketFactsStore(db), person: people.person })
+  const typeFacts = ticketFactsService({ store: ticketFactsStore(db), person: people.person, costCentreTaken })
   const templates = openTemplates(base, lent)
   const taskLines = ticketTasksStore(db)
   const begun = { templates, layTasks: layTasks({ store: taskLines, happened: record.happened, newId }) }
-  const intake = ticketIntake({ store, keys, references, facts: typeFacts, record, ...begun, atomically, now, newId })
   const changing = { store, history, references, typeFacts, conflicts, writer, record }
   const changes = ticketChangesService({ ...changing, removeImage: uploads.remove, atomically, afterCommit })
   const notes = ticketNotes({ store, history, conflicts, record, mentioned, keepImage: uploads.keep, atomically, afterCommit, now })
+  const opening = { store, keys, references, facts: typeFacts, record, illustrate: notes.illustrate, ...begun }
+  const intake = ticketIntake({ ...opening, atomically, now, newId })
   const { follow, happened } = record
-  const outside = { openOutside: intake.openOutside, note: notes.add, uploads, labels, relabel: store.relabel }
+  const { create: open, openOutside } = intake
+  const outside = { open, openOutside, note: notes.add, uploads, labels, relabel: store.relabel, addFollowers }
   const { find, hold, timed } = store
   const lending: Tickets = { follow, happened, find, hold, timed, write: writer.write, conflicts, ...outside }
   const kin = { store: ticketLinksStore(db), pairs: ticketPairs(lending), tickets: lending, atomically, now, newId }
   const merges = ticketMergesService({ ...kin, history, telling })
   follow(merges.follow)
-  const away = ticketAwayService({ store: ticketAwayStore(db), site: places.site, person: people.person, now })
-  follow(away.follow)
-  const moves = ticketMovesService({ references, conflicts, writer, refuseOpenChildren: merges.refuseOpenChildren, atomically, now })
+  const { refuseOpenChildren } = merges
+  const ends = openTicketEnds(base, { places, people, tickets: lending, facts: typeFacts, links: kin.store, refuseOpenChildren })
+  const moves = ticketMovesService({ references, conflicts, writer, refuseOpenChildren, ...ends, atomically, now })
 
   void app.register(multipart, { limits: FORM_LIMITS })
   ticketsRoutes(app, { service, changes, intake, moves, notes, labels, uploads, newId })
   ticketLinksRoutes(app, ticketLinksService(kin), merges)
   ticketPresenceRoutes(app, ticketPresenceService({ store: ticketPresenceStore(db), tickets: lending, journal, atomically, now }))
   ticketReportsRoutes(app, ticketReportsService({ store: ticketReportsStore(db), site: places.site, now }))
-  ticketStagesRoutes(app, ticketStagesService({ tickets: lending, refuseOpenChildren: merges.refuseOpenChildren, atomically, now }), away)
   const tasks = ticketTasksService({ store: taskLines, tickets: lending, atomically, now, newId })
   ticketTasksRoutes(app, tasks)
   const tools = { tickets: lending, references, category: lent.category, changes, moves, tasks, history, links: kin, ...begun }

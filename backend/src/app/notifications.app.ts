@@ -12,6 +12,7 @@ import { pushSubscriptionsService } from '../features/notifications/push-subscri
 import { pushSubscriptionsStore } from '../features/notifications/push-subscriptions.store.ts'
 import { webhookChannel } from '../features/notifications/webhook.channel.ts'
 import { webhookAddress } from '../features/notifications/webhook-address.ts'
+import { webhookCalls } from '../features/notifications/webhook-calls.service.ts'
 import { webhooksService } from '../features/notifications/webhooks.service.ts'
 import { webhooksStore } from '../features/notifications/webhooks.store.ts'
 import { whatsappChannel } from '../features/notifications/whatsapp.channel.ts'
@@ -19,7 +20,7 @@ import { allowanceOf } from '../platform/allowance.ts'
 import type { HostRules } from '../platform/host-guard.ts'
 import { sealWith } from '../platform/sealed.ts'
 import { signedLinks } from '../platform/signed-links.ts'
-import type { Base, Running } from './parts.ts'
+import type { Base, Hooks, Running } from './parts.ts'
 
 /** Ways out of the house, as they are set. */
 export interface Outside {
@@ -35,6 +36,7 @@ export interface Outside {
 /** What the notifications lend to the inbox: joins the open transaction. */
 export interface Notifications extends Running {
   readonly tell: DeliveriesService['tell']
+  readonly hooks: Hooks
   /** Mails to people without an account: `outsider` says who is behind a target and what they are told, when a mail leaves. */
   mailOutside(outsider: (targetId: string, type: string) => Promise<Outsider | undefined>): DeliveriesService['writeOutside']
   /** Begins to work by itself; before that, deliveries are only written. */
@@ -112,5 +114,14 @@ export function openNotifications(base: Base, outside: Outside = NOWHERE): Notif
     outsiderOf = outsider
     return deliveries.writeOutside
   }
-  return { tell: deliveries.tell, mailOutside, start: runner.start, work: runner.work, tidy: runner.tidy, close: runner.close }
+  const called = webhookCalls({ hooks, store, runner, afterCommit, now, newId })
+  return {
+    tell: deliveries.tell,
+    hooks: called,
+    mailOutside,
+    start: runner.start,
+    work: runner.work,
+    tidy: runner.tidy,
+    close: runner.close,
+  }
 }

@@ -105,6 +105,16 @@ export interface Message {
   /** Links for one person each, by who it is; mail and WhatsApp carry them, nothing else does. */
   readonly signed?: Readonly<Record<string, SignedLink>>
 }
+/** What the notifications lend to those who call a webhook by its id. */
+export interface Hooks {
+  /** By name. */
+  list(): Promise<readonly { readonly id: string; readonly name: string; readonly enabled: boolean }[]>
+  /** Joins the open transaction. Null: it is on its way. */
+  call(id: string, what: HookCall): Promise<'gone' | 'off' | null>
+}
+interface HookCall extends Pick<Message, 'type' | 'title' | 'text' | 'link' | 'message'> {
+  readonly data: Readonly<Record<string, unknown>>
+}
 /** Telling: both join the open transaction. */
 export interface Telling {
   note(activity: ActivityNote): Promise<void>

@@ -60,7 +60,11 @@ export function openPeople(base: Base, { places, send }: Others): People {
   openUsers(base, { stores, lent, ...accounts })
 
   const { groups, rows, roles, powers } = stores
-  const checks = groupChecksService({ rows, siteExists: lent.siteExists })
+  const checks = groupChecksService({
+    rows,
+    siteExists: lent.siteExists,
+    siteOfArea: async (id) => (await places.area(id))?.location_id,
+  })
   groupsRoutes(base.app, groupsService({ ...lent, store: groups, rows, checks }))
   rolesRoutes(base.app, rolesService({ ...lent, store: roles }))
   shiftsRoutes(base.app, shiftsService({ ...lent, store: shiftsStore(base.db) }))

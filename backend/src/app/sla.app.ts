@@ -5,15 +5,18 @@ import { slaClocksStore } from '../features/sla/sla-clocks.store.ts'
 import { slaEngine } from '../features/sla/sla-engine.service.ts'
 import { slaLadder } from '../features/sla/sla-ladder.service.ts'
 import { slaLivesStore } from '../features/sla/sla-lives.store.ts'
+import { slaPeopleStore } from '../features/sla/sla-people.store.ts'
 import { slaPreview } from '../features/sla/sla-preview.service.ts'
 import { slaRecount } from '../features/sla/sla-recount.service.ts'
 import { slaReportStore } from '../features/sla/sla-report.store.ts'
+import { type SlaStepsNeeds, slaSteps } from '../features/sla/sla-steps.service.ts'
 import { slaStrip } from '../features/sla/sla-strip.service.ts'
+import { slaTelling } from '../features/sla/sla-telling.service.ts'
 import { slaTermsStore } from '../features/sla/sla-terms.store.ts'
 import { slasService } from '../features/sla/slas.service.ts'
 import { leaseOn } from '../platform/lease.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
-import type { Base, People, Places, Running, Telling } from './parts.ts'
+import type { Base, Hooks, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 const LOOK_MS = 5000
@@ -22,6 +25,8 @@ interface Others {
   readonly people: People
   readonly tickets: Tickets
   readonly telling: Telling
+  readonly hooks: Hooks
+  readonly askApproval: SlaStepsNeeds['askApproval']
 }
 export interface Sla extends Running {
   /** Counts anew what a change of the terms asks for, then does what is due; the tests ask for it themselves. */
@@ -29,12 +34,20 @@ export interface Sla extends Running {
 }
 
 /** Service levels: policies and calendars, the clocks of tickets, and the job that watches them. */
-export function openSla({ app, db, journal, log, now, newId }: Base, { places, people, tickets, telling }: Others): Sla {
+export function openSla(
+  { app, db, journal, log, now, newId }: Base,
+  { places, people, tickets, telling, hooks, askApproval }: Others,
+): Sla {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [store, lives, terms] = [slaClocksStore(db), slaLivesStore(db), slaTermsStore(db)]
   const book = slaBook({ store: terms, site: (id) => places.site(id) })
   const engine = slaEngine({ store, lives, book, tickets, now, newId })
-  const ladder = slaLadder({ store, book, engine, tickets, people, telling, atomically, now })
+  const steps = slaSteps({
+    ...{ book, tickets, people, askApproval, now },
+    telling: slaTelling({ people, ranks: slaPeopleStore(db), telling }),
+    callHook: hooks.call,
+  })
+  const ladder = slaLadder({ store, book, engine, tickets, steps, atomically, now })
   const recount = slaRecount({ store, terms, book, engine, tickets, announce: journal.announce, atomically, now })
   const look = async (): Promise<void> => {
     await recount.settle()
@@ -54,6 +67,7 @@ export function openSla({ app, db, journal, log, now, newId }: Base, { places, p
     clocksOf: slaStrip({ store, lives, book, tickets, now }),
     preview: slaPreview({ store, lives, terms, book, engine, now }),
     figures: slaReportStore(db).figures,
+    webhooks: hooks.list,
     progress: recount.progress,
   })
   // A new demo has many tickets to count: whoever starts the backend need not wait for them.

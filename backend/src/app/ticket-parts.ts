@@ -16,9 +16,13 @@ export interface Tickets {
   readonly write: TicketWriter['write']
   readonly happened: TicketRecord['happened']
   readonly conflicts: TicketConflicts
+  /** As the desk's own form opens them, with all its checks. */
+  readonly open: TicketIntake['create']
   /** For those without an account: nobody is their caller. */
   readonly openOutside: TicketIntake['openOutside']
   readonly note: TicketNotes['add']
+  /** Of these people, those who may see it, and who of them follows it from now on; who stopped keeps to that. */
+  addFollowers(id: string, userIds: readonly string[]): Promise<{ readonly seeing: readonly string[]; readonly added: readonly string[] }>
   readonly labels: ProgressStatusesStore
   readonly relabel: TicketsStore['relabel']
   readonly uploads: Uploads

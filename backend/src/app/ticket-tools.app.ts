@@ -33,7 +33,7 @@ export function openFollowers(
   const audience = ticketAudience({ store, people })
   const service = ticketFollowersService({ store, audience, tickets, journal, atomically, now })
   ticketFollowersRoutes(app, service)
-  return { audienceOf: audience.audienceOf, mentioned: service.mentioned }
+  return { audienceOf: audience.audienceOf, mentioned: service.mentioned, addFollowers: service.addFollowers }
 }
 
 /** What tickets begin with. */

@@ -1,6 +1,15 @@
 import { join } from 'node:path'
+import { passBoardService } from '../features/visitors/pass-board.service.ts'
+import { passHanding } from '../features/visitors/pass-handing.service.ts'
+import { passLoansStore } from '../features/visitors/pass-loans.store.ts'
+import { passSettingsService } from '../features/visitors/pass-settings.service.ts'
+import { passesRoutes } from '../features/visitors/passes.routes.ts'
+import { passesStore } from '../features/visitors/passes.store.ts'
 import { publicTicketsRoutes } from '../features/visitors/public-tickets.routes.ts'
 import { publicTicketsService } from '../features/visitors/public-tickets.service.ts'
+import { visitRuns } from '../features/visitors/visit-runs.service.ts'
+import { visitSeriesService } from '../features/visitors/visit-series.service.ts'
+import { visitSeriesStore } from '../features/visitors/visit-series.store.ts'
 import { VISITOR, visitorAccess } from '../features/visitors/visitor-access.service.ts'
 import { followTickets, visitorClock } from '../features/visitors/visitor-clock.service.ts'
 import { visitorDueStore } from '../features/visitors/visitor-due.store.ts'
@@ -20,6 +29,8 @@ import { visitorWatch } from '../features/visitors/visitor-watch.service.ts'
 import { visitorsRoutes } from '../features/visitors/visitors.routes.ts'
 import { visitorsService } from '../features/visitors/visitors.service.ts'
 import { visitorsStore } from '../features/visitors/visitors.store.ts'
+import { visitsRoutes } from '../features/visitors/visits.routes.ts'
+import { visitsService } from '../features/visitors/visits.service.ts'
 import { watchlistStore } from '../features/visitors/watchlist.store.ts'
 import { leaseOn } from '../platform/lease.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
@@ -29,6 +40,7 @@ import type { Base, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 const LOOK_MS = 60_000
+const TROUBLE = 'visitors could not be looked after'
 interface Others {
   readonly places: Places
   readonly people: People
@@ -57,10 +69,12 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
     ...{ store, links, events, secrets, tickets, site, now, newId },
     write: notifications.mailOutside((id, type) => mails.outsider(id, type)),
   })
-  const record = visitorRecord({ store, events, tickets, journal, telling, mails, now, newId })
+  const [passes, loans] = [passesStore(db), passLoansStore(db)]
+  const handing = passHanding({ passes, loans, store, events, journal, zone: access.zone, now, newId })
+  const record = visitorRecord({ store, events, tickets, journal, telling, mails, handing, now, newId })
   const watch = visitorWatch({ store, watchlist, zone: access.zone })
   const person: VisitorsNeeds['person'] = (id) => people.person(id)
-  const needs: VisitorsNeeds = { store, links, events, access, record, watch, mails, secrets, person, atomically, now, newId }
+  const needs: VisitorsNeeds = { store, links, events, access, record, watch, mails, secrets, handing, person, atomically, now, newId }
   const service = visitorsService(needs)
   const keeping = { photos, keepPhoto: files.keep, removePhoto: files.remove, afterCommit }
   const clock = visitorClock({
@@ -80,13 +94,30 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
     safety: visitorSafetyService(needs),
     photos: files,
   })
+  passesRoutes(
+    app,
+    passBoardService({ passes, loans, access, record, journal, atomically, now }),
+    passSettingsService({ passes, loans, store, journal, site, area: (id) => places.area(id), zone: access.zone, atomically, now, newId }),
+  )
+  const area = (id: string) => places.area(id)
+  const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
+  const coming = { ...needs, series: visitSeriesStore(db), kept, tickets, journal, onTrouble, site, area }
+  const runs = visitRuns(coming)
+  visitsRoutes(app, {
+    service: visitsService({ ...needs, tickets, shown: service.shown }),
+    series: visitSeriesService({ ...coming, openDue: runs.openDue }),
+  })
   publicTicketsRoutes(app, { service: publicTicketsService({ ...needs, ...keeping, tickets, site }), photos: files, now, newId })
   app.addHook('onReady', async () => {
     await files.recover((ids) => photos.known(ids))
   })
 
   const lease = leaseOn({ db, name: 'visitors', holder: newId(), now, forMs: 2 * LOOK_MS })
-  const job = recurringJob({ work: clock.look, everyMs: LOOK_MS, log, trouble: 'visitors could not be looked after', lease })
+  const look = async (): Promise<void> => {
+    await clock.look()
+    await runs.look()
+  }
+  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
-  return { look: clock.look, close: job.close }
+  return { look, close: job.close }
 }

@@ -9,6 +9,7 @@ it('DM-15 has a tree for every type but alarms and travelling, and nearly all it
   expect(new Set(categories.map((it) => it.ticket_type_id))).toEqual(new Set([1, 19, 27, 28, 29, 31, 33]))
   const byId = new Map(categories.map((it) => [it.id, it]))
   for (const it of categories) if (it.parent_id) expect(byId.get(it.parent_id)?.ticket_type_id).toBe(it.ticket_type_id)
+  expect(categories.filter((it) => it.photo_required).map((it) => it.name_en)).toEqual(['Fire protection'])
   const teams = new Set(crew.teams.filter((it) => it.site === null).map((it) => it.id))
   const served = categories.filter((it) => it.group_id)
   expect(served.length).toBeGreaterThan(20)

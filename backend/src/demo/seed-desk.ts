@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { newId } from '../platform/ids.ts'
+import { costCentres as costCentreTable } from '../schema/cost-centres.ts'
 import { ticketDefaults, ticketDefaultViewers } from '../schema/desk-settings.ts'
 import { faultCodes } from '../schema/faults.ts'
 import { ticketSurveys } from '../schema/satisfaction.ts'
@@ -19,7 +20,8 @@ import { sharedViews } from './portfolio/ticket-views.ts'
 type Write = (name: string, table: PgTable, rows: readonly object[]) => Promise<void>
 
 /** Before the tickets: what they may name. */
-export async function writeDeskSettings(write: Write, { deskSettings }: Story): Promise<void> {
+export async function writeDeskSettings(write: Write, { deskSettings, costCentres }: Story): Promise<void> {
+  await write('cost_centres', costCentreTable, costCentres)
   await write('own_progress_statuses', progressStatuses, ownLabels())
   await write('ticket_subtypes', ticketSubtypes, deskSettings.subtypes)
   await write('ticket_defaults', ticketDefaults, deskSettings.defaults)
@@ -30,7 +32,7 @@ export async function writeDeskSettings(write: Write, { deskSettings }: Story): 
 export async function writeDeskVoices(write: Write, story: Story, now: number): Promise<void> {
   const { deskSettings, desk, portfolio } = story
   const { places, equipment } = portfolio
-  await write('ticket_facts', ticketFacts, ticketFactsOf(desk.told))
+  await write('ticket_facts', ticketFacts, ticketFactsOf(desk.told, story.costCentres))
   await write('ticket_views', ticketViews, sharedViews(now))
   await write('ticket_surveys', ticketSurveys, deskSettings.surveys)
   const [site] = places.locations

@@ -1,3 +1,4 @@
+import { actionsOf } from '@menara/shared/domain/sla/ladder.ts'
 import { expect, it } from 'vitest'
 import { calendarFits } from '../features/sla/sla-checks.service.ts'
 import { storyOf } from './portfolio/story.ts'
@@ -5,10 +6,13 @@ import { storyOf } from './portfolio/story.ts'
 const NOW = Date.parse('2026-11-21T00:00:00Z')
 
 it('DM-70 promises service levels, and its tickets have the clocks of their history', () => {
-  const { serviceLevels, ticketClocks, desk } = storyOf({ now: NOW, password: 'none' })
+  const { serviceLevels, ticketClocks, desk, approvals } = storyOf({ now: NOW, password: 'none' })
   const { calendars, policies } = serviceLevels
   expect(policies.filter((it) => it.is_default).length).toBe(1)
   for (const it of calendars) calendarFits({ ...it, zone: it.zone ?? null })
+  for (const { ladder } of policies) for (const step of ladder) expect(actionsOf(step)).not.toEqual([])
+  const asked = policies.flatMap((it) => it.ladder.flatMap((step) => step.approval_type_id ?? []))
+  expect(asked.map((id) => approvals.types.find((it) => it.id === id)?.active)).toEqual([false])
   expect(calendars[0]?.holidays.filter((it) => it.day.startsWith('2026') && it.kind === 'national').length).toBe(17)
   const rows = new Map(desk.told.map(({ row }) => [row.id, row]))
   const solutions = ticketClocks.clocks.filter((it) => it.kind === 'resolve')

@@ -1,6 +1,7 @@
+import { passes } from '@menara/shared/contract/passes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { ticketStateOf } from '@menara/shared/domain/visitor-state.ts'
+import { isPresent, ticketStateOf } from '@menara/shared/domain/visitor-state.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../../../tests/kit/building.ts'
@@ -8,7 +9,7 @@ import { users } from '../schema/people.ts'
 import { locations } from '../schema/places.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
-it('DM-72 has visitors of today at two sites whose tickets agree with them, one of the watchlist among them', async () => {
+it('DM-72 has visitors of today at two sites whose tickets agree with them, one of the watchlist among them, and badges from a list with whoever is inside', async () => {
   const { backend, db, cast, admin } = await openBuilding()
   await db.sql.update(users).set({ email: 'agent@menara.demo' }).where(eq(users.id, cast.agent))
   await db.sql.update(locations).set({ code: 'SBY' }).where(eq(locations.id, cast.otherSite))
@@ -28,6 +29,11 @@ it('DM-72 has visitors of today at two sites whose tickets agree with them, one 
   }
   expect(new Set(all.map((row) => row.state)).size).toBe(7)
   expect(all.filter((row) => row.watchlist_hit).map((row) => row.state)).toEqual(['submitted'])
+  const held = (await admin.asks(passes.list, { query: { limit: 50, kind: 'badge' } })).body.data
+  const inside = all.filter((row) => row.location.id === cast.site && isPresent(row.state)).map((row) => [row.badge, row.id])
+  expect(inside.length).toBeGreaterThan(0)
+  expect(held.filter((it) => it.state === 'out').map((it) => [it.code, it.visitor?.id])).toEqual(expect.arrayContaining(inside))
+  expect(held.filter((it) => it.state === 'missing').map((it) => it.visitor?.state)).toEqual(['done'])
   const [site, other] = [cast.site, cast.otherSite].map((location_id) => admin.asks(visitors.list, { query: { location_id, limit: 50 } }))
   expect([(await site)?.body.data.length, (await other)?.body.data.length]).toEqual([6, 2])
 })

@@ -10,6 +10,7 @@ import { users } from '../schema/people.ts'
 import { locations } from '../schema/places.ts'
 import { ticketLogs } from '../schema/tickets.ts'
 import { visitorEvents, visitorLinks, visitors, watchlist } from '../schema/visitors.ts'
+import { seedPasses } from './seed-passes.ts'
 
 const HOUR_MS = 3_600_000
 interface Guest {
@@ -46,6 +47,8 @@ const VISITS = [
   },
 ] as const satisfies readonly { readonly state: 'in_progress' | 'assigned'; readonly [more: string]: unknown }[]
 type Visit = (typeof VISITS)[number]
+/** Whose reception has lists of badges, lockers and bays; the other types them. */
+const WITH_LISTS = 'VJS'
 /** Somebody who hands in today has this name: the reception sees a hit. */
 const LISTED = { name: 'Slamet Riyadi', reason: 'Demo: membawa keluar kabel tembaga tanpa izin' }
 
@@ -69,6 +72,8 @@ export async function seedVisitors(base: Base): Promise<void> {
     const site = sites.find((it) => it.code === visit.code)
     if (site) await seedVisit(base, visit, { site, hostId: host.id, listedId: entry.id })
   }
+  const reception = sites.find((it) => it.code === WITH_LISTS)
+  if (reception) await seedPasses(base, { siteId: reception.id, personId: host.id })
 }
 
 interface Place {

@@ -7,6 +7,7 @@ import { gatewayKeys } from './gateways.ts'
 import { writeDeviceFile } from './portfolio/device-file.ts'
 import { portfolioOf, storyOf } from './portfolio/story.ts'
 import { knownTags } from './seed-moving.ts'
+import { seedVisitSeries } from './seed-visit-series.ts'
 import { seedVisitors } from './seed-visitors.ts'
 import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
 import { writeWalkFile } from './walk-file.ts'
@@ -35,6 +36,7 @@ export async function seedDemo(
     const rows = await db.atomically(async () => {
       const counts = await writeStory(db, story)
       await seedVisitors(base)
+      await seedVisitSeries(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import { Fault, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
 import { type ImageType, imageTypes, withoutMetadata } from './image-metadata.ts'
 
 const MAX_PIXELS = 100_000_000
@@ -57,7 +57,7 @@ export function openUploads(dataDir: string) {
     const bytes = await readFile(raw)
     const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))
     const mime = imageTypes.find((it) => it === found?.mime)
-    if (!mime) throw new Fault('wrong-type', 'Send PNG, JPEG or WebP pictures', { errors: [{ field: 'image', rule: 'type' }] })
+    if (!mime) throw invalid('image', 'type', 'Send PNG, JPEG or WebP pictures')
     const { width, height, pieces } = withoutMetadata(mime, bytes)
     if (width * height === 0) throw invalid('image', 'image', 'The file is not a whole picture')
     if (width * height > MAX_PIXELS) throw invalid('image', 'maxPixels', `A picture may have at most ${MAX_PIXELS / 1e6} megapixels`)

@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import {
   approvalStepStates,
   decisions,

@@ -14,6 +14,8 @@ export const categories = pgTable(
     description: text().notNull().default(''),
     group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
     priority: text(),
+    /** What lies in it wants one too. */
+    photo_required: boolean().notNull().default(false),
     /** Who answers for what is spent on it; asked by approvals. Null: whoever answers for the one above. */
     owner_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Null: all sites. A site takes its categories with it. */

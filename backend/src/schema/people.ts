@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
-import { locations } from './places.ts'
+import { areas, locations } from './places.ts'
 
 export const shifts = pgTable('shifts', {
   id: uuid().primaryKey(),
@@ -93,8 +93,14 @@ export const groups = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     location_id: uuid().references(() => locations.id, { onDelete: 'cascade' }),
+    /** The part of the site it is responsible for; null: all of it. */
+    area_id: uuid().references(() => areas.id, { onDelete: 'restrict' }),
   },
-  (it) => [index('groups_name_idx').on(it.name, it.id), uniqueIndex('groups_name_key').on(sql`lower(${it.name})`)],
+  (it) => [
+    index('groups_name_idx').on(it.name, it.id),
+    uniqueIndex('groups_name_key').on(sql`lower(${it.name})`),
+    index('groups_area_idx').on(it.area_id),
+  ],
 )
 
 export const groupMembers = pgTable(

@@ -1,5 +1,6 @@
 import type { SlaCalendar } from '@menara/shared/contract/sla-calendars.contract.ts'
 import type { Sla } from '@menara/shared/contract/slas.contract.ts'
+import type { StepTaken } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
@@ -97,6 +98,8 @@ export const ticketClocks = pgTable(
     cancelled_at: instant(),
     breached_at: instant(),
     level: integer().notNull(),
+    /** The steps that were taken, by their times. Empty for a clock from before they were kept: its level says how many. */
+    taken: text().array().notNull().default([]),
   },
   (it) => [primaryKey({ columns: [it.ticket_id, it.kind] })],
 )
@@ -120,6 +123,8 @@ export const ticketClockEvents = pgTable(
     due_at: instant(),
     policy_id: uuid().references(() => slaPolicies.id, { onDelete: 'set null' }),
     calendar_id: uuid().references(() => slaCalendars.id, { onDelete: 'set null' }),
+    /** The step of the ladder that was taken, and what it did. */
+    step: jsonb().$type<StepTaken>(),
   },
   (it) => [
     index('ticket_clock_events_ticket_idx').on(it.ticket_id, it.id),

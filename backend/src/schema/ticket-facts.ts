@@ -1,5 +1,6 @@
 import { absenceKinds, evidences, lodgings, transports } from '@menara/shared/domain/ticket-facts.ts'
 import { bigint, boolean, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { costCentres } from './cost-centres.ts'
 import { devices } from './iot.ts'
 import { users } from './people.ts'
 import { vendors } from './places.ts'
@@ -23,11 +24,15 @@ export const ticketFacts = pgTable(
     transport: text({ enum: transports }),
     lodging: text({ enum: lodgings }),
     advance: bigint({ mode: 'number' }),
+    cost_centre_id: uuid().references(() => costCentres.id, { onDelete: 'restrict' }),
     companion_ids: uuid().array(),
     vendor_id: uuid().references(() => vendors.id, { onDelete: 'set null' }),
     parts: jsonb().$type<{ name: string; count: number }[]>(),
     device_id: uuid().references(() => devices.id, { onDelete: 'set null' }),
     evidence: text({ enum: evidences }).array(),
+    reading: text(),
+    statement: text(),
+    no_claim: text(),
   },
-  (it) => [index('ticket_facts_days_idx').on(it.last_day, it.first_day)],
+  (it) => [index('ticket_facts_days_idx').on(it.last_day, it.first_day), index('ticket_facts_cost_centre_idx').on(it.cost_centre_id)],
 )

@@ -46,6 +46,8 @@ export const visitorLinks = pgTable(
     is_group: boolean().notNull(),
     language: text({ enum: ['en', 'id'] }).notNull(),
     message: text().notNull().default(''),
+    /** What the host says to whoever holds it. */
+    host_note: text().notNull().default(''),
     expected_at: instant(),
     created_by: person(),
     created_at: instant().notNull(),

@@ -21,7 +21,7 @@ export class Refused extends Error {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Files of a multipart endpoint by field. */
+  /** Files by field, of a multipart endpoint or beside a body. */
   readonly files?: Readonly<Record<string, readonly File[]>>
   readonly headers?: Readonly<Record<string, string>>
   /** Sent to its end although the page goes. */
@@ -46,6 +46,7 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepalive = false }: CallOptions): Promise<Response> {
   const { params = {}, query = {}, body, form } = args as Parts
   const token = tokenNow()
+  const isForm = Object.values(files ?? {}).some((it) => it.length > 0)
   try {
     return await fetch(`${readConfig().apiBaseUrl}${pathOf(it, params)}${queryOf(query)}`, {
       method: it.method,
@@ -54,10 +55,10 @@ async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepal
       headers: {
         accept: 'application/json',
         ...(token && it.access !== 'public' && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? formOf({ body: JSON.stringify(body) }, files) : JSON.stringify(body) }),
       ...(form && { body: formOf(form, files) }),
     })
   } catch (error) {

@@ -3,7 +3,7 @@ import { seatKinds } from '../domain/approval/approval-words.ts'
 import { priorities } from '../domain/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { closed, Id, many, nullable, oneOf, optional, Ref } from '../kit/words.ts'
-import { ApprovalStep } from './approvals.contract.ts'
+import { ApprovalStep } from './approval-steps.contract.ts'
 
 /** A ticket that might be, as far as it says who is asked. */
 export const ApprovalExample = closed({
@@ -13,6 +13,10 @@ export const ApprovalExample = closed({
   subtype_id: nullable(Id),
   priority: oneOf(...priorities),
   amount: nullable(Type.Number({ minimum: 0, maximum: 1e15 })),
+  area_id: optional(nullable(Id)),
+  cost_centre_id: optional(nullable(Id)),
+  /** Whom the form names, for steps that ask them. */
+  person_id: optional(nullable(Id)),
 })
 export const ApprovalPreview = closed({
   steps: Type.Array(ApprovalStep, { minItems: 1, maxItems: 20 }),

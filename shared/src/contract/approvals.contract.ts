@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
   approvalRules,
-  approvalSources,
   approvalStepStates,
   decisions,
   linkRules,
@@ -13,48 +12,11 @@ import { priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { permissions } from '../kit/permission.ts'
 import { ById, changes, closed, done, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
+import { ApprovalStep } from './approval-steps.contract.ts'
 import { CategoryRef } from './categories.contract.ts'
 
-const Hours = Type.Integer({ minimum: 1, maximum: 8760 })
 const Amount = Type.Number({ minimum: 0, maximum: 1e15 })
-
-/** One step of an approval type. Which of the sources' fields counts is said by `source`. */
-export const ApprovalStep = closed({
-  name_en: Line(120),
-  name_id: Line(120),
-  source: oneOf(...approvalSources),
-  user_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
-  /** Those of the role, the group or the permission who see the ticket's site. */
-  role_id: nullable(Id),
-  group_id: nullable(Id),
-  permission: nullable(oneOf(...permissions)),
-  /** Field of the ticket's `extra_data` that holds the id of the person the requester chose. */
-  field: nullable(Line(64)),
-  rule: oneOf(...approvalRules),
-  /** How many for `count`, what share of a hundred for `percent`; otherwise without meaning. */
-  needed: Type.Integer({ minimum: 1, maximum: 100 }),
-  amount_from: nullable(Amount),
-  /** Exclusive. */
-  amount_to: nullable(Amount),
-  priorities: Type.Array(oneOf(...priorities), { maxItems: 4, uniqueItems: true }),
-  /** With everything in them. */
-  category_ids: Type.Array(Id, { maxItems: 50, uniqueItems: true }),
-  subtype_ids: optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
-  location_ids: optional(Type.Array(Id, { maxItems: 500, uniqueItems: true })),
-  /** Hours after the step began, by the clock on the wall. */
-  remind_hours: nullable(Hours),
-  escalate_hours: nullable(Hours),
-  /** Who may decide the step alone from then on. */
-  escalate_group_id: nullable(Id),
-  expire_hours: nullable(Hours),
-  on_expiry: nullable(oneOf('approve', 'reject')),
-  /** Asked at the same time as the step before it. */
-  with_previous: optional(Type.Boolean()),
-})
-export type ApprovalStep = Static<typeof ApprovalStep>
-
 const TypeFacts = {
   name_en: Line(120),
   name_id: Line(120),

@@ -37,6 +37,8 @@ export const Category = closed({
   ...Shown,
   /** Who answers for what is spent on it; null: whoever answers for the one above. */
   owner: nullable(Ref),
+  /** Whether its tickets, and those of everything in it, are resolved by hand only with a photo. */
+  photo_required: Type.Boolean(),
   /** Null: all sites. */
   location: nullable(Ref),
   /** An archived category, and everything in it, is kept for its tickets and no longer offered. */
@@ -61,6 +63,7 @@ export const CategoryDraft = closed({
   group_id: optional(nullable(Id)),
   priority: optional(nullable(oneOf(...priorities))),
   owner_id: optional(nullable(Id)),
+  photo_required: optional(Type.Boolean()),
   location_id: optional(nullable(Id)),
   active: optional(Type.Boolean()),
   /** The place it takes among its siblings; those behind it move on. Last when left out. */

@@ -8,6 +8,9 @@ export const Group = closed({
   description: Text(1000),
   location_id: nullable(Id),
   location: nullable(Ref),
+  area_id: nullable(Id),
+  /** The part of the site it is responsible for; null: all of it. */
+  area: nullable(Ref),
   member_count: Type.Integer(),
   members: Type.Array(Ref),
 })
@@ -20,6 +23,7 @@ export const groups = crud('groups', {
     name: Line(120),
     description: optional(Text(1000)),
     location_id: optional(nullable(Id)),
+    area_id: optional(nullable(Id)),
     member_ids: optional(Type.Array(Id, { maxItems: 1000, uniqueItems: true })),
   }),
   filter: closed({ ...Paging, search: SearchText, location_id: optional(Id) }),

@@ -20,6 +20,7 @@ import { categories } from './categories.contract.ts'
 import { cctv, cctvWalls } from './cctv.contract.ts'
 import { cctvExports, cctvFootage } from './cctv-footage.contract.ts'
 import { connectors } from './connectors.contract.ts'
+import { costCentres } from './cost-centres.contract.ts'
 import { dashboards } from './dashboards.contract.ts'
 import { energy, energyFeed } from './energy.contract.ts'
 import { evacuations } from './evacuations.contract.ts'
@@ -33,6 +34,7 @@ import { iot, readingFeed } from './iot.contract.ts'
 import { locations } from './locations.contract.ts'
 import { conditionFeed, wallFeed } from './monitoring.contract.ts'
 import { notifications, webhooks } from './notifications.contract.ts'
+import { passBoardFeed, passCountFeed, passes, passSettings } from './passes.contract.ts'
 import { countingFeed, peopleCounting } from './people-counting.contract.ts'
 import { peoplePositionFeed, positionFeed, positions } from './positions.contract.ts'
 import { progressStatuses } from './progress-statuses.contract.ts'
@@ -54,6 +56,7 @@ import { deadLetters } from './telemetry-letters.contract.ts'
 import { ticketBatches } from './ticket-batches.contract.ts'
 import { ticketClocks } from './ticket-clocks.contract.ts'
 import { ticketDefaults } from './ticket-defaults.contract.ts'
+import { ticketEvidence } from './ticket-evidence.contract.ts'
 import { ticketFollowers } from './ticket-followers.contract.ts'
 import { ticketLabels } from './ticket-labels.contract.ts'
 import { ticketLinks } from './ticket-links.contract.ts'
@@ -61,6 +64,7 @@ import { ticketMacros } from './ticket-macros.contract.ts'
 import { ticketPresence, ticketPresenceFeed } from './ticket-presence.contract.ts'
 import { ticketReports } from './ticket-reports.contract.ts'
 import { ticketSchedules } from './ticket-schedules.contract.ts'
+import { ticketSettlements } from './ticket-settlements.contract.ts'
 import { ticketStages } from './ticket-stages.contract.ts'
 import { ticketSubtypes } from './ticket-subtypes.contract.ts'
 import { ticketTasks } from './ticket-tasks.contract.ts'
@@ -69,8 +73,10 @@ import { ticketViews } from './ticket-views.contract.ts'
 import { ticketFeed, tickets } from './tickets.contract.ts'
 import { users } from './users.contract.ts'
 import { vendors } from './vendors.contract.ts'
+import { visitSeries } from './visit-series.contract.ts'
 import { visitorRules } from './visitor-rules.contract.ts'
 import { visitorBoardFeed, visitors } from './visitors.contract.ts'
+import { visits } from './visits.contract.ts'
 import { vnc } from './vnc.contract.ts'
 
 /** Every subject with its endpoints: what the backend must serve, OpenAPI shows and the contract test walks. */
@@ -93,11 +99,13 @@ export const contract = {
   tickets,
   ticketLinks,
   ticketReports,
+  ticketSettlements,
   ticketStages,
   ticketTasks,
   ticketViews,
   ticketBatches,
   ticketPresence,
+  ticketEvidence,
   ticketFollowers,
   ticketTemplates,
   ticketMacros,
@@ -107,6 +115,7 @@ export const contract = {
   approvalPreview,
   approvalRounds,
   substitutes,
+  costCentres,
   categories,
   slas,
   slaCalendars,
@@ -121,8 +130,12 @@ export const contract = {
   skus,
   assetTickets,
   visitors,
+  visits,
+  visitSeries,
   evacuations,
   visitorRules,
+  passes,
+  passSettings,
   publicTickets,
   iot,
   dashboards,
@@ -171,6 +184,8 @@ export const channels: readonly Channel[] = [
   activityEventFeed,
   visitorFeed,
   visitorBoardFeed,
+  passBoardFeed,
+  passCountFeed,
   conditionFeed,
   wallFeed,
   attendanceFeed,

@@ -38,6 +38,8 @@ export const PublicTicket = closed({
   /** A group's link may name further people. */
   may_add: Type.Boolean(),
   language: oneOf(...languages),
+  /** What the host says to who is invited. */
+  note: Type.String(),
   message: Type.String(),
   expected_at: nullable(Instant),
   policy: Type.String(),

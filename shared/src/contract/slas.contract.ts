@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { targetKinds } from '../domain/sla/clock.ts'
-import { toldPeople } from '../domain/sla/ladder.ts'
-import { pendingReasons, priorities } from '../domain/ticket-state.ts'
+import { stepActions, stepUnits, toldPeople } from '../domain/sla/ladder.ts'
+import { openStates, pendingReasons, priorities } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import {
@@ -33,11 +33,32 @@ const Target = closed({
 const Step = closed({
   /** Per cent of the target; or open minutes, or working days, from the due time. */
   at: Type.Integer({ minimum: -525_600, maximum: 525_600 }),
-  unit: oneOf('percent', 'minutes', 'days'),
-  notify: Type.Array(oneOf(...toldPeople), { maxItems: 4 }),
+  unit: oneOf(...stepUnits),
+  /** Also while the calendar is closed: minutes are those of the wall clock. Left out: minutes are open ones, and it waits for opening. */
+  any_hour: optional(Type.Boolean()),
+  /** For which tickets, as they are when it comes; one it is not for passes it by. */
+  only_if: optional(
+    nullable(
+      closed({
+        priority: optional(nullable(oneOf(...priorities))),
+        unassigned: optional(Type.Boolean()),
+        category_ids: optional(Type.Array(Id, { maxItems: 200 })),
+        subtype_ids: optional(Type.Array(Id, { maxItems: 200 })),
+        states: optional(Type.Array(oneOf(...openStates), { maxItems: 5 })),
+      }),
+    ),
+  ),
+  notify: Type.Array(oneOf(...toldPeople), { maxItems: toldPeople.length }),
   raise_priority: Type.Boolean(),
   /** The team that is given the ticket, where it serves the site. */
   group_id: optional(nullable(Id)),
+  /** Who follows the ticket from then on, where they may see it. */
+  followers: optional(Type.Array(oneOf(...toldPeople), { maxItems: toldPeople.length })),
+  follower_ids: optional(Type.Array(Id, { maxItems: 20 })),
+  /** The approval that is asked for, where it is for the ticket's type and category; also one that is not in use otherwise. */
+  approval_type_id: optional(nullable(Id)),
+  /** The webhook that is called. */
+  webhook_id: optional(nullable(Id)),
 })
 
 const Facts = {
@@ -104,6 +125,24 @@ export const SlaPreview = closed({
       breaches: Type.Boolean(),
     }),
   ),
+  /** Steps of the ladder of running clocks that would be taken at once, and the next of all steps to come. */
+  at_once: Type.Integer(),
+  steps: Type.Array(
+    closed({
+      id: Id,
+      number: Type.String(),
+      type: oneOf(...ticketTypeCodes),
+      title: Type.String(),
+      location_id: Id,
+      kind: oneOf(...targetKinds),
+      at: Type.Integer(),
+      unit: oneOf(...stepUnits),
+      any_hour: Type.Boolean(),
+      instant: Instant,
+      conditional: Type.Boolean(),
+      does: Type.Array(oneOf(...stepActions)),
+    }),
+  ),
 })
 export type SlaPreview = Static<typeof SlaPreview>
 
@@ -132,6 +171,14 @@ export const slas = {
     access,
     summary: 'What a ticket is measured by',
     reply: many(closed({ id: oneOf(...targetKinds), name_en: Type.String(), name_id: Type.String() })),
+  }),
+  webhooks: endpoint({
+    name: 'slas.webhooks',
+    method: 'GET',
+    path: `${path}/webhooks`,
+    access,
+    summary: 'Webhooks a step may call, by name; their addresses are seen where they are administered',
+    reply: many(closed({ id: Id, name: Type.String(), enabled: Type.Boolean() })),
   }),
   list: endpoint({
     name: 'slas.list',

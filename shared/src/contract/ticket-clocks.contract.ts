@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { targetKinds } from '../domain/sla/clock.ts'
+import { stepActions, stepHindrances, stepUnits } from '../domain/sla/ladder.ts'
 import { pendingReasons, ticketStates } from '../domain/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ById, closed, Id, Instant, nullable, one, oneOf } from '../kit/words.ts'
@@ -20,6 +21,26 @@ const Segment = closed({
   open_seconds: Type.Integer(),
   target_seconds: Type.Integer(),
 })
+/** A step of the ladder by its time: per cent of the target, minutes from the due time, or working days after it. */
+const StepTime = { at: Type.Integer(), unit: oneOf(...stepUnits), any_hour: Type.Boolean() }
+export const StepTaken = closed({
+  ...StepTime,
+  /** Its conditions were met when it came. */
+  fits: Type.Boolean(),
+  /** What it was to do, and why something of it was not done. */
+  does: Type.Array(closed({ action: oneOf(...stepActions), hindered: nullable(oneOf(...stepHindrances)) })),
+})
+export type StepTaken = Static<typeof StepTaken>
+const ClockStep = closed({
+  ...StepTime,
+  /** `passed`: it was not for the ticket as that was then. */
+  is: oneOf('to_come', 'taken', 'passed'),
+  /** When it was taken, or comes as things stand; null while the clock does not run. */
+  instant: nullable(Instant),
+  /** It has conditions: whether it is for the ticket is seen when it comes. */
+  conditional: Type.Boolean(),
+  does: StepTaken.properties.does,
+})
 export const TicketClock = closed({
   kind: oneOf(...targetKinds),
   is: oneOf('running', 'paused', 'met', 'cancelled'),
@@ -31,6 +52,8 @@ export const TicketClock = closed({
   met_at: nullable(Instant),
   breached_at: nullable(Instant),
   segments: Type.Array(Segment),
+  /** Of the ladder in this cycle: those that were taken, then those to come. */
+  steps: Type.Array(ClockStep),
 })
 export type TicketClock = Static<typeof TicketClock>
 export const TicketClocks = closed({

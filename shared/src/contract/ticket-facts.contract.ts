@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { absenceKinds, evidences, lodgings, transports } from '../domain/ticket-facts.ts'
 import { closed, Day, Id, Line, nullable, oneOf, optional, Ref, Text } from '../kit/words.ts'
+import { CostCentreRef } from './cost-centres.contract.ts'
 
 const Part = closed({ name: Line(120), count: Type.Integer({ minimum: 1, maximum: 9999 }) })
 const Plain = {
@@ -23,6 +24,12 @@ const Plain = {
 /** What a ticket of its type says beside what every ticket has; null where it was not said. */
 export const FormFacts = closed({
   ...Plain,
+  /** Given with the solution, where they were wanted as evidence. */
+  reading: nullable(Text(500)),
+  statement: nullable(Text(2000)),
+  /** Why a trip was settled without a reimbursement. */
+  no_claim: nullable(Text(500)),
+  cost_centre: nullable(CostCentreRef),
   handover: nullable(Ref),
   companions: nullable(Type.Array(Ref)),
   vendor: nullable(Ref),
@@ -38,6 +45,7 @@ export const FormFactsDraft = closed({
   ...(Object.fromEntries(Object.entries(Plain).map(([name, it]) => [name, optional(it)])) as {
     [K in keyof typeof Plain]: ReturnType<typeof optional<(typeof Plain)[K]>>
   }),
+  cost_centre_id: optional(nullable(Id)),
   handover_id: optional(nullable(Id)),
   companion_ids: optional(nullable(Type.Array(Id, { maxItems: 20, uniqueItems: true }))),
   vendor_id: optional(nullable(Id)),

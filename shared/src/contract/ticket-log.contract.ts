@@ -27,6 +27,7 @@ export const TicketLog = closed({
     'unlinked',
     'split',
     'breached',
+    'escalated',
     'listed',
     'ticked',
     'unticked',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { targetKinds } from '../domain/sla/clock.ts'
 import { priorities, ticketStates } from '../domain/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { closed, Day, Id, Line, nullable, one, oneOf, optional } from '../kit/words.ts'
@@ -41,6 +42,20 @@ export const TicketReport = closed({
   backlog: Type.Array(closed({ state: oneOf(...ticketStates), all: Count, day: Count, week: Count, month: Count, older: Count })),
   /** Mean time a ticket opened in the range has spent in a state until now, by those that were in it. */
   states: Type.Array(closed({ state: oneOf(...ticketStates), tickets: Count, mean_s: Type.Number() })),
+  /** Targets of tickets opened in the range; those missed go on being missed. Seconds of open time finished ones were late by, together. */
+  targets: Type.Array(closed({ kind: oneOf(...targetKinds), met: Count, breached: Count, running: Count, late_s: Type.Number() })),
+  /** Whose approval tickets opened in the range waited for, slowest first, at most 200: real time from being asked to the vote, or until now. */
+  approvers: Type.Array(
+    closed({
+      id: Id,
+      name: Type.String(),
+      asked: Count,
+      answered: Count,
+      waiting: Count,
+      mean_s: Type.Number(),
+      longest_s: Type.Number(),
+    }),
+  ),
   priorities: Type.Array(closed({ priority: oneOf(...priorities), ...Cohort })),
   categories: Type.Array(closed({ id: nullable(Id), name_en: Type.String(), name_id: Type.String(), ...Cohort })),
   teams: Type.Array(closed({ id: nullable(Id), name: Type.String(), ...Cohort })),

@@ -185,8 +185,9 @@ export const tickets = {
     method: 'POST',
     path: desk,
     access: 'show_ticketing',
-    summary: 'Open a ticket; an `idempotency-key` header makes a repeat answer the same',
+    summary: 'Open a ticket, with pictures where it comes as a form; an `idempotency-key` header makes a repeat answer the same',
     body: TicketDraft,
+    files: ['image'],
     reply: one(Ticket),
   }),
   update: endpoint({
@@ -234,11 +235,21 @@ export const tickets = {
     }),
   ),
   resume: move('resume', 'Go on after waiting', Note),
-  resolve: move(
-    'resolve',
-    'Give the solution; of an alarm that still stands only with a reason in without_evidence (else 409)',
-    closed({ rev: optional(Type.Integer()), solution: Line(2000), without_evidence: optional(Line(500)) }),
-  ),
+  /** 409 names each evidence that is wanted and missing: give it with the solution, or say in `without_evidence` why it is missing. */
+  resolve: {
+    ...move(
+      'resolve',
+      'Give the solution, with pictures where it comes as a form, and the evidence that is wanted',
+      closed({
+        rev: optional(Type.Integer()),
+        solution: Line(2000),
+        reading: optional(Line(500)),
+        statement: optional(Text(2000)),
+        without_evidence: optional(Line(500)),
+      }),
+    ),
+    files: ['image'] as const,
+  },
   close: move('close', 'Confirm the solution', Note),
   reopen: move('reopen', 'The solution did not hold', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
   submit: move('submit', 'Hand in a draft; approval is asked for where the type wants it', Note),

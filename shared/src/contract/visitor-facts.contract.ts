@@ -28,3 +28,16 @@ export const VisitorDraft = closed({
   /** Told of the arrival as the host is. */
   co_host_id: optional(nullable(Id)),
 })
+export const VisitorsDraft = closed({
+  /** Sent twice with the same id, the visitors are invited once. */
+  command_id: Id,
+  visitors: Type.Array(VisitorDraft, { minItems: 1, maxItems: 100 }),
+  /** They stand at the desk: without a link, and submitted at once. */
+  walk_in: optional(Type.Boolean()),
+  /** One link for all of them, which may name further people; without it each gets an own one. */
+  group: optional(Type.Boolean()),
+  /** Of the mails and the page, until the visitor chooses another; Indonesian unless said. */
+  language: optional(oneOf(...languages)),
+  /** What they read on their page. */
+  note: optional(Text(2000)),
+})

@@ -22,7 +22,7 @@ import {
   Text,
 } from '../kit/words.ts'
 import { OnSiteVisitor } from './evacuations.contract.ts'
-import { IdentityDraft, languages, MaskedIdentity, VisitorDraft, VisitorFacts } from './visitor-facts.contract.ts'
+import { IdentityDraft, MaskedIdentity, VisitorFacts, VisitorsDraft } from './visitor-facts.contract.ts'
 
 export const Visitor = closed({
   id: Id,
@@ -76,17 +76,6 @@ export const Visitor = closed({
 })
 export type Visitor = Static<typeof Visitor>
 
-export const VisitorsDraft = closed({
-  /** Sent twice with the same id, the visitors are invited once. */
-  command_id: Id,
-  visitors: Type.Array(VisitorDraft, { minItems: 1, maxItems: 100 }),
-  /** They stand at the desk: without a link, and submitted at once. */
-  walk_in: optional(Type.Boolean()),
-  /** One link for all of them, which may name further people; without it each gets an own one. */
-  group: optional(Type.Boolean()),
-  /** Of the mails and the page, until the visitor chooses another; Indonesian unless said. */
-  language: optional(oneOf(...languages)),
-})
 export const VisitorEvent = closed({
   id: Id,
   visitor_id: nullable(Id),

@@ -4,6 +4,7 @@ export const absenceKinds = ['annual', 'sick', 'maternity', 'paternity', 'family
 export const transports = ['car', 'train', 'plane', 'ship', 'bus', 'other'] as const
 export const lodgings = ['none', 'hotel', 'company', 'own'] as const
 export const evidences = ['photo', 'reading', 'statement'] as const
+export type EvidenceKind = (typeof evidences)[number]
 
 /** What the form of a type asks for beside what every ticket has; `needs` must be said once any of it is. */
 interface FactsOfType {
@@ -21,12 +22,17 @@ const FACTS: Readonly<Partial<Record<TicketTypeCode, FactsOfType>>> = {
     needs: ['absence_kind', ...DAYS],
   },
   travelling: {
-    takes: ['destinations', 'purpose', ...DAYS, 'transport', 'lodging', 'advance', 'companion_ids'],
+    takes: ['destinations', 'purpose', ...DAYS, 'transport', 'lodging', 'advance', 'cost_centre_id', 'companion_ids'],
     needs: ['destinations', 'purpose', ...DAYS],
   },
+  reimburse: { takes: ['destinations', 'purpose', ...DAYS, 'advance', 'cost_centre_id'], needs: [] },
   alarm: { takes: ['device_id', 'evidence'], needs: [] },
 }
+/** Facts that name people. */
+const PEOPLE = ['handover_id', 'companion_ids']
 export const factsOfType = (type: TicketTypeCode): FactsOfType => FACTS[type] ?? { takes: [], needs: [] }
+export const peopleOfType = (type: TicketTypeCode): string[] => factsOfType(type).takes.filter((it) => PEOPLE.includes(it))
+export const hasCostCentre = (type: TicketTypeCode): boolean => factsOfType(type).takes.includes('cost_centre_id')
 
 interface Days {
   readonly first_day: string | null

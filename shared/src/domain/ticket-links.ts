@@ -1,5 +1,5 @@
-/** How one ticket stands to another. All but `relates` have a direction: this one duplicates, blocks, is the parent of, took in the other. */
-export const linkKinds = ['relates', 'duplicates', 'blocks', 'parent', 'merged'] as const
+/** How one ticket stands to another. All but `relates` have a direction: this one duplicates, blocks, is the parent of, went into, settles the other. */
+export const linkKinds = ['relates', 'duplicates', 'blocks', 'parent', 'merged', 'settles'] as const
 export type LinkKind = (typeof linkKinds)[number]
-/** What people may link by hand; `merged` is what merging leaves behind. */
+/** What people may link by hand; `merged` is what merging leaves behind, `settles` binds a claim to its trip. */
 export const handLinkKinds = ['relates', 'duplicates', 'blocks', 'parent'] as const satisfies readonly LinkKind[]

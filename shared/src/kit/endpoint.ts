@@ -19,7 +19,10 @@ export interface Endpoint {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** Text fields of a multipart form. `files` names its file fields; the route reads those as streams. */
+  /**
+   * Text fields of a multipart form. `files` names its file fields; the route reads those as streams. With `files` a `body` may also come
+   * as a form: its JSON in the text field `body`, the files beside it.
+   */
   readonly form?: TSchema
   readonly files?: readonly string[]
   /** The whole envelope, or `binary` for bytes with their own content type. */

@@ -1,8 +1,9 @@
 import { areas } from '@menara/shared/contract/areas.contract.ts'
+import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { faultCodes } from '@menara/shared/contract/faults.contract.ts'
 import { ticketSurveys } from '@menara/shared/contract/satisfaction.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
@@ -27,51 +28,82 @@ async function ticketCalled(title: string): Promise<string> {
   const { data } = await ask(await sessionOf('agent'), tickets.list, { query: { search: title } })
   return data[0]?.id ?? ''
 }
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 
-journey('a fault is reported by QR without a login, worked, resolved, confirmed and judged', async ({ as }) => {
-  const { code, area } = await poster()
-  const title = unique('Kran menetes')
-  const page = await as('stranger', { language: 'id', viewport: NARROW })
-  await page.goto(`/desk/external?fault=${code}`)
-  await expect(page.getByText(area, { exact: true })).toBeVisible()
-  await page.getByRole('textbox', { name: id('faults:what') }).fill(title)
-  await page.getByRole('textbox', { name: id('faults:name') }).fill('Sari')
-  await page.getByRole('textbox', { name: id('faults:contact') }).fill('0812 3456')
-  await page.locator('input[type=file]').setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: PNG })
-  expect.soft(await wrongOn(page), 'fault page').toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROW.width)
-  await button(page, id('faults:send')).click()
-  await page.getByRole('link', { name: id('faults:follow') }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText(id('faults:happened.created'), { exact: true })).toBeVisible()
+/** A category whose tickets are resolved only with a photo. */
+async function photographed(): Promise<string> {
+  const name = unique('Taps')
+  const body = { ticket_type_id: 1, name_en: name, name_id: name, photo_required: true }
+  return (await ask(await sessionOf('admin'), categories.create, { body })).data.id
+}
 
-  const ticket = await ticketCalled(title)
-  const agent = await as('agent')
-  await agent.goto(`/desk/ticketing/general/detail?id=${ticket}`)
-  await expect(agent.getByRole('region', { name: en('faults:reporter') })).toContainText('0812 3456')
-  const session = await sessionOf('agent')
-  await ask(session, tickets.start, { params: { id: ticket }, body: {} })
-  await ask(session, tickets.resolve, { params: { id: ticket }, body: { solution: 'Karet diganti' } })
+journey(
+  'a fault is reported by QR without a login, worked, resolved with the photo its category wants, confirmed and judged',
+  async ({ as, noise }) => {
+    // Resolving without the photo is refused by the server.
+    noise.expect(/status of 409/)
+    const { code, area } = await poster()
+    const title = unique('Kran menetes')
+    const page = await as('stranger', { language: 'id', viewport: NARROW })
+    await page.goto(`/desk/external?fault=${code}`)
+    await expect(page.getByText(area, { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: id('faults:what') }).fill(title)
+    await page.getByRole('textbox', { name: id('faults:name') }).fill('Sari')
+    await page.getByRole('textbox', { name: id('faults:contact') }).fill('0812 3456')
+    await page.locator('input[type=file]').setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: PNG })
+    expect.soft(await wrongOn(page), 'fault page').toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROW.width)
+    await button(page, id('faults:send')).click()
+    await page.getByRole('link', { name: id('faults:follow') }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText(id('faults:happened.created'), { exact: true })).toBeVisible()
 
-  await page.reload()
-  await expect(page.getByRole('region', { name: id('faults:isItSolved') })).toContainText('Karet diganti')
-  expect.soft(await wrongOn(page), 'follow-up page').toEqual([])
-  await button(page, id('faults:confirm')).click()
-  await expect(page.getByText(id('faults:happened.closed'), { exact: true })).toBeVisible()
-  await page.getByRole('radio', { name: id('satisfaction:score.2'), exact: true }).check()
-  await page.getByRole('textbox', { name: id('satisfaction:comment') }).fill('Lama sekali')
-  await button(page, id('satisfaction:send')).click()
-  await expect(page.getByRole('status').filter({ hasText: id('satisfaction:thanks', { score: 2 }) })).toBeVisible()
+    const ticket = await ticketCalled(title)
+    const agent = await as('agent')
+    await agent.goto(`/desk/ticketing/general/detail?id=${ticket}`)
+    await expect(agent.getByRole('region', { name: en('faults:reporter') })).toContainText('0812 3456')
+    const session = await sessionOf('agent')
+    await ask(session, tickets.start, { params: { id: ticket }, body: {} })
+    await ask(session, tickets.update, { params: { id: ticket }, body: { category_id: await photographed() } })
+    await button(agent, en('tickets:move.resolve')).click()
+    const dialog = agent.getByRole('dialog', { name: en('tickets:move.resolve') })
+    const photo = dialog.getByRole('listitem').filter({ hasText: en('ticket_types:wanted.photo') })
+    await expect(photo).toContainText(en('ticket_types:proof.missing'))
+    await dialog.getByRole('textbox', { name: en('tickets:solution') }).fill('Karet diganti')
+    expect.soft(await wrongOn(agent), 'resolve').toEqual([])
+    // The picture that came with the fault proves nothing about its end.
+    await button(agent, en('tickets:move.resolve')).last().click()
+    await expect(agent.getByRole('alert').filter({ hasText: 'photo' })).toBeVisible()
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'karet.png', mimeType: 'image/png', buffer: PNG })
+    await expect(photo).toContainText(en('ticket_types:proof.there'))
+    // Escape leaves the drawing alone, and nothing that was typed is lost.
+    await button(dialog, en('ticket_tools:drawing.open', { name: 'karet.png' })).click()
+    await expect(agent.getByRole('dialog')).toHaveCount(2)
+    await agent.keyboard.press('Escape')
+    await expect(agent.getByRole('dialog')).toHaveCount(1)
+    await expect(dialog.getByRole('textbox', { name: en('tickets:solution') })).toHaveValue('Karet diganti')
+    await dialog.getByRole('button', { name: en('tickets:move.resolve'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
 
-  await agent.reload()
-  const survey = agent.getByRole('region', { name: en('satisfaction:title') })
-  await expect(survey).toContainText('2/5')
-  await expect(survey).toContainText('Lama sekali')
-  const { follow_up } = (await ask(session, ticketSurveys.get, { params: { id: ticket } })).data
-  await survey.getByRole('link', { name: follow_up?.number ?? '' }).click()
-  await expect(agent.getByRole('heading', { level: 1 })).toContainText(title)
-})
+    await page.reload()
+    await expect(page.getByRole('region', { name: id('faults:isItSolved') })).toContainText('Karet diganti')
+    expect.soft(await wrongOn(page), 'follow-up page').toEqual([])
+    await button(page, id('faults:confirm')).click()
+    await expect(page.getByText(id('faults:happened.closed'), { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: id('satisfaction:score.2'), exact: true }).check()
+    await page.getByRole('textbox', { name: id('satisfaction:comment') }).fill('Lama sekali')
+    await button(page, id('satisfaction:send')).click()
+    await expect(page.getByRole('status').filter({ hasText: id('satisfaction:thanks', { score: 2 }) })).toBeVisible()
+
+    await agent.reload()
+    const survey = agent.getByRole('region', { name: en('satisfaction:title') })
+    await expect(survey).toContainText('2/5')
+    await expect(survey).toContainText('Lama sekali')
+    const { follow_up } = (await ask(session, ticketSurveys.get, { params: { id: ticket } })).data
+    await survey.getByRole('link', { name: follow_up?.number ?? '' }).click()
+    await expect(agent.getByRole('heading', { level: 1 })).toContainText(title)
+  },
+)
 
 journey('an administrator adds a label for requesters and prints a poster', async ({ as }) => {
   const { code, area } = await poster()

@@ -142,8 +142,21 @@ journey(
     await requester.getByRole('combobox', { name: id('ticket_tools:template.one') }).click()
     await requester.getByRole('option', { name: `${word} id`, exact: true }).click()
     await expect(requester.getByRole('textbox', { name: id('tickets:fact.title') })).toHaveValue(`${word} roof`)
+    const pictures = part(requester, id('tickets:images'))
+    const buffer = Buffer.from(await picture(requester), 'base64')
+    const chosen = ['roof.png', 'gutter.png'].map((name) => ({ name, mimeType: 'image/png', buffer }))
+    await pictures.locator('input[type=file]').setInputFiles(chosen)
+    await pictures.getByRole('button', { name: id('tickets:removeImage', { name: 'gutter.png' }) }).click()
+    await expect(pictures.getByRole('img', { name: 'gutter.png' })).toHaveCount(0)
+    await expect(pictures.getByRole('img', { name: 'roof.png' })).toBeVisible()
+    await expect(pictures.getByRole('button', { name: id('ticket_tools:drawing.open', { name: 'roof.png' }) })).toBeVisible()
+    expect.soft(await wrongOn(requester), 'form').toEqual([])
     await requester.getByRole('button', { name: id('tickets:createTicket') }).click()
     await expect(part(requester, id('tickets:tasks.title'))).toContainText('Drains')
+    await expect(requester.getByRole('img', { name: id('tickets:imageNo', { number: 1, count: 1 }) }).first()).toHaveJSProperty(
+      'naturalWidth',
+      120,
+    )
     const { data: schedules } = await ask(boss, ticketSchedules.list, { query: { limit: 1000 } })
     expect(schedules.find((it) => it.name === word)).toMatchObject({ paused: true, next: [], unit: 'week' })
   },

@@ -1,5 +1,6 @@
 import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
+import { passes } from '@menara/shared/contract/passes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
@@ -14,15 +15,90 @@ const TELEPHONE = { width: 360, height: 740 }
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const press = (page: Page, name: string, key: string) => cardOf(page, name).getByRole('button', { name: key, exact: true }).click()
 
-async function openVisit() {
+async function firstSite() {
   const agent = await sessionOf('agent')
   const [site] = (await ask(agent, locations.list, { query: {} })).data
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: site?.zone ?? 'UTC' }).format(new Date())
-  const body = { ticket_type_id: 27, location_id: site?.id ?? '', title: unique('Audit'), start: day, end: day }
-  return { agent, site, ticket: (await ask(agent, tickets.create, { body })).data }
+  if (!site) throw new Error('There is no site')
+  return { agent, site }
 }
+
+/** A visit with everybody who comes, in one go; answers the id of its ticket. */
+async function opensVisit(desk: Page, { site, lines }: { readonly site: string; readonly lines: readonly string[] }): Promise<string> {
+  await desk.goto('/desk/ticketing/visitor/formTicket')
+  await desk.getByRole('textbox', { name: en('visits:purpose') }).fill(unique('Audit'))
+  await desk
+    .getByRole('main')
+    .getByRole('combobox', { name: en('tickets:fact.site'), exact: true })
+    .click()
+  await desk.getByRole('option', { name: site, exact: true }).click()
+  await desk.getByRole('textbox', { name: en('visitors:lines') }).fill([...lines, ', nobody'].join('\n'))
+  await expect(desk.getByText(en('visitors:invitation.wrongLines_one', { count: 1 }))).toBeVisible()
+  await desk.getByRole('textbox', { name: en('visitors:lines') }).fill(lines.join('\n'))
+  await desk.getByRole('textbox', { name: en('visits:message') }).fill('Gate 2, please')
+  expect(await wrongOn(desk, 'main')).toEqual([])
+  await desk.getByRole('button', { name: en('visits:openVisit') }).click()
+  await desk.waitForURL(/visitor\/detail/)
+  return new URL(desk.url()).searchParams.get('id') ?? ''
+}
+
+/** The same form begins a series; a date of it is left out, and it is ended. */
+async function repeats(desk: Page, { site, title }: { readonly site: string; readonly title: string }): Promise<void> {
+  const field = (name: 'ends_on' | 'from' | 'to') => desk.getByLabel(new RegExp(`^${en(`visits:when.${name}`)}`))
+  const until = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  await desk.goto('/desk/ticketing/visitor/formTicket')
+  await desk.getByRole('textbox', { name: en('visits:purpose') }).fill(title)
+  await desk
+    .getByRole('main')
+    .getByRole('combobox', { name: en('tickets:fact.site'), exact: true })
+    .click()
+  await desk.getByRole('option', { name: site, exact: true }).click()
+  await desk.getByRole('combobox', { name: en('visits:repeat'), exact: true }).click()
+  await desk.getByRole('option', { name: en('visits:repeats.workdays'), exact: true }).click()
+  await field('ends_on').fill(until)
+  await field('from').fill('18:00')
+  await field('to').fill('21:00')
+  await desk.getByRole('textbox', { name: en('visitors:lines') }).fill('Siti Bersih, PT Bersih')
+  expect(await wrongOn(desk, 'main')).toEqual([])
+  await desk.getByRole('button', { name: en('visits:beginSeries') }).click()
+  const series = desk.getByRole('dialog', { name: title })
+  await expect(
+    series
+      .getByRole('region', { name: en('visits:opened') })
+      .getByRole('link')
+      .first(),
+  ).toContainText('VIS-')
+  const next = series.getByRole('region', { name: en('visits:next') })
+  await next.getByRole('button').first().click()
+  await expect(next).toContainText(en('visits:leftOut'))
+  expect(await wrongOn(desk, '[role=dialog]')).toEqual([])
+  await series.getByRole('button', { name: en('visits:end'), exact: true }).click()
+  await desk
+    .getByRole('dialog', { name: en('visits:endTitle') })
+    .getByRole('button', { name: en('visits:end'), exact: true })
+    .click()
+  await expect(series).toContainText(en('visits:state.ended'))
+}
+
 const linkTo = async ({ ticket, id }: Visitor) =>
   (await ask(await sessionOf('agent'), visitors.link, { params: { id: ticket.id, visitorId: id }, body: {} })).data.path
+
+/** Puts a run of badges on the list of the site, and gives the first. */
+async function lists(page: Page, site: string): Promise<string> {
+  const stem = `${unique('B').replaceAll(' ', '-')}-`
+  await page.goto('/admin/manage/ticket/formBasic?kind=pass&type=27')
+  await page.getByRole('combobox', { name: en('passes:site') }).fill(site)
+  await page.getByRole('option', { name: site, exact: true }).click()
+  await page.getByRole('textbox', { name: en('passes:from') }).fill(`${stem}01`)
+  await page.getByRole('textbox', { name: en('passes:to') }).fill(`${stem}03`)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    en('passes:run_other', { count: 3, first: `${stem}01`, last: `${stem}03` }),
+  )
+  expect(await wrongOn(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: en('common:saveChanges') }).click()
+  await page.getByRole('textbox', { name: en('passes:search') }).fill(stem)
+  await expect(page.getByRole('table', { name: en('passes:title') }).getByRole('row', { name: `${stem}02` })).toBeVisible()
+  return `${stem}01`
+}
 
 /** At the assembly point without a connection: the page opens, a word is kept, and what somebody else said later is told. */
 async function counts(desk: Page, { guest, id, site }: { guest: string; id: string; site: string }): Promise<void> {
@@ -53,22 +129,22 @@ journey(
   async ({ as, noise }) => {
     // The evacuation page is looked at without a connection.
     noise.expect(/ERR_INTERNET_DISCONNECTED/)
-    const { agent, site, ticket } = await openVisit()
+    const { agent, site } = await firstSite()
     const [guest, foe] = [unique('Budi'), unique('Joko')]
-    await ask(agent, visitorRules.create, { body: { location_id: site?.id ?? null, name: foe, reason: 'Took a laptop' } })
+    await ask(agent, visitorRules.create, { body: { location_id: site.id, name: foe, reason: 'Took a laptop' } })
 
+    const badge = await lists(await as('admin'), site.name)
     const desk = await as('agent')
-    await desk.goto(`/desk/ticketing/visitor/detail?id=${ticket.id}&tab=visitor`)
-    await desk.getByRole('button', { name: en('visitors:invite'), exact: true }).click()
-    await desk.getByRole('textbox', { name: en('visitors:lines') }).fill(`${guest}, PT Maju, 0811 222 333\n${foe}`)
-    await desk.getByRole('button', { name: en('visitors:inviteCount_other', { count: 2 }) }).click()
+    const ticketId = await opensVisit(desk, { site: site.name, lines: [`${guest}, PT Maju, 0811 222 333`, foe] })
+    await desk.goto(`/desk/ticketing/visitor/detail?id=${ticketId}&tab=visitor`)
     await expect(cardOf(desk, guest)).toContainText('PT Maju')
-    const invited = (await ask(agent, visitors.ofTicket, { params: { id: ticket.id } })).data
+    const invited = (await ask(agent, visitors.ofTicket, { params: { id: ticketId } })).data
 
     const phone = await as('stranger', { language: 'id', viewport: TELEPHONE })
     for (const visitor of invited) {
       await phone.goto(await linkTo(visitor))
-      await expect(phone.getByRole('heading', { level: 1 })).toContainText(site?.name ?? '')
+      await expect(phone.getByRole('heading', { level: 1 })).toContainText(site.name)
+      await expect(phone.getByText('Gate 2, please')).toBeVisible()
       await phone.getByRole('textbox', { name: inIndonesian('external:number') }).fill('3174014708900003')
       await phone.getByRole('textbox', { name: inIndonesian('external:items') }).fill('1 laptop (SN-7)')
       await phone.getByRole('checkbox', { name: inIndonesian('external:agree') }).check()
@@ -97,7 +173,8 @@ journey(
       .getByRole('button', { name: en('visitors:step.verify'), exact: true })
       .click()
     await press(desk, guest, en('visitors:stepName', { step: en('visitors:step.assign'), name: guest }))
-    await desk.getByRole('textbox', { name: en('visitors:fact.badge'), exact: true }).fill('V-12')
+    await desk.getByRole('combobox', { name: en('visitors:fact.badge'), exact: true }).fill(badge)
+    await desk.getByRole('option', { name: badge, exact: true }).click()
     await desk
       .getByRole('dialog')
       .getByRole('button', { name: en('visitors:step.assign'), exact: true })
@@ -120,18 +197,30 @@ journey(
     await desk.keyboard.press('Escape')
     await expect(desk.getByRole('region', { name: en('visitors:column.inside') })).toContainText(guest)
     expect(await wrongOn(desk, 'main')).toEqual([])
+    await desk.getByRole('tab', { name: en('visitors:view.passes') }).click()
+    const out = desk.getByRole('table', { name: en('passes:held') }).getByRole('row', { name: new RegExp(badge) })
+    await expect(out).toContainText(guest)
+    await expect(out.getByRole('button')).toHaveText(en('passes:finish'))
+    expect(await wrongOn(desk, 'main')).toEqual([])
     await desk.getByRole('tab', { name: en('visitors:view.evacuation') }).click()
     await expect(desk.getByRole('table', { name: en('visitors:view.evacuation') })).toContainText(guest)
-    await counts(desk, { guest, id: first.id, site: site?.id ?? '' })
+    await counts(desk, { guest, id: first.id, site: site.id })
 
-    await desk.goto(`/desk/ticketing/visitor/detail?id=${ticket.id}&tab=visitor`)
+    await desk.goto(`/desk/ticketing/visitor/detail?id=${ticketId}&tab=visitor`)
     await press(desk, guest, en('visitors:step.done'))
-    await desk.getByRole('checkbox', { name: en('visitors:badgeReturned', { badge: 'V-12' }) }).check()
+    await desk.getByRole('checkbox', { name: en('visitors:badgeReturned', { badge }) }).check()
     await desk
       .getByRole('dialog')
       .getByRole('button', { name: en('visitors:step.done'), exact: true })
       .click()
     await expect(cardOf(desk, guest)).toContainText(en('visitors:state.done'))
-    await expect.poll(async () => (await ask(agent, tickets.get, { params: { id: ticket.id } })).data.state).toBe('resolved')
+    const offered = await ask(agent, passes.free, { query: { location_id: site.id } })
+    expect(offered.data.badge.free.map((it) => it.code)).toContain(badge)
+    await expect.poll(async () => (await ask(agent, tickets.get, { params: { id: ticketId } })).data.state).toBe('resolved')
   },
 )
+
+journey('visits repeat: a date of a series is left out, and the series is ended with what it opened ahead', async ({ as }) => {
+  const { site } = await firstSite()
+  await repeats(await as('agent'), { site: site.name, title: unique('Cleaning') })
+})

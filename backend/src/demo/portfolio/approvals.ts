@@ -1,6 +1,7 @@
-import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import type { approvalRequests, approvalSeats, approvalSteps, approvalTypes, approvalVotes } from '../../schema/approvals.ts'
+import { payerOf, type SeededCostCentre } from './cost-centres.ts'
 import type { Dice } from './dice.ts'
 import type { Crew } from './people.ts'
 import { iso } from './ticket-rows.ts'
@@ -9,11 +10,15 @@ import type { Desk, Told } from './tickets.ts'
 const HOUR = 3_600_000
 const TRAVELLING = 30
 const PROCUREMENT = 19
+const WORK_ORDER = 29
 const FINANCE_FROM = 5_000_000
 
 const OPEN: readonly string[] = ['new', 'assigned', 'in_progress', 'pending']
-/** How many of them wait. */
-const SOME = 6
+/** How many wait, and up to what age those that were over long ago wait too: journeys are seldom open. */
+const SOME: Readonly<Record<number, { readonly most: number; readonly youngMs: number }>> = {
+  [TRAVELLING]: { most: 3, youngMs: 25 * 24 * HOUR },
+  [PROCUREMENT]: { most: 6, youngMs: 0 },
+}
 
 type Request = typeof approvalRequests.$inferInsert
 type Seat = typeof approvalSeats.$inferInsert
@@ -30,6 +35,7 @@ export interface SeededApprovals {
 interface Needs {
   readonly crew: Crew
   readonly desk: Desk
+  readonly costCentres: readonly SeededCostCentre[]
   readonly now: number
   readonly at: number
 }
@@ -41,26 +47,19 @@ interface Past {
 const YES = { decision: 'approve', comment: 'Sesuai anggaran.' } as const
 const BACK = { decision: 'return', comment: 'Mohon lengkapi tujuan dan tanggal.' } as const
 
-/** Journeys and purchases are approved by the desk and, above an amount, by finance. Some that were just opened wait. */
-export function approvalsOf(dice: Dice, { crew, desk, now, at }: Needs): { approvals: SeededApprovals; desk: Desk } {
+/** Journeys and purchases are approved by the desk, a journey by whose budget pays, and above an amount by finance. Some that were just opened wait. */
+export function approvalsOf(dice: Dice, { crew, desk, costCentres, now, at }: Needs): { approvals: SeededApprovals; desk: Desk } {
   const account = (mail: string): string => crew.people.find((it) => it.row.email === `${mail}@menara.demo`)?.row.id ?? ''
-  const steps = [
-    stepOf('Manager', 'Atasan', account('agent')),
-    { ...stepOf('Finance', 'Keuangan', account('finance')), amount_from: FINANCE_FROM },
-  ]
+  const manager = stepOf('Manager', 'Atasan', account('agent'))
+  const finance = { ...stepOf('Finance', 'Keuangan', account('finance')), amount_from: FINANCE_FROM }
   const types = [
-    typeOf(dice.id(at), TRAVELLING, ['Business travel', 'Perjalanan dinas']),
-    typeOf(dice.id(at), PROCUREMENT, ['Purchases', 'Pembelian']),
-  ].map((it) => ({ ...it, steps }))
+    { ...typeOf(dice.id(at), TRAVELLING, ['Business travel', 'Perjalanan dinas']), steps: [manager, OF_OWNER, finance] },
+    { ...typeOf(dice.id(at), PROCUREMENT, ['Purchases', 'Pembelian']), steps: [manager, finance] },
+  ]
   const made: SeededApprovals = { types, requests: [], steps: [], seats: [], votes: [] }
-  const asked = new Set(types.map((it) => it.ticket_type_id))
-  const fresh = desk.told
-    .filter(({ row }) => asked.has(row.ticket_type_id) && OPEN.includes(row.state) && Date.parse(row.created_at) < now - 12 * HOUR)
-    .slice(-SOME)
-    .map((told) => [told, asOpened(told)] as const)
+  const fresh = types.flatMap((type) => freshOf(desk.told, type, now).map((was, place) => ({ type, was, told: asOpened(was), place })))
   const changed = new Map<Told, Told>()
-  for (const [place, [was, told]] of fresh.entries()) {
-    const type = types.find((it) => it.ticket_type_id === told.row.ticket_type_id) ?? (types[0] as Type)
+  for (const { type, was, told, place } of fresh) {
     const pasts: Past[] = [
       [{ round: 1, votes: [] }],
       [
@@ -69,10 +68,26 @@ export function approvalsOf(dice: Dice, { crew, desk, now, at }: Needs): { appro
       ],
       [{ round: 1, votes: [YES] }],
     ][place % 3] as Past[]
-    for (const past of pasts) lay(dice, made, { told, type, past, now })
+    for (const past of pasts) lay(dice, made, { told, type, past, costCentres, now })
     changed.set(was, waiting(dice, told, pasts))
   }
   return { approvals: made, desk: { ...desk, told: desk.told.map((it) => changed.get(it) ?? it) } }
+}
+
+function freshOf(told: readonly Told[], { ticket_type_id }: Type, now: number): Told[] {
+  const { most, youngMs } = SOME[ticket_type_id] ?? { most: 0, youngMs: 0 }
+  const waits = ({ row }: Told): boolean => {
+    const age = now - Date.parse(row.created_at)
+    return row.ticket_type_id === ticket_type_id && age > 12 * HOUR && (age < youngMs || OPEN.includes(row.state))
+  }
+  return told.filter(waits).slice(-most)
+}
+
+/** Not in use for new tickets: what a service level asks for, when a critical work order has taken far too long. */
+export const specialistApprovalOf = (dice: Dice, { crew, at }: { readonly crew: Crew; readonly at: number }): Type => {
+  const operator = crew.people.find(({ row }) => row.email === 'operator@menara.demo')?.row.id ?? ''
+  const names = ['Specialist from outside', 'Tenaga ahli dari luar'] as const
+  return { ...typeOf(dice.id(at), WORK_ORDER, names), active: false, steps: [stepOf('Control room', 'Ruang kontrol', operator)] }
 }
 
 const stepOf = (name_en: string, name_id: string, userId: string): ApprovalStep => ({
@@ -80,14 +95,16 @@ const stepOf = (name_en: string, name_id: string, userId: string): ApprovalStep 
   ...{ rule: 'any', needed: 1, amount_from: null, amount_to: null, priorities: [], category_ids: [] },
   ...{ remind_hours: 24, escalate_hours: null, escalate_group_id: null, expire_hours: null, on_expiry: null },
 })
+const OF_OWNER: ApprovalStep = { ...stepOf('Cost centre', 'Pusat biaya', ''), source: 'cost_centre_owner', user_ids: [] }
 const typeOf = (id: string, ticket_type_id: number, [name_en, name_id]: readonly [string, string]): Type => ({
-  ...{ id, ticket_type_id, name_en, name_id, sort: 0, step_up_amount: null, steps: [] },
+  ...{ id, ticket_type_id, name_en, name_id, active: true, sort: 0, step_up_amount: null, steps: [] },
 })
 
 interface Laying {
   readonly told: Told
   readonly type: Type
   readonly past: Past
+  readonly costCentres: readonly SeededCostCentre[]
   readonly now: number
 }
 /** As it was before anybody took it up. */
@@ -95,11 +112,14 @@ const asOpened = ({ row, steps, logs, ...told }: Told): Told => ({
   ...told,
   steps: steps.slice(0, 1),
   logs: logs.slice(0, 1),
-  row: { ...row, assignee_id: null, group_id: null, pending_reason: null, pending_until: null, updated_at: row.created_at, rev: 1 },
+  row: {
+    ...{ ...row, assignee_id: null, group_id: null, pending_reason: null, pending_until: null, updated_at: row.created_at, rev: 1 },
+    ...{ solution: '', resolved_at: null, closed_at: null, reopen_count: 0 },
+  },
 })
 
 /** One round as the engine would have written it. */
-function lay(dice: Dice, made: SeededApprovals, { told: { row }, type, past: { round, votes }, now }: Laying): void {
+function lay(dice: Dice, made: SeededApprovals, { told: { row }, type, past: { round, votes }, costCentres, now }: Laying): void {
   const opened = Math.min(Date.parse(row.created_at) + round * 2 * HOUR, now - 3 * HOUR)
   const isOver = votes.some((it) => it.decision === 'return')
   const request = dice.id(opened)
@@ -109,7 +129,7 @@ function lay(dice: Dice, made: SeededApprovals, { told: { row }, type, past: { r
     ...{ state: isOver ? 'returned' : 'pending', opened_by: row.requester_id ?? null },
     ...{ opened_at: iso(opened), closed_at: isOver ? iso(opened + HOUR) : null },
   })
-  for (const position of type.steps.keys()) layStep(dice, made, { row, type, request, opened, votes, position })
+  for (const position of type.steps.keys()) layStep(dice, made, { row, type, request, opened, votes, position, costCentres })
 }
 
 interface LayingStep {
@@ -119,10 +139,11 @@ interface LayingStep {
   readonly opened: number
   readonly votes: Past['votes']
   readonly position: number
+  readonly costCentres: readonly SeededCostCentre[]
 }
 const STATE = { true: 'active', false: 'waiting' } as const
 
-function layStep(dice: Dice, made: SeededApprovals, { row, type, request, opened, votes, position }: LayingStep): void {
+function layStep(dice: Dice, made: SeededApprovals, { row, type, request, opened, votes, position, costCentres }: LayingStep): void {
   const definition = type.steps[position] as ApprovalStep
   const [vote, before] = [votes[position], votes[position - 1]]
   const isAsked = position === 0 || before?.decision === 'approve'
@@ -134,12 +155,18 @@ function layStep(dice: Dice, made: SeededApprovals, { row, type, request, opened
     ...{ closed_at: vote ? ended : null, remind_at: null },
   })
   if (!isAsked) return
-  const user_id = definition.user_ids[0] ?? ''
+  const user_id = definition.user_ids[0] ?? budgetOwner(costCentres, row, type)
   made.seats.push({
     ...{ id: dice.id(opened), step_id: step, ticket_id: row.id, user_id, holder_id: user_id, kind: 'approver' as const },
     ...{ open: !vote, voted: vote !== undefined, told_at: began },
   })
   if (vote) made.votes.push({ ...vote, id: dice.id(opened), step_id: step, user_id, holder_id: user_id, at: ended })
+}
+/** The deputy where the owner asks for it, or has decided before. */
+function budgetOwner(centres: readonly SeededCostCentre[], row: Told['row'], { steps }: Type): string {
+  const { owner_id, deputy_id } = payerOf(centres, row)
+  const barred = [row.requester_id, ...steps.flatMap((it) => it.user_ids)]
+  return barred.includes(owner_id) ? deputy_id : owner_id
 }
 const VOTED = { approve: 'approved', return: 'rejected' } as const
 

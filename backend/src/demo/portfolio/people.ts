@@ -80,7 +80,7 @@ export function crewOf(dice: Dice, { sites, now, password }: { sites: readonly S
   const teams = teamsOf(dice, { sites, at: since })
   const pattern = shiftsOf(dice, since)
   const hired: Hired = { dice, sites, teams, now, password, shiftIds: pattern.map((it) => it.id) }
-  const people = [...ACCOUNTS.map((it) => account(hired, it)), ...crowd(hired)]
+  const people = underLeaders([...ACCOUNTS.map((it) => account(hired, it)), ...crowd(hired)], teams)
   return {
     people,
     teams,
@@ -95,6 +95,17 @@ export function crewOf(dice: Dice, { sites, now, password }: { sites: readonly S
       roles: (idOf) => people.map((it) => ({ user_id: it.row.id, role_id: idOf(it.role) })),
     },
   }
+}
+
+const LEADS = /^(Supervisor|Komandan)/
+/** Who leads a team is the manager of the others in it. */
+function underLeaders(people: readonly Someone[], teams: readonly Team[]): Someone[] {
+  const managers = new Map<string, string>()
+  for (const { members } of teams) {
+    const leader = people.find(({ row }) => members.includes(row.id) && LEADS.test(row.title ?? ''))
+    if (leader) for (const id of members) if (id !== leader.row.id) managers.set(id, leader.row.id)
+  }
+  return people.map((it) => ({ ...it, row: { ...it.row, manager_id: managers.get(it.row.id) ?? null } }))
 }
 
 const DUTY: Readonly<Record<TeamKind, string>> = {

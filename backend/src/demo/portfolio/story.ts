@@ -1,8 +1,9 @@
 import { controlRoomOf } from './alarm-desks.ts'
 import { alarmRulesOf } from './alarm-rules.ts'
-import { approvalsOf } from './approvals.ts'
+import { approvalsOf, specialistApprovalOf } from './approvals.ts'
 import { attendanceOf } from './attendance.ts'
 import { bookingsOf } from './bookings.ts'
+import { costCentresOf } from './cost-centres.ts'
 import { countingOf } from './counting.ts'
 import { dashboardsOf } from './dashboards.ts'
 import { deskSettingsOf } from './desk-settings.ts'
@@ -56,15 +57,19 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   // Dice of their own: what happened does not change with them.
   const categories = ticketCategoriesOf(diceOf(SEED + 5), { teams: crew.teams, at: ENTERED })
   const cast = castOf({ sites: places.sites, crew, equipment, vendors: vendors.map((it) => it.name), categories })
-  const { approvals, desk } = approvalsOf(diceOf(SEED + 8), { crew, desk: deskOf(dice, { cast, now }), now, at: ENTERED })
+  const costCentres = costCentresOf(diceOf(SEED + 9), { crew, at: ENTERED })
+  const asked = { crew, desk: deskOf(dice, { cast, now }), costCentres, now, at: ENTERED }
+  const { approvals, desk } = approvalsOf(diceOf(SEED + 8), asked)
   const alarms = pastAlarmsOf(dice, { equipment, cast, told: desk.told, now })
-  const levels = serviceLevelsOf(diceOf(SEED + 6), ENTERED)
+  const specialist = specialistApprovalOf(diceOf(SEED + 10), { crew, at: ENTERED })
+  const levels = serviceLevelsOf(diceOf(SEED + 6), { at: ENTERED, specialist: specialist.id })
   const past = { told: desk.told, alarms, crew, sites: places.sites, now }
   return {
     portfolio,
     crew,
     categories: categories.rows,
-    approvals,
+    approvals: { ...approvals, types: [...approvals.types, specialist] },
+    costCentres,
     serviceLevels: levels,
     ticketClocks: ticketClocksOf(diceOf(SEED + 7), { told: desk.told, levels, now }),
     desk,

@@ -10,6 +10,8 @@ interface Branch {
   /** Taken only where a team of the kind serves all sites. */
   readonly team?: TeamKind
   readonly priority?: Priority
+  /** Resolved only with a photo of what was done. */
+  readonly photo?: true
   /** Titles of tickets it is about. */
   readonly about?: RegExp
   readonly holds?: readonly Branch[]
@@ -104,7 +106,7 @@ const TREES: Readonly<Partial<Record<TicketTypeCode, readonly Branch[]>>> = {
     },
     { en: 'Electrical repair', id: 'Perbaikan elektrikal', team: 'engineering', about: /kontaktor|aki/i },
     { en: 'Instruments', id: 'Instrumen', team: 'engineering', about: /Kalibrasi/ },
-    { en: 'Fire protection', id: 'Proteksi kebakaran', priority: 'high', about: /^Isi ulang/ },
+    { en: 'Fire protection', id: 'Proteksi kebakaran', priority: 'high', photo: true, about: /^Isi ulang/ },
     { en: 'Access control', id: 'Kontrol akses', about: /reader/ },
   ],
   workorder: [
@@ -163,6 +165,7 @@ const rowOf = ({ type, branch, category: { id, name_en, name_id }, group_id, par
   description: '',
   group_id,
   priority: branch.priority ?? null,
+  photo_required: branch.photo === true,
   location_id: null,
   active: true,
   sort,

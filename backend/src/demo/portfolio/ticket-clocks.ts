@@ -39,7 +39,7 @@ export function ticketClocksOf(dice: Dice, { told, levels, now }: { told: readon
         policy,
       )
       const { held, notes } = replayed(past, ticket as unknown as ClockedTicket, { terms, before: terms.time, change: 1, at: now })
-      return { held, notes, wakeAt: wakeOf(held.clocks, terms) }
+      return { held, notes, wakeAt: wakeOf(held.clocks, terms, now) }
     })
   const shown = new Map(counted.map((it) => [it.held.ticket_id, timesOf(it.held.clocks)]))
   return {

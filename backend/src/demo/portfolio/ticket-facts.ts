@@ -1,18 +1,21 @@
 import { lodgings, transports } from '@menara/shared/domain/ticket-facts.ts'
 import type { ticketFacts } from '../../schema/ticket-facts.ts'
+import { payerOf, type SeededCostCentre } from './cost-centres.ts'
 import type { Told } from './tickets.ts'
 
 const DAY_MS = 86_400_000
 /** Asked for so long before. */
 const AHEAD = 3
 const ADVANCE = 1_500_000
+/** Why a settled trip has no reimbursement. */
+const NO_CLAIM = 'Semua biaya dibayar kantor'
 /** The figure in `Cuti tahunan 3 hari` or in a text about days. */
 const daysIn = (text: string): number => Number(/(\d+) hari/.exec(text)?.[1] ?? 1)
 
 /** What absences and trips say of themselves: their days begin a few days after they were asked for. */
-export const ticketFactsOf = (told: readonly Told[]): (typeof ticketFacts.$inferInsert)[] => [
+export const ticketFactsOf = (told: readonly Told[], centres: readonly SeededCostCentre[]): (typeof ticketFacts.$inferInsert)[] => [
   ...told.filter((it) => it.type === 'absense').map(absence),
-  ...told.filter((it) => it.type === 'travelling').map(trip),
+  ...told.filter((it) => it.type === 'travelling').map((it, at) => ({ ...trip(it, at), cost_centre_id: payerOf(centres, it.row).id })),
 ]
 
 function spanOf({ row }: Told, ahead: number) {
@@ -33,6 +36,7 @@ const trip = (it: Told, at: number) => ({
   transport: transports[at % transports.length] ?? 'car',
   lodging: lodgings[at % lodgings.length] ?? 'none',
   advance: at % 2 === 0 ? ADVANCE : null,
+  no_claim: it.row.state === 'closed' ? NO_CLAIM : null,
 })
 
 /** Every row of a table names the same columns. */
@@ -45,4 +49,6 @@ const BLANK = {
   transport: null,
   lodging: null,
   advance: null,
+  no_claim: null,
+  cost_centre_id: null,
 }

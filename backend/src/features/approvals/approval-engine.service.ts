@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { amountOf, stepApplies } from '@menara/shared/domain/approval/approval-condition.ts'
 import { activeSteps, cancelled, nextSteps, type Round } from '@menara/shared/domain/approval/approval-round.ts'
@@ -46,6 +46,9 @@ export function approvalEngine(needs: ApprovalEngineNeeds) {
     record: (what: string, ticket: Ticket, noted: Noted): void => record(parts, { what, ticket }, noted),
     /** A new round by the type that fits now. A ticket that nobody has to approve goes on without. */
     open: (ticket: Ticket, opening: Opening): Promise<void> => openRound(parts, ticket, opening),
+    /** A new round by this type. False: nobody has to approve it by that, and the ticket stays where it is. */
+    openBy: async (ticket: Ticket, type: ApprovalTypeRow, opening: Opening): Promise<boolean> =>
+      (await openRoundBy(parts, { ticket, type }, opening)) === 'pending',
     /** The round is given up: what it asked about is not what the ticket is any more. */
     async giveUp(open: OpenRound, ticket: Ticket, actor: Caller | null): Promise<void> {
       await needs.rounds.save(open, cancelled(open.round), needs.now().toISOString())
@@ -98,13 +101,14 @@ async function refill({ rounds, seatStep }: Parts, { open, after }: { open: Open
 /** Goes on to the next steps that apply; answers the round as it is then. */
 async function advance(parts: Parts, open: OpenRound, ticket: Ticket): Promise<Round> {
   const { rounds, now, seatStep } = parts
-  const { extra_data, priority, subtype, location } = ticket
+  const { extra_data, priority, subtype, location, facts: said } = ticket
   const facts = {
     amount: amountOf(extra_data),
     priority,
     categoryIds: await pathOf(parts, ticket),
     subtypeId: subtype?.id ?? null,
     locationId: location.id,
+    costCentreId: said?.cost_centre?.id ?? null,
   }
   const applies = open.steps.map((it) => stepApplies(it.definition, facts))
   const { round, at: places } = nextSteps(open.round, (it) => applies[it] ?? false)
@@ -120,12 +124,20 @@ async function advance(parts: Parts, open: OpenRound, ticket: Ticket): Promise<R
 
 async function openRound(parts: Parts, ticket: Ticket, { reason, actor }: Opening): Promise<void> {
   const type = await parts.match.match(ticket.ticket_type_id, await pathOf(parts, ticket))
-  const waits = ticket.state === 'waiting_approval'
-  const asked = type && (await layDown(parts, { ticket, type }, { reason, actor }))
-  const state = asked && (await advance(parts, asked, ticket)).state
-  if (asked) record(parts, { what: 'opened', ticket }, { actor, detail: { round: asked.request.round, reason, state, type: type.name_en } })
-  if (state === 'pending' && !waits) await move(parts, ticket, { to: 'approval_asked', actor })
-  if (state !== 'pending' && waits) await move(parts, ticket, { to: 'approval_lifted', actor })
+  const state = type && (await openRoundBy(parts, { ticket, type }, { reason, actor }))
+  if (state !== 'pending' && ticket.state === 'waiting_approval') await move(parts, ticket, { to: 'approval_lifted', actor })
+}
+
+async function openRoundBy(
+  parts: Parts,
+  { ticket, type }: { ticket: Ticket; type: ApprovalTypeRow },
+  { reason, actor }: Opening,
+): Promise<Round['state']> {
+  const asked = await layDown(parts, { ticket, type }, { reason, actor })
+  const { state } = await advance(parts, asked, ticket)
+  record(parts, { what: 'opened', ticket }, { actor, detail: { round: asked.request.round, reason, state, type: type.name_en } })
+  if (state === 'pending' && ticket.state !== 'waiting_approval') await move(parts, ticket, { to: 'approval_asked', actor })
+  return state
 }
 
 /** The round with its steps as they are defined now; nobody is asked yet. */

@@ -24,10 +24,13 @@ export function approvalFollower(needs: FollowerNeeds) {
     const reason = OPENS[action]
     if (OWN.includes(action)) return
     if (reason && WORKABLE.includes(ticket.state)) await needs.engine.open(ticket, { reason, actor })
-    else if (action === 'updated' && was && differsMaterially(was, ticket)) await edited(needs, was, happened)
+    else if (action === 'updated' && was && differsMaterially(asPeopleSee(was, happened), ticket)) await edited(needs, was, happened)
     else if (was?.state === 'waiting_approval' && ticket.state !== 'waiting_approval') await withdrawn(needs, happened)
   }
 }
+
+/** What a service level raises is no other matter than what was approved. */
+const asPeopleSee = (was: Ticket, { ticket, actor }: Happened): Ticket => (actor === null ? { ...was, priority: ticket.priority } : was)
 
 async function withdrawn({ engine, rounds }: FollowerNeeds, { ticket, actor }: Happened): Promise<boolean> {
   const open = await rounds.pending(ticket.id, ticket.requester?.id ?? null)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { approvalTypes } from '../../schema/approvals.ts'
+import { costCentres } from '../../schema/cost-centres.ts'
 import type { ApprovalTypeRow } from './approval-types.store.ts'
 
 export type ApprovalMatchStore = ReturnType<typeof approvalMatchStore>
@@ -23,9 +24,17 @@ export function approvalMatchStore(db: Database) {
         .limit(1)
       return row
     },
+    /** One of them, in use or not. */
+    async type(id: string): Promise<ApprovalTypeRow | undefined> {
+      const [row] = await db.sql.select().from(approvalTypes).where(eq(approvalTypes.id, id))
+      return row
+    },
     /** The ticket type of a category. */
     async typeOfCategory(id: string): Promise<number | undefined> {
       return (await rowsOf<{ ticket_type_id: number }>(db, sql`select ticket_type_id from categories where id = ${id}`))[0]?.ticket_type_id
+    },
+    async hasCostCentre(id: string): Promise<boolean> {
+      return (await db.sql.$count(costCentres, eq(costCentres.id, id))) > 0
     },
     /** A category and those above it. */
     async categoryPath(id: string): Promise<string[]> {

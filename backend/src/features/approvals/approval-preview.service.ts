@@ -14,12 +14,15 @@ interface PreviewNeeds {
 type Asked = Static<typeof ApprovalPreview>
 export type ApprovalPreviewService = ReturnType<typeof approvalPreviewService>
 
-/** Who would be asked for an example; writes nothing. Who is chosen in a field of the ticket is not known before there is one. */
+/** Who would be asked for an example; writes nothing. */
 export function approvalPreviewService({ match, people }: PreviewNeeds) {
   async function whom(step: Asked['steps'][number], { self_approval = false, fallback_group_id = null, example }: Asked) {
     const { location_id: locationId, requester_id: requesterId, category_id: categoryId } = example
+    const { area_id: areaId = null, cost_centre_id: costCentreId = null, person_id } = example
+    const [field, named] = [step.field ?? '', person_id ? [person_id] : []]
+    const form = { people: { [field]: named }, extra: { [field]: named[0] } }
     const free = (ids: readonly string[]) => ids.filter((it) => self_approval || it !== requesterId)
-    const asked = free(await people.from(step, { locationId, requesterId, categoryId, extra: {} }))
+    const asked = await people.from(step, { locationId, areaId, requesterId, categoryId, costCentreId, ...form }, free)
     if (asked.length > 0) return { kind: 'approver' as const, people: await people.names(asked) }
     const group = fallback_group_id === null ? [] : free(await people.inGroup(fallback_group_id, locationId))
     const others = group.length > 0 ? group : free(await people.administrators(locationId))
@@ -30,11 +33,12 @@ export function approvalPreviewService({ match, people }: PreviewNeeds) {
       const { steps, example } = asked
       if (!caller.sees(example.location_id)) throw invalid('example.location_id', 'exists', 'There is no such site among those you see')
       const categoryIds = example.category_id === null ? [] : await match.categoryPath(example.category_id)
-      const { amount, priority, subtype_id: subtypeId, location_id: locationId } = example
+      const { amount, priority, subtype_id: subtypeId, location_id: locationId, cost_centre_id: costCentreId = null } = example
+      const facts = { amount, priority, categoryIds, subtypeId, locationId, costCentreId }
       const stages = stagesOf(steps)
       const shown: PreviewedStep[] = []
       for (const [at, step] of steps.entries()) {
-        const applies = stepApplies(step, { amount, priority, categoryIds, subtypeId, locationId })
+        const applies = stepApplies(step, facts)
         const who = applies ? await whom(step, asked) : { kind: 'approver' as const, people: [] }
         shown.push({ name_en: step.name_en, name_id: step.name_id, stage: stages[at] ?? at, applies, ...who })
       }

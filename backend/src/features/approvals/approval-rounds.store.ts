@@ -1,4 +1,4 @@
-import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import { type Round, type RoundStep, stagesOf } from '@menara/shared/domain/approval/approval-round.ts'
 import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'

@@ -26,11 +26,17 @@ interface Asked {
   readonly round: Round
 }
 
-const askedAbout = ({ location, extra_data, requester, category }: Ticket): AskedAbout => ({
+const askedAbout = ({ location, area, extra_data, facts, requester, category }: Ticket): AskedAbout => ({
   locationId: location.id,
+  areaId: area?.id ?? null,
   extra: extra_data,
+  people: {
+    handover_id: facts?.handover ? [facts.handover.id] : [],
+    companion_ids: (facts?.companions ?? []).map((it) => it.id),
+  },
   requesterId: requester?.id ?? null,
   categoryId: category?.id ?? null,
+  costCentreId: facts?.cost_centre?.id ?? null,
 })
 
 /** Who is asked at a step. Everything joins the open transaction. */
@@ -71,7 +77,7 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
       const barred = barredFrom(round, place)
       const before = new Set(open.seats.filter((it) => it.step_id === step.id).map((it) => it.user_id))
       const free = (ids: readonly string[]) => ids.filter((id) => !barred.has(id) && !before.has(id))
-      const asked = free(await people.from(step.definition, askedAbout(ticket)))
+      const asked = await people.from(step.definition, askedAbout(ticket), free)
       if (asked.length > 0) return seat(asked, { stepId: step.id, kind: 'approver' }, ticket)
       const group = open.request.fallback_group_id
       const others = group === null ? [] : free(await people.inGroup(group, ticket.location.id))

@@ -1,5 +1,7 @@
-import type { ApprovalStep, ApprovalType, approvals } from '@menara/shared/contract/approvals.contract.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
+import type { ApprovalType, approvals } from '@menara/shared/contract/approvals.contract.ts'
+import { hasCostCentre, peopleOfType } from '@menara/shared/domain/ticket-facts.ts'
+import { type TicketTypeCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
@@ -12,7 +14,7 @@ export interface ApprovalTypesNeeds {
   readonly store: ApprovalTypesStore & Pick<ApprovalMatchStore, 'typeOfCategory'>
   readonly journal: Journal
   /** Whether what a step names is there. */
-  exists(what: 'user' | 'role' | 'group', id: string): Promise<boolean>
+  exists(what: 'user' | 'role' | 'group' | 'cost_centre', id: string): Promise<boolean>
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
@@ -92,7 +94,8 @@ async function fits(
   needs: ApprovalTypesNeeds,
   it: Pick<Draft, 'ticket_type_id' | 'category_id' | 'steps' | 'fallback_group_id'>,
 ): Promise<void> {
-  if (!ticketTypeById(it.ticket_type_id)) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
+  const type = ticketTypeById(it.ticket_type_id)
+  if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
   if (it.category_id) {
     const belongsTo = await needs.store.typeOfCategory(it.category_id)
     if (belongsTo === undefined) throw invalid('category_id', 'exists', 'There is no such category')
@@ -100,7 +103,10 @@ async function fits(
   }
   if (it.fallback_group_id && !(await needs.exists('group', it.fallback_group_id)))
     throw invalid('fallback_group_id', 'exists', 'There is no such group')
-  for (const [place, step] of it.steps.entries()) await stepFits(needs, step, `steps.${place}`)
+  for (const [place, step] of it.steps.entries()) {
+    await stepFits(needs, step, `steps.${place}`)
+    formFits(step, type.code, `steps.${place}`)
+  }
 }
 
 /** What each source must name. */
@@ -109,9 +115,11 @@ const NAMES = {
   role: 'role_id',
   group: 'group_id',
   permission: 'permission',
+  form_person: 'field',
   chosen: 'field',
   manager: null,
   category_owner: null,
+  cost_centre_owner: null,
 } as const
 
 async function stepFits(needs: ApprovalTypesNeeds, step: ApprovalStep, at: string): Promise<void> {
@@ -124,14 +132,24 @@ async function stepFits(needs: ApprovalTypesNeeds, step: ApprovalStep, at: strin
   timesFit(step, at)
 }
 
+/** What a step asks of the ticket's form is asked there. */
+function formFits({ source, field, cost_centre_ids = [] }: ApprovalStep, type: TicketTypeCode, at: string): void {
+  if (source === 'form_person' && !peopleOfType(type).includes(field ?? ''))
+    throw invalid(`${at}.field`, 'ticket_type', 'The form of this ticket type names nobody there')
+  if (hasCostCentre(type)) return
+  if (source === 'cost_centre_owner') throw invalid(`${at}.source`, 'ticket_type', 'Tickets of this type name no cost centre')
+  if (cost_centre_ids.length > 0) throw invalid(`${at}.cost_centre_ids`, 'ticket_type', 'Tickets of this type name no cost centre')
+}
+
 /** Whom and what a step names, by the field that does. */
-function namedBy({ source, user_ids, role_id, group_id, escalate_group_id }: ApprovalStep) {
+function namedBy({ source, user_ids, role_id, group_id, escalate_group_id, cost_centre_ids = [] }: ApprovalStep) {
   const one = (it: string | null, counts = true) => (it !== null && counts ? [it] : [])
   return [
     ['user_ids', 'user', source === 'people' ? user_ids : []],
     ['role_id', 'role', one(role_id, source === 'role')],
     ['group_id', 'group', one(group_id, source === 'group')],
     ['escalate_group_id', 'group', one(escalate_group_id)],
+    ['cost_centre_ids', 'cost_centre', cost_centre_ids],
   ] as const
 }
 

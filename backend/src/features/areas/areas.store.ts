@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } 
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { devices } from '../../schema/iot.ts'
+import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
 
 export type AreasStore = ReturnType<typeof areasStore>
@@ -84,11 +85,12 @@ export function areasStore(db: Database) {
       return rows.length > 0
     },
     /** How many of each an area still holds. */
-    async contents(id: string): Promise<{ areas: number; assets: number; devices: number }> {
+    async contents(id: string): Promise<{ areas: number; assets: number; devices: number; teams: number }> {
       return {
         areas: await db.sql.$count(areas, eq(areas.parent_id, id)),
         assets: await db.sql.$count(assets, eq(assets.area_id, id)),
         devices: await db.sql.$count(devices, eq(devices.area_id, id)),
+        teams: await db.sql.$count(groups, eq(groups.area_id, id)),
       }
     },
     async remove(id: string): Promise<void> {

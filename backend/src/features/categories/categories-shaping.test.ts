@@ -93,6 +93,17 @@ describe('shaping the tree', () => {
     expect((await admin.asks(categories.get, { params: { id } })).body.data.group).toBeNull()
   })
 
+  it('CA-25 wants a photo of what was done only where that is switched on', async () => {
+    const { admin } = await openBuilding()
+    const id = await add(admin, 'Wet rooms')
+    const wants = async () => (await admin.asks(categories.get, { params: { id } })).body.data.photo_required
+    expect(await wants()).toBe(false)
+    expect((await change(admin, id, { photo_required: true })).body.data.photo_required).toBe(true)
+    expect((await change(admin, id, { name_en: 'Wet areas' })).body.data.photo_required).toBe(true)
+    await change(admin, id, { photo_required: false })
+    expect(await wants()).toBe(false)
+  })
+
   it('CA-16 refuses bad input and keeps HTML and SQL as text', async () => {
     const { admin } = await openBuilding()
     const id = await add(admin, 'HVAC')

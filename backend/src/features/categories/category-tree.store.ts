@@ -39,7 +39,7 @@ const TREE = sql`with recursive tree as (
 const SHOWN = sql`tree.id, tree.ticket_type_id, tree.parent_id, tree.name_en, tree.name_id, tree.path_en, tree.path_id, tree.level,
   tree.description, tree.priority,
   (select jsonb_build_object('id', team.id, 'name', team.name) from groups team where team.id = tree.group_id) as "group"`
-const WHOLE = sql`${SHOWN}, tree.active, tree.offered, tree.sort, tree.place,
+const WHOLE = sql`${SHOWN}, tree.photo_required, tree.active, tree.offered, tree.sort, tree.place,
   (select jsonb_build_object('id', owner.id, 'name', owner.name) from users owner where owner.id = tree.owner_id) as owner,
   (select jsonb_build_object('id', site.id, 'name', site.name) from locations site where site.id = tree.location_id) as location`
 

@@ -1,8 +1,8 @@
 import { faultCodes, faults } from '@menara/shared/contract/faults.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { formReader } from '../../platform/http/form.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { ArrivedImage, Uploads } from '../../platform/uploads.ts'
+import { pictureReader } from '../../platform/http/picture-form.ts'
+import type { Uploads } from '../../platform/uploads.ts'
 import type { FaultCodesService } from './fault-codes.service.ts'
 import type { FaultFollowService } from './fault-follow.service.ts'
 import type { FaultReportsService } from './fault-reports.service.ts'
@@ -25,18 +25,10 @@ export function faultsRoutes(app: FastifyInstance, { codes, reports, following, 
     reports.mayLook(request.origin.address)
     return { data: await codes.place(params.code) }
   })
-  const readForm = formReader(faults.report)
+  const read = pictureReader(faults.report, { uploads, newId })
   mount(app, faults.report, async ({ params }, _caller, { request }) => {
     await reports.mayReport(params.code, request.origin.address)
-    const arrived: ArrivedImage[] = []
-    try {
-      const fields = await readForm(request, async (file) => {
-        arrived.push(await uploads.receive(newId(), file))
-      })
-      return { data: await reports.report(params.code, fields as never, arrived) }
-    } finally {
-      await uploads.discard(arrived)
-    }
+    return read(request, async (fields, images) => ({ data: await reports.report(params.code, fields, images) }))
   })
   mount(app, faults.follow, async ({ params }, _caller, { request }) => {
     reports.mayLook(request.origin.address)

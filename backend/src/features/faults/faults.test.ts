@@ -154,7 +154,7 @@ describe('a report', () => {
     ])
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     expect(await send(building, code, { fields: facts(), images: [PNG, PNG, PNG, PNG] })).toMatchObject({ status: 422 })
-    expect(await send(building, code, { fields: facts(), images: [svg] })).toMatchObject({ status: 415 })
+    expect(await send(building, code, { fields: facts(), images: [svg] })).toMatchObject({ status: 422 })
     expect((await building.agent.asks(tickets.list, { query: {} })).body.data.length).toBe(1)
     const arriving = join(building.dataDir, 'uploads', 'arriving')
     expect(existsSync(arriving) ? readdirSync(arriving) : []).toEqual([])

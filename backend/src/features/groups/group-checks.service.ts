@@ -6,6 +6,7 @@ import type { GroupRowsStore } from './group-rows.store.ts'
 export interface GroupChecksNeeds {
   readonly rows: Pick<GroupRowsStore, 'find' | 'peopleSeen' | 'hasName'>
   siteExists(id: string): Promise<boolean>
+  siteOfArea(id: string): Promise<string | undefined>
 }
 export interface GroupFacts {
   readonly name?: string
@@ -16,7 +17,7 @@ export interface GroupFacts {
 export type GroupChecksService = ReturnType<typeof groupChecksService>
 
 /** Which groups a caller sees and what they may make of them. */
-export function groupChecksService({ rows, siteExists }: GroupChecksNeeds) {
+export function groupChecksService({ rows, siteExists, siteOfArea }: GroupChecksNeeds) {
   async function visible(id: string, caller: Caller): Promise<Group> {
     const group = await rows.find(id, caller)
     if (!group) throw new Fault('not-found', 'There is no such group at the sites you see')
@@ -36,6 +37,12 @@ export function groupChecksService({ rows, siteExists }: GroupChecksNeeds) {
       const group = await visible(id, caller)
       refuseAllSites(group.location_id, caller)
       return group
+    },
+
+    /** A team is responsible for a part of its own site only. */
+    async refuseArea(areaId: string | null, locationId: string | null): Promise<void> {
+      if (areaId !== null && (await siteOfArea(areaId)) !== locationId)
+        throw invalid('area_id', 'exists', 'There is no such area at the site of this group')
     },
 
     /** 403 for what serves all sites, 422 for what is not in view, 409 for a name that is taken. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { groupMembers, groups, userLocations, users } from '../../schema/people.ts'
-import { locations } from '../../schema/places.ts'
+import { areas, locations } from '../../schema/places.ts'
 
 /** Through whose eyes a group is shown. */
 export type Viewer = Pick<Caller, 'userId' | 'locationIds'>
@@ -38,11 +38,14 @@ const rowsFor = (db: Database, viewer: Viewer) =>
       description: groups.description,
       location_id: groups.location_id,
       location: { id: locations.id, name: locations.name },
+      area_id: groups.area_id,
+      area: { id: areas.id, name: areas.name },
       member_count: memberCount,
       members: memberRefs(personSeen(viewer)),
     })
     .from(groups)
     .leftJoin(locations, eq(locations.id, groups.location_id))
+    .leftJoin(areas, eq(areas.id, groups.area_id))
     .$dynamic()
 
 /** The groups of the viewer's sites and those that serve all sites. */

@@ -43,13 +43,14 @@ export function groupsService(needs: GroupsNeeds) {
 
 async function create(
   needs: GroupsNeeds,
-  { name, description = '', location_id = null, member_ids = [] }: Draft,
+  { name, description = '', location_id = null, area_id = null, member_ids = [] }: Draft,
   caller: Caller,
 ): Promise<Group> {
   const members = plain(member_ids)
   await needs.checks.refuse({ name, location_id, member_ids: members }, { caller, exceptId: null })
+  await needs.checks.refuseArea(area_id, location_id)
   const id = needs.newId()
-  await needs.store.insert({ id, name: name.trim(), description, location_id })
+  await needs.store.insert({ id, name: name.trim(), description, location_id, area_id })
   await needs.store.setMembers(id, members, caller)
   const after = await needs.checks.visible(id, caller)
   record(needs, 'group.created', { group: after, members, caller, detail: { after } })
@@ -57,14 +58,19 @@ async function create(
 }
 
 async function update(needs: GroupsNeeds, { id, changes }: { id: string; changes: Changes }, caller: Caller): Promise<Group> {
-  const { name, description, location_id, member_ids } = changes
+  const { name, description, location_id, area_id, member_ids } = changes
   const before = await needs.checks.changeable(id, caller)
   const members = member_ids && plain(member_ids)
   await needs.checks.refuse({ ...changes, member_ids: members }, { caller, exceptId: before.id })
+  await needs.checks.refuseArea(
+    area_id === undefined ? before.area_id : area_id,
+    location_id === undefined ? before.location_id : location_id,
+  )
   const facts = {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description }),
     ...(location_id !== undefined && { location_id }),
+    ...(area_id !== undefined && { area_id }),
   }
   if (Object.keys(facts).length > 0) await needs.store.update(before.id, facts)
   if (members) await needs.store.setMembers(before.id, members, caller)

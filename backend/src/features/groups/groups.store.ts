@@ -8,6 +8,7 @@ export interface GroupRow {
   readonly name: string
   readonly description: string
   readonly location_id: string | null
+  readonly area_id: string | null
 }
 
 export type GroupsStore = ReturnType<typeof groupsStore>

@@ -1,4 +1,5 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { areas } from '@menara/shared/contract/areas.contract.ts'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { eq } from 'drizzle-orm'
@@ -188,6 +189,23 @@ describe('changing groups', () => {
       name,
       description: name,
     })
+  })
+
+  it('GR-13 are responsible for an area of their own site, which stays while they are', async () => {
+    const { admin, cast } = await openBuilding()
+    const put = (body: object) => admin.asks(groups.update, { params: { id: cast.group }, body })
+    const elsewhere = { status: 422, body: { errors: [{ field: 'area_id', rule: 'exists' }] } }
+    expect(await put({ area_id: cast.otherFloor })).toMatchObject(elsewhere)
+    expect((await put({ area_id: cast.floor })).body.data).toMatchObject({ area_id: cast.floor, area: { name: 'Level 12' } })
+    expect(await put({ location_id: cast.otherSite })).toMatchObject(elsewhere)
+    expect(await put({ location_id: null })).toMatchObject(elsewhere)
+    expect(await admin.asks(areas.remove, { params: { id: cast.floor } })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('1 team') },
+    })
+    expect((await put({ area_id: null, location_id: cast.otherSite })).body.data).toMatchObject({ area: null })
+    const made = await admin.asks(groups.create, { body: { name: 'Lobby', area_id: cast.floor } })
+    expect(made).toMatchObject(elsewhere)
   })
 
   it('GR-12 tells its active members alone', async () => {

@@ -2,6 +2,7 @@ import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { attendances } from '../../schema/attendances.ts'
+import { costCentres } from '../../schema/cost-centres.ts'
 import { devices } from '../../schema/iot.ts'
 import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
@@ -11,7 +12,7 @@ export type LocationsStore = ReturnType<typeof locationsStore>
 
 /** The one writer of `locations`. */
 export function locationsStore(db: Database) {
-  type Held = typeof areas | typeof assets | typeof devices | typeof tickets | typeof groups | typeof attendances
+  type Held = typeof areas | typeof assets | typeof devices | typeof tickets | typeof groups | typeof attendances | typeof costCentres
   const countOf = (table: Held, id: string) => db.sql.$count(table, eq(table.location_id, id))
   return {
     /** By name. `locationIds` null: all sites. */
@@ -49,7 +50,7 @@ export function locationsStore(db: Database) {
       return row as Location | undefined
     },
     /** How many of each still belong to a site. */
-    async belongings(id: string): Promise<Record<'areas' | 'assets' | 'devices' | 'tickets' | 'teams' | 'attendances', number>> {
+    async belongings(id: string): Promise<Record<string, number>> {
       return {
         areas: await countOf(areas, id),
         assets: await countOf(assets, id),
@@ -57,6 +58,7 @@ export function locationsStore(db: Database) {
         tickets: await countOf(tickets, id),
         teams: await countOf(groups, id),
         attendances: await countOf(attendances, id),
+        'cost centres': await countOf(costCentres, id),
       }
     },
     async remove(id: string): Promise<void> {

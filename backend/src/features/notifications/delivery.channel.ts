@@ -19,6 +19,8 @@ export interface Letter {
   readonly door?: string
   /** Everybody it is for; only a webhook is told. */
   readonly user_ids?: readonly string[]
+  /** What a webhook that was named by somebody is told besides. */
+  readonly data?: Readonly<Record<string, unknown>>
 }
 export interface Recipient {
   readonly id: string

@@ -28,8 +28,8 @@ export function webhookChannel({ webhook, addressOf: guarded, publicUrl, now }: 
       const target = target_id === null ? undefined : await webhook(target_id)
       if (!target || !letter) throw new Undelivered('There is no such webhook any more', 'gone')
       if (target.secret === null) throw new Undelivered('Its secret does not open any more: give it a new one', 'never')
-      const { type, title, text, link, message, at, user_ids = [] } = letter
-      const body = JSON.stringify({ id, type, at, title, text, link: addressOf(link, publicUrl), message, user_ids })
+      const { type, title, text, link, message, at, user_ids = [], data } = letter
+      const body = JSON.stringify({ id, type, at, title, text, link: addressOf(link, publicUrl), message, user_ids, ...(data && { data }) })
       const timestamp = Math.floor(now().getTime() / 1000)
       const headers = {
         'content-type': 'application/json',

@@ -33,6 +33,12 @@ export function webhooksStore(db: Database) {
       const [row] = await db.sql.select({ url: webhooks.url, secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, id))
       return row
     },
+    /** Every one, by name. */
+    named: (): Promise<Pick<Webhook, 'id' | 'name' | 'enabled'>[]> =>
+      db.sql
+        .select({ id: webhooks.id, name: webhooks.name, enabled: webhooks.enabled })
+        .from(webhooks)
+        .orderBy(asc(webhooks.name), asc(webhooks.id)),
     async toldOf(type: string): Promise<string[]> {
       const rows = await db.sql
         .select({ id: webhooks.id })

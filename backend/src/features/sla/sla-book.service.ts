@@ -14,6 +14,8 @@ export interface Book {
   /** Open time of a calendar at a site; undefined when the calendar is not there. */
   timeAt(calendarId: string | null, locationId: string): Promise<BusinessTime | undefined>
   zoneAt(calendarId: string | null, locationId: string): Promise<string>
+  /** A category and those above it. */
+  categoryPath(id: string | null): Promise<readonly string[]>
 }
 export interface Terms {
   readonly policy: PolicyRow
@@ -61,12 +63,14 @@ function bookOf(facts: Pick<Book, 'change' | 'policies' | 'calendars'>, { site, 
     times.set(key, known)
     return known
   }
+  const categoryPath: Book['categoryPath'] = async (id) => (id === null ? [] : pathOf(id, await parents()))
   return {
     ...facts,
     timeAt,
     zoneAt,
+    categoryPath,
     async termsOf(ticket) {
-      const category_ids = byCategory && ticket.category_id ? pathOf(ticket.category_id, await parents()) : []
+      const category_ids = byCategory ? await categoryPath(ticket.category_id) : []
       const policy = policyFor(policies, { ...ticket, category_ids })
       const time = policy && (await timeAt(policy.calendar_id, ticket.location_id))
       return policy && time && { policy, calendar_id: policy.calendar_id, time }

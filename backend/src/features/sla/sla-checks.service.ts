@@ -1,6 +1,7 @@
 import type { SlaCalendarDraft } from '@menara/shared/contract/sla-calendars.contract.ts'
 import type { SlaDraft } from '@menara/shared/contract/slas.contract.ts'
 import { type Hours, isForward, overlap } from '@menara/shared/domain/sla/business-calendar.ts'
+import { actionsOf } from '@menara/shared/domain/sla/ladder.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -41,6 +42,32 @@ function hoursFit(field: string, hours: readonly Hours[]): void {
     throw invalid(field, 'overlap', 'Two spans of hours of a day share a minute')
 }
 
+/** What a step names of others, and what it is called. */
+const NAMED = [
+  ['groups', 'team', (it: Step) => (it.group_id ? [it.group_id] : [])],
+  ['users', 'person', (it: Step) => it.follower_ids ?? []],
+  ['approval_types', 'approval', (it: Step) => (it.approval_type_id ? [it.approval_type_id] : [])],
+  ['webhooks', 'webhook', (it: Step) => (it.webhook_id ? [it.webhook_id] : [])],
+  ['categories', 'category', (it: Step) => it.only_if?.category_ids ?? []],
+  ['ticket_subtypes', 'sub-type', (it: Step) => it.only_if?.subtype_ids ?? []],
+] as const
+type Step = NonNullable<SlaDraft['ladder']>[number]
+
+async function ladderFits(store: PolicyChecksNeeds['store'], ladder: readonly Step[]): Promise<void> {
+  const outside = ({ at, unit }: Step): boolean =>
+    (unit === 'percent' && (at < 1 || at > 1000)) || (unit === 'days' && (at < 1 || at > MOST_DAYS))
+  if (ladder.some(outside))
+    throw invalid(
+      'ladder',
+      'range',
+      'A step is at 1 to 1000 per cent, some minutes before or after, or 1 to 366 working days after the due time',
+    )
+  if (ladder.some((it) => actionsOf(it).length === 0)) throw invalid('ladder', 'does', 'A step tells somebody or does something')
+  for (const [table, what, idsOf] of NAMED)
+    if ((await store.missing(table, [...new Set(ladder.flatMap(idsOf))])).length > 0)
+      throw invalid('ladder', 'exists', `There is no such ${what}`)
+}
+
 export interface PolicyChecksNeeds {
   readonly store: Pick<SlaTermsStore, 'missing' | 'calendar'>
 }
@@ -56,23 +83,7 @@ export async function policyFits({ store }: PolicyChecksNeeds, draft: SlaDraft, 
     throw invalid('targets', 'unique', 'A kind of target is given once for a priority')
   if (targets.some((it) => it.unit === 'days' && it.amount > MOST_DAYS))
     throw invalid('targets', 'maximum', `A target is at most ${MOST_DAYS} working days`)
-  if (
-    ladder.some((it) => (it.unit === 'percent' && (it.at < 1 || it.at > 1000)) || (it.unit === 'days' && (it.at < 1 || it.at > MOST_DAYS)))
-  )
-    throw invalid(
-      'ladder',
-      'range',
-      'A step is at 1 to 1000 per cent, some minutes before or after, or 1 to 366 working days after the due time',
-    )
-  if (
-    (
-      await store.missing(
-        'groups',
-        ladder.flatMap((it) => it.group_id ?? []),
-      )
-    ).length > 0
-  )
-    throw invalid('ladder', 'exists', 'There is no such team')
+  await ladderFits(store, ladder)
   if (!(await store.calendar(draft.calendar_id))) throw invalid('calendar_id', 'exists', 'There is no such calendar')
   for (const [field, table] of [
     ['category_ids', 'categories'],

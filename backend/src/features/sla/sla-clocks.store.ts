@@ -18,6 +18,9 @@ export function slaClocksStore(db: Database) {
   const unsettled = (change: number, now: string): SQL => sql`from ${tickets} left join ${ticketSlas} s on s.ticket_id = ${tickets.id}
     where (${open} and coalesce(s.change, -1) < ${change})
       or (s.ticket_id is null and ${tickets.state} <> 'draft' and ${tickets.created_at} > ${now}::timestamptz - make_interval(days => ${PAST_DAYS}))`
+  async function note(ticket_id: string, notes: readonly (ClockNote & { id: string })[]): Promise<void> {
+    if (notes.length > 0) await db.sql.insert(ticketClockEvents).values(notes.map((it) => rowOfNote({ id: it.id, ticket_id }, it)))
+  }
   return {
     async of(ticketIds: readonly string[]): Promise<Map<string, Held>> {
       if (ticketIds.length === 0) return new Map()
@@ -49,9 +52,9 @@ export function slaClocksStore(db: Database) {
           .insert(ticketClocks)
           .values(clocks.map((it) => rowOfClock(held.ticket_id, it)))
           .onConflictDoUpdate({ target: [ticketClocks.ticket_id, ticketClocks.kind], set: FROM_NEW })
-      if (notes.length > 0)
-        await db.sql.insert(ticketClockEvents).values(notes.map((it) => rowOfNote({ id: it.id, ticket_id: held.ticket_id }, it)))
+      await note(held.ticket_id, notes)
     },
+    note,
     /** Ids of tickets whose clocks want something done by now; their rows are held, those held by others are left to them. */
     async due(now: string, limit: number): Promise<string[]> {
       const rows = await rowsOf<{ id: string }>(
@@ -95,5 +98,6 @@ const FROM_NEW = Object.fromEntries(
     'cancelled_at',
     'breached_at',
     'level',
+    'taken',
   ].map((it) => [it, sql.raw(`excluded.${it}`)]),
 )

@@ -21,12 +21,13 @@ export type SlaEngine = ReturnType<typeof slaEngine>
 /** Keeps the clocks of tickets. Everything joins the open transaction, in which the ticket is held. */
 export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngineNeeds) {
   async function keep({ held, notes }: Turned, { terms, was }: { terms: Terms; was: Held | undefined }): Promise<void> {
-    const named = notes.map((it): ClockNote & { id: string } => ({ ...it, id: newId() }))
-    await store.put(held, { wakeAt: wakeOf(held.clocks, terms), notes: named })
+    await store.put(held, { wakeAt: wakeOf(held.clocks, terms, now().getTime()), notes: named(notes) })
     const times = timesOf(held.clocks)
     const before = timesOf(was?.clocks ?? [])
     if (times.sla_due_at !== before.sla_due_at || times.breached !== before.breached) await tickets.timed(held.ticket_id, times)
   }
+
+  const named = (notes: readonly ClockNote[]) => notes.map((it): ClockNote & { id: string } => ({ ...it, id: newId() }))
 
   /** What a ticket without clocks is given, by the life it has led. */
   async function adopted(
@@ -84,6 +85,8 @@ export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngine
 
     next,
     keep,
+    /** Writes down what happened to clocks that are kept already. */
+    note: (ticketId: string, notes: readonly ClockNote[]): Promise<void> => store.note(ticketId, named(notes)),
   }
 }
 interface Next {

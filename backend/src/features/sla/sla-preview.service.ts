@@ -1,8 +1,9 @@
 import type { SlaPreview, slas } from '@menara/shared/contract/slas.contract.ts'
+import { actionsOf, isConditional, stepsToCome } from '@menara/shared/domain/sla/ladder.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { Book, SlaBook } from './sla-book.service.ts'
+import type { Book, SlaBook, Terms } from './sla-book.service.ts'
 import { calendarRow } from './sla-calendars.service.ts'
 import { calendarFits, policyFits } from './sla-checks.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
@@ -22,6 +23,7 @@ export interface SlaPreviewNeeds {
 }
 type Body = CallOf<typeof slas.preview>['body']
 type Row = SlaPreview['tickets'][number]
+type Step = SlaPreview['steps'][number]
 
 /** Beyond this many open tickets, and changes told one by one, an answer would take too long. */
 const MOST_TICKETS = 2000
@@ -39,10 +41,14 @@ export function slaPreview(needs: SlaPreviewNeeds) {
     const looked = open.slice(0, MOST_TICKETS)
     const held = await store.of(looked.map((it) => it.id))
     const rows: Row[] = []
+    const steps: Step[] = []
+    const at = now().getTime()
     for (const ticket of looked) {
       const was = held.get(ticket.id)
       const after = await engine.next(ticket, { was, current: planned })
-      if (after) rows.push(...differences(ticket, { was, after: after.held, at: now().getTime() }))
+      if (!after) continue
+      rows.push(...differences(ticket, { was, after: after.held, at }))
+      steps.push(...stepsAfter(ticket, { after: after.held, terms: after.terms, at }))
     }
     return {
       examined: looked.length,
@@ -50,6 +56,8 @@ export function slaPreview(needs: SlaPreviewNeeds) {
       changed: rows.length,
       breaching: rows.filter((it) => it.breaches).length,
       tickets: rows.sort((a, b) => Number(b.breaches) - Number(a.breaches)).slice(0, MOST_TOLD),
+      at_once: steps.filter((it) => Date.parse(it.instant) <= at).length,
+      steps: steps.sort((a, b) => Date.parse(a.instant) - Date.parse(b.instant)).slice(0, MOST_TOLD),
     }
   }
 }
@@ -77,21 +85,35 @@ async function withPolicy(store: SlaTermsStore, { policies }: Book, { id, draft 
   return [...others.slice(0, place), row, ...others.slice(place)]
 }
 
+const shownOf = ({ id, number, title, location_id, ticket_type_id }: OpenTicket) => ({
+  ...{ id, number, title, location_id },
+  type: ticketTypeById(ticket_type_id)?.code ?? ('general' as const),
+})
+
+/** The steps its running clocks would come to. */
+const stepsAfter = (ticket: OpenTicket, { after, terms, at }: { after: Held; terms: Terms; at: number }): Step[] =>
+  after.clocks.flatMap((clock) =>
+    stepsToCome(clock, { ladder: terms.policy.ladder, at }, terms.time).map(({ step, instant }) => ({
+      ...shownOf(ticket),
+      kind: clock.kind,
+      at: step.at,
+      unit: step.unit,
+      any_hour: step.any_hour ?? false,
+      instant: new Date(instant).toISOString(),
+      conditional: isConditional(step),
+      does: [...actionsOf(step)],
+    })),
+  )
+
 function differences(ticket: OpenTicket, { was, after, at }: { was: Held | undefined; after: Held; at: number }): Row[] {
-  const type = ticketTypeById(ticket.ticket_type_id)?.code ?? 'general'
   const said = (due: number | null): string | null => (due === null ? null : new Date(due).toISOString())
   return after.clocks.flatMap((it) => {
     const before = was?.clocks.find((one) => one.kind === it.kind)
     if ((before?.due_at ?? null) === it.due_at) return []
     const breaches = before?.breached_at == null && (it.breached_at !== null || (it.due_at !== null && it.due_at <= at))
-    const { id, number, title, location_id } = ticket
     return [
       {
-        id,
-        number,
-        type,
-        title,
-        location_id,
+        ...shownOf(ticket),
         kind: it.kind,
         due_before: said(before?.due_at ?? null),
         due_after: said(it.due_at),

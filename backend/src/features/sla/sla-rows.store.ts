@@ -1,3 +1,4 @@
+import type { StepTaken } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { Clock, ClockEvent, TargetKind } from '@menara/shared/domain/sla/clock.ts'
 import type { PendingReason } from '@menara/shared/domain/sla/standing.ts'
@@ -52,6 +53,8 @@ export interface ClockNote {
   readonly kind: TargetKind
   readonly at: number
   readonly event: ClockEvent | 'breached' | 'escalated'
+  /** Of the ladder, where one was taken. */
+  readonly step: StepTaken | null
   readonly state: TicketState
   readonly reason: PendingReason | null
   readonly elapsed_seconds: number
@@ -76,6 +79,7 @@ export const clockOf = (row: typeof ticketClocks.$inferSelect): Clock => ({
   cancelled_at: read(row.cancelled_at),
   breached_at: read(row.breached_at),
   level: row.level,
+  taken: row.taken,
 })
 export const rowOfClock = (ticketId: string, it: Clock): typeof ticketClocks.$inferInsert => ({
   ticket_id: ticketId,
@@ -91,6 +95,7 @@ export const rowOfClock = (ticketId: string, it: Clock): typeof ticketClocks.$in
   cancelled_at: written(it.cancelled_at),
   breached_at: written(it.breached_at),
   level: it.level,
+  taken: [...it.taken],
 })
 export const rowOfNote = (
   ids: { readonly id: string; readonly ticket_id: string },

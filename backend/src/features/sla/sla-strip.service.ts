@@ -1,5 +1,7 @@
 import type { TicketClock, TicketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import type { BusinessTime } from '@menara/shared/domain/sla/business-time.ts'
 import { type Clock, spentAt, standingOfClock, targetKinds } from '@menara/shared/domain/sla/clock.ts'
+import { actionsOf, isConditional, type LadderStep, stepsLeft, turnOfStep } from '@menara/shared/domain/sla/ladder.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { SlaBook } from './sla-book.service.ts'
@@ -15,6 +17,7 @@ export interface SlaStripNeeds {
 }
 type StoredEvent = Awaited<ReturnType<SlaLivesStore['events']>>[number]
 type Segment = TicketClock['segments'][number]
+type ClockStep = TicketClock['steps'][number]
 
 const IS: Readonly<Record<ReturnType<typeof standingOfClock>, TicketClock['is']>> = {
   run: 'running',
@@ -43,14 +46,16 @@ export function slaStrip({ store, lives, book, tickets, now }: SlaStripNeeds) {
     const at = now()
     const time = await current.timeAt(held?.calendar_id ?? null, ticket.location.id)
     const calendarOf = (calendarId: string | null) => named(current.calendars.find((it) => it.id === calendarId))
+    const policy = current.policies.find((it) => it.id === held?.policy_id)
     const clocks = (held?.clocks ?? []).map((clock): TicketClock => {
       const elapsed = time ? spentAt(clock, at.getTime(), time) : clock.elapsed_seconds
       const own = events.filter((it) => it.kind === clock.kind && (clock.kind !== 'next' || Date.parse(it.at) >= clock.started_at))
-      return { ...factsOf(clock), elapsed_seconds: elapsed, segments: segmentsOf(own, { elapsed, calendarOf }) }
+      const steps = [...takenIn(own), ...comingTo(clock, { ladder: policy?.ladder ?? [], time, at: at.getTime() })]
+      return { ...factsOf(clock), elapsed_seconds: elapsed, segments: segmentsOf(own, { elapsed, calendarOf }), steps }
     })
     return {
       at: at.toISOString(),
-      policy: named(current.policies.find((it) => it.id === held?.policy_id)),
+      policy: named(policy),
       calendar: calendarOf(held?.calendar_id ?? null),
       zone: await current.zoneAt(held?.calendar_id ?? null, ticket.location.id),
       clocks: targetKinds.flatMap((kind) => clocks.filter((it) => it.kind === kind)),
@@ -61,7 +66,7 @@ export function slaStrip({ store, lives, book, tickets, now }: SlaStripNeeds) {
 const named = (it: { id: string; name_en: string; name_id: string } | undefined) =>
   it ? { id: it.id, name_en: it.name_en, name_id: it.name_id } : null
 const said = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-const factsOf = (it: Clock): Omit<TicketClock, 'segments' | 'elapsed_seconds'> => ({
+const factsOf = (it: Clock): Omit<TicketClock, 'segments' | 'elapsed_seconds' | 'steps'> => ({
   kind: it.kind,
   is: IS[standingOfClock(it)],
   target: it.target,
@@ -70,6 +75,39 @@ const factsOf = (it: Clock): Omit<TicketClock, 'segments' | 'elapsed_seconds'> =
   met_at: said(it.met_at),
   breached_at: said(it.breached_at),
 })
+
+/** The steps taken since the clock began, or began again. */
+function takenIn(events: readonly StoredEvent[]): ClockStep[] {
+  const cycle = events.slice(events.findLastIndex((it) => it.event === 'reopened') + 1)
+  return cycle.flatMap(({ step, at }) => {
+    if (!step) return []
+    const { fits, ...facts } = step
+    return [{ ...facts, is: fits ? ('taken' as const) : ('passed' as const), instant: at, conditional: false }]
+  })
+}
+
+interface Coming {
+  readonly ladder: readonly LadderStep[]
+  readonly time: BusinessTime | undefined
+  readonly at: number
+}
+/** Those that are left, by their instants; without them while the clock is held. A finished clock comes to none. */
+function comingTo(clock: Clock, { ladder, time, at }: Coming): ClockStep[] {
+  const is = standingOfClock(clock)
+  if (is === 'met' || is === 'cancel') return []
+  const steps = stepsLeft(clock, ladder).map((step) => ({ step, instant: time ? turnOfStep(clock, step, { time, at }) : null }))
+  return steps
+    .sort((a, b) => (a.instant ?? 0) - (b.instant ?? 0))
+    .map(({ step, instant }) => ({
+      at: step.at,
+      unit: step.unit,
+      any_hour: step.any_hour ?? false,
+      is: 'to_come',
+      instant: said(instant),
+      conditional: isConditional(step),
+      does: actionsOf(step).map((action) => ({ action, hindered: null })),
+    }))
+}
 
 interface Around {
   /** Spent by now. */

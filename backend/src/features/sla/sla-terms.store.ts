@@ -6,6 +6,8 @@ import { slaCalendars, slaChanges, slaPolicies, ticketClocks, ticketSlas } from 
 import type { CalendarRow, PolicyRow } from './sla-rows.store.ts'
 
 export type SlaTermsStore = ReturnType<typeof slaTermsStore>
+/** What a policy names of others. */
+type Named = 'categories' | 'locations' | 'groups' | 'users' | 'ticket_subtypes' | 'approval_types' | 'webhooks'
 const ONLY = 1
 /** Own number of the advisory lock that lets one change of the terms happen at a time. */
 const TERMS_LOCK = 0x534c41 // 'SLA'
@@ -73,7 +75,7 @@ export function slaTermsStore(db: Database) {
       return new Map(rows.map((it) => [it.id, it.parent_id]))
     },
     /** Of these, what is not there. */
-    async missing(of: 'categories' | 'locations' | 'groups', ids: readonly string[]): Promise<string[]> {
+    async missing(of: Named, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return []
       const table = sql.identifier(of)
       const rows = await rowsOf<{ id: string }>(db, sql`select id from ${table} where id in ${[...ids]}`)

@@ -13,7 +13,7 @@ import {
   targetKinds,
   turnClock,
 } from '@menara/shared/domain/sla/clock.ts'
-import { nextWake, stepsDue } from '@menara/shared/domain/sla/ladder.ts'
+import { nextWake, stepsPast, withTaken } from '@menara/shared/domain/sla/ladder.ts'
 import { targetFor } from '@menara/shared/domain/sla/policy.ts'
 import { type Situation, standingOf } from '@menara/shared/domain/sla/standing.ts'
 import type { Terms } from './sla-book.service.ts'
@@ -110,11 +110,12 @@ export const noteOf = (clock: Clock, { event, at, ticket, terms }: Noting): Cloc
   due_at: clock.due_at,
   policy_id: terms.policy.id,
   calendar_id: terms.calendar_id,
+  step: null,
 })
 
 /** When something is to be done about one of the clocks; null while nothing is. */
-export function wakeOf(clocks: readonly Clock[], { policy, time }: Terms): number | null {
-  const wakes = clocks.map((it) => nextWake(it, policy.ladder, time)).filter((it) => it !== null)
+export function wakeOf(clocks: readonly Clock[], { policy: { ladder }, time }: Terms, at: number): number | null {
+  const wakes = clocks.map((it) => nextWake(it, { ladder, at }, time)).filter((it) => it !== null)
   return wakes.length === 0 ? null : Math.min(...wakes)
 }
 
@@ -138,7 +139,8 @@ export function replayed(situations: readonly (Situation & { readonly at: number
   const { terms, at } = turning
   const clocks = all.held.clocks.map((it) => {
     const late = standingOfClock(it) === 'run' ? breachedBy(it, at) : it
-    return { ...late, level: late.level + stepsDue(late, { ladder: terms.policy.ladder, at }, terms.time).length }
+    const { ladder } = terms.policy
+    return withTaken(late, stepsPast(late, { ladder, at }, terms.time), ladder)
   })
   return { ...all, held: { ...all.held, clocks } }
 }

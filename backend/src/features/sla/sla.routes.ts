@@ -4,6 +4,7 @@ import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { targetKinds } from '@menara/shared/domain/sla/clock.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Hooks } from '../../app/parts.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
 import type { SlaCalendarsService } from './sla-calendars.service.ts'
@@ -19,6 +20,7 @@ export interface SlaRoutesNeeds {
   readonly preview: (asked: CallOf<typeof slas.preview>['body']) => Promise<SlaPreview>
   readonly figures: SlaReportStore['figures']
   readonly progress: SlaRecount['progress']
+  readonly webhooks: Hooks['list']
 }
 
 const NAMES = {
@@ -28,8 +30,12 @@ const NAMES = {
   resolve: { name_en: 'Solution', name_id: 'Penyelesaian' },
 } as const
 
-export function slaRoutes(app: FastifyInstance, { policies, calendars, clocksOf, preview, figures, progress }: SlaRoutesNeeds): void {
+export function slaRoutes(
+  app: FastifyInstance,
+  { policies, calendars, clocksOf, preview, figures, progress, webhooks }: SlaRoutesNeeds,
+): void {
   mount(app, slas.types, async () => ({ data: targetKinds.map((id) => ({ id, ...NAMES[id] })) }))
+  mount(app, slas.webhooks, async () => ({ data: [...(await webhooks())] }))
   mount(app, slas.list, ({ query }) => policies.list(query))
   mount(app, slas.report, async ({ query: { start, end, location_id } }, { locationIds }) => {
     const from = start && instantOf(start, { field: 'start', side: 'start' })

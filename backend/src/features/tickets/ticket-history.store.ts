@@ -1,6 +1,6 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../schema/people.ts'
 import { ticketBatches } from '../../schema/ticket-batches.ts'
@@ -23,6 +23,9 @@ type NewImage = typeof ticketImages.$inferInsert
 export type StoredImage = typeof ticketImages.$inferSelect
 
 export type TicketHistoryStore = ReturnType<typeof ticketHistoryStore>
+
+/** Entries of which each stands for a revision: a step of a ladder tells facts of its own, and changes none. */
+const CHANGES = and(notInArray(ticketLogs.action, ['created', 'escalated']), sql`${ticketLogs.after} <> '{}'::jsonb`)
 
 /** The one writer of `ticket_logs`, `ticket_images` and `ticket_mentions`. */
 export const ticketHistoryStore = (db: Database) => ({ ...logsIn(db), ...imagesIn(db) })
@@ -94,7 +97,7 @@ function logsIn(db: Database) {
       const rows = await db.sql
         .select({ after: ticketLogs.after })
         .from(ticketLogs)
-        .where(and(eq(ticketLogs.ticket_id, ticketId), ne(ticketLogs.action, 'created'), sql`${ticketLogs.after} <> '{}'::jsonb`))
+        .where(and(eq(ticketLogs.ticket_id, ticketId), CHANGES))
         .orderBy(desc(ticketLogs.id))
         .limit(changes)
       return [...new Set(rows.flatMap((it) => Object.keys(it.after as object)))]

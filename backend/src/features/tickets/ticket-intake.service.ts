@@ -7,11 +7,13 @@ import type { Static } from 'typebox'
 import type { AlarmTicket, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import type { ArrivedImage } from '../../platform/uploads.ts'
 import { yearIn } from '../../platform/zoned-time.ts'
 import type { TicketFactsService } from './facts/ticket-facts.service.ts'
 import type { FactsRow } from './facts/ticket-facts.store.ts'
 import type { TicketTemplatesService } from './templates/ticket-templates.service.ts'
 import type { TicketKeys } from './ticket-keys.service.ts'
+import type { TicketNotes } from './ticket-notes.service.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
@@ -30,6 +32,7 @@ export interface TicketIntakeNeeds {
   readonly templates: Pick<TicketTemplatesService, 'tasksFor'>
   /** Lays down the checklist of a ticket that was just opened; joins the open transaction. */
   layTasks(ticket: TicketRow, titles: readonly string[], by: Caller): Promise<void>
+  readonly illustrate: TicketNotes['illustrate']
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -50,10 +53,22 @@ export interface OutsideTicket {
   /** Whose it is, and who opened it; nobody's and nobody unless said. */
   readonly requester_id?: string | null
   readonly by?: Caller | null
+  /** Its planned window, in UTC and on the clocks of its site. */
+  readonly start?: string | null
+  readonly end?: string | null
+  readonly from?: string | null
+  readonly to?: string | null
+  /** What the form of its type says; not checked any more. */
+  readonly form?: FactsRow
+}
+/** What is done once: a key of the caller, and everything it stands for. */
+interface Once {
+  readonly key: string
+  readonly body: unknown
 }
 export type TicketIntake = ReturnType<typeof ticketIntake>
 
-type Draft = Static<typeof TicketDraft>
+type Draft = Static<typeof TicketDraft> & { readonly images?: readonly ArrivedImage[] }
 interface Handed {
   readonly ticket_type_id: number
   readonly location_id: string
@@ -69,15 +84,16 @@ type Opening = Omit<NewTicket, 'id' | 'number' | 'rank' | 'state' | 'created_at'
 }
 
 /** Ways in for a ticket: the desk, the asset application, an alarm. */
-export function ticketIntake({ store, keys, references, facts, record, templates, layTasks, atomically, now, newId }: TicketIntakeNeeds) {
-  const [open, tasksOf] = [openerOf({ store, facts, record, now }), tasksBy(templates)]
-  const [handsOf, siteFor] = [handsBy(references), siteBy(references)]
+export function ticketIntake(needs: TicketIntakeNeeds) {
+  const { store, keys, references, facts, record, atomically, now, newId } = needs
+  const [open, handsOf, siteFor] = [openerOf({ store, facts, record, now }), handsBy(references), siteBy(references)]
 
   return {
-    async create(draft: Draft, caller: Caller, key: string | undefined): Promise<Ticket> {
-      const { ticket_type_id, location_id, start, end, facts: said, template_id, ...rest } = draft
+    /** Joins the open transaction, if one is. */
+    async create(draft: Draft, caller: Caller, once: Once | undefined): Promise<Ticket> {
+      const { ticket_type_id, location_id, start, end, facts: said, template_id, images = [], ...rest } = draft
       const type = mayOpen(ticket_type_id, caller)
-      keys.check(key)
+      keys.check(once?.key)
       const site = await siteFor(location_id, caller)
       if ((draft.assignee_id || draft.group_id) && !caller.may('ticket_work'))
         throw new Fault('forbidden', 'Assigning a ticket needs the permission ticket_work; leave assignee and group out')
@@ -93,12 +109,11 @@ export function ticketIntake({ store, keys, references, facts, record, templates
       const opening = { ...rest, ...window, ...place, ...hands, ticket_type_id, location_id }
       return atomically(async () => {
         if (draft.subtype_id) await references.subtypeTaken(draft.subtype_id, ticket_type_id)
-        const before = key === undefined ? undefined : await keys.opened({ key, userId: caller.userId, body: draft, id })
+        const before = once && (await keys.opened({ ...once, userId: caller.userId, id }))
         if (before) return before
-        const titles = await tasksOf(template_id, ticket_type_id)
         const ticket = await open(id, opening, { site, by: caller, form })
-        if (titles.length > 0) await layTasks(ticket, titles, caller)
-        return ticket
+        await fitOut(needs, ticket, { template_id, images, by: caller })
+        return (await store.find(id, null)) ?? ticket
       })
     },
 
@@ -117,11 +132,11 @@ export function ticketIntake({ store, keys, references, facts, record, templates
     },
 
     /** A ticket of somebody without an account, of the house itself, or of what was another; joins the open transaction. */
-    async openOutside({ group_id = null, requester_id = null, by = null, ...ticket }: OutsideTicket): Promise<TicketRow> {
+    async openOutside({ group_id = null, requester_id = null, by = null, form, ...ticket }: OutsideTicket): Promise<TicketRow> {
       const site = await references.site(ticket.location_id)
       if (!site) throw invalid('location_id', 'exists', 'There is no such site')
       const opening = { ...USUAL, ...ticket }
-      return open(newId(), { ...opening, ...(await handsOf(opening, group_id)), requester_id }, { site, by })
+      return open(newId(), { ...opening, ...(await handsOf(opening, group_id)), requester_id }, { site, by, form })
     },
 
     /** An alarm's ticket; joins the open transaction. 409 while another is open for the alarm. */
@@ -139,10 +154,17 @@ export function ticketIntake({ store, keys, references, facts, record, templates
   }
 }
 
-const tasksBy =
-  (templates: Pick<TicketTemplatesService, 'tasksFor'>) =>
-  async (templateId: string | undefined, typeId: number): Promise<readonly string[]> =>
-    templateId === undefined ? [] : templates.tasksFor(templateId, typeId)
+interface FitOut {
+  readonly template_id: string | undefined
+  readonly images: readonly ArrivedImage[]
+  readonly by: Caller
+}
+/** What a new ticket comes with: the checklist of its template, and its pictures. */
+async function fitOut({ templates, layTasks, illustrate }: TicketIntakeNeeds, ticket: TicketRow, { template_id, images, by }: FitOut) {
+  const titles = template_id === undefined ? [] : await templates.tasksFor(template_id, ticket.ticket_type_id)
+  if (titles.length > 0) await layTasks(ticket, titles, by)
+  if (images.length > 0) await illustrate(ticket, images, by)
+}
 
 const siteBy =
   (references: TicketReferences) =>

@@ -1,19 +1,7 @@
 import { assetTickets } from '@menara/shared/contract/asset-tickets.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
-import type { Desk } from '../../app/parts.ts'
-
-const lent: { desk?: Desk } = {}
-vi.mock('../../app/iot.app.ts', async (original) => {
-  const { openIot } = await original<typeof import('../../app/iot.app.ts')>()
-  return {
-    openIot: async (...[base, others]: Parameters<typeof openIot>) => {
-      lent.desk = others.desk
-      return openIot(base, others)
-    },
-  }
-})
 
 const draft = ({ cast }: Building, facts: object = {}) => ({
   ticket_type_id: 1,
@@ -151,8 +139,8 @@ describe('opening a ticket', () => {
       asset_id: it.cast.asset,
       requester: null,
     } as const
-    const made = await lent.desk?.openFromAlarm(alarm)
-    const { body } = await it.agent.asks(tickets.get, { params: { id: made?.id ?? '' } })
+    const made = await it.backend.desk.openFromAlarm(alarm)
+    const { body } = await it.agent.asks(tickets.get, { params: { id: made.id } })
     expect(body.data).toMatchObject({
       number: 'ALM-2026-000001',
       type: 'alarm',
@@ -161,12 +149,12 @@ describe('opening a ticket', () => {
       state: 'new',
       requester: null,
     })
-    await expect(lent.desk?.openFromAlarm(alarm)).rejects.toMatchObject({
+    await expect(it.backend.desk.openFromAlarm(alarm)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('ALM-2026-000001'),
     })
     await it.agent.asks(tickets.resolve, { params: { id: body.data.id }, body: { solution: 'Filter changed' } })
-    await expect(lent.desk?.openFromAlarm(alarm)).resolves.toMatchObject({ number: 'ALM-2026-000002' })
+    await expect(it.backend.desk.openFromAlarm(alarm)).resolves.toMatchObject({ number: 'ALM-2026-000002' })
   })
 })
 

@@ -4,6 +4,8 @@ import { mayMove, type TicketMove, type TicketState, ticketMoves } from '@menara
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import type { ArrivedImage } from '../../platform/uploads.ts'
+import type { EvidenceService, Given } from './evidence/evidence.service.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
@@ -16,12 +18,16 @@ export interface TicketMovesNeeds {
   readonly writer: TicketWriter
   /** 409 while sub-tickets are open. */
   readonly refuseOpenChildren: (ticket: TicketRow) => Promise<void>
+  /** 409 for a trip that nobody has settled. */
+  readonly refuseUnsettled: (ticket: TicketRow) => Promise<void>
+  readonly evidence: Pick<EvidenceService, 'show' | 'prove'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
 }
 export type TicketMoves = ReturnType<typeof ticketMovesService>
 
 type Body<M extends TicketMove> = Static<(typeof tickets)[M]['body']>
+type Solution = Body<'resolve'> & { readonly images?: readonly ArrivedImage[] }
 interface Step {
   readonly move: TicketMove
   readonly rev?: number | undefined
@@ -64,24 +70,17 @@ function stateAfter(move: TicketMove, { state: from, assignee, group }: TicketRo
   return move === 'assign' && (from === 'in_progress' || from === 'pending') ? from : ticketMoves[move].to
 }
 
-/** That its device says the alarm is over, or, kept with the ticket, why it is resolved without that. */
-function provedOr(reason: string | undefined, { number, stage, extra_data }: TicketRow): TicketFacts {
-  if (stage !== 'raised_unack' && stage !== 'raised_ack') return {}
-  if (reason) return { extra_data: { ...extra_data, without_evidence: reason } }
-  throw new Fault('conflict', `The alarm of ${number} still stands: resolve it once its device says that it is over, or say why now`, {
-    errors: [{ field: 'without_evidence', rule: 'required' }],
-  })
-}
-
 /** What people do to a ticket, by the table in `shared/src/domain/ticket-state.ts`. */
-export function ticketMovesService({ references, conflicts, writer, refuseOpenChildren, atomically, now }: TicketMovesNeeds) {
+export function ticketMovesService(needs: TicketMovesNeeds) {
+  const { references, conflicts, writer, atomically, now } = needs
   async function carryOut(id: string, caller: Caller, { move, rev, text, facts }: Step): Promise<Ticket> {
     return atomically(async () => {
       const was = await writer.hold(id, caller)
       mustBeAllowed(move, was, caller)
       await conflicts.refuseOlder(was, rev)
       if (!mayMove(move, was.state)) throw conflicts.notFrom(was)
-      if (move === 'resolve') await refuseOpenChildren(was)
+      if (move === 'resolve') await needs.refuseOpenChildren(was)
+      if (move === 'close') await needs.refuseUnsettled(was)
       const changes = { ...(await facts?.(was)), state: stateAfter(move, was) }
       return writer.write(was, { action: ACTIONS[move], actor: caller, states: ticketMoves[move].from, facts: changes, text })
     })
@@ -91,19 +90,8 @@ export function ticketMovesService({ references, conflicts, writer, refuseOpenCh
   const begun =
     (caller: Caller) =>
     (before: TicketRow): TicketFacts => ({ ...NOT_WAITING, assignee_id: before.assignee?.id ?? caller.userId })
-  const handedTo =
-    (to: Omit<Body<'assign'>, 'rev'>) =>
-    async (before: TicketRow): Promise<TicketFacts> => {
-      const assignee_id = to.assignee_id === undefined ? (before.assignee?.id ?? null) : to.assignee_id
-      const group_id = to.group_id === undefined ? (before.group?.id ?? null) : to.group_id
-      if (!assignee_id && !group_id)
-        throw invalid('assignee_id', 'required', 'Name a person or a group: a ticket is handed on, never left to nobody')
-      await references.workersAt(before.location.id, to)
-      return { assignee_id, group_id }
-    }
-  const resolved =
-    (solution: string, without?: string) =>
-    (before: TicketRow): TicketFacts => ({ ...NOT_WAITING, ...provedOr(without, before), solution, resolved_at: now().toISOString() })
+  const handedTo = handedOnBy(references)
+  const resolved = resolvedBy(needs)
   const reopened = (before: TicketRow): TicketFacts => ({ reopen_count: before.reopen_count + 1, resolved_at: null, closed_at: null })
 
   return {
@@ -125,8 +113,8 @@ export function ticketMovesService({ references, conflicts, writer, refuseOpenCh
       }),
     resume: (id: string, { rev, note }: Body<'resume'>, caller: Caller) =>
       carryOut(id, caller, { move: 'resume', rev, text: note, facts: begun(caller) }),
-    resolve: (id: string, { rev, solution, without_evidence }: Body<'resolve'>, caller: Caller) =>
-      carryOut(id, caller, { move: 'resolve', rev, text: solution, facts: resolved(solution, without_evidence) }),
+    resolve: (id: string, { rev, solution, images = [], ...given }: Solution, caller: Caller) =>
+      carryOut(id, caller, { move: 'resolve', rev, text: solution, facts: resolved(solution, caller, { ...given, images }) }),
     close: (id: string, { rev, note }: Body<'close'>, caller: Caller) =>
       carryOut(id, caller, { move: 'close', rev, text: note, facts: () => ({ closed_at: now().toISOString() }) }),
     reopen: (id: string, { rev, note }: Body<'reopen'>, caller: Caller) =>
@@ -138,7 +126,29 @@ export function ticketMovesService({ references, conflicts, writer, refuseOpenCh
     /** The short way: done resolves, undone reopens. */
     doneUndone: ({ ticket_id, done, note = '' }: Static<typeof tickets.doneUndone.body>, caller: Caller) =>
       done
-        ? carryOut(ticket_id, caller, { move: 'resolve', text: note, facts: resolved(note.trim() || 'Done') })
+        ? carryOut(ticket_id, caller, { move: 'resolve', text: note, facts: resolved(note.trim() || 'Done', caller) })
         : carryOut(ticket_id, caller, { move: 'reopen', text: note, facts: reopened }),
   }
 }
+
+const handedOnBy =
+  (references: TicketReferences) =>
+  (to: Omit<Body<'assign'>, 'rev'>) =>
+  async (before: TicketRow): Promise<TicketFacts> => {
+    const assignee_id = to.assignee_id === undefined ? (before.assignee?.id ?? null) : to.assignee_id
+    const group_id = to.group_id === undefined ? (before.group?.id ?? null) : to.group_id
+    if (!assignee_id && !group_id)
+      throw invalid('assignee_id', 'required', 'Name a person or a group: a ticket is handed on, never left to nobody')
+    await references.workersAt(before.location.id, to)
+    return { assignee_id, group_id }
+  }
+
+/** With the pictures that came with the solution, once everything that is wanted is there. */
+const resolvedBy =
+  ({ evidence, now }: Pick<TicketMovesNeeds, 'evidence' | 'now'>) =>
+  (solution: string, caller: Caller, { images, ...given }: Given = { images: [] }) =>
+  async (before: TicketRow): Promise<TicketFacts> => {
+    await evidence.show(before, images, caller)
+    const proof = await evidence.prove(before, given)
+    return { ...NOT_WAITING, ...proof, solution, resolved_at: now().toISOString() }
+  }

@@ -42,7 +42,20 @@ export interface NoteText {
 
 /** A ticket's history: what was done to it, what was said about it, with pictures. */
 export function ticketNotes({ store, history, conflicts, record, mentioned, keepImage, atomically, afterCommit, now }: TicketNotesNeeds) {
+  async function attach(images: readonly ArrivedImage[], to: Pick<StoredImage, 'ticket_id' | 'log_id' | 'at'>): Promise<void> {
+    await history.addImages(images.map((it) => ({ ...it, ...to })))
+    afterCommit(() => {
+      for (const { id } of images) keepImage({ id, at: to.at })
+    })
+  }
+
   return {
+    /** Pictures a ticket is opened with, of the moment it was opened; joins the open transaction. */
+    async illustrate(ticket: TicketRow, images: readonly ArrivedImage[], by: Caller): Promise<void> {
+      const log_id = await record.happened({ action: 'note', ticket, actor: by })
+      await attach(images, { ticket_id: ticket.id, log_id, at: ticket.created_at })
+    },
+
     /** Adds a note; its images, which have arrived, are kept when it is committed. Null: somebody without an account writes it. */
     async add(
       { ticket_id, description = '', private: isKept, mentions: ids }: NoteText,
@@ -61,10 +74,7 @@ export function ticketNotes({ store, history, conflicts, record, mentioned, keep
         const log_id = await record.happened({ action: 'note', ticket, actor: caller, text: description, private: kept, mentions })
         await history.addMentions(log_id, mentions)
         await store.touch(ticket_id, at)
-        await history.addImages(images.map((it) => ({ ...it, ticket_id, log_id, at })))
-        afterCommit(() => {
-          for (const { id } of images) keepImage({ id, at })
-        })
+        await attach(images, { ticket_id, log_id, at })
         const log = await history.log(log_id)
         if (!log) throw new Error('A note that was just written is not there')
         return log

@@ -99,7 +99,7 @@ describe('a note', () => {
         fields: { ticket_id: id, description: 'x' },
         images: [{ name: `${name}.png`, bytes: Buffer.from(text, 'latin1'), type: 'image/png' }],
       })
-      expect([name, status, body.errors]).toEqual([name, 415, [{ field: 'image', rule: 'type' }]])
+      expect([name, status, body.errors]).toEqual([name, 422, [{ field: 'image', rule: 'type' }]])
     }
     const named = await note(it.employee, { fields: { ticket_id: id }, images: [{ name: 'x.exe', bytes: jpeg, type: 'text/html' }] })
     expect((await fetched(it.employee, named.log.images[0])).headers['content-type']).toBe('image/jpeg')

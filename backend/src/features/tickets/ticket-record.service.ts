@@ -21,6 +21,8 @@ export interface Happening {
   readonly text?: string
   /** Kept to those who work tickets. */
   readonly private?: boolean
+  /** What the entry tells beside, of something that changes nothing of the ticket. */
+  readonly facts?: Readonly<Record<string, unknown>>
   /** Whom a note names. */
   readonly mentions?: readonly Ref[]
 }
@@ -65,7 +67,8 @@ const factsOf = (ticket: TicketRow) => ({ ...Object.fromEntries(FACTS.map((name)
 const saidOf = (ticket: TicketRow) => Object.fromEntries(Object.entries(factsOf(ticket)).filter(([, value]) => isSaid(value)))
 const isSaid = (value: unknown): boolean => value !== null && value !== '' && JSON.stringify(value) !== '{}'
 
-function factsIn({ action, ticket, was = ticket }: Happening) {
+function factsIn({ action, ticket, was = ticket, facts }: Happening) {
+  if (facts) return { before: {}, after: facts }
   if (action === 'created') return { before: {}, after: saidOf(ticket) }
   // A label changes with every state; it is a fact of its own only where the state stays.
   if (action === 'labelled' || (action === 'undone' && was.state === ticket.state && was.progress_status_id !== ticket.progress_status_id))
@@ -173,5 +176,6 @@ const WORDS: Readonly<Record<Action, string>> = {
   surveyed: 'was judged',
   undone: 'is as it was before a bulk change',
   breached: 'is late',
+  escalated: 'came to a step of its service level',
   note: 'was given a note',
 }

@@ -6,6 +6,7 @@ import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzl
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { costCentres } from '../../schema/cost-centres.ts'
 import { alarms, devices } from '../../schema/iot.ts'
 import { groups, users } from '../../schema/people.ts'
 import { areas, assets, locations, vendors } from '../../schema/places.ts'
@@ -38,8 +39,10 @@ const refIn = (table: PgTable, id: string) =>
   sql`(select jsonb_build_object('id', named.id, 'name', named.name) from ${table} named where named.id = ${sql.raw(`it.${id}`)})`
 /** What the form of its type said, with names. */
 const facts = sql<Ticket['facts']>`(
-  select to_jsonb(it) - array['ticket_id', 'handover_id', 'companion_ids', 'vendor_id', 'device_id'] || jsonb_build_object(
+  select to_jsonb(it) - array['ticket_id', 'handover_id', 'companion_ids', 'vendor_id', 'device_id', 'cost_centre_id'] || jsonb_build_object(
     'handover', ${refIn(users, 'handover_id')}, 'vendor', ${refIn(vendors, 'vendor_id')}, 'device', ${refIn(devices, 'device_id')},
+    'cost_centre', (select jsonb_build_object('id', payer.id, 'code', payer.code, 'name_en', payer.name_en, 'name_id', payer.name_id)
+      from ${costCentres} payer where payer.id = it.cost_centre_id),
     'companions', (select jsonb_agg(jsonb_build_object('id', with_them.id, 'name', with_them.name) order by with_them.name, with_them.id)
       from ${users} with_them where with_them.id = any(it.companion_ids)))
   from ${ticketFacts} it where it.ticket_id = tickets.id)`

@@ -3,14 +3,14 @@ import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'
-import { formReader } from '../../platform/http/form.ts'
 import { mount } from '../../platform/http/mount.ts'
-import type { ArrivedImage, Uploads } from '../../platform/uploads.ts'
+import { pictureReader } from '../../platform/http/picture-form.ts'
+import type { Uploads } from '../../platform/uploads.ts'
 import type { ProgressStatusesStore } from './progress-statuses.store.ts'
 import type { TicketChangesService } from './ticket-changes.service.ts'
 import type { TicketIntake } from './ticket-intake.service.ts'
 import type { TicketMoves } from './ticket-moves.service.ts'
-import type { NoteText, TicketNotes } from './ticket-notes.service.ts'
+import type { TicketNotes } from './ticket-notes.service.ts'
 import type { TicketsService } from './tickets.service.ts'
 
 export interface TicketsRoutesNeeds {
@@ -28,9 +28,13 @@ export function ticketsRoutes(app: FastifyInstance, needs: TicketsRoutesNeeds): 
   const { service, changes, intake, labels } = needs
   mount(app, tickets.list, ({ query }, caller) => service.list(query, caller))
   mount(app, tickets.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
-  mount(app, tickets.create, async ({ body }, caller, { request }) => ({
-    data: await intake.create(body, caller, single(request.headers['idempotency-key'])),
-  }))
+  const readDraft = pictureReader(tickets.create, needs)
+  mount(app, tickets.create, (_call, caller, { request }) =>
+    readDraft(request, async (body, images) => {
+      const meant = images.length === 0 ? body : { ...body, images: images.map((it) => it.sha256) }
+      return { data: await intake.create({ ...body, images }, caller, onceBy(request.headers['idempotency-key'], meant)) }
+    }),
+  )
   mount(app, tickets.update, async ({ params, body }, caller) => ({ data: await changes.update(params.id, body, caller) }))
   mount(app, tickets.remove, async ({ params }, caller) => {
     await changes.remove(params.id, caller)
@@ -45,13 +49,16 @@ export function ticketsRoutes(app: FastifyInstance, needs: TicketsRoutesNeeds): 
   assetRoutes(app, needs)
 }
 
-function moveRoutes(app: FastifyInstance, { moves }: TicketsRoutesNeeds): void {
+function moveRoutes(app: FastifyInstance, { moves, ...receiving }: TicketsRoutesNeeds): void {
   mount(app, tickets.doneUndone, async ({ body }, caller) => ({ data: await moves.doneUndone(body, caller) }))
   mount(app, tickets.assign, async ({ params, body }, caller) => ({ data: await moves.assign(params.id, body, caller) }))
   mount(app, tickets.start, async ({ params, body }, caller) => ({ data: await moves.start(params.id, body, caller) }))
   mount(app, tickets.pend, async ({ params, body }, caller) => ({ data: await moves.pend(params.id, body, caller) }))
   mount(app, tickets.resume, async ({ params, body }, caller) => ({ data: await moves.resume(params.id, body, caller) }))
-  mount(app, tickets.resolve, async ({ params, body }, caller) => ({ data: await moves.resolve(params.id, body, caller) }))
+  const readSolution = pictureReader(tickets.resolve, receiving)
+  mount(app, tickets.resolve, ({ params }, caller, { request }) =>
+    readSolution(request, async (body, images) => ({ data: await moves.resolve(params.id, { ...body, images }, caller) })),
+  )
   mount(app, tickets.close, async ({ params, body }, caller) => ({ data: await moves.close(params.id, body, caller) }))
   mount(app, tickets.reopen, async ({ params, body }, caller) => ({ data: await moves.reopen(params.id, body, caller) }))
   mount(app, tickets.submit, async ({ params, body }, caller) => ({ data: await moves.submit(params.id, body, caller) }))
@@ -60,18 +67,10 @@ function moveRoutes(app: FastifyInstance, { moves }: TicketsRoutesNeeds): void {
 }
 
 function noteRoutes(app: FastifyInstance, { notes, uploads, newId }: TicketsRoutesNeeds): void {
-  const readForm = formReader(tickets.addNote)
-  mount(app, tickets.addNote, async (_call, caller, { request }) => {
-    const arrived: ArrivedImage[] = []
-    try {
-      const fields = await readForm(request, async (file) => {
-        arrived.push(await uploads.receive(newId(), file))
-      })
-      return { data: await notes.add(fields as unknown as NoteText, arrived, caller) }
-    } finally {
-      await uploads.discard(arrived)
-    }
-  })
+  const readNote = pictureReader(tickets.addNote, { uploads, newId })
+  mount(app, tickets.addNote, (_call, caller, { request }) =>
+    readNote(request, async (fields, images) => ({ data: await notes.add(fields, images, caller) })),
+  )
   mount(app, tickets.logs, async ({ params }, caller) => ({ data: await notes.logs(params.id, caller) }))
   mount(app, tickets.image, async ({ params }, caller, { reply }) => {
     const image = await notes.image(params.id, caller)
@@ -99,4 +98,7 @@ function assetRoutes(app: FastifyInstance, { service, changes, intake }: Tickets
   })
 }
 
-const single = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
+function onceBy(header: string | string[] | undefined, body: unknown): { key: string; body: unknown } | undefined {
+  const key = Array.isArray(header) ? header[0] : header
+  return key === undefined ? undefined : { key, body }
+}

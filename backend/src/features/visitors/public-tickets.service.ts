@@ -176,18 +176,20 @@ async function add(
   return watch.look(await record.again(id))
 }
 
-async function ticketOf({ site }: PublicTicketsNeeds, { link, ticket, window }: Opened): Promise<PublicTicket> {
+async function ticketOf({ site, store }: PublicTicketsNeeds, { link, ticket, window }: Opened): Promise<PublicTicket> {
   const place = await site(ticket.location.id)
-  const { language, message, expected_at } = link
+  const [first] = await store.ofLink(link.id)
+  const { language, host_note, message, expected_at } = link
   return {
     id: ticket.id,
     number: ticket.number,
     title: ticket.title,
     site: { name: ticket.location.name, zone: place?.zone ?? 'UTC' },
-    host: ticket.requester?.name ?? null,
+    host: first?.host_name ?? ticket.requester?.name ?? null,
     ...window,
     may_add: link.is_group,
     language,
+    note: host_note,
     message,
     expected_at: expected_at && new Date(expected_at).toISOString(),
     policy: VISIT_POLICY,

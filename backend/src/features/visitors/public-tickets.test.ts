@@ -131,7 +131,7 @@ describe('a link', () => {
       'PK\u0003\u0004aaaaaaaaaaaaaaaa',
       '',
     ])
-      expect((await sendPhoto(house, visitor, { token, bytes: Buffer.from(text, 'latin1') })).status).toBe(415)
+      expect((await sendPhoto(house, visitor, { token, bytes: Buffer.from(text, 'latin1') })).status).toBe(422)
     expect((await sendPhoto(house, visitor, { token, bytes: png().subarray(0, 50) })).status).toBe(422)
     const big = png({ pixels: Buffer.alloc(25 * 1024 * 1024 + 1) })
     expect((await sendPhoto(house, visitor, { token, bytes: big })).status).toBe(413)

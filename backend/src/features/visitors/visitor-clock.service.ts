@@ -81,7 +81,10 @@ const PERSONAL = [
 ] as const
 
 /** Personal data go, the visit stays; what went is proved by a row with its hash. */
-const erase = ({ store, links, events, photos, kept, access, record, secrets, ...needs }: VisitorClockNeeds, id: string): Promise<void> =>
+const erase = (
+  { store, links, events, photos, kept, access, record, secrets, handing, ...needs }: VisitorClockNeeds,
+  id: string,
+): Promise<void> =>
   needs.atomically(async () => {
     const held = await access.holdOpen(id)
     if (!held || !isEnded(held.visitor.state) || held.visitor.erased_at) return
@@ -90,6 +93,7 @@ const erase = ({ store, links, events, photos, kept, access, record, secrets, ..
     const gone = personalOf(visitor)
     await store.change(id, [visitor.state], { ...NOTHING, erased_at: at })
     await events.forget(id, visitor.link_id)
+    await handing.forget(id)
     if (visitor.link_id) await links.forget(visitor.link_id)
     const what = PERSONAL.filter((name) => isSaid(gone[name]))
     const proof = { id: needs.newId(), visitor_id: id, ticket_number: ticket.number, location_id: ticket.location.id }

@@ -5,6 +5,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { PersonFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import type { PassHanding } from './pass-handing.service.ts'
 import { notFrom, type TicketRow, type VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import type { VisitorLinksStore } from './visitor-links.store.ts'
@@ -24,6 +25,7 @@ export interface VisitorsNeeds {
   readonly watch: VisitorWatch
   readonly mails: VisitorMails
   readonly secrets: VisitorSecrets
+  readonly handing: PassHanding
   person(id: string): Promise<PersonFacts | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
@@ -61,7 +63,7 @@ export async function putFacts({ record, held, actor }: Putting, facts: VisitorF
 /** 422 for a host who is not there, not active, or not of this site. */
 export async function mustBeHost(
   { person }: Pick<VisitorsNeeds, 'person'>,
-  ticket: TicketRow,
+  ticket: Pick<TicketRow, 'location'>,
   ids: { readonly host_id?: string | null | undefined; readonly co_host_id?: string | null | undefined },
 ): Promise<void> {
   for (const field of ['host_id', 'co_host_id'] as const) {

@@ -18,20 +18,22 @@ type Draft = CallOf<typeof visitors.invite>['body']
 export interface Inviting {
   readonly ticket: TicketRow
   readonly draft: Draft
-  readonly caller: Caller
+  /** Null: a series, which somebody began who might. */
+  readonly caller: Caller | null
 }
 
 /** Invites everybody of a command, once. The ticket is held. */
 export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<VisitorRow[]> {
   const { store, links, record, watch } = needs
   const { ticket, draft, caller } = it
-  needs.access.mustInvite(ticket, caller)
+  if (caller) needs.access.mustInvite(ticket, caller)
   const before = await store.ofCommand(ticket.id, draft.command_id)
   if (before.length > 0) return before
   const window = await windowFor(needs, ticket)
   if ((await store.ofTicket(ticket.id)).length + draft.visitors.length > MOST_OF_TICKET)
     throw new Fault('conflict', `A ticket has at most ${MOST_OF_TICKET} visitors; open another one for the others`)
-  if (draft.walk_in && !receives(caller)) throw new Fault('forbidden', 'Walk-ins are taken in with the permission visitor_receive')
+  if (draft.walk_in && !(caller && receives(caller)))
+    throw new Fault('forbidden', 'Walk-ins are taken in with the permission visitor_receive')
   for (const visitor of draft.visitors) await mustBeHost(needs, ticket, visitor)
   const made = linksFor(needs, it)
   await links.insert([...new Set(made)])
@@ -68,7 +70,8 @@ function linksFor({ secrets, newId, now }: VisitorsNeeds, { ticket, draft, calle
       token_hash: secrets.hashOf(secrets.tokenOf(id)),
       is_group: draft.group ?? false,
       language: draft.language ?? 'id',
-      created_by: caller.userId,
+      host_note: draft.note ?? '',
+      created_by: caller?.userId ?? ticket.requester?.id ?? null,
       created_at: now().toISOString(),
     }
   }
@@ -86,7 +89,9 @@ function rowsFor({ newId, now }: VisitorsNeeds, { ticket, draft }: Inviting, { w
   const walk_in = draft.walk_in ?? false
   const here = walk_in ? { submitted_at: created_at, arrived_at: created_at } : {}
   const state = walk_in ? ('submitted' as const) : ('invited' as const)
-  const common = { ...window, ...here, ticket_id: ticket.id, location_id: ticket.location.id, command_id: draft.command_id }
+  // Where they meet is what the reception is offered first.
+  const area_ids = ticket.area ? [ticket.area.id] : []
+  const common = { ...window, ...here, area_ids, ticket_id: ticket.id, location_id: ticket.location.id, command_id: draft.command_id }
   return draft.visitors.map((it, place) => ({
     ...it,
     ...common,

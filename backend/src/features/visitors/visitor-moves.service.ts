@@ -1,5 +1,5 @@
 import type { Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { expectedStates, isPresent, type ScanAction } from '@menara/shared/domain/visitor-state.ts'
+import { expectedStates, isPresent, mayMoveVisitor, type ScanAction } from '@menara/shared/domain/visitor-state.ts'
 import type { Static } from 'typebox'
 import type { AreaFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -46,7 +46,9 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
           throw new Fault('conflict', `Badge ${visitor.badge} is still out: take it back, or write down what became of it`, {
             errors: [{ field: 'badge_returned', rule: 'required' }],
           })
-        return record.move(held, 'finish', { kind: 'done', actor: asked.caller, text: note, facts: { ended_at: at(), out_at: null } })
+        const missing = badge_returned ? undefined : note.trim()
+        const facts = { ended_at: at(), out_at: null }
+        return record.move(held, 'finish', { kind: 'done', actor: asked.caller, text: note, missing, facts })
       }),
     reject: (asked: Asked, { reason }: Body<'reject'>): Promise<Visitor> =>
       carryOut(asked, (held) =>
@@ -104,6 +106,7 @@ function verify({ record, now }: VisitorMovesNeeds, held: Held, { cleared, calle
 
 async function assign(needs: VisitorMovesNeeds, held: Held, { body, asked }: { body: Body<'assign'>; asked: Asked }): Promise<VisitorRow> {
   const { ticket, visitor } = held
+  if (!mayMoveVisitor('assign', visitor.state)) throw notFrom(visitor)
   await mustBeHost(needs, ticket, body)
   const [host, escort] = [body.host_id === undefined ? visitor.host_id : body.host_id, body.escort ?? visitor.escort]
   if (!host && !escort) throw invalid('host_id', 'required', 'Say who receives them: a host or an escort')
@@ -112,7 +115,8 @@ async function assign(needs: VisitorMovesNeeds, held: Held, { body, asked }: { b
       throw invalid('area_ids', 'exists', 'There is no such area at this site')
   if (body.until !== undefined && (body.until <= visitor.from || body.until > visitor.expires_at))
     throw invalid('until', 'window', 'A badge holds from the begin of the visit to the end of its last day at most')
-  const facts = { ...body, assigned_at: needs.now().toISOString() }
+  const given = await needs.handing.give(held, body, asked.caller)
+  const facts = { ...body, ...given, assigned_at: needs.now().toISOString() }
   return needs.record.move(held, 'assign', { kind: 'assigned', actor: asked.caller, facts })
 }
 

@@ -1,10 +1,11 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
-import { ticketStateOf, type VisitorMove, visitorMoves } from '@menara/shared/domain/visitor-state.ts'
+import { isEnded, ticketStateOf, type VisitorMove, visitorMoves } from '@menara/shared/domain/visitor-state.ts'
 import type { Telling } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { PassHanding } from './pass-handing.service.ts'
 import { type Held, notFrom, type TicketRow } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import type { VisitorMails } from './visitor-mails.service.ts'
@@ -18,6 +19,7 @@ export interface VisitorRecordNeeds {
   readonly journal: Journal
   readonly telling: Telling
   readonly mails: Pick<VisitorMails, 'after'>
+  readonly handing: Pick<PassHanding, 'release'>
   now(): Date
   newId(): string
 }
@@ -26,13 +28,15 @@ export interface Happened {
   /** Null: the visitor, or the clock. */
   readonly actor: Caller | null
   readonly text?: string | undefined
+  /** What was written down about a badge that did not come back. */
+  readonly missing?: string | undefined
 }
 export type VisitorRecord = ReturnType<typeof visitorRecord>
 
 const ACTIONS: Partial<Record<TicketState, TicketLog['action']>> = { in_progress: 'started', assigned: 'assigned', resolved: 'resolved' }
 
 /** The one way a visitor is changed: written, told, and the ticket moved after its visitors. All of it joins the open transaction. */
-export function visitorRecord({ store, events, tickets, journal, telling, mails, now, newId }: VisitorRecordNeeds) {
+export function visitorRecord({ store, events, tickets, journal, telling, mails, handing, now, newId }: VisitorRecordNeeds) {
   /** Names stay out of the audit and the activities: those are kept longer than personal data may be. */
   async function tell(ticket: TicketRow, visitorId: string, { kind, actor, text = '' }: Happened): Promise<void> {
     const by_id = actor?.userId ?? null
@@ -62,6 +66,7 @@ export function visitorRecord({ store, events, tickets, journal, telling, mails,
       const { from, to } = visitorMoves[move]
       if (!(await store.change(visitor.id, from, { ...what.facts, state: to }))) throw notFrom(visitor)
       await tell(ticket, visitor.id, what)
+      if (isEnded(to)) await handing.release(visitor, what)
       await settle(ticket.id, what.actor)
       return again(visitor.id)
     },
@@ -69,6 +74,7 @@ export function visitorRecord({ store, events, tickets, journal, telling, mails,
     async change({ ticket, visitor }: Held, facts: VisitorFacts, what: Happened): Promise<VisitorRow> {
       if (!(await store.change(visitor.id, [visitor.state], facts))) throw notFrom(visitor)
       await tell(ticket, visitor.id, what)
+      if (facts.state && isEnded(facts.state)) await handing.release(visitor, what)
       return again(visitor.id)
     },
     again,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { Fault, invalid } from '../errors.ts'
 import { checkOf } from './validators.ts'
 
@@ -19,6 +20,9 @@ export const FORM_LIMITS = {
   fieldNameSize: 100,
 } as const
 
+/** A JSON body that came as a form. */
+const BODY_FIELD = Type.Object({ body: Type.String() }, { additionalProperties: false })
+
 /** Called for each file in turn, and must read it to its end; a file that is longer than the limit ends as if it were whole and is refused afterwards. */
 export type TakeFile = (file: Readable, field: string) => Promise<void>
 
@@ -27,8 +31,9 @@ export type TakeFile = (file: Readable, field: string) => Promise<void>
  * 422 for a broken or cut-off form, 413 for too much, 415 for anything that is no form.
  */
 export function formReader(it: Endpoint): (request: FastifyRequest, take: TakeFile) => Promise<Record<string, unknown>> {
-  if (!it.form) throw new Error(`${it.name} takes no form`)
-  const check = checkOf(it.form, 'address')
+  const schema = it.form ?? (it.body && it.files && BODY_FIELD)
+  if (!schema) throw new Error(`${it.name} takes no form`)
+  const check = checkOf(schema, 'address')
   return async (request, take) => {
     if (!request.isMultipart()) throw new Fault('wrong-type', 'Send a form: multipart/form-data')
     const fields: Record<string, unknown> = {}
@@ -56,21 +61,25 @@ async function next(parts: Parts): Promise<Part | undefined> {
   }
 }
 
-async function takeFile({ file, fieldname }: FilePart, { files = [] }: Endpoint, take: TakeFile): Promise<void> {
+async function takeFile({ file, fieldname, filename }: FilePart, { files = [] }: Endpoint, take: TakeFile): Promise<void> {
   if (!files.includes(fieldname)) throw invalid(fieldname, 'additionalProperties', `${fieldname} is not a file this form takes`)
   try {
     await take(file, fieldname)
   } catch (error) {
-    if (file.truncated) throw tooLarge(fieldname)
+    if (file.truncated) throw named(filename, tooLarge(fieldname))
+    if (error instanceof Fault) throw named(filename, error)
     // The sender broke off, or what it sent is not a form: its doing, not ours.
-    if (!(error instanceof Fault) && !file.readableEnded && file.destroyed) throw formFault(error)
+    if (!file.readableEnded && file.destroyed) throw formFault(error)
     throw error
   }
-  if (file.truncated) throw tooLarge(fieldname)
+  if (file.truncated) throw named(filename, tooLarge(fieldname))
 }
 
 const tooLarge = (field: string) =>
   new Fault('too-large', `A file may have at most ${MAX_FILE_BYTES / 1024 / 1024} MB`, { errors: [{ field, rule: 'maxBytes' }] })
+/** Of several files, which. */
+const named = (file: string | undefined, { code, message, errors }: Fault): Fault =>
+  new Fault(code, file ? `${file}: ${message}` : message, { errors })
 
 function addField(fields: Record<string, unknown>, { fieldname, value, valueTruncated, fieldnameTruncated }: FieldPart): void {
   if (valueTruncated || fieldnameTruncated) throw invalid(fieldname, 'maxLength', `${fieldname} is too long`)

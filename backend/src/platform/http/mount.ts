@@ -2,12 +2,9 @@ import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Caller } from '../caller.ts'
-import { Fault, invalid } from '../errors.ts'
-import { isDeeper } from '../nesting.ts'
+import { Fault } from '../errors.ts'
+import { bodyCheck } from './body-check.ts'
 import { type Check, checkOf } from './validators.ts'
-
-/** Far from where recursion and `jsonb` end; services with a closer bound say so for their own field. */
-const DEEPEST_BODY = 1000
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,11 +42,8 @@ export function mount<const E extends Endpoint>(
     preHandler: async (request) => {
       checks.params?.(request.params)
       checks.query?.(request.query)
-      if (it.body) {
-        if (request.body === undefined || request.body === null) throw invalid('', 'required', 'A JSON body is required')
-        if (isDeeper(request.body, DEEPEST_BODY)) throw invalid('', 'depth', `The body nests deeper than ${DEEPEST_BODY} levels`)
-        checks.body?.(request.body)
-      }
+      // A form is read by the handler, with its files.
+      if (!(it.files && request.isMultipart())) checks.body?.(request.body)
     },
     handler: (request, reply) =>
       handle({ params: request.params, query: request.query, body: request.body } as CallOf<E>, request.caller as CallerOf<E>, {
@@ -69,7 +63,7 @@ function checksOf(it: Endpoint): { params?: Check; query?: Check; body?: Check }
   return {
     ...(it.params && { params: checkOf(it.params, 'address') }),
     query: checkOf(it.query ?? NO_QUERY, 'address'),
-    ...(it.body && { body: checkOf(it.body, 'body') }),
+    ...(it.body && { body: bodyCheck(it.body) }),
   }
 }
 const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false } as unknown as TSchema

@@ -34,7 +34,7 @@ function operationOf(it: Endpoint): unknown {
     'x-access': it.access,
     ...(it.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parametersOf('path', it.params), ...parametersOf('query', it.query)],
-    ...(it.body && { requestBody: { required: true, content: { 'application/json': { schema: it.body } } } }),
+    ...(it.body && { requestBody: { required: true, content: { 'application/json': { schema: it.body }, ...withFiles(it) } } }),
     ...(it.form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(it) } } } }),
     responses: {
       200: {
@@ -66,7 +66,11 @@ function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): unk
   }))
 }
 
-function formOf({ form, files = [] }: Endpoint): unknown {
+/** The same body in a form, with files beside it. */
+const withFiles = ({ body, files }: Endpoint) =>
+  body && files && { 'multipart/form-data': { schema: formOf({ form: { required: ['body'], properties: { body } } as never, files }) } }
+
+function formOf({ form, files = [] }: Pick<Endpoint, 'form' | 'files'>): unknown {
   const { properties = {}, required = [] } = (form ?? {}) as ObjectShape
   const parts = Object.fromEntries(files.map((name) => [name, { type: 'array', items: { type: 'string', format: 'binary' } }]))
   return { type: 'object', required, properties: { ...properties, ...parts } }

@@ -1,13 +1,18 @@
 import { Badge, Button, Fieldset, Group, List, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
-import { approvalPreview, type PreviewedStep } from '@menara/shared/contract/approval-preview.contract.ts'
-import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
+import { type ApprovalExample, approvalPreview, type PreviewedStep } from '@menara/shared/contract/approval-preview.contract.ts'
+import { hasCostCentre } from '@menara/shared/domain/ticket-facts.ts'
+import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Static } from 'typebox'
 import { call } from '../../kit/call.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useSites } from '../../kit/site.ts'
+import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
+import { CostCentreSelect } from '../cost-centres/embed/cost-centre-select.tsx'
 import { useNamed } from './approval-badges.tsx'
 import { useColleagues } from './approvals.api.ts'
 
@@ -17,28 +22,27 @@ interface PreviewProps {
   readonly draft: () => Record<string, unknown>
 }
 
+type Example = Static<typeof ApprovalExample>
+const NOTHING: Omit<Example, 'location_id'> = {
+  requester_id: null,
+  category_id: null,
+  subtype_id: null,
+  priority: 'medium',
+  amount: null,
+  area_id: null,
+  cost_centre_id: null,
+  person_id: null,
+}
+
 /** Who would be asked for an example, by what the form says before it is saved. */
 export function ApprovalPreview({ ticketTypeId, draft }: PreviewProps) {
-  const { t } = useTranslation(['approvals', 'common'])
+  const { t } = useTranslation('approvals')
   const sites = useSites()
-  const people = useColleagues()
-  const [site, setSite] = useState<string | null>(null)
-  const [requester, setRequester] = useState<string | null>(null)
-  const [category, setCategory] = useState<string | null>(null)
-  const [priority, setPriority] = useState<Priority>('medium')
-  const [amount, setAmount] = useState<number | ''>('')
-  const location_id = site ?? sites[0]?.id ?? ''
+  const [said, setSaid] = useState<Partial<Example>>({})
+  const example: Example = { ...NOTHING, location_id: sites[0]?.id ?? '', ...said }
   const ask = useMutation({
     mutationFn: () => {
       const { steps, self_approval, fallback_group_id } = draft()
-      const example = {
-        location_id,
-        requester_id: requester,
-        category_id: category,
-        subtype_id: null,
-        priority,
-        amount: amount === '' ? null : amount,
-      }
       return call(approvalPreview.ask, { body: { steps, self_approval, fallback_group_id, example } as never })
     },
     onError: showRefusal,
@@ -46,42 +50,67 @@ export function ApprovalPreview({ ticketTypeId, draft }: PreviewProps) {
   return (
     <Fieldset legend={t('preview.title')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select
-          label={t('fact.site')}
-          allowDeselect={false}
-          searchable
-          data={sites.map((it) => ({ value: it.id, label: it.name }))}
-          value={location_id}
-          onChange={setSite}
-        />
-        <Select
-          label={t('fact.requester')}
-          searchable
-          data={people.map((it) => ({ value: it.id, label: it.name }))}
-          value={requester}
-          onChange={setRequester}
-        />
-        <CategorySelect typeId={ticketTypeId} locationId={location_id} value={category} onChange={setCategory} />
-        <Select
-          label={t('preview.priority')}
-          allowDeselect={false}
-          data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
-          value={priority}
-          onChange={(it) => setPriority(it as Priority)}
-        />
-        <NumberInput
-          label={t('fact.amount')}
-          min={0}
-          thousandSeparator=" "
-          value={amount}
-          onChange={(it) => setAmount(typeof it === 'number' ? it : '')}
-        />
+        <ExampleFields ticketTypeId={ticketTypeId} example={example} say={(more) => setSaid({ ...said, ...more })} />
       </SimpleGrid>
-      <Button variant="default" mt="sm" disabled={!location_id} loading={ask.isPending} onClick={() => ask.mutate()}>
+      <Button variant="default" mt="sm" disabled={!example.location_id} loading={ask.isPending} onClick={() => ask.mutate()}>
         {t('preview.ask')}
       </Button>
       {ask.data && <Steps steps={ask.data.data} />}
     </Fieldset>
+  )
+}
+
+interface ExampleProps {
+  readonly ticketTypeId: number
+  readonly example: Example
+  readonly say: (more: Partial<Example>) => void
+}
+function ExampleFields({ ticketTypeId, example, say }: ExampleProps) {
+  const { t } = useTranslation(['approvals', 'common'])
+  const sites = useSites()
+  const people = useColleagues().map((it) => ({ value: it.id, label: it.name }))
+  const { location_id } = example
+  const isPaid = hasCostCentre(ticketTypeById(ticketTypeId)?.code ?? 'general')
+  const kept = <K extends keyof Example>(name: K) => ({
+    value: example[name] as string | null,
+    onChange: (it: string | null) => say({ [name]: it } as Partial<Example>),
+  })
+  return (
+    <>
+      <Select
+        label={t('fact.site')}
+        allowDeselect={false}
+        searchable
+        data={sites.map((it) => ({ value: it.id, label: it.name }))}
+        value={location_id}
+        onChange={(it) => say({ location_id: it ?? '', area_id: null, cost_centre_id: null })}
+      />
+      <AreaSelect label={t('preview.area')} locationId={location_id || undefined} {...kept('area_id')} />
+      <Select label={t('fact.requester')} searchable data={people} {...kept('requester_id')} />
+      <Select
+        label={t('preview.person')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('clear', { ns: 'common' }) }}
+        data={people}
+        {...kept('person_id')}
+      />
+      {isPaid && <CostCentreSelect siteId={location_id} {...kept('cost_centre_id')} />}
+      <CategorySelect typeId={ticketTypeId} locationId={location_id} {...kept('category_id')} />
+      <Select
+        label={t('preview.priority')}
+        allowDeselect={false}
+        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+        {...kept('priority')}
+      />
+      <NumberInput
+        label={t('fact.amount')}
+        min={0}
+        thousandSeparator=" "
+        value={example.amount ?? ''}
+        onChange={(it) => say({ amount: typeof it === 'number' ? it : null })}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import { Checkbox, Fieldset, Group, NumberInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { approvalRules, approvalSources } from '@menara/shared/domain/approval/approval-words.ts'
+import { hasCostCentre, peopleOfType } from '@menara/shared/domain/ticket-facts.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +74,7 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
           label={t('step.source')}
           withAsterisk
           allowDeselect={false}
-          data={approvalSources.map((it) => ({ value: it, label: t(`step.sources.${it}`) }))}
+          data={sourcesOf(ticketTypeId, step.source).map((it) => ({ value: it, label: t(`step.sources.${it}`) }))}
           {...at('source')}
           onChange={(it) => {
             const next = it as StepValues['source']
@@ -80,7 +82,7 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
             setSource(next)
           }}
         />
-        <ApproverFields source={source} input={input} />
+        <ApproverFields source={source} ticketTypeId={ticketTypeId} input={input} />
         <Select
           label={t('step.rule')}
           withAsterisk
@@ -104,6 +106,16 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
       </SimpleGrid>
     </Fieldset>
   )
+}
+
+/** Those that the form of the ticket type has an answer for, and the one that is chosen. */
+function sourcesOf(ticketTypeId: number, now: StepValues['source']) {
+  const code = ticketTypeById(ticketTypeId)?.code ?? 'general'
+  const missing = new Set([
+    ...(hasCostCentre(code) ? [] : ['cost_centre_owner']),
+    ...(peopleOfType(code).length > 0 ? [] : ['form_person']),
+  ])
+  return approvalSources.filter((it) => it === now || !missing.has(it))
 }
 
 interface TimeProps {

@@ -1,4 +1,6 @@
-import type { ApprovalStep, ApprovalType } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
+import type { ApprovalType } from '@menara/shared/contract/approvals.contract.ts'
+import { takesPlace } from '@menara/shared/domain/approval/approval-words.ts'
 
 /** A step as a form holds it: empty inputs are empty texts. */
 export type StepValues = Omit<
@@ -6,6 +8,7 @@ export type StepValues = Omit<
   | 'role_id'
   | 'group_id'
   | 'permission'
+  | 'place'
   | 'field'
   | 'amount_from'
   | 'amount_to'
@@ -17,7 +20,7 @@ export type StepValues = Omit<
 > &
   Record<(typeof TEXTS)[number], string> &
   Record<(typeof NUMBERS)[number], number | ''> & { readonly key: string }
-const TEXTS = ['role_id', 'group_id', 'permission', 'field', 'escalate_group_id', 'on_expiry'] as const
+const TEXTS = ['role_id', 'group_id', 'permission', 'place', 'field', 'escalate_group_id', 'on_expiry'] as const
 const NUMBERS = ['amount_from', 'amount_to', 'remind_hours', 'escalate_hours', 'expire_hours'] as const
 
 export interface TypeValues extends Record<string, unknown> {
@@ -53,6 +56,7 @@ export const emptyStep = (): StepValues => ({
   category_ids: [],
   subtype_ids: [],
   location_ids: [],
+  cost_centre_ids: [],
   with_previous: false,
   ...of(TEXTS, () => ''),
   ...of(NUMBERS, () => '' as number | ''),
@@ -88,5 +92,6 @@ export const bodyOfType = ({ category_id, step_up_amount, fallback_group_id, ste
     ...of(TEXTS, (name) => step[name] || null),
     ...of(NUMBERS, (name) => (step[name] === '' ? null : step[name])),
     user_ids: step.source === 'people' ? step.user_ids : [],
+    place: takesPlace(step.source) ? step.place || null : null,
   })),
 })

@@ -1,4 +1,5 @@
 import { approvals } from '@menara/shared/contract/approvals.contract.ts'
+import { costCentres } from '@menara/shared/contract/cost-centres.contract.ts'
 import { substitutes } from '@menara/shared/contract/substitutes.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
@@ -12,6 +13,9 @@ const LONG_MS = 300_000
 export const approvalsOf = (ticketId: string) => asking(approvals.ofTicket, { params: { id: ticketId } })
 export const typesOf = (ticketTypeId: number) => asking(approvals.types, { query: { ticket_type_id: ticketTypeId } })
 export const substitutesOf = (everybody: boolean) => asking(substitutes.list, { query: { ...(everybody && { everybody }) } })
+
+/** The archived too: a step may name one. */
+export const costCentresOf = () => asking(costCentres.list, { query: { limit: 1000, archived: true } })
 
 /** Active people of the sites I see. */
 export function useColleagues(): Ref[] {

@@ -1,7 +1,10 @@
 import { MultiSelect, Select, Text, TextInput } from '@mantine/core'
-import type { ApprovalStep } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { roles } from '@menara/shared/contract/roles.contract.ts'
+import { approverPlaces, takesPlace } from '@menara/shared/domain/approval/approval-words.ts'
+import { peopleOfType } from '@menara/shared/domain/ticket-facts.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { permissions } from '@menara/shared/kit/permission.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,19 +17,47 @@ interface Input {
 }
 interface ApproverProps {
   readonly source: ApprovalStep['source']
-  readonly input: (name: 'user_ids' | 'role_id' | 'group_id' | 'permission' | 'field') => Input
+  readonly ticketTypeId: number
+  readonly input: (name: 'user_ids' | 'role_id' | 'group_id' | 'permission' | 'place' | 'field') => Input
 }
 
-/** What a source must name. */
-export function ApproverFields({ source, input }: ApproverProps) {
+/** What a source must name, and where its people are. */
+export function ApproverFields(props: ApproverProps) {
+  return (
+    <>
+      <NamedField {...props} />
+      {takesPlace(props.source) && <PlaceField input={props.input('place')} />}
+    </>
+  )
+}
+
+function NamedField({ source, ticketTypeId, input }: ApproverProps) {
   const { t } = useTranslation('approvals')
   if (source === 'people') return <PeopleField input={input('user_ids')} />
   if (source === 'role') return <RoleField input={input('role_id')} />
   if (source === 'group') return <GroupField label={t('step.group_id')} input={input('group_id')} withAsterisk />
   if (source === 'permission') return <PermissionField input={input('permission')} />
+  if (source === 'form_person') return <FormPersonField ticketTypeId={ticketTypeId} input={input('field')} />
   if (source !== 'chosen') return <Text size="sm">{t(`step.sourceText.${source}`)}</Text>
   const { inputKey, ...props } = input('field')
   return <TextInput key={inputKey} label={t('step.field')} description={t('step.fieldText')} withAsterisk maxLength={64} {...props} />
+}
+
+function PlaceField({ input: { inputKey, ...props } }: { readonly input: Input }) {
+  const { t } = useTranslation('approvals')
+  const data = [
+    { value: '', label: t('step.places.all') },
+    ...approverPlaces.map((it) => ({ value: it as string, label: t(`step.places.${it}`) })),
+  ]
+  return <Select key={inputKey} label={t('step.place')} allowDeselect={false} data={data} {...props} />
+}
+
+/** People that the form of the ticket type names. */
+function FormPersonField({ ticketTypeId, input: { inputKey, ...props } }: { readonly ticketTypeId: number; readonly input: Input }) {
+  const { t } = useTranslation(['approvals', 'ticket_types'])
+  const type = ticketTypeById(ticketTypeId)
+  const data = (type ? peopleOfType(type.code) : []).map((it) => ({ value: it, label: t(`person.${it}`, { ns: 'ticket_types' }) }))
+  return <Select key={inputKey} label={t('step.formField')} withAsterisk allowDeselect={false} data={data} {...props} />
 }
 
 function PeopleField({ input: { inputKey, ...props } }: { readonly input: Input }) {

@@ -1,16 +1,20 @@
 import { MultiSelect } from '@mantine/core'
 import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
+import { hasCostCentre } from '@menara/shared/domain/ticket-facts.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
 import { useSites } from '../../kit/site.ts'
+import { useCostCentreText } from '../cost-centres/embed/cost-centre-words.ts'
 import { useNamed } from './approval-badges.tsx'
+import { costCentresOf } from './approvals.api.ts'
 
 interface ConditionsProps {
   readonly ticketTypeId: number
-  readonly at: (name: 'priorities' | 'category_ids' | 'subtype_ids' | 'location_ids') => { readonly key: string }
+  readonly at: (name: 'priorities' | 'category_ids' | 'subtype_ids' | 'location_ids' | 'cost_centre_ids') => { readonly key: string }
 }
 
 /** When a step applies beside its amounts; what is left empty is no condition. */
@@ -21,13 +25,18 @@ export function StepConditions({ ticketTypeId, at }: ConditionsProps) {
   const offered = useQuery(asking(categories.choices, { query })).data?.data ?? []
   const subtypes = useQuery(asking(ticketSubtypes.list, { query })).data?.data ?? []
   const sites = useSites()
+  const textOf = useCostCentreText()
+  const isPaid = hasCostCentre(ticketTypeById(ticketTypeId)?.code ?? 'general')
+  const payers = useQuery({ ...costCentresOf(), enabled: isPaid }).data?.data ?? []
   const choices = {
     priorities: priorities.map((it) => ({ value: it as string, label: t(`priority.${it}`, { ns: 'common' }) })),
     category_ids: offered.map((it) => ({ value: it.id, label: i18n.language === 'en' ? it.path_en : it.path_id })),
     subtype_ids: subtypes.map((it) => ({ value: it.id, label: nameOf(it) })),
     location_ids: sites.map((it) => ({ value: it.id, label: it.name })),
+    cost_centre_ids: payers.map((it) => ({ value: it.id, label: textOf(it) })),
   }
-  return (['priorities', 'category_ids', 'subtype_ids', 'location_ids'] as const).map((name) => {
+  const names = ['priorities', 'category_ids', 'subtype_ids', 'location_ids', ...(isPaid ? (['cost_centre_ids'] as const) : [])] as const
+  return names.map((name) => {
     const { key, ...input } = at(name)
     return (
       <MultiSelect

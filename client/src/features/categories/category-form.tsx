@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { type Category, CategoryDraft, MOST_CATEGORY_LEVELS } from '@menara/shared/contract/categories.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
@@ -25,6 +25,7 @@ interface Values extends Record<string, unknown> {
   group_id: string
   owner_id: string
   priority: string
+  photo_required: boolean
   location_id: string
   /** Counted from 1, as people do; empty for the last place. */
   sort: number | ''
@@ -61,6 +62,12 @@ export function CategoryForm({ category, leave }: CategoryFormProps) {
       </SimpleGrid>
       <WhereItBelongs form={form} category={category} />
       <PriorityAndPlace form={form} />
+      <Switch
+        label={t('photoRequired')}
+        description={t('photoRequiredText')}
+        key={form.key('photo_required')}
+        {...form.getInputProps('photo_required', { type: 'checkbox' })}
+      />
       <Textarea
         label={t('description')}
         autosize
@@ -195,6 +202,7 @@ const valuesOf = (it: Category | undefined, { typeId, own }: { readonly typeId: 
   group_id: it?.group?.id ?? '',
   owner_id: it?.owner?.id ?? '',
   priority: it?.priority ?? '',
+  photo_required: it?.photo_required ?? false,
   location_id: it ? (it.location?.id ?? '') : own,
   sort: it ? it.sort + 1 : '',
 })

@@ -1,19 +1,23 @@
 import { Paper, Tabs } from '@mantine/core'
+import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { ApprovalTypes } from '../approvals/embed/approval-types.tsx'
+import { CostCentreList } from '../cost-centres/embed/cost-centre-list.tsx'
 import { BasicSettings } from '../desk-settings/embed/basic-settings.tsx'
 import { FaultCodeList } from '../faults/embed/fault-codes.tsx'
 import { SlaSettings } from '../sla/embed/sla-settings.tsx'
 import { ToolSettings } from '../ticket-tools/embed/tool-settings.tsx'
+import { PassList } from '../visitors/embed/pass-list.tsx'
 import { NewCategory } from './categories.screen.tsx'
 import { CategoryList } from './category-list.tsx'
 
 /** The tabs of the specification, and one of our own. */
 const TABS = ['Approval', 'Basic', 'Category', 'Sla', 'Tools'] as const
+const VISITOR = ticketTypeByCode('visitor')?.id
 
 export function TicketSettingsScreen() {
   const { t } = useTranslation('categories')
@@ -39,7 +43,17 @@ export function TicketSettingsScreen() {
           </Tabs.List>
           <Tabs.Panel value={here}>
             {here === 'Approval' && <ApprovalTypes />}
-            {here === 'Basic' && <BasicSettings more={(print) => <FaultCodeList print={print} />} />}
+            {here === 'Basic' && (
+              <BasicSettings
+                more={({ typeId, toCostCentre, toPass, toPosters }) => (
+                  <>
+                    {typeId === VISITOR && <PassList open={toPass} />}
+                    <CostCentreList open={toCostCentre} />
+                    <FaultCodeList print={toPosters} />
+                  </>
+                )}
+              />
+            )}
             {here === 'Sla' && <SlaSettings />}
             {here === 'Tools' && <ToolSettings />}
             {here === 'Category' && mayShape && <CategoryList place="settings" />}

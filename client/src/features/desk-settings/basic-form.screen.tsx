@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { CostCentreForm } from '../cost-centres/embed/cost-centre-form.tsx'
 import { FaultPosters } from '../faults/embed/fault-posters.tsx'
+import { PassForm } from '../visitors/embed/pass-form.tsx'
 import { DefaultForm } from './default-form.tsx'
 import { defaultsOf, type Kind, labelsOf, subtypesOf, usePutSetting } from './desk-settings.api.ts'
 import { LabelForm } from './label-form.tsx'
@@ -11,10 +14,15 @@ import type { SettingFormProps } from './setting-form.ts'
 import { useSettingPlace } from './setting-place.ts'
 import { SubtypeForm } from './subtype-form.tsx'
 
-/** One setting of a ticket type: a label, a sub-type, or who gets and sees its tickets; or the posters of fault codes. */
+/**
+ * One setting of a ticket type: a label, a sub-type, or who gets and sees its tickets; or a cost centre, a badge of a
+ * reception, or the posters of fault codes.
+ */
 export function BasicFormScreen() {
-  const { kind = 'label', typeId, ids, toList } = useSettingPlace()
+  const { kind = 'label', typeId, id, ids, toList } = useSettingPlace()
   if (kind === 'posters') return <FaultPosters ids={ids} leave={() => toList(typeId)} />
+  if (kind === 'cost_centre') return <CostCentreForm id={id} leave={() => toList(typeId)} />
+  if (kind === 'pass') return <PassForm id={id} areaField={AreaSelect} leave={() => toList(typeId)} />
   if (kind === 'subtype') return <SettingPage kind="subtype" form={SubtypeForm} rowsOf={(typeId) => subtypesOf(typeId, true)} />
   if (kind === 'default') return <SettingPage kind="default" form={DefaultForm} rowsOf={(typeId) => defaultsOf(typeId, undefined)} />
   return <SettingPage kind="label" form={LabelForm} rowsOf={labelsOf} />

@@ -14,16 +14,20 @@ export function useSettingPlace() {
     kind?: string
     ids?: string
   }
+  const typeId = ticketTypeById(Number(type))?.id ?? 1
   return {
-    typeId: ticketTypeById(Number(type))?.id ?? 1,
+    typeId,
     id: id === undefined ? undefined : String(id),
     kind,
     ids: String(ids ?? '').split(','),
     toPosters: (of: readonly string[]) => void go({ to: FORM, search: { kind: 'posters', ids: of.join(',') } as never }),
-    choose: (typeId: string | null) =>
-      void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, type: Number(typeId) })) as never }),
-    toForm: (what: Kind, typeId: number, of?: string) =>
-      void go({ to: FORM, search: { kind: what, type: typeId, ...(of !== undefined && { id: of }) } as never }),
-    toList: (typeId: number) => void go({ to: LIST, search: { tab: 'Basic', type: typeId } as never }),
+    toCostCentre: (of?: string) =>
+      void go({ to: FORM, search: { kind: 'cost_centre', type: typeId, ...(of !== undefined && { id: of }) } as never }),
+    toPass: (of?: string) => void go({ to: FORM, search: { kind: 'pass', type: typeId, ...(of !== undefined && { id: of }) } as never }),
+    choose: (next: string | null) =>
+      void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, type: Number(next) })) as never }),
+    toForm: (what: Kind, next: number, of?: string) =>
+      void go({ to: FORM, search: { kind: what, type: next, ...(of !== undefined && { id: of }) } as never }),
+    toList: (next: number) => void go({ to: LIST, search: { tab: 'Basic', type: next } as never }),
   }
 }

@@ -36,7 +36,7 @@ interface VisitProps {
 }
 function Visit({ link, ticket, people }: VisitProps) {
   const { t } = useTranslation('external')
-  const { site, from, until, title, host } = ticket
+  const { site, from, until, title, host, note } = ticket
   return (
     <Stack gap="md">
       <div>
@@ -52,6 +52,7 @@ function Visit({ link, ticket, people }: VisitProps) {
             {t('host', { name: host })}
           </Text>
         )}
+        {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
       </div>
       {people.map((it) => (
         <Person key={it.id} link={link} ticket={ticket} person={it} alone={people.length === 1} />

@@ -100,5 +100,5 @@ function refusalText(error: unknown, t: (key: string) => string): string {
   if (!(error instanceof Refused)) return t('refused.other')
   if (error.status === 429) return t('refused.often')
   if (error.status === 413) return t('refused.large')
-  return error.status === 415 ? t('refused.type') : t('refused.other')
+  return error.errors.some((it) => it.field === 'image' && it.rule === 'type') ? t('refused.type') : t('refused.other')
 }

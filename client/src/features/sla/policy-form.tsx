@@ -40,7 +40,12 @@ export function PolicyForm({ policy, leave }: PolicyFormProps) {
       <TargetsGrid targets={whole.targets} change={(targets) => set({ targets })} error={saving.errorOf('targets')} />
       {!policy?.is_default && <Scope {...part} />}
       <Holding {...part} />
-      <LadderFields ladder={whole.ladder} change={(ladder) => set({ ladder })} error={saving.errorOf('ladder')} />
+      <LadderFields
+        ladder={whole.ladder}
+        typeIds={whole.ticket_type_ids}
+        change={(ladder) => set({ ladder })}
+        error={saving.errorOf('ladder')}
+      />
       <WhatIf planned={{ policy: { ...(policy && { id: policy.id }), draft: whole } }} />
     </FactsForm>
   )

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
 import type { SlaFigure } from '@menara/shared/contract/slas.contract.ts'
+import { targetKinds } from '@menara/shared/domain/sla/clock.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -75,7 +76,7 @@ function Figures({ rows }: { readonly rows: readonly SlaFigure[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {(['respond', 'own', 'resolve'] as const).map((kind) => (
+          {targetKinds.map((kind) => (
             <Line key={kind} name={t(`kind.${kind}`)} figure={byKind.get(kind)} />
           ))}
           {priorities.map((it) => (

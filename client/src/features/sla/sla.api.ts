@@ -1,12 +1,16 @@
+import { approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
 import { type SlaPreview, slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
+import { users } from '@menara/shared/contract/users.contract.ts'
 import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
 import { asking } from '../../kit/query.ts'
+import { useSites } from '../../kit/site.ts'
 
 /** More than there ever are: a list is the whole of it. */
 const ALL = 1000
@@ -24,6 +28,9 @@ export const recountLeft = () => ({
 })
 export const figuresOf = (query: { readonly start: string; readonly location_id?: string }) => asking(slas.report, { query })
 export const allTeams = () => ({ ...asking(groups.list, { query: { limit: ALL } }), staleTime: MINUTE_MS })
+export const allWebhooks = () => ({ ...asking(slas.webhooks, {}), staleTime: MINUTE_MS })
+export const allApprovalTypes = () => ({ ...asking(approvals.types, { query: {} }), staleTime: MINUTE_MS })
+export const allSubtypes = () => ({ ...asking(ticketSubtypes.list, { query: {} }), staleTime: MINUTE_MS })
 export const clocksOf = (id: string) => ({ ...asking(ticketClocks.get, { params: { id } }), refetchInterval: MINUTE_MS })
 
 /** Categories of these ticket types, of all where none is named; those of types the reader may not open are left out. */
@@ -34,6 +41,15 @@ export const useCategoriesOf = (typeIds: readonly number[]) =>
       staleTime: MINUTE_MS,
     })),
   }).flatMap((it) => it.data?.data ?? [])
+
+/** Active people of all sites the reader sees, by name. */
+export function usePeople(): readonly { readonly id: string; readonly name: string }[] {
+  const answers = useQueries({
+    queries: useSites().map(({ id }) => ({ ...asking(users.byLocation, { params: { id } }), staleTime: MINUTE_MS })),
+  })
+  const all = new Map(answers.flatMap((it) => it.data?.data ?? []).map(({ id, name }) => [id, { id, name }]))
+  return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
 
 type Body = Readonly<Record<string, unknown>>
 interface Put {

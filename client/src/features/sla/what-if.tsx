@@ -7,6 +7,7 @@ import { dateText, zoneName } from '../../kit/dates.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { type Planned, usePreview } from './sla.api.ts'
+import { WhatIfSteps } from './what-if-steps.tsx'
 
 /** What saving would do to the open tickets, asked for before it is done. */
 export function WhatIf({ planned }: { readonly planned: Planned }) {
@@ -76,6 +77,7 @@ function Outcome({ of }: { readonly of: SlaPreview }) {
           </Table>
         </Table.ScrollContainer>
       )}
+      <WhatIfSteps of={of} />
     </>
   )
 }

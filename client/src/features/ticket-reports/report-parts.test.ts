@@ -2,6 +2,7 @@ import type { TicketReport } from '@menara/shared/contract/ticket-reports.contra
 import { expect, it } from 'vitest'
 import { partKeys, partsOf, totalsSheet } from './report-parts.ts'
 import { daysBefore, daysOf, readReport } from './report-place.ts'
+import { waitsOf } from './report-waits.ts'
 
 const cohort = { opened: 4, solved: 2, response_s: 5400, resolution_s: null, reopened: 1 }
 const report: TicketReport = {
@@ -17,11 +18,19 @@ const report: TicketReport = {
   teams: [{ id: 'g', name: 'Engineering', ...cohort }],
   sites: [{ id: 's', name: 'VJS', ...cohort }],
   agents: [{ id: null, name: '', open: 5, ...cohort }],
+  targets: [{ kind: 'resolve', met: 3, breached: 1, running: 2, late_s: 5400 }],
+  approvers: [{ id: 'a', name: 'Citra', asked: 2, answered: 1, waiting: 1, mean_s: 7200, longest_s: 9000 }],
 }
-const words = { word: (key: string) => key, state: (it: string) => it, priority: (it: string) => it, category: () => 'Leaks' }
+const words = {
+  word: (key: string) => key,
+  state: (it: string) => it,
+  priority: (it: string) => it,
+  target: (it: string) => it,
+  category: () => 'Leaks',
+}
 
 it('RPT-6 every table leads to its tickets by the filters of the list', () => {
-  const parts = partsOf(report, words)
+  const parts = [...partsOf(report, words), ...waitsOf(report, words)]
   expect(parts.map((part) => part.key)).toEqual(partKeys)
   for (const { head, rows, lists } of parts)
     expect([rows.map((row) => row.length), lists.length]).toEqual([rows.map(() => head.length), rows.length])
@@ -35,6 +44,7 @@ it('RPT-6 every table leads to its tickets by the filters of the list', () => {
     { states: 'new,waiting_approval,assigned,in_progress,pending', assignee: 'none' },
   ])
   expect(parts.find((part) => part.key === 'teams')?.rows).toEqual([['Engineering', 4, 2, 1.5, null, 1]])
+  expect(parts.slice(-2).map((part) => part.rows)).toEqual([[['resolve', 3, 1, 2, 75, 1.5]], [['Citra', 2, 1, 1, 2, 2.5]]])
 })
 
 it('RPT-6 the totals stand beside those of as many days before, but for what is open now', () => {

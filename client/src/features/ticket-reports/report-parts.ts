@@ -2,7 +2,18 @@ import type { TicketReport } from '@menara/shared/contract/ticket-reports.contra
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import { type Cell, rounded, type Sheet } from '../../kit/sheet.ts'
 
-export const partKeys = ['days', 'backlog', 'states', 'priorities', 'categories', 'teams', 'sites', 'agents'] as const
+export const partKeys = [
+  'days',
+  'backlog',
+  'states',
+  'priorities',
+  'categories',
+  'teams',
+  'sites',
+  'agents',
+  'targets',
+  'approvers',
+] as const
 type PartKey = (typeof partKeys)[number]
 /** Where the tickets of a row are listed: the filters of the list. */
 type Filters = Readonly<Record<string, string>>
@@ -18,6 +29,7 @@ export interface ReportWords {
   word(key: string): string
   state(code: string): string
   priority(code: string): string
+  target(kind: string): string
   category(it: { readonly name_en: string; readonly name_id: string }): string
 }
 interface Naming<Row> {

@@ -10,12 +10,13 @@ import { useSite } from '../../kit/site.ts'
 import { wallTimeOf } from '../../kit/zoned-time.ts'
 import { partsOf, totalsSheet } from './report-parts.ts'
 import { daysBefore, daysOf, type ReportDays, type ReportPlace, readReport } from './report-place.ts'
+import { waitsOf } from './report-waits.ts'
 
 const NO_DAYS = { start: '2026-01-01', end: '2026-01-01' }
 
 /** What the address asks for, and what the server knows of it. */
 export function useTicketReport() {
-  const { t, i18n } = useTranslation(['ticket_reports', 'common'])
+  const { t, i18n } = useTranslation(['ticket_reports', 'common', 'sla'])
   const go = useNavigate()
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const site = useSite()
@@ -39,9 +40,10 @@ export function useTicketReport() {
       word: (key: string) => t(key),
       state: (code: string) => t(`common:state.${code}`),
       priority: (code: string) => t(`common:priority.${code}`),
+      target: (kind: string) => t(`sla:kind.${kind}`),
       category: (it: { readonly name_en: string; readonly name_id: string }) => (isEnglish ? it.name_en : it.name_id),
     }
-    return { totals: totalsSheet(report.totals, before, words), parts: partsOf(report, words) }
+    return { totals: totalsSheet(report.totals, before, words), parts: [...partsOf(report, words), ...waitsOf(report, words)] }
   }, [report, before, t, isEnglish])
   return {
     place,

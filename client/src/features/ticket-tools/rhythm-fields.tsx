@@ -1,9 +1,10 @@
-import { Chip, Group, Input, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { SlaCalendar } from '@menara/shared/contract/sla-calendars.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
+import { WeekdaysField } from './embed/weekdays-field.tsx'
 import type { ScheduleValues } from './schedule-values.ts'
 
 const UNITS = ['day', 'week', 'month'] as const
@@ -59,7 +60,7 @@ export function RhythmFields({ form, calendars }: RhythmFieldsProps) {
           {...form.getInputProps('zone')}
         />
       </SimpleGrid>
-      {unit === 'week' && <Weekdays form={form} />}
+      {unit === 'week' && <WeekdaysField label={t('schedule.weekdays')} key={form.key('weekdays')} {...form.getInputProps('weekdays')} />}
       <SimpleGrid cols={{ base: 2, sm: 3 }}>
         <TextInput
           type="date"
@@ -80,27 +81,5 @@ export function RhythmFields({ form, calendars }: RhythmFieldsProps) {
         />
       </SimpleGrid>
     </Stack>
-  )
-}
-
-/** 2024 began on a Monday. */
-const dayName = (language: string, day: number): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
-
-function Weekdays({ form }: { readonly form: UseFormReturnType<ScheduleValues> }) {
-  const { t, i18n } = useTranslation('ticket_tools')
-  const { error, ...props } = form.getInputProps('weekdays')
-  return (
-    <Input.Wrapper label={t('schedule.weekdays')} withAsterisk error={error}>
-      <Chip.Group multiple key={form.key('weekdays')} {...props}>
-        <Group gap="xs" mt={4}>
-          {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-            <Chip key={day} size="sm" value={String(day)}>
-              {dayName(i18n.language, day)}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
-    </Input.Wrapper>
   )
 }

@@ -3,6 +3,7 @@ import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
+import { EscalationLines } from './escalation-lines.tsx'
 import { useExtraFacts } from './extra-facts.ts'
 import { useFactsWords } from './facts/facts-words.ts'
 import classes from './ticket.module.css'
@@ -62,6 +63,7 @@ export function ChangeLines({ log, zone }: { readonly log: TicketLog; readonly z
   const { t } = useTranslation('tickets')
   const say = useFactText(zone)
   const names = changedIn(log)
+  if (log.action === 'escalated') return <EscalationLines log={log} />
   if (names.length === 0) return null
   return (
     <Stack gap={2}>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Stack, Switch } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isWorded } from '@menara/shared/domain/macro-text.ts'
@@ -7,7 +7,7 @@ import { useMay } from '../../kit/session.ts'
 import { MacroPicker } from './macros/macro-picker.tsx'
 import { MacroPreview } from './macros/macro-preview.tsx'
 import { MentionField } from './mentions/mention-field.tsx'
-import { ImagePicker, Previews, useDrop } from './note-pictures.tsx'
+import { Chosen, ImagePicker, useDrop } from './note-pictures.tsx'
 import { useDoing } from './presence/use-presence.ts'
 import classes from './ticket.module.css'
 import { useNoteDraft } from './use-note-draft.ts'
@@ -17,7 +17,7 @@ export function NoteComposer({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'ticket_tools'])
   const mayWork = useMay('ticket_work')
   const note = useNoteDraft(ticket)
-  const { over, handlers } = useDrop(note.take)
+  const { over, handlers } = useDrop(note.pictures.take)
   const { macro, isPrivate } = note
   useDoing('writing', !note.isEmpty)
   return (
@@ -38,15 +38,10 @@ export function NoteComposer({ ticket }: { readonly ticket: Ticket }) {
           onMention={note.mention}
           onKeyDown={getHotkeyHandler([['mod+Enter', note.put]])}
         />
-        <Previews images={note.images} remove={note.remove} replace={note.replace} />
-        {note.refused.map((it) => (
-          <Text key={it.name} size="sm" c="var(--app-critical)" role="alert">
-            {t(`imageRefused.${it.why}`, { name: it.name })}
-          </Text>
-        ))}
+        <Chosen {...note.pictures} />
         <Group justify="space-between">
           <Group gap="md">
-            <ImagePicker take={note.take} />
+            <ImagePicker take={note.pictures.take} />
             {mayWork && <MacroPicker ticket={ticket} choose={note.choose} />}
             {mayWork && (
               <Switch label={t('privateNote')} checked={isPrivate} onChange={(event) => note.setPrivate(event.currentTarget.checked)} />

@@ -1,10 +1,12 @@
-import { ActionIcon, CloseButton, Group } from '@mantine/core'
+import { ActionIcon, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPhotoPlus } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLate } from '../../kit/late.ts'
 import { IMAGE_TYPES, usePreviews } from './note-images.ts'
 import classes from './ticket.module.css'
+import { useCovers } from './ticket-dialog.tsx'
+import type { Pictures } from './use-pictures.ts'
 
 const loadEditor = async () => (await import('./drawing/drawing-editor.tsx')).DrawingEditor
 
@@ -25,17 +27,14 @@ export function ImagePicker({ take }: { readonly take: (files: Iterable<File>) =
   )
 }
 
-interface PreviewsProps {
-  readonly images: readonly File[]
-  readonly remove: (image: File) => void
-  readonly replace: (image: File, by: File) => void
-}
+type PreviewsProps = Pick<Pictures, 'images' | 'remove' | 'replace'>
 /** The chosen pictures: each can be drawn on or taken out. */
-export function Previews({ images, remove, replace }: PreviewsProps) {
+function Previews({ images, remove, replace }: PreviewsProps) {
   const { t } = useTranslation(['tickets', 'ticket_tools'])
   const urls = usePreviews(images)
   const [drawnOn, setDrawnOn] = useState<File | null>(null)
   const Editor = useLate(loadEditor, drawnOn !== null)
+  useCovers(drawnOn !== null)
   if (images.length === 0) return null
   return (
     <>
@@ -66,6 +65,48 @@ export function Previews({ images, remove, replace }: PreviewsProps) {
         />
       )}
     </>
+  )
+}
+
+/** What was chosen, and what of it cannot be sent. */
+export function Chosen({ refused, ...chosen }: PreviewsProps & Pick<Pictures, 'refused'>) {
+  const { t } = useTranslation('tickets')
+  return (
+    <>
+      <Previews {...chosen} />
+      {refused.map((it) => (
+        <Text key={it.name} size="sm" c="var(--app-critical)" role="alert">
+          {t(`imageRefused.${it.why}`, { name: it.name })}
+        </Text>
+      ))}
+    </>
+  )
+}
+
+interface PicturesFieldProps {
+  readonly label: string
+  readonly hint?: string
+  readonly pictures: Pictures
+  /** Files are held over the form it belongs to. */
+  readonly over: boolean
+}
+/** The pictures of a form, which takes what is dropped on it or pasted in it: see `useDrop`. */
+export function PicturesField({ label, hint, pictures, over }: PicturesFieldProps) {
+  return (
+    <Stack gap="xs" component="section" aria-label={label} className={classes.pictures} data-over={over}>
+      <Text size="sm" fw={500} component="span">
+        {label}
+      </Text>
+      {hint && (
+        <Text size="xs" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      <Chosen {...pictures} />
+      <Group>
+        <ImagePicker take={pictures.take} />
+      </Group>
+    </Stack>
   )
 }
 

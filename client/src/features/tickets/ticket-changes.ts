@@ -2,7 +2,7 @@ import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 
 type Point = Pick<Ticket, 'rev' | 'updated_at'>
-/** Entries that made `now` of `base`: every change takes one revision; notes, links and the like change no fact and take none. */
+/** Entries that made `now` of `base`: every change takes one revision; notes, links, steps of a ladder and the like take none. */
 export function changesSince(
   logs: readonly TicketLog[],
   { base, now }: { readonly base: Point; readonly now: Point },
@@ -10,7 +10,7 @@ export function changesSince(
   const count = now.rev - base.rev
   if (count <= 0) return []
   return logs
-    .filter((it) => it.action !== 'created' && Object.keys(it.after).length > 0)
+    .filter((it) => it.action !== 'created' && it.action !== 'escalated' && Object.keys(it.after).length > 0)
     .slice(-count)
     .filter((it) => it.at > base.updated_at)
 }

@@ -60,7 +60,7 @@ function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { reado
         <CategoryField form={form} typeId={base.ticket_type_id} locationId={base.location.id} base={base} />
         <SubtypeField form={form} typeId={base.ticket_type_id} base={base} />
         <WhatFields form={form} />
-        <TypeFields form={form} typeId={base.ticket_type_id} locationId={base.location.id} />
+        <TypeFields form={form} typeId={base.ticket_type_id} locationId={base.location.id} facts={base.facts} />
         <WhereFields form={form} locationId={base.location.id} base={base} />
         <WhenFields form={form} zone={zone} />
         {ticket.rev > base.rev && (

@@ -1,8 +1,9 @@
 import { Button, Chip, Group, MultiSelect, Select } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
-import { IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DayRange } from '../../kit/day-range.tsx'
@@ -14,7 +15,7 @@ import { SubtypeSelect } from '../desk-settings/embed/subtype-select.tsx'
 import classes from './ticket.module.css'
 import { useLabelOf } from './ticket-badges.tsx'
 import type { TicketSort } from './ticket-order.ts'
-import { isFiltered, NOTHING, type TicketPlace } from './ticket-place.ts'
+import { filtersUsed, isFiltered, NOTHING, type TicketPlace } from './ticket-place.ts'
 import { useStatuses } from './tickets.api.ts'
 
 interface FiltersProps {
@@ -26,9 +27,20 @@ interface FiltersProps {
 export function TicketFilters({ typeId, place, move }: FiltersProps) {
   const { t } = useTranslation(['tickets', 'queue'])
   const siteId = useSiteId()
+  const [open, { toggle }] = useDisclosure()
+  const used = filtersUsed(place)
   return (
-    <Group p="sm" gap="sm" className={classes.filters}>
+    <Group p="sm" gap="sm" className={classes.filters} data-open={open}>
       <SearchInput label={t('search')} value={place.search} onSearch={(search) => move({ search })} />
+      <Button
+        className={classes.moreFilters}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        aria-expanded={open}
+        onClick={toggle}
+      >
+        {used === 0 ? t('filter.more', { ns: 'queue' }) : t('filter.used', { ns: 'queue', count: used })}
+      </Button>
       <StatusFilter typeId={typeId} place={place} move={move} />
       <CategorySelect
         typeId={typeId}

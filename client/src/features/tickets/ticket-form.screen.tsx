@@ -3,7 +3,7 @@ import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.co
 import { TicketDraft } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypeByCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
@@ -11,44 +11,64 @@ import { newKey } from '../../kit/new-key.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../kit/site.ts'
+import { WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { TemplateSelect } from '../ticket-tools/embed/template-select.tsx'
 import { TypeFields } from './facts/type-fields.tsx'
+import { PicturesField, useDrop } from './note-pictures.tsx'
 import { draftOf, emptyValues, templateValues } from './ticket-draft.ts'
 import { CategoryField, SubtypeField, type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 import { useCreateTicket } from './tickets.api.ts'
+import { usePictures } from './use-pictures.ts'
 import { AssigneeSelect, GroupSelect } from './workers-fields.tsx'
 
-/** Opens a ticket of the type in the address. However often it is sent, one form opens one ticket. */
+const VisitForm = lazy(async () => ({ default: (await import('../visitors/embed/visit-form.tsx')).VisitForm }))
+
+/** The form of the type in the address. */
 export function TicketFormScreen() {
+  const { type = '' } = useParams({ strict: false }) as { type?: string }
+  if (type !== 'visitor') return <NewTicket type={type} />
+  return (
+    <Suspense fallback={<WaitingRows />}>
+      <VisitForm />
+    </Suspense>
+  )
+}
+
+/** Opens a ticket of a type. However often it is sent, one form opens one ticket. */
+function NewTicket({ type }: { readonly type: string }) {
   const { t } = useTranslation(['tickets', 'nav'])
   const go = useNavigate()
-  const { type = '' } = useParams({ strict: false }) as { type?: string }
   const typeId = ticketTypeByCode(type)?.id ?? 0
   const site = useSite()
   const zoneOf = useZoneOf()
   const [key] = useState(newKey)
   const create = useCreateTicket(key)
+  const pictures = usePictures()
+  const { over, handlers } = useDrop(pictures.take)
   const { form, onError, focusFirst } = useContractForm(TicketDraft, emptyValues(site?.id ?? ''), {
     read: (values) => draftOf(values, { typeId, zone: zoneOf(values.location_id) }),
   })
   const submit = form.onSubmit((values) => {
     if (create.isPending) return
-    create.mutate(draftOf(values, { typeId, zone: zoneOf(values.location_id) }), {
-      onSuccess({ data }) {
-        toastSuccess('create')
-        void go({
-          to: '/desk/ticketing/$type/detail',
-          params: { type: data.type } as never,
-          search: { id: data.id } as never,
-          replace: true,
-        })
+    create.mutate(
+      { body: draftOf(values, { typeId, zone: zoneOf(values.location_id) }), images: pictures.images },
+      {
+        onSuccess({ data }) {
+          toastSuccess('create')
+          void go({
+            to: '/desk/ticketing/$type/detail',
+            params: { type: data.type } as never,
+            search: { id: data.id } as never,
+            replace: true,
+          })
+        },
+        onError,
       },
-      onError,
-    })
+    )
   }, focusFirst)
   return (
-    <>
+    <div {...handlers}>
       <PageHeader title={t('newTicket')} subtitle={t(`type.${type}`, { ns: 'nav' })} />
       <FactsForm
         submit={submit}
@@ -57,8 +77,9 @@ export function TicketFormScreen() {
         onCancel={() => void go({ to: '/desk/ticketing/$type/list', params: { type } as never })}
       >
         <PlaceAndPeople form={form} typeId={typeId} />
+        <PicturesField label={t('images')} hint={t('imagesHint')} pictures={pictures} over={over} />
       </FactsForm>
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { TicketView } from '@menara/shared/contract/ticket-views.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { addressOf, isFiltered, questionOf, readPlace } from './ticket-place.ts'
+import { addressOf, filtersUsed, isFiltered, questionOf, readPlace } from './ticket-place.ts'
 import { factsOf, placeAt } from './views/view-place.ts'
 
 const [GROUP, SUBTYPE, VIEW] = ['1', '2', '3'].map((it) => `0190a0a0-0000-7000-8000-00000000000${it}`) as [string, string, string]
@@ -31,6 +31,7 @@ describe('the place of a list in its address', () => {
     expect(addressOf(readPlace({}))).toEqual({})
     expect(isFiltered(readPlace({ sort: 'due' }))).toBe(false)
     expect(isFiltered(readPlace({ status: 101 }))).toBe(true)
+    expect(filtersUsed(readPlace({ status: 101, priority: 'high', search: 'AHU', sort: 'due' }))).toBe(2)
   })
   it('takes what makes no sense as not said', () => {
     expect(

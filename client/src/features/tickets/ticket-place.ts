@@ -143,6 +143,9 @@ export const NOTHING = {
   start: '',
   end: '',
 } as const satisfies Partial<TicketPlace>
+const filtersOf = (place: TicketPlace): string[] =>
+  (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).filter((name) => String(place[name] ?? '') !== String(NOTHING[name] ?? ''))
 /** Whether anything is left out of the list. */
-export const isFiltered = (place: TicketPlace): boolean =>
-  (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).some((name) => String(place[name] ?? '') !== String(NOTHING[name] ?? ''))
+export const isFiltered = (place: TicketPlace): boolean => filtersOf(place).length > 0
+/** How many of the filters beside the search leave something out. */
+export const filtersUsed = (place: TicketPlace): number => filtersOf(place).filter((name) => name !== 'search').length

@@ -18,6 +18,7 @@ import { FollowersCard } from './followers/followers-card.tsx'
 import { LinksCard } from './links/links-card.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { AtTicket } from './presence/at-ticket.tsx'
+import { SettlementCard } from './settlements/settlement-card.tsx'
 import { StageCard } from './stages/stage-card.tsx'
 import { TasksCard } from './tasks/tasks-card.tsx'
 import classes from './ticket.module.css'
@@ -60,6 +61,7 @@ export function TicketScreen() {
         </Paper>
         <div className={classes.side}>
           <StageCard ticket={ticket} />
+          <SettlementCard ticket={ticket} />
           <ApprovalPanel ticket={ticket} />
           <SummaryCard ticket={ticket} />
           <ReporterCard ticketId={ticket.id} hasRequester={ticket.requester !== null} />

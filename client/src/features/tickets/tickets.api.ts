@@ -25,12 +25,14 @@ function useKeepTicket() {
     keep(it: Ticket): void {
       cache.setQueryData(ticketById(it.id).queryKey, { data: it })
       void cache.invalidateQueries({ queryKey: ['tickets'] })
+      void cache.invalidateQueries({ queryKey: ['ticketEvidence'] })
     },
     /** After a refusal: what is shown may be old. */
     again: (id: string) =>
       Promise.all([
         cache.invalidateQueries({ queryKey: ticketById(id).queryKey }),
         cache.invalidateQueries({ queryKey: logsOf(id).queryKey }),
+        cache.invalidateQueries({ queryKey: ['ticketEvidence'] }),
       ]),
   }
 }
@@ -49,13 +51,17 @@ interface Move {
   readonly ticket: Pick<Ticket, 'id' | 'rev'>
   readonly move: TicketMove
   readonly body: Readonly<Record<string, unknown>>
+  /** Those that come with a solution. */
+  readonly images?: readonly File[]
 }
 /** Moves a ticket from the revision that is on screen. */
 export function useMoveTicket() {
   const { keep, again } = useKeepTicket()
   return useMutation({
-    mutationFn: ({ ticket, move, body }: Move) =>
-      call(tickets[move], { params: { id: ticket.id }, body: { rev: ticket.rev, ...body } } as never) as Promise<{ data: Ticket }>,
+    mutationFn: ({ ticket, move, body, images = [] }: Move) =>
+      call(tickets[move], { params: { id: ticket.id }, body: { rev: ticket.rev, ...body } } as never, {
+        files: { image: images },
+      }) as Promise<{ data: Ticket }>,
     onSuccess: ({ data }) => keep(data),
     onError: (_error, { ticket }) => again(ticket.id),
   })
@@ -68,12 +74,16 @@ export function useUpdateTicket(id: string) {
     onError: () => again(id),
   })
 }
+interface NewTicket {
+  readonly body: Readonly<Record<string, unknown>>
+  readonly images?: readonly File[]
+}
 /** `key` stands for one ticket: sent twice, it opens one. */
 export function useCreateTicket(key: string) {
   const { keep } = useKeepTicket()
   return useMutation({
-    mutationFn: (body: Readonly<Record<string, unknown>>) =>
-      call(tickets.create, { body: body as never }, { headers: { 'idempotency-key': key } }),
+    mutationFn: ({ body, images = [] }: NewTicket) =>
+      call(tickets.create, { body: body as never }, { headers: { 'idempotency-key': key }, files: { image: images } }),
     onSuccess: ({ data }) => keep(data),
   })
 }

@@ -3,6 +3,7 @@ import { groups, type Group as Team } from '@menara/shared/contract/groups.contr
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
@@ -12,6 +13,7 @@ import { asking } from '../../kit/query.ts'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { groupById, usePeopleChange } from './users.api.ts'
 
 export function GroupFormScreen() {
@@ -26,9 +28,10 @@ interface Values extends Record<string, unknown> {
   name: string
   description: string
   location_id: string
+  area_id: string
   member_ids: string[]
 }
-const readValues = ({ location_id, ...rest }: Values) => ({ ...rest, location_id: location_id || null })
+const readValues = ({ location_id, area_id, ...rest }: Values) => ({ ...rest, location_id: location_id || null, area_id: area_id || null })
 
 function GroupFields({ team }: { readonly team: Team | undefined }) {
   const { t } = useTranslation('users')
@@ -41,10 +44,16 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
       name: team?.name ?? '',
       description: team?.description ?? '',
       location_id: team?.location_id ?? '',
+      area_id: team?.area_id ?? '',
       member_ids: team?.members.map((it) => it.id) ?? [],
     },
     { read: readValues },
   )
+  const [siteId, setSiteId] = useState(form.getValues().location_id)
+  form.watch('location_id', ({ value }) => {
+    setSiteId(value ?? '')
+    form.setFieldValue('area_id', '')
+  })
   const save = usePeopleChange((values: Values) =>
     team ? call(groups.update, { params: { id: team.id }, body: readValues(values) }) : call(groups.create, { body: readValues(values) }),
   )
@@ -74,6 +83,13 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
           data={sites.map((it) => ({ value: it.id, label: it.name }))}
           key={form.key('location_id')}
           {...form.getInputProps('location_id')}
+        />
+        <AreaSelect
+          label={t('groupArea')}
+          description={t('groupAreaText')}
+          locationId={siteId || undefined}
+          key={form.key('area_id')}
+          {...form.getInputProps('area_id')}
         />
         <MultiSelect
           label={t('members')}

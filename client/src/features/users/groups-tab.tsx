@@ -52,7 +52,7 @@ function useColumns(): readonly Column<Team>[] {
         </Text>
       ),
     },
-    { key: 'site', header: t('site'), cell: (it) => it.location?.name ?? t('everySite') },
+    { key: 'site', header: t('site'), cell: (it) => [it.location?.name ?? t('everySite'), it.area?.name].filter(Boolean).join(' · ') },
     { key: 'members', header: t('members'), width: 110, cell: (it) => <span className="num">{it.member_count}</span> },
     { key: 'description', header: t('description'), wideOnly: true, cell: (it) => it.description || '–' },
     { key: 'actions', header: '', width: 56, wideOnly: true, cell: (it) => <RemoveGroup team={it} /> },

@@ -1,12 +1,16 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { type PassKind, passKinds } from '@menara/shared/domain/passes.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
-import { AreaSelect } from '../areas/embed/area-select.tsx'
+import { AreasSelect } from '../areas/embed/areas-select.tsx'
 import { HostSelect } from './host-select.tsx'
+import { PassSelect } from './pass-select.tsx'
+import { offerAt } from './passes.api.ts'
 import { StepFrame, type StepProps } from './step-frame.tsx'
 import { placeOf, useVisitorCommand } from './visitors.api.ts'
 
@@ -14,35 +18,43 @@ import { placeOf, useVisitorCommand } from './visitors.api.ts'
 export function AssignForm({ visitor, close }: StepProps) {
   const { t } = useTranslation('visitors')
   const zone = useZoneOf()(visitor.location.id)
-  const { badge, locker, parking, escort } = visitor
-  const [facts, setFacts] = useState({ escort, badge, locker, parking })
+  const { badge, locker, parking } = visitor
+  const [escort, setEscort] = useState(visitor.escort)
+  const [given, setGiven] = useState<Record<PassKind, string>>({ badge, locker, parking })
   const [host_id, setHost] = useState(visitor.host?.id ?? null)
-  const [area, setArea] = useState<string | null>(visitor.areas[0]?.id ?? null)
+  const [area_ids, setAreas] = useState(visitor.areas.map((it) => it.id))
   const [until, setUntil] = useState(wallTimeOf(visitor.until, zone))
+  const { data: offer, isError } = useQuery(offerAt(visitor.location.id))
   const run = useVisitorCommand(visitors.assign)
+  const choose = (kind: PassKind, code: string) => {
+    setGiven((before) => ({ ...before, [kind]: code }))
+    const opens = kind === 'badge' ? offer?.data.badge.free.find((it) => it.code === code)?.area : null
+    if (opens) setAreas((before) => [...new Set([...before, opens.id])])
+  }
   const send = () => {
     const valid = until && until !== wallTimeOf(visitor.until, zone) ? { until: instantAt(until, zone) } : {}
-    const body = { ...facts, host_id, ...(area && { area_ids: [area] }), ...valid }
-    run.mutate({ params: placeOf(visitor), body }, { onSuccess: close })
+    // What they have already is not asked for again: it may be of a time before there was a list.
+    const changed = Object.fromEntries(passKinds.filter((it) => given[it] !== visitor[it]).map((it) => [it, given[it]]))
+    run.mutate({ params: placeOf(visitor), body: { ...changed, escort, host_id, area_ids, ...valid } }, { onSuccess: close })
   }
   return (
-    <StepFrame step="assign" close={close} busy={run.isPending} ready={host_id !== null || facts.escort.trim() !== ''} run={send}>
+    <StepFrame step="assign" close={close} busy={run.isPending} ready={host_id !== null || escort.trim() !== ''} run={send}>
       <HostSelect label={t('fact.host')} locationId={visitor.location.id} now={visitor.host} value={host_id} onChange={setHost} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {(['escort', 'badge', 'locker', 'parking'] as const).map((it) => (
-          <TextInput
+        <TextInput label={t('fact.escort')} maxLength={120} value={escort} onChange={(event) => setEscort(event.currentTarget.value)} />
+        {passKinds.map((it) => (
+          <PassSelect
             key={it}
+            kind={it}
             label={t(`fact.${it}`)}
-            maxLength={it === 'escort' ? 120 : 40}
-            value={facts[it]}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              setFacts((before) => ({ ...before, [it]: value }))
-            }}
+            offer={isError ? TYPED : offer?.data[it]}
+            now={visitor[it]}
+            value={given[it]}
+            onChange={(code) => choose(it, code)}
           />
         ))}
       </SimpleGrid>
-      <AreaSelect label={t('fact.areas')} locationId={visitor.location.id} value={area} onChange={setArea} />
+      <AreasSelect label={t('fact.areas')} locationId={visitor.location.id} value={area_ids} onChange={setAreas} />
       <TextInput
         type="datetime-local"
         label={t('invitation.badgeUntil', { zone: zoneName(zone) })}
@@ -52,3 +64,5 @@ export function AssignForm({ visitor, close }: StepProps) {
     </StepFrame>
   )
 }
+/** Nobody answered what is free: a code may be typed, and the server says whether it is. */
+const TYPED = { listed: 0, free: [] }

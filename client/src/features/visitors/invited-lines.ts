@@ -3,6 +3,11 @@ import type { Static } from 'typebox'
 import { Errors } from 'typebox/schema'
 
 type Draft = Static<typeof VisitorDraft>
+/** With a link each, with one for a group, or standing at the desk. */
+export const invitationKinds = ['single', 'group', 'walk_in'] as const
+export type InvitationKind = (typeof invitationKinds)[number]
+/** In one command. */
+export const MOST_LINES = 100
 /** What is wrong with a line: a part that is none, no name, or somebody who stands on an earlier line. */
 type LineFault = 'name' | 'email' | 'phone' | 'vehicle' | 'company' | 'twice'
 export interface InvitedLine {
@@ -41,6 +46,13 @@ export function linesOf(text: string): InvitedLine[] {
     return { line, draft, fault }
   })
 }
+
+const FIELDS = ['name', 'company', 'email', 'phone', 'vehicle'] as const satisfies readonly Field[]
+/** Visitors as lines that are read back as they are. */
+export const textOf = (guests: readonly Readonly<Record<Field, string>>[]): string =>
+  [FIELDS, ...guests.map((it) => FIELDS.map((field) => (/[;,\t"]/.test(it[field]) ? `"${it[field].replaceAll('"', '""')}"` : it[field])))]
+    .map((parts) => parts.join('; '))
+    .join('\n')
 
 /** Tabs part a pasted table, else semicolons and commas; a part in quotes may hold them. */
 const partsOf = (row: string): string[] => {

@@ -31,19 +31,19 @@ export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
   const { state, name, code } = visitor
   const run = (action: ScanAction) => code && scan.mutate({ body: { code, action } })
   const close = () => setAsked(null)
-  const steps = STEPS.filter((it) => mayMoveVisitor(it, state) && !(it === 'assign' && state === 'assigned'))
+  const nameOf = (it: AskingStep) => t(it === 'assign' && state === 'assigned' ? 'step.reassign' : `step.${it}`)
   return (
     <Group gap={6}>
       {receives &&
-        steps.map((it) => (
+        STEPS.filter((it) => mayMoveVisitor(it, state)).map((it) => (
           <Button
             key={it}
             size="compact-sm"
-            variant={it === 'reject' ? 'default' : 'light'}
-            aria-label={t('stepName', { step: t(`step.${it}`), name })}
+            variant={it === 'reject' || state === 'assigned' ? 'default' : 'light'}
+            aria-label={t('stepName', { step: nameOf(it), name })}
             onClick={() => setAsked(it)}
           >
-            {t(`step.${it}`)}
+            {nameOf(it)}
           </Button>
         ))}
       {receives && mayMoveVisitor('cancel', state) && !visitor.arrived_at && (

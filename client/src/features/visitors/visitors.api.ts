@@ -26,7 +26,8 @@ export function useVisitorCommand<E extends Endpoint>(it: E, what: 'create' | 'u
     },
     onError: showRefusal,
     onSettled: () => {
-      for (const subject of ['visitors', 'visitor_rules', 'tickets']) void cache.invalidateQueries({ queryKey: [subject] })
+      for (const subject of ['visitors', 'visitor_rules', 'passes', 'pass_settings', 'tickets'])
+        void cache.invalidateQueries({ queryKey: [subject] })
     },
   })
 }

@@ -10,6 +10,7 @@ export interface StepCondition {
   readonly category_ids: readonly string[]
   readonly subtype_ids?: readonly string[]
   readonly location_ids?: readonly string[]
+  readonly cost_centre_ids?: readonly string[]
 }
 export interface ConditionFacts {
   readonly amount: number | null
@@ -18,6 +19,7 @@ export interface ConditionFacts {
   readonly categoryIds: readonly string[]
   readonly subtypeId: string | null
   readonly locationId: string
+  readonly costCentreId: string | null
 }
 
 /** The amount a ticket is about: `extra_data.amount`, as a number or as digits. */
@@ -27,16 +29,18 @@ export function amountOf({ amount: value }: { readonly amount?: unknown }): numb
 }
 
 /** A ticket without an amount counts as nothing: it is below every band that begins above zero. */
-export function stepApplies(step: StepCondition, { amount, priority, categoryIds, subtypeId, locationId }: ConditionFacts): boolean {
+export function stepApplies(step: StepCondition, facts: ConditionFacts): boolean {
+  const { amount, priority, categoryIds, subtypeId, locationId, costCentreId } = facts
   const sum = amount ?? 0
   if (step.amount_from !== null && sum < step.amount_from) return false
   if (step.amount_to !== null && sum >= step.amount_to) return false
-  const { priorities, category_ids, subtype_ids = [], location_ids = [] } = step
+  const { priorities, category_ids, subtype_ids = [], location_ids = [], cost_centre_ids = [] } = step
   return (
     meets(priorities, [priority]) &&
     meets(category_ids, categoryIds) &&
     meets(subtype_ids, [subtypeId]) &&
-    meets(location_ids, [locationId])
+    meets(location_ids, [locationId]) &&
+    meets(cost_centre_ids, [costCentreId])
   )
 }
 

@@ -241,9 +241,9 @@ describe('steps side by side', () => {
 
 describe('the conditions of a step', () => {
   const always: StepCondition = { amount_from: null, amount_to: null, priorities: [], category_ids: [] }
-  const facts: ConditionFacts = { amount: null, priority: 'low', categoryIds: [], subtypeId: null, locationId: 'here' }
+  const facts: ConditionFacts = { amount: null, priority: 'low', categoryIds: [], subtypeId: null, locationId: 'here', costCentreId: null }
 
-  it('APV-7 hold from the lower bound to before the upper one, for the priorities, categories, sub-types and sites named', () => {
+  it('APV-7 hold from the lower bound to before the upper one, for the priorities, categories, sub-types, sites and cost centres named', () => {
     const band: StepCondition = { ...always, amount_from: 1000, amount_to: 5000 }
     expect([999, 1000, 4999.99, 5000, null].map((amount) => stepApplies(band, { ...facts, amount }))).toEqual([
       false,
@@ -260,6 +260,9 @@ describe('the conditions of a step', () => {
     expect(stepApplies({ ...always, subtype_ids: ['x'] }, { ...facts, subtypeId: 'x' })).toBe(true)
     expect(stepApplies({ ...always, location_ids: ['there'] }, facts)).toBe(false)
     expect(stepApplies({ ...always, location_ids: ['here', 'there'] }, facts)).toBe(true)
+    for (const costCentreId of [null, 'y'])
+      expect(stepApplies({ ...always, cost_centre_ids: ['x'] }, { ...facts, costCentreId })).toBe(false)
+    expect(stepApplies({ ...always, cost_centre_ids: ['x'] }, { ...facts, costCentreId: 'x' })).toBe(true)
     const skipped = nextSteps(
       { state: 'pending', requester: null, selfApproval: false, samePerson: false, steps: [step({ rule: 'any', needed: 1 })] },
       () => false,

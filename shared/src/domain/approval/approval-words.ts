@@ -1,5 +1,21 @@
-/** Where the approvers of a step come from; `chosen` is the person the requester named in a field of the ticket. */
-export const approvalSources = ['people', 'role', 'group', 'permission', 'manager', 'category_owner', 'chosen'] as const
+/**
+ * Where the approvers of a step come from: `form_person` are those a fact of the ticket's form names, `chosen` is the person whose id
+ * a field of its `extra_data` holds.
+ */
+export const approvalSources = [
+  'people',
+  'role',
+  'group',
+  'permission',
+  'manager',
+  'category_owner',
+  'cost_centre_owner',
+  'form_person',
+  'chosen',
+] as const
+/** Those of a role, a group or a permission who are in a team of the ticket's site, or of its area. */
+export const approverPlaces = ['site', 'area'] as const
+export const takesPlace = (source: (typeof approvalSources)[number]): boolean => ['role', 'group', 'permission'].includes(source)
 export const approvalRules = ['any', 'all', 'count', 'percent'] as const
 export type ApprovalRule = (typeof approvalRules)[number]
 
@@ -20,5 +36,5 @@ export const linkRules = ['off', 'amount', 'always'] as const
 export const seatKinds = ['approver', 'substitute', 'delegate', 'escalated', 'fallback'] as const
 export type SeatKind = (typeof seatKinds)[number]
 /** Why a round was opened. */
-export const roundReasons = ['created', 'submitted', 'appealed', 'edited'] as const
+export const roundReasons = ['created', 'submitted', 'appealed', 'edited', 'escalated'] as const
 export type RoundReason = (typeof roundReasons)[number]

@@ -27,8 +27,9 @@ export interface Clock {
   readonly cancelled_at: number | null
   /** Stays once it is set. */
   readonly breached_at: number | null
-  /** Steps of the ladder that were taken in this cycle. */
+  /** How many steps of the ladder were taken in this cycle, and which: by `keyOf`. */
   readonly level: number
+  readonly taken: readonly string[]
 }
 
 /** What a clock should do, by what the ticket is. */
@@ -62,6 +63,7 @@ export function startClock(
     cancelled_at: null,
     breached_at: null,
     level: 0,
+    taken: [],
   }
   return standing === 'run' ? run(fresh, begin, time) : enter(fresh, { standing, at: begin })
 }
@@ -82,7 +84,7 @@ export function turnClock(
   if (is === standing || (is === 'met' && clock.kind !== 'resolve')) return { clock, event: null }
   if (standing !== 'run') return { clock: enter(halt(clock, now, time), { standing, at: now }), event: EVENTS[standing] }
   const again = is !== 'pause'
-  const rearmed = { ...clock, met_at: null, cancelled_at: null, ...(again && { level: 0 }) }
+  const rearmed = { ...clock, met_at: null, cancelled_at: null, ...(again && { level: 0, taken: [] }) }
   return { clock: run(rearmed, now, time), event: again ? 'reopened' : 'resumed' }
 }
 const EVENTS = { pause: 'paused', met: 'met', cancel: 'cancelled' } as const

@@ -265,12 +265,12 @@ describe('a clock', () => {
 
   it('SC-10 comes to the steps of its ladder in order, and to none while it is held', () => {
     const clock = begun('2026-11-23T08:00+07:00')
-    expect(nextWake(clock, usualLadder, time)).toBe(at('2026-11-23T11:00+07:00'))
+    expect(nextWake(clock, { ladder: usualLadder, at: clock.started_at }, time)).toBe(at('2026-11-23T11:00+07:00'))
     const due = (text: string, it = clock) => stepsDue(it, { ladder: usualLadder, at: at(text) }, time).map((step) => step.at)
     expect([due('2026-11-23T10:59+07:00'), due('2026-11-23T11:00+07:00'), due('2026-11-23T12:00+07:00')]).toEqual([[], [75], [75, 90, 100]])
     expect(due('2026-11-24T17:00+07:00', { ...clock, level: 3 })).toEqual([1])
     const { clock: held } = turnClock(clock, { standing: 'pause', at: at('2026-11-23T09:00+07:00') }, time)
-    expect([nextWake(held, usualLadder, time), due('2027-01-01T00:00+07:00', held)]).toEqual([null, []])
+    expect([nextWake(held, { ladder: usualLadder, at: held.started_at }, time), due('2027-01-01T00:00+07:00', held)]).toEqual([null, []])
     const before = { at: -30, unit: 'minutes' as const, notify: [], raise_priority: true }
     expect(instantOfStep(clock, before, time)).toBe(at('2026-11-23T11:30+07:00'))
     expect(turnClock({ ...clock, level: 4 }, { standing: 'met', at: at('2026-11-23T09:00+07:00') }, time).clock.level).toBe(4)

@@ -10,6 +10,8 @@ import type { FactsRow, TicketFactsStore } from './ticket-facts.store.ts'
 export interface TicketFactsNeeds {
   readonly store: TicketFactsStore
   person(id: string): Promise<PersonFacts | undefined>
+  /** 422 unless the cost centre is offered at the site. */
+  costCentreTaken(id: string, locationId: string): Promise<void>
 }
 /** Whose facts they are, and what was said before. */
 interface Of {
@@ -20,7 +22,7 @@ interface Of {
 export type TicketFactsService = ReturnType<typeof ticketFactsService>
 
 /** What the form of a ticket's type asks for: checked before it is kept. */
-export function ticketFactsService({ store, person }: TicketFactsNeeds) {
+export function ticketFactsService({ store, person, costCentreTaken }: TicketFactsNeeds) {
   async function mustBeThere(field: string, ids: readonly (string | null | undefined)[]): Promise<void> {
     for (const id of ids)
       if (id && (await person(id))?.status !== 'active') throw invalid(`facts.${field}`, 'exists', 'There is no active person of that id')
@@ -38,6 +40,8 @@ export function ticketFactsService({ store, person }: TicketFactsNeeds) {
     mustBeWhole(row, type)
     mustBeInOrder(row)
     await mustExist(draft, locationId)
+    const payer = draft.cost_centre_id
+    if (payer && payer !== before?.cost_centre?.id) await costCentreTaken(payer, locationId)
     return row
   }
   return {
@@ -73,7 +77,10 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 /** Facts as they are shown, as their row keeps them. */
 function rowOf(facts: FormFacts | null): FactsRow {
   if (!facts) return {}
-  const { handover, companions, vendor, device, ...plain } = facts
+  const { handover, companions, vendor, device, cost_centre, ...plain } = facts
   const ids = companions?.map((it) => it.id) ?? null
-  return { ...plain, handover_id: handover?.id ?? null, companion_ids: ids, vendor_id: vendor?.id ?? null, device_id: device?.id ?? null }
+  return {
+    ...{ ...plain, handover_id: handover?.id ?? null, companion_ids: ids, vendor_id: vendor?.id ?? null, device_id: device?.id ?? null },
+    cost_centre_id: cost_centre?.id ?? null,
+  }
 }

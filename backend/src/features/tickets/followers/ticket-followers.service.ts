@@ -74,6 +74,9 @@ export function ticketFollowersService(needs: TicketFollowersNeeds) {
       )
     },
 
+    /** Joins the open transaction. Of these, those who may see it, and who of them follows it from now on; who stopped keeps to that. */
+    addFollowers: (id: string, userIds: readonly string[]) => addFollowers(needs, id, userIds),
+
     /** Joins the open transaction. They follow from then on, but for those who stopped. */
     async mentioned(ids: string | undefined, { ticket, text, isPrivate }: MentioningNote): Promise<Ref[]> {
       if (!ids) return []
@@ -93,6 +96,18 @@ export function ticketFollowersService(needs: TicketFollowersNeeds) {
       return people
     },
   }
+}
+
+async function addFollowers({ store, audience, tickets, now }: TicketFollowersNeeds, id: string, userIds: readonly string[]) {
+  const ticket = await tickets.find(id, null)
+  if (!ticket) throw tickets.conflicts.missing()
+  const [seers, rows] = [await audience.seersOf(ticket), await store.of(id)]
+  const seeing = [...new Set(userIds)].filter((it) => seers.has(it))
+  const known = new Set([...followersOf(ticket, rows).map(({ person }) => person.id), ...rows.map((it) => it.user_id)])
+  const added = seeing.filter((it) => !known.has(it))
+  const at = now().toISOString()
+  await store.putNew(added.map((user_id) => ({ ticket_id: id, user_id, following: true, why: 'added' as const, at })))
+  return { seeing, added }
 }
 
 async function reading(audience: TicketAudience, ticket: TicketRow, isPrivate: boolean): Promise<Set<string>> {

@@ -53,7 +53,7 @@ export function ticketLinksService({ store, pairs, tickets, atomically, now, new
       await atomically(async () => {
         const link = await store.find(linkId, id)
         if (!link) throw new Fault('not-found', 'There is no such link')
-        if (link.kind === 'merged') throw new Fault('conflict', 'These tickets were merged; that cannot be taken back')
+        mustBeLoose(link.kind)
         const [from, to] = [await tickets.hold(link.ticket_id, null), await tickets.hold(link.other_id, null)]
         await store.remove(linkId)
         if (from && to) await told('unlinked', [from, to], caller)
@@ -70,4 +70,10 @@ async function refuseLoop(store: TicketLinksStore, { parent, child }: { parent: 
     })
   if ((await store.parentsOf(parent.id)).includes(child.id))
     throw invalid('ticket_id', 'loop', `${child.number} is above ${parent.number}: a ticket cannot be its own forebear`)
+}
+
+/** What was done by a link is not undone by taking it away. */
+function mustBeLoose(kind: string): void {
+  if (kind === 'merged') throw new Fault('conflict', 'These tickets were merged; that cannot be taken back')
+  if (kind === 'settles') throw new Fault('conflict', 'One of these settles the other; that cannot be taken back')
 }

@@ -15,7 +15,7 @@ async function several(it: Building, ...titles: string[]): Promise<Ticket[]> {
   return made
 }
 interface Bond {
-  readonly kind?: Exclude<LinkKind, 'merged'>
+  readonly kind?: Exclude<LinkKind, 'merged' | 'settles'>
   readonly outward?: boolean
   readonly by?: Person
 }

@@ -1,9 +1,9 @@
 import { ticketMacros } from '@menara/shared/contract/ticket-macros.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { formReader } from '../../../platform/http/form.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import type { ArrivedImage, Uploads } from '../../../platform/uploads.ts'
-import type { MacroCall, MacroUse } from './macro-use.service.ts'
+import { pictureReader } from '../../../platform/http/picture-form.ts'
+import type { Uploads } from '../../../platform/uploads.ts'
+import type { MacroUse } from './macro-use.service.ts'
 import type { TicketMacrosService } from './ticket-macros.service.ts'
 
 interface MacrosRoutesNeeds {
@@ -21,16 +21,8 @@ export function ticketMacrosRoutes(app: FastifyInstance, { service, use, uploads
     await service.remove(params.id, caller)
     return { data: null }
   })
-  const readForm = formReader(ticketMacros.use)
-  mount(app, ticketMacros.use, async ({ params }, caller, { request }) => {
-    const images: ArrivedImage[] = []
-    try {
-      const fields = await readForm(request, async (file) => {
-        images.push(await uploads.receive(newId(), file))
-      })
-      return { data: await use(params.id, fields as unknown as MacroCall, { caller, images }) }
-    } finally {
-      await uploads.discard(images)
-    }
-  })
+  const read = pictureReader(ticketMacros.use, { uploads, newId })
+  mount(app, ticketMacros.use, ({ params }, caller, { request }) =>
+    read(request, async (fields, images) => ({ data: await use(params.id, fields, { caller, images }) })),
+  )
 }

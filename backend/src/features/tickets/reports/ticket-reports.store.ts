@@ -5,19 +5,11 @@ import type { Caller } from '../../../platform/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { tickets } from '../../../schema/tickets.ts'
-import { visibleTo } from '../ticket-rows.store.ts'
+import { asked, type ReportQuestion, within } from './ticket-report-scope.store.ts'
+import { approversOf, targetsOf } from './ticket-report-waits.store.ts'
 
-export interface ReportQuestion {
-  /** From this instant until before that one. */
-  readonly from: string
-  readonly until: string
-  readonly now: string
-  readonly zone: string
-  readonly locationId: string | undefined
-  readonly typeId: number | undefined
-}
 type Totals = TicketReport['totals']
-type Parts = Pick<TicketReport, 'backlog' | 'states' | 'priorities' | 'categories' | 'teams' | 'sites' | 'agents'>
+type Parts = Omit<TicketReport, 'start' | 'end' | 'zone' | 'totals' | 'days'>
 export type TicketReportsStore = ReturnType<typeof ticketReportsStore>
 
 /** The first answer: words for the requester, a begin or a solution, by somebody else than who asked. */
@@ -78,21 +70,13 @@ export function ticketReportsStore(db: Database) {
         teams: await named('groups', 'group_id'),
         sites: await named('locations', 'location_id'),
         agents: await agentsOf(db, it, caller),
+        targets: await targetsOf(db, it, caller),
+        approvers: await approversOf(db, it, caller),
       }
     },
   }
 }
 
-const asked = ({ locationId, typeId }: ReportQuestion, caller: Caller): SQL =>
-  sql.join(
-    [
-      visibleTo(caller) ?? sql`true`,
-      ...(locationId === undefined ? [] : [sql`tickets.location_id = ${locationId}::uuid`]),
-      ...(typeId === undefined ? [] : [sql`tickets.ticket_type_id = ${typeId}::int`]),
-    ],
-    sql` and `,
-  )
-const within = (at: SQL, { from, until }: ReportQuestion): SQL => sql`${at} >= ${from}::timestamptz and ${at} < ${until}::timestamptz`
 /** As a ticket goes through them. */
 const orderOf = (states: readonly string[]): SQL =>
   sql`array_position(array[${sql.join(

@@ -1,11 +1,15 @@
+import { slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketReports } from '@menara/shared/contract/ticket-reports.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
+import { approvalType, askingPeople, votes } from '../../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
+import { addCalendar, minutesOf, usualPolicy } from '../../../../../tests/kit/service-levels.ts'
 
 const HOUR = 3_600_000
 const open = async ({ employee, cast }: Building, more: object = {}, by: Person = employee) =>
   (await by.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title: 'Leak', ...more } })).body.data
+const inHours = (seconds: number): number => Math.round(seconds / 360) / 10
 const report = (who: Person, query: object = {}) =>
   who.asks(ticketReports.get, { query: { start: '2026-11-02', end: '2026-11-04', zone: 'Asia/Jakarta', ...query } })
 
@@ -85,5 +89,36 @@ describe('a report on tickets', () => {
     ])
     expect(agents.find((row) => row.id === it.cast.agent)).toMatchObject({ name: 'Agent', open: 0, solved: 1 })
     expect(agents.find((row) => row.id === null)).toMatchObject({ name: '', open: 2, opened: 2 })
+  })
+
+  it('RPT-7 knows how targets were kept, and by how much open time they were missed', async () => {
+    const it = await openBuilding()
+    it.clock.set(new Date('2026-11-02T02:00:00Z'))
+    const calendar = await addCalendar(it.admin)
+    await it.admin.asks(slas.create, { body: { ...usualPolicy(calendar), targets: minutesOf('resolve', 60) } })
+    const [late, good] = [await open(it), await open(it)]
+    await open(it)
+    await it.agent.asks(tickets.resolve, { params: { id: good.id }, body: { solution: 'Seal' } })
+    it.clock.advance(1.5 * HOUR)
+    await it.agent.asks(tickets.resolve, { params: { id: late.id }, body: { solution: 'Pipe' } })
+    expect((await report(it.admin)).body.data.targets).toEqual([{ kind: 'resolve', met: 1, breached: 1, running: 1, late_s: 1800 }])
+    expect((await report(it.admin, { ticket_type_id: 29 })).body.data.targets).toEqual([])
+  })
+
+  it('RPT-8 knows how long each approver is waited for', async () => {
+    const it = await openBuilding()
+    it.clock.set(new Date('2026-11-02T02:00:00Z'))
+    await approvalType(it, [askingPeople(it.cast.agent), askingPeople(it.cast.operator)])
+    const [first, second] = [await open(it), await open(it)]
+    it.clock.advance(HOUR)
+    await votes(it.agent, first.id, 'approve')
+    it.clock.advance(HOUR)
+    await votes(it.agent, second.id, 'reject', { comment: 'No' })
+    it.clock.advance(3 * HOUR)
+    const seen = (await report(await it.as(it.cast.admin))).body.data.approvers
+    expect(seen.map((row) => [row.id, row.asked, row.answered, row.waiting, inHours(row.mean_s), inHours(row.longest_s)])).toEqual([
+      [it.cast.operator, 1, 0, 1, 4, 4],
+      [it.cast.agent, 2, 2, 0, 1.5, 2],
+    ])
   })
 })

@@ -1,10 +1,21 @@
 import { ticketStages } from '@menara/shared/contract/ticket-stages.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
+import { pictureReader } from '../../../platform/http/picture-form.ts'
+import type { Uploads } from '../../../platform/uploads.ts'
 import type { TicketAwayService } from './ticket-away.service.ts'
 import type { TicketStagesService } from './ticket-stages.service.ts'
 
-export function ticketStagesRoutes(app: FastifyInstance, service: TicketStagesService, { away }: Pick<TicketAwayService, 'away'>): void {
-  mount(app, ticketStages.move, async ({ params, body }, caller) => ({ data: await service.move(params.id, body, caller) }))
+interface StagesRoutesNeeds extends Pick<TicketAwayService, 'away'> {
+  readonly service: TicketStagesService
+  readonly uploads: Uploads
+  newId(): string
+}
+
+export function ticketStagesRoutes(app: FastifyInstance, { service, away, ...receiving }: StagesRoutesNeeds): void {
+  const read = pictureReader(ticketStages.move, receiving)
+  mount(app, ticketStages.move, ({ params }, caller, { request }) =>
+    read(request, async (body, images) => ({ data: await service.move(params.id, { ...body, images }, caller) })),
+  )
   mount(app, ticketStages.away, async ({ query }, caller) => ({ data: await away(query, caller) }))
 }

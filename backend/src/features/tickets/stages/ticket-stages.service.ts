@@ -5,6 +5,9 @@ import type { Static } from 'typebox'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
+import type { ArrivedImage } from '../../../platform/uploads.ts'
+import type { EvidenceService } from '../evidence/evidence.service.ts'
+import type { SettlementsService } from '../settlements/settlements.service.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketFacts } from '../tickets.store.ts'
 
@@ -12,9 +15,12 @@ export interface TicketStagesNeeds {
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'conflicts'>
   /** 409 while sub-tickets are open. */
   readonly refuseOpenChildren: (ticket: TicketRow) => Promise<void>
+  readonly evidence: Pick<EvidenceService, 'show' | 'prove'>
+  readonly settle: SettlementsService['settle']
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
 }
+type Asked = Static<typeof ticketStages.move.body> & { readonly images?: readonly ArrivedImage[] }
 interface Step {
   readonly step: StageMove
   readonly was: TicketRow
@@ -25,10 +31,19 @@ const ENDS: ReadonlySet<string> = new Set(['resolved', 'closed'])
 export type TicketStagesService = ReturnType<typeof ticketStagesService>
 
 /** The types' own ways, by the tables in `shared/src/domain/ticket-stages.ts`. */
-export function ticketStagesService({ tickets, refuseOpenChildren, atomically, now }: TicketStagesNeeds) {
+export function ticketStagesService({ tickets, refuseOpenChildren, evidence, settle, atomically, now }: TicketStagesNeeds) {
+  /** What has to be there for a step, and what of it stays with the ticket. */
+  async function prepared({ step, was, caller }: Step, { move, settlement, without_evidence, images = [] }: Asked): Promise<TicketFacts> {
+    if (ENDS.has(step.state)) await refuseOpenChildren(was)
+    if (settlement && move !== 'settle') throw invalid('settlement', 'move', 'Only a trip that is settled has a settlement')
+    await evidence.show(was, images, caller)
+    if (move === 'settle') await settle(was, settlement, caller)
+    return step.action === 'resolved' ? evidence.prove(was, { without_evidence }) : {}
+  }
   return {
-    move: (id: string, { move, rev, note = '' }: Static<typeof ticketStages.move.body>, caller: Caller): Promise<Ticket> =>
+    move: (id: string, asked: Asked, caller: Caller): Promise<Ticket> =>
       atomically(async () => {
+        const { move, rev, note = '' } = asked
         const was = await tickets.hold(id, caller)
         if (!was) throw tickets.conflicts.missing()
         const step = overlays[was.type]?.moves[move]
@@ -36,8 +51,8 @@ export function ticketStagesService({ tickets, refuseOpenChildren, atomically, n
         mustBeAllowed(step, was, caller)
         await tickets.conflicts.refuseOlder(was, rev)
         mustBePossible(move, { step, was, note, caller })
-        if (ENDS.has(step.state)) await refuseOpenChildren(was)
-        const facts = { ...factsOf({ step, was, note, caller }, now().toISOString()), state: step.state, stage: step.to }
+        const proof = await prepared({ step, was, note, caller }, asked)
+        const facts = { ...factsOf({ step, was, note, caller }, now().toISOString()), ...proof, state: step.state, stage: step.to }
         return tickets.write(was, { action: step.action, actor: caller, states: [was.state], facts, text: note })
       }),
   }

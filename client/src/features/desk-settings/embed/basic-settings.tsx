@@ -10,14 +10,14 @@ import { useSettingPlace } from '../setting-place.ts'
 import { SubtypeList } from '../subtype-list.tsx'
 
 interface BasicSettingsProps {
-  /** What other subjects settle here; given the way to the posters of codes. */
-  readonly more: (toPosters: (ids: readonly string[]) => void) => ReactNode
+  /** What other subjects settle here; given the ways to their forms. */
+  readonly more: (place: Pick<ReturnType<typeof useSettingPlace>, 'typeId' | 'toPosters' | 'toCostCentre' | 'toPass'>) => ReactNode
 }
 
 /** What holds for all tickets of a type: labels of their states, sub-types, who gets them and who sees them. */
 export function BasicSettings({ more }: BasicSettingsProps) {
   const { t } = useTranslation(['desk_settings', 'nav'])
-  const { typeId, choose, toForm, toPosters } = useSettingPlace()
+  const { typeId, choose, toForm, ...place } = useSettingPlace()
   const part = (kind: Kind, list: ReactNode) => (
     <section aria-label={t(`${kind}.title`)}>
       <Group justify="space-between" px="md" py="xs">
@@ -46,7 +46,7 @@ export function BasicSettings({ more }: BasicSettingsProps) {
       {part('label', <LabelList typeId={typeId} />)}
       {part('subtype', <SubtypeList typeId={typeId} />)}
       {part('default', <DefaultList typeId={typeId} />)}
-      {more(toPosters)}
+      {more({ ...place, typeId })}
     </Stack>
   )
 }

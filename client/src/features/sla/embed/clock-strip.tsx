@@ -3,6 +3,7 @@ import type { TicketClock } from '@menara/shared/contract/ticket-clocks.contract
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates.ts'
 import { useSlaWords } from '../sla-words.ts'
+import { ClockSteps } from './clock-steps.tsx'
 import classes from './clock-strip.module.css'
 
 interface ClockStripProps {
@@ -45,6 +46,7 @@ export function ClockStrip({ clock, zone, at }: ClockStripProps) {
           </li>
         ))}
       </ol>
+      <ClockSteps clock={clock} zone={zone} />
     </details>
   )
 }

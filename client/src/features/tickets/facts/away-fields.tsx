@@ -4,6 +4,7 @@ import { absenceKinds, lodgings, transports } from '@menara/shared/domain/ticket
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/query.ts'
+import { CostCentreSelect } from '../../cost-centres/embed/cost-centre-select.tsx'
 import type { TypeFieldsProps } from './type-fields-props.ts'
 
 const usePeople = (locationId: string) =>
@@ -52,7 +53,7 @@ export function AbsenceFields({ form, locationId }: TypeFieldsProps) {
 }
 
 /** Where to, what for, how, and with whom. */
-export function TripFields({ form, locationId }: TypeFieldsProps) {
+export function TripFields({ form, locationId, facts }: TypeFieldsProps) {
   const { t } = useTranslation('ticket_types')
   const people = usePeople(locationId)
   const codes = { transport: transports, lodging: lodgings } as const
@@ -97,6 +98,12 @@ export function TripFields({ form, locationId }: TypeFieldsProps) {
           prefix="Rp "
           key={form.key('facts.advance')}
           {...form.getInputProps('facts.advance')}
+        />
+        <CostCentreSelect
+          siteId={locationId}
+          now={facts?.cost_centre}
+          key={form.key('facts.cost_centre_id')}
+          {...form.getInputProps('facts.cost_centre_id')}
         />
         <MultiSelect
           label={t('fact.companions')}

@@ -15,6 +15,7 @@ export interface FactsValues extends Record<string, unknown> {
   transport: string
   lodging: string
   advance: string | number
+  cost_centre_id: string
   companion_ids: string[]
   vendor_id: string
   /** A line for each: `2 x Seal 40 mm`. */
@@ -36,19 +37,21 @@ const NOTHING: Omit<FactsValues, 'parts'> = {
   transport: '',
   lodging: '',
   advance: '',
+  cost_centre_id: '',
   companion_ids: [],
   vendor_id: '',
   device_id: '',
   evidence: [],
 }
 export function factsValuesOf(it: FormFacts | null): FactsValues {
-  const { handover, companions, vendor, device, parts, ...plain } = it ?? {}
+  const { handover, companions, vendor, device, cost_centre, parts, ...plain } = it ?? {}
   const said = {
     ...plain,
     handover_id: handover?.id,
     companion_ids: companions?.map((one) => one.id),
     vendor_id: vendor?.id,
     device_id: device?.id,
+    cost_centre_id: cost_centre?.id,
   }
   const known = Object.entries(said).filter(([, value]) => value !== null && value !== undefined)
   return { ...NOTHING, ...Object.fromEntries(known), parts: partsText(parts ?? []) } as FactsValues

@@ -17,11 +17,15 @@ const ORDER = [
   'transport',
   'lodging',
   'advance',
+  'cost_centre',
   'companions',
   'vendor',
   'parts',
   'device',
   'evidence',
+  'reading',
+  'statement',
+  'no_claim',
   'purpose',
 ] as const satisfies readonly (keyof FormFacts)[]
 

@@ -1,7 +1,9 @@
+import type { CostCentreRef } from '@menara/shared/contract/cost-centres.contract.ts'
 import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
 import { halvesOf } from '@menara/shared/domain/ticket-facts.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../../kit/dates.ts'
+import { useCostCentreText } from '../../cost-centres/embed/cost-centre-words.ts'
 import { partsText } from './facts-values.ts'
 
 /** Noon in UTC: the same calendar day there as it is written. */
@@ -12,6 +14,7 @@ const listed = (value: unknown): string => (value as string[]).join(', ')
 /** Facts of a type, and its stages, in the words of the page; undefined for facts that are none of theirs. */
 export function useFactsWords(): (name: string, value: unknown) => string | undefined {
   const { t } = useTranslation('ticket_types')
+  const costCentreText = useCostCentreText()
   const code = (kind: string) => (value: unknown) => t(`${kind}.${String(value)}`)
   const yes = (value: unknown) => t(value ? 'yes' : 'no')
   const words: Readonly<Record<string, (value: unknown) => string>> = {
@@ -24,11 +27,15 @@ export function useFactsWords(): (name: string, value: unknown) => string | unde
     first_half: yes,
     last_half: yes,
     advance: (value) => `Rp ${numberText(Number(value), 0)}`,
+    cost_centre: (value) => costCentreText(value as CostCentreRef),
     parts: (value) => partsText(value as NonNullable<FormFacts['parts']>).replaceAll('\n', ', '),
     evidence: (value) => (value as string[]).map((it) => t(`evidence.${it}`)).join(', '),
     destinations: listed,
     companions: (value) => listed((value as { name: string }[]).map((it) => it.name)),
     purpose: String,
+    reading: String,
+    statement: String,
+    no_claim: String,
   }
   return (name, value) => words[name]?.(value)
 }

@@ -77,7 +77,7 @@ function LinkRow({ link, ticketId, may }: LinkRowProps) {
           {ticket.number} · {ticket.title}
         </Anchor>
       </Box>
-      {may && link.kind !== 'merged' && (
+      {may && link.kind !== 'merged' && link.kind !== 'settles' && (
         <RowRemove
           label={t('links.remove', { number: ticket.number })}
           title={t('links.removeTitle')}

@@ -12,7 +12,7 @@ export const STANDINGS = {
   blocked: { kind: 'blocks', outward: false },
 } as const
 export type Standing = keyof typeof STANDINGS
-type Said = Standing | 'merged' | 'took_in'
+type Said = Standing | 'merged' | 'took_in' | 'settles' | 'settled'
 
 const INWARD: Readonly<Record<TicketLink['kind'], Said>> = {
   relates: 'relates',
@@ -20,6 +20,7 @@ const INWARD: Readonly<Record<TicketLink['kind'], Said>> = {
   duplicates: 'duplicated',
   blocks: 'blocked',
   merged: 'took_in',
+  settles: 'settled',
 }
 export const standingOf = ({ kind, outward }: Pick<TicketLink, 'kind' | 'outward'>): Said => (outward ? kind : INWARD[kind])
 export const standingText = (t: TFunction<'tickets'>, standing: Said): string => t(`links.standing.${standing}`)

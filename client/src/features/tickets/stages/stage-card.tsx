@@ -74,7 +74,7 @@ function Steps({ ticket }: { readonly ticket: Ticket }) {
   const run = useStageMove(ticket)
   if (steps.length === 0) return null
   const press = (move: string, says: boolean) => {
-    if (says) afterModalDelay(() => setAsking(move))
+    if (says || move === 'settle') afterModalDelay(() => setAsking(move))
     else run.mutate({ move }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
   }
   return (

@@ -1,3 +1,4 @@
+import type { SettlementDraft } from '@menara/shared/contract/ticket-settlements.contract.ts'
 import { ticketStages } from '@menara/shared/contract/ticket-stages.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,15 +6,24 @@ import { call } from '../../../kit/call.ts'
 import { asking } from '../../../kit/query.ts'
 import { ticketById } from '../tickets.api.ts'
 
+/** What a step is told beside its name. */
+export interface Said {
+  readonly note?: string
+  readonly without_evidence?: string
+  readonly settlement?: SettlementDraft
+  readonly images?: readonly File[]
+}
+
 /** Moves a ticket one stage on, from the revision that is on screen. */
 export function useStageMove({ id, rev }: Pick<Ticket, 'id' | 'rev'>) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ move, note }: { readonly move: string; readonly note?: string }) =>
-      call(ticketStages.move, { params: { id }, body: { move, rev, ...(note && { note }) } }),
+    mutationFn: ({ move, images = [], ...said }: Said & { readonly move: string }) =>
+      call(ticketStages.move, { params: { id }, body: { move, rev, ...said } }, { files: { image: images } }),
     onSuccess(answer) {
       cache.setQueryData(ticketById(id).queryKey, answer)
-      void cache.invalidateQueries({ queryKey: ['tickets'] })
+      for (const subject of ['tickets', 'ticketLinks', 'ticketSettlements', 'ticketEvidence'])
+        void cache.invalidateQueries({ queryKey: [subject] })
     },
     onError: () => cache.invalidateQueries({ queryKey: ticketById(id).queryKey }),
   })

@@ -8,6 +8,7 @@ import { useMay, useMe } from '../../../kit/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { InviteDialog } from '../invite-dialog.tsx'
+import { SeriesNote } from '../series-note.tsx'
 import { VisitorCard } from '../visitor-card.tsx'
 import { useVisitorsOf } from '../visitors.live.ts'
 
@@ -30,6 +31,7 @@ export function VisitorTab({ ticket }: { readonly ticket: Ticket }) {
   )
   return (
     <Stack p="md" gap="sm">
+      <SeriesNote ticketId={ticket.id} />
       {data.data.length > 0 && <Group justify="flex-end">{invite}</Group>}
       {data.data.length === 0 && (
         <EmptyState title={t('nobody')} text={t(ticket.start ? 'nobodyText' : 'noDay')} action={ticket.start ? invite : undefined} />

@@ -6,19 +6,22 @@ import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session.ts'
 import { WaitingRows } from '../../../kit/states.tsx'
 
-const VIEWS = ['list', 'board', 'evacuation', 'watchlist'] as const
+const VIEWS = ['list', 'series', 'board', 'passes', 'evacuation', 'watchlist'] as const
+/** What everybody has who opens visits. */
+const OF_HOSTS: readonly string[] = ['list', 'series']
+const Series = lazy(async () => ({ default: (await import('../visit-series-list.tsx')).SeriesList }))
 const Board = lazy(async () => ({ default: (await import('../reception-board.tsx')).ReceptionBoard }))
+const Passes = lazy(async () => ({ default: (await import('../pass-board.tsx')).PassBoard }))
 const Evacuation = lazy(async () => ({ default: (await import('../evacuation-list.tsx')).EvacuationList }))
 const Security = lazy(async () => ({ default: (await import('../watchlist.tsx')).Watchlist }))
 
-/** Visitor tickets as the list (`children`), and what the reception looks at beside it. The open one is in the address. */
+/** Visitor tickets as the list (`children`), series of visits, and what the reception looks at beside them. The open one is in the address. */
 export function VisitorViews({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('visitors')
   const go = useNavigate()
   const { desk } = useSearch({ strict: false }) as { desk?: string }
   const [receives, isSecurity] = [useMay('visitor_receive'), useMay('visitor_security')]
-  if (!receives) return children
-  const shown = VIEWS.filter((it) => it !== 'watchlist' || isSecurity)
+  const shown = VIEWS.filter((it) => OF_HOSTS.includes(it) || (receives && (it !== 'watchlist' || isSecurity)))
   const here = shown.find((it) => it === desk) ?? 'list'
   return (
     <Tabs
@@ -36,7 +39,9 @@ export function VisitorViews({ children }: { readonly children: ReactNode }) {
       <Tabs.Panel value={here}>
         <Suspense fallback={<WaitingRows />}>
           {here === 'list' ? children : <PageHeader title={t(`view.${here}`)} />}
+          {here === 'series' && <Series />}
           {here === 'board' && <Board />}
+          {here === 'passes' && <Passes />}
           {here === 'evacuation' && <Evacuation />}
           {here === 'watchlist' && <Security />}
         </Suspense>

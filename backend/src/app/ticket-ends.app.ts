@@ -1,0 +1,38 @@
+import { evidenceService } from '../features/tickets/evidence/evidence.service.ts'
+import { ticketEvidenceRoutes } from '../features/tickets/evidence/ticket-evidence.routes.ts'
+import { evidenceStore } from '../features/tickets/evidence/ticket-evidence.store.ts'
+import type { TicketFactsStore } from '../features/tickets/facts/ticket-facts.store.ts'
+import type { TicketLinksStore } from '../features/tickets/links/ticket-links.store.ts'
+import type { TicketMerges } from '../features/tickets/links/ticket-merges.service.ts'
+import { settlementsRoutes } from '../features/tickets/settlements/settlements.routes.ts'
+import { settlementsService } from '../features/tickets/settlements/settlements.service.ts'
+import { settlementsStore } from '../features/tickets/settlements/settlements.store.ts'
+import { ticketAwayService } from '../features/tickets/stages/ticket-away.service.ts'
+import { ticketAwayStore } from '../features/tickets/stages/ticket-away.store.ts'
+import { ticketStagesRoutes } from '../features/tickets/stages/ticket-stages.routes.ts'
+import { ticketStagesService } from '../features/tickets/stages/ticket-stages.service.ts'
+import type { Base, People, Places } from './parts.ts'
+import type { Tickets } from './ticket-parts.ts'
+
+interface Lent extends Pick<TicketMerges, 'refuseOpenChildren'> {
+  readonly places: Pick<Places, 'site'>
+  readonly people: Pick<People, 'person'>
+  readonly tickets: Tickets
+  readonly facts: Pick<TicketFactsStore, 'put'>
+  readonly links: Pick<TicketLinksStore, 'insert'>
+}
+
+/** The ways of types, and what has to be there at their ends: evidence that it was solved, and of a trip its settlement. */
+export function openTicketEnds(base: Base, { places, people, tickets, facts, links, refuseOpenChildren }: Lent) {
+  const { app, db, now, newId } = base
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const away = ticketAwayService({ store: ticketAwayStore(db), site: places.site, person: people.person, now })
+  tickets.follow(away.follow)
+  const evidence = evidenceService({ store: evidenceStore(db), facts, tickets })
+  const { settle, refuseUnsettled, get } = settlementsService({ store: settlementsStore(db), links, facts, tickets, now, newId })
+  const service = ticketStagesService({ tickets, refuseOpenChildren, evidence, settle, atomically, now })
+  ticketEvidenceRoutes(app, evidence)
+  settlementsRoutes(app, { get })
+  ticketStagesRoutes(app, { service, away: away.away, uploads: tickets.uploads, newId })
+  return { evidence, refuseUnsettled }
+}

@@ -1,0 +1,154 @@
+import type { StepTaken } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { type Clock, spentAt } from '@menara/shared/domain/sla/clock.ts'
+import { actionsOf, type LadderStep, type StepAction, type StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
+import { stepIsFor } from '@menara/shared/domain/sla/step-condition.ts'
+import { openStates, priorities, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Hooks, People } from '../../app/parts.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import type { SlaBook, Terms } from './sla-book.service.ts'
+import { type SlaTelling, wordsOf } from './sla-telling.service.ts'
+
+export interface SlaStepsNeeds {
+  readonly book: SlaBook
+  readonly tickets: Pick<Tickets, 'hold' | 'write' | 'happened' | 'addFollowers'>
+  readonly people: Pick<People, 'group'>
+  readonly telling: SlaTelling
+  readonly callHook: Hooks['call']
+  /** Null: it is asked for. */
+  askApproval(ticketId: string, typeId: string): Promise<StepHindrance | null>
+  now(): Date
+}
+export type SlaSteps = ReturnType<typeof slaSteps>
+interface Coming {
+  /** As it stands when the steps come, its breach known. */
+  readonly clock: Clock
+  readonly steps: readonly LadderStep[]
+  readonly terms: Terms
+}
+/** Null: it was done. */
+type Outcome = StepHindrance | null
+interface Doing {
+  readonly ticket: NonNullable<Awaited<ReturnType<Tickets['hold']>>>
+  readonly step: LadderStep
+  readonly coming: Coming
+}
+
+/** Takes steps of the ladder: what cannot be done is said, and hinders nothing else. Everything joins the open transaction. */
+export function slaSteps(needs: SlaStepsNeeds) {
+  const { book, tickets, telling } = needs
+  return {
+    async take(ticketId: string, coming: Coming): Promise<StepTaken[]> {
+      const ticket = coming.steps.length > 0 ? await tickets.hold(ticketId, null) : undefined
+      if (!ticket) return []
+      const facts = {
+        priority: ticket.priority,
+        assigned: ticket.assignee !== null,
+        category_ids: await (await book.now()).categoryPath(ticket.category?.id ?? null),
+        subtype_id: ticket.subtype?.id ?? null,
+        state: ticket.state,
+      }
+      const fits = (it: LadderStep): boolean => stepIsFor(it.only_if, facts)
+      // Whoever several steps name is told once.
+      const whom = coming.steps.filter(fits).flatMap((it) => it.notify)
+      const told = whom.length > 0 && (await telling.tell(ticket, coming.clock, whom))
+      const taken: StepTaken[] = []
+      for (const step of coming.steps) {
+        const { at, unit, any_hour = false } = step
+        const does = fits(step) ? await doAll(needs, { ticketId, step, coming, told }) : []
+        taken.push({ at, unit, any_hour, fits: fits(step), does })
+        await record(needs, ticketId, { kind: coming.clock.kind, step: { at, unit, any_hour }, does })
+      }
+      return taken
+    },
+  }
+}
+
+interface Whole extends Omit<Doing, 'ticket'> {
+  readonly ticketId: string
+  readonly told: boolean
+}
+async function doAll(needs: SlaStepsNeeds, { ticketId, step, coming, told }: Whole): Promise<StepTaken['does']> {
+  const does: StepTaken['does'] = []
+  for (const action of actionsOf(step)) {
+    if (action === 'notify') {
+      does.push({ action, hindered: told ? null : 'nobody' })
+      continue
+    }
+    // Each as the one before it left the ticket.
+    const ticket = await needs.tickets.hold(ticketId, null)
+    does.push({ action, hindered: ticket ? await DO[action](needs, { ticket, step, coming }) : 'gone' })
+  }
+  return does
+}
+
+/** Steps that only tell are known by those who are told. */
+async function record(
+  { tickets }: SlaStepsNeeds,
+  ticketId: string,
+  { does, ...sla_step }: { readonly kind: string; readonly step: object; readonly does: StepTaken['does'] },
+): Promise<void> {
+  if (does.every((it) => it.action === 'notify')) return
+  const ticket = await tickets.hold(ticketId, null)
+  if (ticket) await tickets.happened({ action: 'escalated', ticket, was: ticket, actor: null, facts: { sla_step, sla_does: does } })
+}
+
+/** A priority that changes under those who approve would ask them anew. */
+const OWN_STATES: readonly TicketState[] = openStates.filter((it) => it !== 'waiting_approval')
+const DO: Readonly<Record<Exclude<StepAction, 'notify'>, (needs: SlaStepsNeeds, doing: Doing) => Promise<Outcome>>> = {
+  raise,
+  hand_over: handOver,
+  follow,
+  approval: async ({ askApproval }, { ticket, step }) => askApproval(ticket.id, step.approval_type_id ?? ''),
+  webhook: callWebhook,
+}
+
+async function raise({ tickets }: SlaStepsNeeds, { ticket }: Doing): Promise<Outcome> {
+  const rank = priorities.indexOf(ticket.priority) - 1
+  const priority = priorities[rank]
+  if (!priority) return 'highest'
+  if (!OWN_STATES.includes(ticket.state)) return 'state'
+  await tickets.write(ticket, { action: 'updated', actor: null, states: openStates, facts: { priority, rank } })
+  return null
+}
+
+/** To the team a step names, when it serves the ticket's site and does not have it already; the person who had it has it no more. */
+async function handOver({ tickets, people }: SlaStepsNeeds, { ticket, step }: Doing): Promise<Outcome> {
+  const group = await people.group(step.group_id ?? '')
+  if (!group) return 'gone'
+  if (group.location_id !== null && group.location_id !== ticket.location.id) return 'elsewhere'
+  if (ticket.group?.id === group.id) return 'done'
+  if (!(openStates as readonly TicketState[]).includes(ticket.state)) return 'state'
+  const state = ticket.state === 'new' ? ('assigned' as const) : ticket.state
+  const facts = { group_id: group.id, assignee_id: null, state }
+  await tickets.write(ticket, { action: 'assigned', actor: null, states: openStates, facts })
+  return null
+}
+
+async function follow({ tickets, telling }: SlaStepsNeeds, { ticket, step }: Doing): Promise<Outcome> {
+  const { followers = [], follower_ids = [] } = step
+  const ids = new Set([...(await telling.namedBy(ticket, followers)), ...follower_ids])
+  const { added, seeing } = await tickets.addFollowers(ticket.id, [...ids])
+  if (added.length > 0) return null
+  return seeing.length > 0 ? 'done' : 'nobody'
+}
+
+/** What another program is told of a step; documented in docs/sla.md. */
+async function callWebhook({ callHook, now }: SlaStepsNeeds, { ticket, step, coming }: Doing): Promise<Outcome> {
+  const { clock, terms } = coming
+  const { at, unit, any_hour = false } = step
+  const data = {
+    ticket_id: ticket.id,
+    number: ticket.number,
+    ticket_type: ticket.type,
+    priority: ticket.priority,
+    state: ticket.state,
+    site: { id: ticket.location.id, name: ticket.location.name },
+    target: clock.kind,
+    step: { at, unit, any_hour },
+    due_at: clock.due_at === null ? null : new Date(clock.due_at).toISOString(),
+    target_seconds: clock.target_seconds,
+    elapsed_seconds: spentAt(clock, now().getTime(), terms.time),
+    late: clock.breached_at !== null,
+  }
+  return callHook(step.webhook_id ?? '', { ...wordsOf(ticket, clock), type: 'sla.step', data })
+}

@@ -1,0 +1,108 @@
+import type { TicketEvidence } from '@menara/shared/contract/ticket-evidence.contract.ts'
+import { factsOfType } from '@menara/shared/domain/ticket-facts.ts'
+import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Tickets } from '../../../app/ticket-parts.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import type { ArrivedImage } from '../../../platform/uploads.ts'
+import type { TicketFactsStore } from '../facts/ticket-facts.store.ts'
+import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketFacts } from '../tickets.store.ts'
+import type { EvidenceStore } from './ticket-evidence.store.ts'
+
+export interface EvidenceNeeds {
+  readonly store: EvidenceStore
+  readonly facts: Pick<TicketFactsStore, 'put'>
+  readonly tickets: Pick<Tickets, 'find' | 'note' | 'conflicts'>
+}
+/** What comes with a solution. */
+export interface Given {
+  readonly reading?: string | undefined
+  readonly statement?: string | undefined
+  /** Why it is resolved although something is missing. */
+  readonly without_evidence?: string | undefined
+  readonly images: readonly ArrivedImage[]
+}
+export type EvidenceService = ReturnType<typeof evidenceService>
+
+type Kind = TicketEvidence['kind']
+const SOLVED: readonly TicketState[] = ['resolved', 'closed']
+/** The field of a solution that gives it, and how. */
+const WAYS: Readonly<Record<Exclude<Kind, 'device'>, { readonly field: string; readonly words: string }>> = {
+  photo: { field: 'image', words: 'a photo of what was done: add one to the solution or to a note' },
+  reading: { field: 'reading', words: 'a reading: say in reading what the instrument shows' },
+  statement: { field: 'statement', words: 'a statement: say in statement who confirms it, and how' },
+}
+
+/** What has to be there before a person resolves a ticket. */
+export function evidenceService({ store, facts, tickets }: EvidenceNeeds) {
+  async function listOf(ticket: TicketRow, given?: Given): Promise<TicketEvidence[]> {
+    const wanted = [...ofAlarm(ticket), ...ofForm(ticket)]
+    const byCategory = ticket.category !== null && (await store.photoWanted(ticket.category.id))
+    if (byCategory && !wanted.some((it) => it.kind === 'photo')) wanted.push({ kind: 'photo', by: 'category' })
+    const pictures = wanted.some((it) => it.kind === 'photo') ? await store.pictures(ticket) : 0
+    const said = saidOf(ticket, given)
+    return wanted.map(({ kind, by }) => {
+      const words = kind === 'reading' || kind === 'statement' ? said[kind] : null
+      const there = { device: isOver(ticket), photo: pictures > 0, reading: words !== null || isOver(ticket), statement: words !== null }
+      return { kind, by, there: there[kind], said: words, pictures: kind === 'photo' ? pictures : 0 }
+    })
+  }
+
+  return {
+    async list(id: string, caller: Caller): Promise<TicketEvidence[]> {
+      const ticket = await tickets.find(id, caller)
+      if (!ticket) throw tickets.conflicts.missing()
+      return listOf(ticket)
+    },
+
+    /** Keeps pictures with a note of their own; joins the open transaction. */
+    async show({ id }: TicketRow, images: readonly ArrivedImage[], caller: Caller): Promise<void> {
+      if (images.length > 0) await tickets.note({ ticket_id: id }, images, caller)
+    },
+
+    /** 409 while something that is wanted is missing without a reason. What changes with the solution; joins the open transaction. */
+    async prove(was: TicketRow, given: Omit<Given, 'images'>): Promise<TicketFacts> {
+      const { reading, statement, without_evidence } = given
+      const said = { ...(reading && { reading }), ...(statement && { statement }) }
+      const [stray] = Object.keys(said)
+      if (stray && !factsOfType(was.type).takes.includes('evidence'))
+        throw invalid(stray, 'ticket_type', `A ticket of the type ${was.type} has no ${stray}`)
+      const missing = (await listOf(was, { ...given, images: [] })).filter((it) => !it.there).map((it) => it.kind)
+      if (missing.length > 0 && !without_evidence) throw lacking(was, missing)
+      if (stray) await facts.put(was.id, said)
+      return missing.length > 0 ? { extra_data: { ...was.extra_data, without_evidence } } : {}
+    },
+  }
+}
+
+type Wanted = Pick<TicketEvidence, 'kind' | 'by'>
+const isStanding = ({ stage }: TicketRow): boolean => stage === 'raised_unack' || stage === 'raised_ack'
+const isOver = ({ stage }: TicketRow): boolean => stage === 'cleared_unack' || stage === 'cleared_ack'
+const ofAlarm = (ticket: TicketRow): Wanted[] => (isStanding(ticket) || isOver(ticket) ? [{ kind: 'device', by: 'alarm' }] : [])
+const ofForm = ({ facts }: TicketRow): Wanted[] => (facts?.evidence ?? []).map((kind) => ({ kind, by: 'form' }))
+
+/** Words given with a solution count for that solution: one that did not hold has to be proved anew. */
+const saidOf = ({ state, facts }: TicketRow, given: Given | undefined) => {
+  const kept = SOLVED.includes(state) ? facts : null
+  return { reading: given?.reading ?? kept?.reading ?? null, statement: given?.statement ?? kept?.statement ?? null }
+}
+
+function lacking({ number }: TicketRow, missing: readonly Kind[]): Fault {
+  const ways = missing.flatMap((kind) => (kind === 'device' ? [] : [WAYS[kind]]))
+  const errors = ways.map(({ field }) => ({ field, rule: 'required' }))
+  if (!missing.includes('device'))
+    return new Fault(
+      'conflict',
+      `${number} is not resolved without ${ways.map((it) => it.words).join('; and ')}. Or say in without_evidence why it is missing`,
+      { errors },
+    )
+  const others = ways.length === 0 ? '' : ` It also wants ${ways.map((it) => it.words).join('; and ')}.`
+  return new Fault(
+    'conflict',
+    `The alarm of ${number} still stands: resolve it once its device says that it is over, or say why now.${others}`,
+    {
+      errors: [{ field: 'without_evidence', rule: 'required' }, ...errors],
+    },
+  )
+}

@@ -1,0 +1,8 @@
+import { ticketSettlements } from '@menara/shared/contract/ticket-settlements.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../../platform/http/mount.ts'
+import type { SettlementsService } from './settlements.service.ts'
+
+export function settlementsRoutes(app: FastifyInstance, { get }: Pick<SettlementsService, 'get'>): void {
+  mount(app, ticketSettlements.get, async ({ params }, caller) => ({ data: await get(params.id, caller) }))
+}

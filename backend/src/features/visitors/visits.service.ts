@@ -1,0 +1,60 @@
+import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
+import type { visits } from '@menara/shared/contract/visits.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { invalid } from '../../platform/errors.ts'
+import { dayIn } from '../../platform/zoned-time.ts'
+import { VISITOR } from './visitor-access.service.ts'
+import type { VisitorsNeeds } from './visitor-facts.service.ts'
+import { invite } from './visitor-invites.service.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+
+export interface VisitsNeeds extends VisitorsNeeds {
+  readonly tickets: Pick<Tickets, 'open'>
+  shown(row: VisitorRow): Visitor
+}
+type Draft = CallOf<typeof visits.open>['body']
+export type VisitsService = ReturnType<typeof visitsService>
+interface OpenedVisit {
+  readonly ticket: { readonly id: string; readonly number: string }
+  readonly visitors: Visitor[]
+}
+
+/** Whole visits in one go: the ticket by the desk's own ways, and everybody who comes. */
+export function visitsService(needs: VisitsNeeds) {
+  const { tickets, access, atomically, shown } = needs
+  return {
+    /** All or nothing; one command opens one visit. */
+    open: (draft: Draft, caller: Caller): Promise<OpenedVisit> =>
+      atomically(async () => {
+        const { command_id, visitors, host_id, co_host_id, language = 'id', group = false, walk_in = false, message = '', ...facts } = draft
+        await mustBeAhead(needs, draft)
+        const { id } = await tickets.open(
+          { ...facts, end: facts.end ?? facts.start, ticket_type_id: VISITOR, description: message },
+          caller,
+          {
+            key: command_id,
+            body: draft,
+          },
+        )
+        const ticket = await access.holdTicket(id, caller)
+        const hosts = { ...(host_id !== undefined && { host_id }), ...(co_host_id !== undefined && { co_host_id }) }
+        const guests = visitors.map((it) => ({ ...it, ...hosts }))
+        const rows = await invite(needs, {
+          ticket,
+          caller,
+          draft: { command_id, language, group, walk_in, note: message, visitors: guests },
+        })
+        return { ticket: { id, number: ticket.number }, visitors: rows.map(shown) }
+      }),
+  }
+}
+
+/** 422 for a visit that is over before it is opened, or that ends before it begins. */
+async function mustBeAhead({ access, now }: VisitsNeeds, { location_id, start, end, from, to }: Draft): Promise<void> {
+  const last = end ?? start
+  if (last < start) throw invalid('end', 'minimum', 'The last day lies before the first')
+  if (last < dayIn(await access.zone(location_id), now())) throw invalid(end ? 'end' : 'start', 'past', 'This day is over')
+  if (from && to && last === start && to <= from) throw invalid('to', 'after', 'The visit ends before it begins')
+}

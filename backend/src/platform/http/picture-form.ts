@@ -1,0 +1,52 @@
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import { invalid } from '../errors.ts'
+import type { ArrivedImage, Uploads } from '../uploads.ts'
+import { bodyCheck } from './body-check.ts'
+import { formReader } from './form.ts'
+
+type SaidOf<E extends Endpoint> = E['form'] extends TSchema ? Static<E['form']> : E['body'] extends TSchema ? Static<E['body']> : never
+interface Receiving {
+  readonly uploads: Pick<Uploads, 'receive' | 'discard'>
+  newId(): string
+}
+
+/**
+ * Reads what comes with pictures, hands both on, and leaves nothing behind of a picture that was not kept by then: the form was refused,
+ * broken off, or meant something else.
+ */
+export function pictureReader<const E extends Endpoint>(it: E, { uploads, newId }: Receiving) {
+  const [readForm, said] = [formReader(it), saidBy(it)]
+  return async <T>(request: FastifyRequest, use: (said: SaidOf<E>, images: readonly ArrivedImage[]) => Promise<T>): Promise<T> => {
+    if (it.body && !request.isMultipart()) return use(request.body as SaidOf<E>, [])
+    const images: ArrivedImage[] = []
+    try {
+      const fields = await readForm(request, async (file) => {
+        images.push(await uploads.receive(newId(), file))
+      })
+      return await use(said(fields) as SaidOf<E>, images)
+    } finally {
+      await uploads.discard(images)
+    }
+  }
+}
+
+/** Of a form its fields, of a JSON body in a form what that field says. */
+function saidBy({ body }: Endpoint): (fields: Record<string, unknown>) => unknown {
+  if (!body) return (fields) => fields
+  const check = bodyCheck(body)
+  return (fields) => {
+    const said = parsed(String(fields['body']))
+    check(said)
+    return said
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('body', 'json', 'The field body is not JSON')
+  }
+}

@@ -1,0 +1,89 @@
+import { seriesStates } from '@menara/shared/domain/visit-days.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './people.ts'
+import { areas, locations } from './places.ts'
+import { slaCalendars } from './sla.ts'
+import { tickets } from './tickets.ts'
+
+const person = () => uuid().references(() => users.id, { onDelete: 'set null' })
+
+/** Visits that come again. */
+export const visitSeries = pgTable(
+  'visit_series',
+  {
+    id: uuid().primaryKey(),
+    location_id: uuid()
+      .notNull()
+      .references(() => locations.id, { onDelete: 'restrict' }),
+    area_id: uuid().references(() => areas.id, { onDelete: 'set null' }),
+    /** In whose name its visits are opened. */
+    owner_id: person(),
+    /** Of the command that began it: the same command begins one. */
+    command_id: uuid().notNull(),
+    host_id: person(),
+    co_host_id: person(),
+    title: text().notNull(),
+    message: text().notNull(),
+    language: text({ enum: ['en', 'id'] }).notNull(),
+    group: boolean().notNull(),
+    unit: text({ enum: ['day', 'week', 'month'] }).notNull(),
+    every: integer().notNull(),
+    weekdays: integer().array().notNull(),
+    month_day: integer(),
+    from: text().notNull(),
+    to: text().notNull(),
+    starts_on: date().notNull(),
+    ends_on: date().notNull(),
+    ahead_days: integer().notNull(),
+    /** Whose holidays are left out; null: none are. */
+    calendar_id: uuid().references(() => slaCalendars.id, { onDelete: 'set null' }),
+    state: text({ enum: seriesStates }).notNull().default('active'),
+    /** When the next visit is to be opened; null while paused, and once nothing comes any more. */
+    opens_at: instant(),
+    created_at: instant().notNull(),
+    ended_at: instant(),
+    erased_at: instant(),
+    rev: integer().notNull().default(1),
+  },
+  (it) => [
+    uniqueIndex('visit_series_command_key').on(it.owner_id, it.command_id),
+    index('visit_series_opens_idx').on(it.opens_at).where(sql`${it.opens_at} is not null`),
+    index('visit_series_site_idx').on(it.location_id, it.id),
+    index('visit_series_owner_idx').on(it.owner_id, it.id),
+    index('visit_series_ended_idx').on(it.ended_at).where(sql`${it.erased_at} is null`),
+  ],
+)
+
+/** Who comes each time: personal data, erased as those of visitors are. */
+export const visitSeriesGuests = pgTable(
+  'visit_series_guests',
+  {
+    id: uuid().primaryKey(),
+    series_id: uuid()
+      .notNull()
+      .references(() => visitSeries.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    name: text().notNull(),
+    company: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    vehicle: text().notNull(),
+  },
+  (it) => [index('visit_series_guests_series_idx').on(it.series_id, it.place)],
+)
+
+/** Days of a series that are settled: opened, or left out. A day is opened once. */
+export const visitSeriesDays = pgTable(
+  'visit_series_days',
+  {
+    series_id: uuid()
+      .notNull()
+      .references(() => visitSeries.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    ticket_id: uuid().references(() => tickets.id, { onDelete: 'set null' }),
+    skipped: boolean().notNull(),
+  },
+  (it) => [primaryKey({ columns: [it.series_id, it.day] }), index('visit_series_days_ticket_idx').on(it.ticket_id)],
+)

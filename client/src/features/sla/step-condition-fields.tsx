@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core'
+import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCategoryWords } from '../categories/embed/category-words.ts'
+import { OneOfMany, SomeOfMany } from './choice-fields.tsx'
+import { allSubtypes, useCategoriesOf } from './sla.api.ts'
+import { useSlaWords } from './sla-words.ts'
+import type { Step, StepPartProps } from './step-part.ts'
+
+/** For which tickets a step is, as they are when it comes. Left empty: for all. */
+export function StepConditionFields({ step, typeIds, set }: StepPartProps) {
+  const { t } = useTranslation(['sla', 'common'])
+  const { nameOf } = useSlaWords()
+  const { pathOf } = useCategoryWords()
+  const categories = useCategoriesOf(typeIds)
+  const subtypes = useQuery(allSubtypes()).data?.data ?? []
+  const only = step.only_if ?? {}
+  const change = (facts: NonNullable<Step['only_if']>): void => set({ only_if: { ...only, ...facts } })
+  return (
+    <>
+      <OneOfMany
+        label={t('ifPriority')}
+        value={only.priority}
+        change={(priority) => change({ priority: priorities.find((it) => it === priority) ?? null })}
+        data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}
+      />
+      <SomeOfMany
+        label={t('ifStates')}
+        value={only.states}
+        change={(all) => change({ states: openStates.filter((it) => all.includes(it)) })}
+        data={openStates.map((it) => ({ value: it, label: t(`state.${it}`, { ns: 'common' }) }))}
+      />
+      <SomeOfMany
+        label={t('categories')}
+        value={only.category_ids}
+        change={(category_ids) => change({ category_ids })}
+        data={categories.map((it) => ({ value: it.id, label: pathOf(it) }))}
+      />
+      <SomeOfMany
+        label={t('ifSubtypes')}
+        value={only.subtype_ids}
+        change={(subtype_ids) => change({ subtype_ids })}
+        data={subtypes
+          .filter((it) => typeIds.length === 0 || typeIds.includes(it.ticket_type_id))
+          .map((it) => ({ value: it.id, label: nameOf(it) }))}
+      />
+      <Checkbox
+        mt="xs"
+        label={t('ifUnassigned')}
+        checked={only.unassigned ?? false}
+        onChange={(event) => change({ unassigned: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { ticketEvidence } from '@menara/shared/contract/ticket-evidence.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { asking } from '../../../kit/query.ts'
+
+/** What is wanted before a ticket is resolved, as it stands now; undefined until it is known. */
+export const useEvidence = (id: string) =>
+  useQuery({ ...asking(ticketEvidence.list, { params: { id } }), staleTime: 0, refetchOnMount: 'always' }).data?.data

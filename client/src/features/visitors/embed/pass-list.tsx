@@ -1,0 +1,104 @@
+import { Badge, Button, Group, Select, Text, Title } from '@mantine/core'
+import { type Pass, passSettings } from '@menara/shared/contract/passes.contract.ts'
+import { type PassKind, passKinds } from '@menara/shared/domain/passes.ts'
+import { IconArchive, IconPlus, IconRestore } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../kit/call.ts'
+import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import { usePages } from '../../../kit/pages.ts'
+import { queryClient } from '../../../kit/query.ts'
+import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
+import { SearchInput } from '../../../kit/search-input.tsx'
+import { useSiteId } from '../../../kit/site.ts'
+import { EmptyState } from '../../../kit/states.tsx'
+import { useVisitorCommand } from '../visitors.api.ts'
+
+const COLOURS = { free: 'green', out: 'blue', missing: 'red' } as const
+
+/** What the receptions give out, the retired too. `open` shows the form of one, or of a new one. */
+export function PassList({ open }: { readonly open: (id?: string) => void }) {
+  const { t } = useTranslation('passes')
+  const siteId = useSiteId()
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState<PassKind | null>(null)
+  const list = usePages(passSettings.list, { search, ...(kind && { kind }), ...(siteId && { location_id: siteId }) }, 200)
+  const columns: readonly Column<Pass>[] = [
+    {
+      key: 'code',
+      header: t('code'),
+      cell: (it) => (
+        <Text span size="sm" fw={500}>
+          {it.code}
+        </Text>
+      ),
+    },
+    { key: 'kind', header: t('kindLabel'), width: 130, cell: (it) => t(`kind.${it.kind}`) },
+    { key: 'state', header: t('stateLabel'), width: 120, cell: (it) => <StateBadge pass={it} /> },
+    { key: 'area', header: t('area'), width: 180, cell: (it) => it.area?.name ?? '–' },
+    { key: 'site', header: t('site'), width: 200, cell: (it) => it.location.name },
+    { key: 'note', header: t('note'), width: 200, cell: (it) => it.note || '–' },
+    { key: 'actions', header: '', width: 100, wideOnly: true, cell: (it) => <Actions pass={it} /> },
+  ]
+  return (
+    <section aria-label={t('title')}>
+      <Group px="md" py="xs" gap="sm">
+        <Title order={2} fz="sm">
+          {t('title')}
+        </Title>
+        <Select
+          aria-label={t('kindLabel')}
+          placeholder={t('everyKind')}
+          clearable
+          clearButtonProps={{ 'aria-label': t('everyKind') }}
+          w={160}
+          data={passKinds.map((it) => ({ value: it, label: t(`kinds.${it}`) }))}
+          value={kind}
+          onChange={(next) => setKind(next as PassKind | null)}
+        />
+        <SearchInput label={t('search')} value={search} onSearch={setSearch} />
+        <RowCount count={list.rows?.length} more={list.more !== undefined} />
+        <Button size="xs" variant="default" ml="auto" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => open()}>
+          {t('new')}
+        </Button>
+      </Group>
+      <DataGrid<Pass>
+        label={t('title')}
+        columns={columns}
+        rows={list.rows}
+        keyOf={(it) => it.id}
+        nameOf={(it) => it.code}
+        error={list.error}
+        retry={list.retry}
+        more={list.more}
+        height={420}
+        onOpen={(it) => open(it.id)}
+        empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
+      />
+    </section>
+  )
+}
+
+function StateBadge({ pass: { active, state } }: { readonly pass: Pass }) {
+  const { t } = useTranslation('passes')
+  return <Badge color={active ? COLOURS[state] : 'gray'}>{t(`state.${active ? state : 'retired'}`)}</Badge>
+}
+
+function Actions({ pass: { id, code, active, used } }: { readonly pass: Pass }) {
+  const { t } = useTranslation('passes')
+  const put = useVisitorCommand(passSettings.update)
+  const remove = async () => {
+    await call(passSettings.remove, { params: { id } })
+    await queryClient.invalidateQueries({ queryKey: ['pass_settings'] })
+  }
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      <RowButton
+        label={t(active ? 'retireName' : 'restoreName', { code })}
+        icon={active ? IconArchive : IconRestore}
+        run={() => put.mutate({ params: { id }, body: { active: !active } })}
+      />
+      {!used && <RowRemove label={t('removeName', { code })} title={t('removeTitle')} text={t('removeText', { code })} remove={remove} />}
+    </Group>
+  )
+}

@@ -1,0 +1,24 @@
+import { SegmentedControl, useMatches } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type InvitationKind, invitationKinds } from './invited-lines.ts'
+
+interface InviteKindProps {
+  readonly value: InvitationKind
+  readonly mayWalkIn: boolean
+  readonly onChange: (kind: InvitationKind) => void
+}
+/** A link for each, one for the group, or at the desk now; below each other on a telephone. */
+export function InviteKind({ value, mayWalkIn, onChange }: InviteKindProps) {
+  const { t } = useTranslation('visitors')
+  const orientation = useMatches({ base: 'vertical', xs: 'horizontal' } as const)
+  return (
+    <SegmentedControl
+      fullWidth
+      orientation={orientation}
+      aria-label={t('inviteKind')}
+      value={value}
+      onChange={(it) => onChange(it as InvitationKind)}
+      data={invitationKinds.filter((it) => it !== 'walk_in' || mayWalkIn).map((it) => ({ value: it, label: t(`kind.${it}`) }))}
+    />
+  )
+}

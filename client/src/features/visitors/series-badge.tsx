@@ -1,0 +1,10 @@
+import { Badge } from '@mantine/core'
+import type { VisitSeries } from '@menara/shared/contract/visit-series.contract.ts'
+import { useTranslation } from 'react-i18next'
+
+const COLOURS = { active: 'green', paused: 'orange', ended: 'gray' } as const
+
+export function SeriesBadge({ state }: Pick<VisitSeries, 'state'>) {
+  const { t } = useTranslation('visits')
+  return <Badge color={COLOURS[state]}>{t(`state.${state}`)}</Badge>
+}

@@ -1,0 +1,27 @@
+import type { VisitSeries } from '@menara/shared/contract/visit-series.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { dayName } from '../ticket-tools/embed/weekdays-field.tsx'
+
+/** Days and rhythms in the language of the page. */
+export function useSeriesWords() {
+  const { t, i18n } = useTranslation('visits')
+  const dayFormat = new Intl.DateTimeFormat(i18n.language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const dayText = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00:00Z`))
+  const daysText = (days: readonly number[]): string =>
+    days.join() === '1,2,3,4,5' ? t('rhythm.workdays') : days.map((it) => dayName(i18n.language, it)).join(', ')
+  return {
+    dayText,
+    rhythmText({ unit, every, weekdays, month_day, from, to }: VisitSeries): string {
+      const often = every > 1 ? t(`rhythm.every.${unit}`, { count: every }) : t(`rhythm.each.${unit}`)
+      const when = { day: '', week: daysText(weekdays), month: t('rhythm.monthDay', { day: month_day }) }[unit]
+      return [unit === 'week' && every === 1 ? '' : often, when, `${from}–${to}`].filter(Boolean).join(' · ')
+    },
+    spanText: ({ starts_on, ends_on }: VisitSeries): string => t('rhythm.span', { from: dayText(starts_on), until: dayText(ends_on) }),
+  }
+}
