@@ -103,7 +103,6 @@ describe('the demo', () => {
     }).toEqual({ sites: 10, items: 60, people: 120, tickets: 2002, activities: 1500 })
     const between = (low: number, high: number, value: number) =>
       expect(value >= low && value <= high ? value : `${value} is not in ${low} to ${high}`).toBe(value)
-    // With the two visits, and up to three journeys that wait for approval.
     between(132, 135, await db.sql.$count(ticketTable, inArray(ticketTable.state, [...openStates])))
     between(200, 500, await count(places.areas))
     between(380, 480, await count(places.assets))
