@@ -16,6 +16,10 @@ export const ticketTypeCalls: Readonly<Record<string, Make>> = {
     const body = { ticket_type_id: 30, location_id: cast.site, title: 'Audit', facts }
     return { params: { id: (await admin.asks(tickets.create, { body })).body.data.id } }
   },
+  'ticketSettlements.reimburse': async ({ admin, cast }) => {
+    const body = { ticket_type_id: 31, location_id: cast.site, title: 'Hotel', extra_data: { amount: 1_500_000 } }
+    return { params: { id: (await admin.asks(tickets.create, { body })).body.data.id } }
+  },
   'ticketStages.away': ({ cast }) => ({ query: { location_id: cast.site, day: '2026-11-23' } }),
   'ticketReports.get': ({ cast }) => ({
     query: { start: '2026-11-01', end: '2026-11-22', location_id: cast.site, ticket_type_id: 1, zone: 'Asia/Jakarta' },

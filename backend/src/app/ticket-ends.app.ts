@@ -29,10 +29,10 @@ export function openTicketEnds(base: Base, { places, people, tickets, facts, lin
   const away = ticketAwayService({ store: ticketAwayStore(db), site: places.site, person: people.person, now })
   tickets.follow(away.follow)
   const evidence = evidenceService({ store: evidenceStore(db), facts, tickets })
-  const { settle, refuseUnsettled, get } = settlementsService({ store: settlementsStore(db), links, facts, tickets, now, newId })
+  const { settle, refuseUnsettled, get, reimburse } = settlementsService({ store: settlementsStore(db), links, facts, tickets, now, newId })
   const service = ticketStagesService({ tickets, refuseOpenChildren, evidence, settle, atomically, now })
   ticketEvidenceRoutes(app, evidence)
-  settlementsRoutes(app, { get })
+  settlementsRoutes(app, { get, reimburse })
   ticketStagesRoutes(app, { service, away: away.away, uploads: tickets.uploads, newId })
   return { evidence, refuseUnsettled }
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { ticketStates } from '../domain/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, Day, Id, Line, nullable, one, oneOf, optional, Text } from '../kit/words.ts'
+import { ById, closed, Day, Id, Line, nullable, one, oneOf, optional, Ref, Text } from '../kit/words.ts'
+import { CostCentreRef } from './cost-centres.contract.ts'
 
 /** How a trip is settled: one of the three. */
 export const SettlementDraft = closed({
@@ -38,7 +39,35 @@ export const Settlement = closed({
 })
 export type Settlement = Static<typeof Settlement>
 
+/** What a reimbursement asks for; null where it does not say. Amounts are Rupiah, without decimals. */
+export const ReimburseDetail = closed({
+  ...brief,
+  requester: nullable(Ref),
+  location: Ref,
+  cost_centre: nullable(CostCentreRef),
+  purpose: nullable(Type.String()),
+  first_day: nullable(Day),
+  last_day: nullable(Day),
+  destinations: nullable(Type.Array(Type.String())),
+  /** `extra_data.amount` of the ticket. */
+  amount: nullable(Type.Number()),
+  advance: nullable(Type.Integer()),
+  /** The amount without the advance; below zero is to be given back. */
+  balance: nullable(Type.Number()),
+  trip: nullable(TripBrief),
+})
+export type ReimburseDetail = Static<typeof ReimburseDetail>
+
 export const ticketSettlements = {
+  reimburse: endpoint({
+    name: 'ticketSettlements.reimburse',
+    method: 'GET',
+    path: '/desk/api/v1/tickets/reimburse/:id',
+    access: 'show_ticketing_reimburse',
+    summary: 'What a reimbursement asks for, what was paid in advance, and the trip it settles; 404 for other tickets',
+    params: ById,
+    reply: one(ReimburseDetail),
+  }),
   get: endpoint({
     name: 'ticketSettlements.get',
     method: 'GET',

@@ -1,4 +1,5 @@
-import type { Settlement, SettlementDraft } from '@menara/shared/contract/ticket-settlements.contract.ts'
+import type { ReimburseDetail, Settlement, SettlementDraft } from '@menara/shared/contract/ticket-settlements.contract.ts'
+import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
 import { permissionOfType, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
@@ -40,6 +41,14 @@ export function settlementsService(needs: SettlementsNeeds) {
       const trip = ticket.type === 'reimburse' ? await shown(await store.tripOf(id), caller) : null
       const choices = isToSettle(ticket) && !claim ? await store.free(CLAIM, ticket.requester?.id ?? '', caller) : []
       return { trip: trip && tripBrief(trip), claim: claim && brief(claim), choices }
+    },
+
+    /** A reimbursement in figures. */
+    async reimburse(id: string, caller: Caller): Promise<ReimburseDetail> {
+      const claim = await tickets.find(id, caller)
+      if (claim?.type !== 'reimburse') throw tickets.conflicts.missing()
+      const trip = await shown(await store.tripOf(id), caller)
+      return { ...detailOf(claim), trip: trip && tripBrief(trip) }
     },
 
     /** Binds a trip to its reimbursement, or keeps why there is none; joins the open transaction. 409 without either. */
@@ -112,4 +121,11 @@ const brief = ({ id, number, title, state, progress_status_id, ticket_type_id }:
 const tripBrief = (trip: TicketRow): NonNullable<Settlement['trip']> => {
   const { first_day = null, last_day = null, destinations = null, advance = null } = trip.facts ?? {}
   return { ...brief(trip), first_day, last_day, destinations, advance }
+}
+function detailOf(claim: TicketRow): Omit<ReimburseDetail, 'trip'> {
+  const { requester, location, facts, extra_data } = claim
+  const { cost_centre = null, purpose = null, first_day = null, last_day = null, destinations = null, advance = null } = facts ?? {}
+  const amount = amountOf(extra_data)
+  const balance = amount === null ? null : amount - (advance ?? 0)
+  return { ...brief(claim), requester, location, cost_centre, purpose, first_day, last_day, destinations, amount, advance, balance }
 }

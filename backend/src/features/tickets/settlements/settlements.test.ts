@@ -118,4 +118,20 @@ describe('settling a trip', () => {
     const logs = (await it.employee.asks(tickets.logs, { params: { id: trip.id } })).body.data
     expect(logs.at(-1)).toMatchObject({ action: 'closed', after: { no_claim: 'Paid by the host' } })
   })
+
+  it('SET-7 has a reimbursement in figures', async () => {
+    const it = await openWithTrips()
+    const trip = await comeBack(it)
+    await settles(it.admin, trip, { open: { title: 'Costs of Makassar' } })
+    const id = (await seenBy(it.employee, trip)).claim?.id ?? ''
+    const figures = async (by: Person, of = id) => by.asks(ticketSettlements.reimburse, { params: { id: of } })
+    expect((await figures(it.employee)).body.data).toMatchObject({ amount: null, advance: 2_000_000, balance: null, trip: { id: trip.id } })
+    const { rev } = (await it.admin.asks(tickets.get, { params: { id } })).body.data
+    expect((await it.admin.asks(tickets.update, { params: { id }, body: { rev, extra_data: { amount: 1_500_000 } } })).status).toBe(200)
+    expect((await figures(it.employee)).body.data).toMatchObject({
+      ...{ amount: 1_500_000, advance: 2_000_000, balance: -500_000, destinations: ['Makassar'] },
+      ...{ requester: { id: it.cast.employee }, location: { id: it.cast.site } },
+    })
+    expect([(await figures(it.employee, trip.id)).status, (await figures(it.operator)).status]).toEqual([404, 403])
+  })
 })
