@@ -77,10 +77,14 @@ journey('the application switch offers the applications one may enter and leads 
   const page = await as('admin')
   await page.goto('/admin/home')
   const go = async (from: string, to: string) => {
-    // The frame is another one in each application: it is there with the page's heading.
+    // The frame is another one in each application: one that comes after the heading closes what the one before had open.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('button', { name: en('nav:switchApplication', { name: en(`nav:application.${from}`) }) }).click()
-    await page.getByRole('menuitem', { name: en(`nav:application.${to}`), exact: true }).click()
+    const button = page.getByRole('button', { name: en('nav:switchApplication', { name: en(`nav:application.${from}`) }) })
+    const item = page.getByRole('menuitem', { name: en(`nav:application.${to}`), exact: true })
+    await expect(async () => {
+      if (!(await item.isVisible())) await button.click({ timeout: 2000 })
+      await item.click({ timeout: 2000 })
+    }).toPass()
   }
   await go('asset', 'people')
   await expect(page).toHaveURL('/people')
