@@ -1,32 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../kit/endpoint.ts'
-import {
-  ById,
-  changes,
-  closed,
-  Day,
-  done,
-  Id,
-  Instant,
-  Line,
-  many,
-  nullable,
-  one,
-  oneOf,
-  optional,
-  Paging,
-  Ref,
-  TimeOfDay,
-} from '../kit/words.ts'
+import { ById, changes, closed, Day, done, Id, Instant, Line, many, nullable, one, optional, Paging, Ref, TimeOfDay } from '../kit/words.ts'
+import { RhythmFacts } from './rhythm.contract.ts'
 
-/** When: every so many days, weeks (on these weekdays) or months (on that day, or the last one where the month is shorter). */
+/** When it comes. */
 const Rhythm = {
-  unit: oneOf('day', 'week', 'month'),
-  every: Type.Integer({ minimum: 1, maximum: 99 }),
-  /** 1 Monday to 7 Sunday; of weeks only. */
-  weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true }),
-  /** Of months only. */
-  month_day: nullable(Type.Integer({ minimum: 1, maximum: 31 })),
+  ...RhythmFacts,
   at: TimeOfDay,
   /** IANA zone. */
   zone: Line(60),

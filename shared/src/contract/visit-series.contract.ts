@@ -19,17 +19,13 @@ import {
   Ref,
   TimeOfDay,
 } from '../kit/words.ts'
+import { RhythmFacts } from './rhythm.contract.ts'
 import { languages } from './visitor-facts.contract.ts'
 import { VisitFacts } from './visits.contract.ts'
 
-/** When: every so many weeks on these weekdays, months on that day (or the last one where the month is shorter), or days. */
+/** When it comes. */
 const Rhythm = {
-  unit: oneOf('day', 'week', 'month'),
-  every: Type.Integer({ minimum: 1, maximum: 99 }),
-  /** 1 Monday to 7 Sunday; of weeks only. */
-  weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true }),
-  /** Of months only. */
-  month_day: nullable(Type.Integer({ minimum: 1, maximum: 31 })),
+  ...RhythmFacts,
   /** From when to when on each day, on the clocks of the site. */
   from: TimeOfDay,
   to: TimeOfDay,
