@@ -4,9 +4,6 @@ import { hasPostgres } from './tests/kit/services.ts'
 /** Two cores are the machine we plan for; the third works while others wait for cameras and disks. */
 const WORKERS = 3
 
-// A shared machine may starve a process once; a second failure is one. As for the journeys.
-const retry = process.env.CI ? 1 : 0
-
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -18,8 +15,7 @@ export default defineConfig({
           environment: 'node',
           // Files of one worker share what is loaded, and its database: each test begins by emptying it.
           isolate: false,
-          retry,
-          include: ['{shared,backend}/src/**/*.test.ts', 'tests/{contract,architecture,kit}/**/*.test.ts'],
+          include: ['{shared,backend}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/{contract,architecture,kit}/**/*.test.ts'],
           globalSetup: ['tests/kit/snapshot-global.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -30,7 +26,6 @@ export default defineConfig({
         test: {
           name: 'gateway',
           environment: 'node',
-          retry,
           include: ['gateway/src/**/*.test.ts'],
           globalSetup: ['tests/kit/snapshot-global.ts'],
           testTimeout: 60_000,
@@ -46,7 +41,6 @@ export default defineConfig({
                 name: 'postgres',
                 environment: 'node' as const,
                 isolate: false,
-                retry,
                 env: { MENARA_TEST_ENGINE: 'postgres' },
                 include: ['backend/src/**/*.test.ts', 'tests/contract/**/*.test.ts'],
                 // Bad input is refused before a database is asked, and the embedded one is the same PostgreSQL.
@@ -63,7 +57,6 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'node',
-          retry,
           include: ['client/src/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -74,7 +67,6 @@ export default defineConfig({
         test: {
           name: 'product',
           environment: 'node',
-          retry,
           include: ['tests/{start,faults}/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
