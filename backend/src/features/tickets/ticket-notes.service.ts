@@ -52,7 +52,7 @@ export function ticketNotes({ store, history, conflicts, record, mentioned, keep
   return {
     /** Pictures a ticket is opened with, of the moment it was opened; joins the open transaction. */
     async illustrate(ticket: TicketRow, images: readonly ArrivedImage[], by: Caller): Promise<void> {
-      const log_id = await record.happened({ action: 'note', ticket, actor: by })
+      const log_id = await record.happened({ action: 'note', ticket, actor: by, quiet: true })
       await attach(images, { ticket_id: ticket.id, log_id, at: ticket.created_at })
     },
 

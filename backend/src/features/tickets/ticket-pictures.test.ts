@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
@@ -34,6 +35,12 @@ describe('a ticket opened with pictures', () => {
     expect((await it.elsewhere.sends('GET', ticket.image ?? '')).status).toBe(404)
     expect((await opens(it.employee, facts(it), [])).status).toBe(200)
     expect((await it.employee.asks(tickets.create, { body: facts(it) })).body.data.image).toBeNull()
+  })
+
+  it('UP-12 is told of once, its pictures included', async () => {
+    const it = await openBuilding()
+    await opens(it.admin, facts(it, { assignee_id: it.cast.agent }), [png()])
+    expect((await it.agent.asks(inbox.list, { query: {} })).body.data.map(({ type }) => type)).toEqual(['ticket.assigned'])
   })
 
   it('UP-13 is whole or not there at all, and names the picture that is none', async () => {

@@ -25,6 +25,8 @@ export interface Happening {
   readonly facts?: Readonly<Record<string, unknown>>
   /** Whom a note names. */
   readonly mentions?: readonly Ref[]
+  /** Part of what was told a moment ago: nobody hears of it in person. */
+  readonly quiet?: boolean
 }
 /** Told of everything that happens to a ticket, in its transaction and after it was written down: SLA, approvals, visitors. */
 export type TicketFollower = (happening: Happening) => Promise<void>
@@ -94,6 +96,10 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
       actor_id: actor?.userId ?? null,
       data: { number: ticket.number, state: ticket.state, priority: ticket.priority },
     })
+  async function tellPeople(happening: Happening): Promise<void> {
+    const audience = happening.action === 'created' ? NOBODY : await audienceOf(happening.ticket)
+    for (const message of messagesOf(happening, audience)) await telling.send(message)
+  }
   const followers: TicketFollower[] = []
 
   return {
@@ -126,8 +132,7 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
         hints: [hintOf(ticket)],
       })
       await noteActivity(what, { ticket, actor, words: WORDS[action] })
-      const audience = action === 'created' ? NOBODY : await audienceOf(ticket)
-      for (const message of messagesOf(happening, audience)) await telling.send(message)
+      if (!happening.quiet) await tellPeople(happening)
       for (const follower of followers) await follower(happening)
       return id
     },
