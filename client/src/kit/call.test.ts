@@ -50,11 +50,12 @@ const noAnswer = (): never => {
 /** One more tab: the same storage, everything else its own. */
 async function openTab() {
   vi.resetModules()
-  const { call, renewed, Refused, pathOf, queryOf } = await import('./call.ts')
+  const { call, giveUpCalls, renewed, Refused, pathOf, queryOf } = await import('./call.ts')
   const { sessionStore } = await import('./session.ts')
   return {
     call: () => call(inbox.list, { query: {} }),
     ask: call,
+    giveUpCalls,
     renewed,
     Refused,
     pathOf,
@@ -98,6 +99,23 @@ describe('a call', () => {
     const signal = AbortSignal.abort()
     const off = tab.ask(inbox.list, { query: {} }, { signal })
     await expect(off).rejects.not.toBeInstanceOf(tab.Refused)
+  })
+})
+
+describe('signing out', () => {
+  it('KT-63 calls off what is on its way, as refused with 401, and renews nothing', async () => {
+    const tab = await openTab()
+    vi.stubGlobal('fetch', async (path: string, { signal }: { signal: AbortSignal }) => {
+      asked.push({ path, token: null, refreshToken: undefined })
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const own = new AbortController()
+    const waiting = [tab.call(), tab.ask(inbox.list, { query: {} }, { signal: own.signal })]
+    tab.giveUpCalls()
+    for (const one of waiting) await expect(one).rejects.toMatchObject({ status: 401 })
+    expect(renewals()).toEqual([])
+    serve()
+    await expect(tab.call()).resolves.toMatchObject({ total: 0 })
   })
 })
 

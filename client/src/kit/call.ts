@@ -41,16 +41,24 @@ export async function call<E extends Endpoint>(it: E, args: CallOf<E>, options: 
   return (it.reply === 'binary' ? response.blob() : response.json()) as Promise<ReplyOf<E>>
 }
 
+let session = new AbortController()
+/** Gives up whatever is still on its way: it would be refused to somebody who has left. Each fails as refused with 401. */
+export function giveUpCalls(): void {
+  session.abort()
+  session = new AbortController()
+}
+
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: Record<string, unknown> }
 
 async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepalive = false }: CallOptions): Promise<Response> {
   const { params = {}, query = {}, body, form } = args as Parts
   const token = tokenNow()
   const isForm = Object.values(files ?? {}).some((it) => it.length > 0)
+  const left = session.signal
   try {
     return await fetch(`${readConfig().apiBaseUrl}${pathOf(it, params)}${queryOf(query)}`, {
       method: it.method,
-      signal: signal ?? null,
+      signal: signal ? AbortSignal.any([signal, left]) : left,
       keepalive,
       headers: {
         accept: 'application/json',
@@ -63,6 +71,7 @@ async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepal
     })
   } catch (error) {
     if (signal?.aborted) throw error
+    if (left.aborted) throw new Refused({ status: 401, title: '', message: 'Signed out', errors: [] })
     throw new Refused({ status: 0, title: 'Offline', message: 'The server does not answer', errors: [] })
   }
 }

@@ -4,15 +4,15 @@ import { IconLogout, IconSettings, IconStethoscope } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '../../kit/anchored.tsx'
-import { call } from '../../kit/call.ts'
+import { call, giveUpCalls } from '../../kit/call.ts'
 import type { PopupProps } from '../../kit/late-popup.tsx'
 import { queryClient } from '../../kit/query.ts'
 import { staySilent } from '../../kit/refusals.ts'
 import { dropSession, useMe } from '../../kit/session.ts'
 
 async function signOut(): Promise<void> {
-  // What is still on its way would be refused to somebody who has left.
   await queryClient.cancelQueries()
+  giveUpCalls()
   const told = call(accounts.logout, {}, { keepalive: true })
   dropSession()
   await told.catch(staySilent)
