@@ -62,12 +62,12 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   const { portfolio, crew } = story
   await writePlaces(write, portfolio)
   await write('shifts', people.shifts, crew.shifts)
-  await write('groups', people.groups, crew.rows.groups)
   await write(
     'users',
     people.users,
     crew.people.map((it) => it.row),
   )
+  await write('groups', people.groups, crew.rows.groups)
   await write('user_locations', people.userLocations, crew.rows.scopes)
   const roles = await rolesOf(db)
   await write(

@@ -95,8 +95,10 @@ export const groups = pgTable(
     location_id: uuid().references(() => locations.id, { onDelete: 'cascade' }),
     /** The part of the site it is responsible for; null: all of it. */
     area_id: uuid().references(() => areas.id, { onDelete: 'restrict' }),
+    leader_id: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
   (it) => [
+    index('groups_leader_idx').on(it.leader_id),
     index('groups_name_idx').on(it.name, it.id),
     uniqueIndex('groups_name_key').on(sql`lower(${it.name})`),
     index('groups_area_idx').on(it.area_id),

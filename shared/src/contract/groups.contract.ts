@@ -11,6 +11,9 @@ export const Group = closed({
   area_id: nullable(Id),
   /** The part of the site it is responsible for; null: all of it. */
   area: nullable(Ref),
+  leader_id: nullable(Id),
+  /** Whom tickets of the team go to when it is late, member or not; null: whom most of its members have as their manager. */
+  leader: nullable(Ref),
   member_count: Type.Integer(),
   members: Type.Array(Ref),
 })
@@ -24,6 +27,7 @@ export const groups = crud('groups', {
     description: optional(Text(1000)),
     location_id: optional(nullable(Id)),
     area_id: optional(nullable(Id)),
+    leader_id: optional(nullable(Id)),
     member_ids: optional(Type.Array(Id, { maxItems: 1000, uniqueItems: true })),
   }),
   filter: closed({ ...Paging, search: SearchText, location_id: optional(Id) }),

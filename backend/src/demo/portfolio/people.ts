@@ -80,13 +80,18 @@ export function crewOf(dice: Dice, { sites, now, password }: { sites: readonly S
   const teams = teamsOf(dice, { sites, at: since })
   const pattern = shiftsOf(dice, since)
   const hired: Hired = { dice, sites, teams, now, password, shiftIds: pattern.map((it) => it.id) }
-  const people = underLeaders([...ACCOUNTS.map((it) => account(hired, it)), ...crowd(hired)], teams)
+  const hands = [...ACCOUNTS.map((it) => account(hired, it)), ...crowd(hired)]
+  const leaders = leadersOf(hands, teams)
+  const people = underLeaders(hands, { teams, leaders })
   return {
     people,
     teams,
     shifts: pattern,
     rows: {
-      groups: teams.map(({ id, name, kind, site }) => ({ id, name, description: DUTY[kind], location_id: site?.id ?? null })),
+      groups: teams.map(({ id, name, kind, site }) => ({
+        ...{ id, name, description: DUTY[kind] },
+        ...{ location_id: site?.id ?? null, leader_id: leaders.get(id) ?? null },
+      })),
       members: teams.flatMap((team) => team.members.map((user_id) => ({ group_id: team.id, user_id }))),
       scopes: people.filter((it) => !it.everywhere).map((it) => ({ user_id: it.row.id, location_id: it.site.id })),
       shiftGroups: teams
@@ -98,12 +103,22 @@ export function crewOf(dice: Dice, { sites, now, password }: { sites: readonly S
 }
 
 const LEADS = /^(Supervisor|Komandan)/
+/** Who leads which team. */
+function leadersOf(people: readonly Someone[], teams: readonly Team[]): ReadonlyMap<string, string> {
+  const leaders = people.filter(({ row }) => LEADS.test(row.title ?? '')).map(({ row }) => row.id)
+  return new Map(
+    teams.map(({ id, members }) => [id, leaders.find((it) => members.includes(it)) ?? ''] as const).filter(([, it]) => it !== ''),
+  )
+}
 /** Who leads a team is the manager of the others in it. */
-function underLeaders(people: readonly Someone[], teams: readonly Team[]): Someone[] {
+function underLeaders(
+  people: readonly Someone[],
+  { teams, leaders }: { teams: readonly Team[]; leaders: ReadonlyMap<string, string> },
+): Someone[] {
   const managers = new Map<string, string>()
-  for (const { members } of teams) {
-    const leader = people.find(({ row }) => members.includes(row.id) && LEADS.test(row.title ?? ''))
-    if (leader) for (const id of members) if (id !== leader.row.id) managers.set(id, leader.row.id)
+  for (const team of teams) {
+    const leader = leaders.get(team.id)
+    if (leader) for (const id of team.members) if (id !== leader) managers.set(id, leader)
   }
   return people.map((it) => ({ ...it, row: { ...it.row, manager_id: managers.get(it.row.id) ?? null } }))
 }

@@ -45,6 +45,13 @@ export function groupChecksService({ rows, siteExists, siteOfArea }: GroupChecks
         throw invalid('area_id', 'exists', 'There is no such area at the site of this group')
     },
 
+    /** Whoever leads a team is somebody in view; whoever led it before may stay. */
+    async refuseLeader(leaderId: string | null | undefined, { caller, was }: { caller: Caller; was: string | null }): Promise<void> {
+      if (!leaderId || leaderId === was) return
+      if ((await rows.peopleSeen([leaderId], caller)).size === 0)
+        throw invalid('leader_id', 'exists', 'There is no such person at the sites you see')
+    },
+
     /** 403 for what serves all sites, 422 for what is not in view, 409 for a name that is taken. */
     async refuse(
       { name, location_id, member_ids = [] }: GroupFacts,

@@ -1,5 +1,6 @@
 import type { Group } from '@menara/shared/contract/groups.contract.ts'
 import { and, asc, eq, exists, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
@@ -17,6 +18,7 @@ export interface GroupsFilter {
 
 export type GroupRowsStore = ReturnType<typeof groupRowsStore>
 
+const leaders = alias(users, 'leaders')
 const memberCount = sql<number>`(select count(*)::int from group_members m where m.group_id = ${groups.id})`
 const memberRefs = (seen: SQL) => sql<Group['members']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
@@ -40,12 +42,15 @@ const rowsFor = (db: Database, viewer: Viewer) =>
       location: { id: locations.id, name: locations.name },
       area_id: groups.area_id,
       area: { id: areas.id, name: areas.name },
+      leader_id: groups.leader_id,
+      leader: { id: leaders.id, name: leaders.name },
       member_count: memberCount,
       members: memberRefs(personSeen(viewer)),
     })
     .from(groups)
     .leftJoin(locations, eq(locations.id, groups.location_id))
     .leftJoin(areas, eq(areas.id, groups.area_id))
+    .leftJoin(leaders, eq(leaders.id, groups.leader_id))
     .$dynamic()
 
 /** The groups of the viewer's sites and those that serve all sites. */

@@ -43,14 +43,15 @@ export function groupsService(needs: GroupsNeeds) {
 
 async function create(
   needs: GroupsNeeds,
-  { name, description = '', location_id = null, area_id = null, member_ids = [] }: Draft,
+  { name, description = '', location_id = null, area_id = null, leader_id = null, member_ids = [] }: Draft,
   caller: Caller,
 ): Promise<Group> {
   const members = plain(member_ids)
   await needs.checks.refuse({ name, location_id, member_ids: members }, { caller, exceptId: null })
   await needs.checks.refuseArea(area_id, location_id)
+  await needs.checks.refuseLeader(leader_id, { caller, was: null })
   const id = needs.newId()
-  await needs.store.insert({ id, name: name.trim(), description, location_id, area_id })
+  await needs.store.insert({ id, name: name.trim(), description, location_id, area_id, leader_id })
   await needs.store.setMembers(id, members, caller)
   const after = await needs.checks.visible(id, caller)
   record(needs, 'group.created', { group: after, members, caller, detail: { after } })
@@ -58,20 +59,14 @@ async function create(
 }
 
 async function update(needs: GroupsNeeds, { id, changes }: { id: string; changes: Changes }, caller: Caller): Promise<Group> {
-  const { name, description, location_id, area_id, member_ids } = changes
+  const { name, member_ids, ...others } = changes
   const before = await needs.checks.changeable(id, caller)
   const members = member_ids && plain(member_ids)
   await needs.checks.refuse({ ...changes, member_ids: members }, { caller, exceptId: before.id })
-  await needs.checks.refuseArea(
-    area_id === undefined ? before.area_id : area_id,
-    location_id === undefined ? before.location_id : location_id,
-  )
-  const facts = {
-    ...(name !== undefined && { name: name.trim() }),
-    ...(description !== undefined && { description }),
-    ...(location_id !== undefined && { location_id }),
-    ...(area_id !== undefined && { area_id }),
-  }
+  const { location_id, area_id } = { ...before, ...others }
+  await needs.checks.refuseArea(area_id, location_id)
+  await needs.checks.refuseLeader(others.leader_id, { caller, was: before.leader_id })
+  const facts = { ...others, ...(name !== undefined && { name: name.trim() }) }
   if (Object.keys(facts).length > 0) await needs.store.update(before.id, facts)
   if (members) await needs.store.setMembers(before.id, members, caller)
   const after = await needs.checks.visible(before.id, caller)

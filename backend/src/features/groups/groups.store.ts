@@ -9,6 +9,7 @@ export interface GroupRow {
   readonly description: string
   readonly location_id: string | null
   readonly area_id: string | null
+  readonly leader_id: string | null
 }
 
 export type GroupsStore = ReturnType<typeof groupsStore>

@@ -145,7 +145,7 @@ describe('changing groups', () => {
   it('GR-10 is in the audit trail and announced', async () => {
     const { admin, cast, db } = await openBuilding()
     await admin.asks(groups.update, { params: { id: cast.group }, body: { name: 'Engineers' } })
-    expect(await db.sql.select().from(audit)).toMatchObject([
+    expect(await db.sql.select().from(audit).orderBy(audit.seq)).toMatchObject([
       {
         action: 'group.updated',
         subject_id: cast.group,
@@ -153,9 +153,11 @@ describe('changing groups', () => {
         detail: { before: { name: 'Engineering' }, after: { name: 'Engineers' } },
       },
     ])
-    expect(await db.sql.select().from(outbox)).toMatchObject([{ topic: 'groups', key: cast.group, location_id: cast.site }])
+    expect(await db.sql.select().from(outbox).orderBy(outbox.seq)).toMatchObject([
+      { topic: 'groups', key: cast.group, location_id: cast.site },
+    ])
     await admin.asks(groups.update, { params: { id: cast.group }, body: { name: 'Engineers', location_id: NOBODY } })
-    expect(await db.sql.select().from(audit)).toHaveLength(1)
+    expect(await db.sql.select().from(audit).orderBy(audit.seq)).toHaveLength(1)
   })
 
   it('GR-11 refuses bad input and keeps HTML and SQL as text', async () => {
@@ -206,6 +208,27 @@ describe('changing groups', () => {
     expect((await put({ area_id: null, location_id: cast.otherSite })).body.data).toMatchObject({ area: null })
     const made = await admin.asks(groups.create, { body: { name: 'Lobby', area_id: cast.floor } })
     expect(made).toMatchObject(elsewhere)
+  })
+
+  it('GR-14 are led by somebody in view, member or not', async () => {
+    const it = await openBuilding()
+    const { admin, agent, cast, db } = it
+    const put = (by: Person, body: object) => by.asks(groups.update, { params: { id: cast.group }, body })
+    expect((await put(admin, { leader_id: cast.employee })).body.data).toMatchObject({
+      leader_id: cast.employee,
+      leader: { name: 'Employee' },
+    })
+    expect(await put(admin, { leader_id: cast.site })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'leader_id', rule: 'exists' }] },
+    })
+    await db.sql.delete(userLocations).where(eq(userLocations.user_id, cast.employee))
+    const local = await localManager(it)
+    expect(await put(local, { leader_id: cast.elsewhere })).toMatchObject({ status: 422, body: { errors: [{ field: 'leader_id' }] } })
+    expect((await put(local, { leader_id: cast.employee, description: 'Days' })).status).toBe(200)
+    expect((await agent.asks(groups.get, { params: { id: cast.group } })).body.data.leader).toMatchObject({ id: cast.employee })
+    await db.sql.delete(userTable).where(eq(userTable.id, cast.employee))
+    expect((await put(admin, { description: 'Nights' })).body.data.leader).toBeNull()
   })
 
   it('GR-12 tells its active members alone', async () => {

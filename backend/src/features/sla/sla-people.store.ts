@@ -7,15 +7,17 @@ export type SlaPeopleStore = ReturnType<typeof slaPeopleStore>
 /** Who stands above whom; writes nothing. */
 export function slaPeopleStore(db: Database) {
   return {
-    /** Whom most active people of a team have as their manager. */
+    /** Whom the team has as its leader; without an active one, whom most of its active people have as their manager. */
     async leader(groupId: string): Promise<string | undefined> {
-      const rows = await rowsOf<{ id: string }>(
+      const rows = await rowsOf<{ id: string | null }>(
         db,
-        sql`select u.manager_id as id from group_members m join users u on u.id = m.user_id
-          where m.group_id = ${groupId} and u.status = 'active' and u.manager_id is not null
-          group by u.manager_id order by count(*) desc, u.manager_id limit 1`,
+        sql`select coalesce(
+          (select u.id from groups g join users u on u.id = g.leader_id where g.id = ${groupId} and u.status = 'active'),
+          (select u.manager_id from group_members m join users u on u.id = m.user_id
+            where m.group_id = ${groupId} and u.status = 'active' and u.manager_id is not null
+            group by u.manager_id order by count(*) desc, u.manager_id limit 1)) as id`,
       )
-      return rows[0]?.id
+      return rows[0]?.id ?? undefined
     },
     /** The manager so many steps up. */
     async above(userId: string, steps: number): Promise<string | undefined> {

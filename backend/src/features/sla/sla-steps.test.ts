@@ -75,6 +75,14 @@ describe('for whom a step is', () => {
     expect([await told(it.admin), await told(operator)]).toEqual([2, 1])
     await go(it, '13:49')
     expect([await told(it.admin), await told(operator)]).toEqual([2, 2])
+    // Who was named to lead it comes first.
+    await it.admin.asks(groups.update, { params: { id: it.cast.group }, body: { leader_id: it.agent.id } })
+    it.clock.set(new Date(`${MONDAY}T15:00:00+07:00`))
+    const third = await open(it)
+    await it.admin.asks(tickets.assign, { params: { id: third }, body: { group_id: it.cast.group } })
+    const before = await told(it.agent)
+    await go(it, '15:49')
+    expect((await told(it.agent)) - before).toBe(1)
   })
 })
 

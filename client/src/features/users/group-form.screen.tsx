@@ -29,9 +29,15 @@ interface Values extends Record<string, unknown> {
   description: string
   location_id: string
   area_id: string
+  leader_id: string
   member_ids: string[]
 }
-const readValues = ({ location_id, area_id, ...rest }: Values) => ({ ...rest, location_id: location_id || null, area_id: area_id || null })
+const readValues = ({ location_id, area_id, leader_id, ...rest }: Values) => ({
+  ...rest,
+  location_id: location_id || null,
+  area_id: area_id || null,
+  leader_id: leader_id || null,
+})
 
 function GroupFields({ team }: { readonly team: Team | undefined }) {
   const { t } = useTranslation('users')
@@ -45,6 +51,7 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
       description: team?.description ?? '',
       location_id: team?.location_id ?? '',
       area_id: team?.area_id ?? '',
+      leader_id: team?.leader_id ?? '',
       member_ids: team?.members.map((it) => it.id) ?? [],
     },
     { read: readValues },
@@ -66,10 +73,8 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
       },
       onError,
     })
-  const choices = [...people, ...(team?.members ?? []).filter((it) => !people.some((one) => one.id === it.id))].map((it) => ({
-    value: it.id,
-    label: it.name,
-  }))
+  const known = [...(team?.leader ? [team.leader] : []), ...(team?.members ?? []), ...people]
+  const choices = [...new Map(known.map((it) => [it.id, { value: it.id, label: it.name }])).values()]
   return (
     <>
       <PageHeader title={team?.name ?? t('new.Group')} />
@@ -90,6 +95,16 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
           locationId={siteId || undefined}
           key={form.key('area_id')}
           {...form.getInputProps('area_id')}
+        />
+        <Select
+          label={t('leader')}
+          description={t('leaderText')}
+          searchable
+          clearable
+          limit={50}
+          data={choices}
+          key={form.key('leader_id')}
+          {...form.getInputProps('leader_id')}
         />
         <MultiSelect
           label={t('members')}

@@ -53,6 +53,7 @@ function useColumns(): readonly Column<Team>[] {
       ),
     },
     { key: 'site', header: t('site'), cell: (it) => [it.location?.name ?? t('everySite'), it.area?.name].filter(Boolean).join(' · ') },
+    { key: 'leader', header: t('leader'), wideOnly: true, cell: (it) => it.leader?.name ?? '–' },
     { key: 'members', header: t('members'), width: 110, cell: (it) => <span className="num">{it.member_count}</span> },
     { key: 'description', header: t('description'), wideOnly: true, cell: (it) => it.description || '–' },
     { key: 'actions', header: '', width: 56, wideOnly: true, cell: (it) => <RemoveGroup team={it} /> },

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { StepCondition } from './step-condition.ts'
 
 /**
- * Who is told: nearest first. `leader` is whom most of the team have as their manager; `manager_1` is the manager of who has the ticket,
+ * Who is told: nearest first. `leader` leads the team, or is whom most of it have as their manager; `manager_1` is the manager of who has the ticket,
  * or of the team's leader where nobody has it, `manager_2` the manager of that one. `managers` hold the permission for the desk's settings
  * and see the site.
  */
