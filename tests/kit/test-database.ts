@@ -47,7 +47,7 @@ export async function emptied(db: Database): Promise<void> {
     await db.sql.execute(sql`set local session_replication_role = replica`)
     for (const { name } of filled.rows) await db.sql.execute(sql.raw(`delete from ${name}`))
   })
-  // The embedded one has nobody who clears what was deleted, and one serves a worker's whole run.
+  // Nobody else clears what was deleted, and one database serves a worker's whole run.
   emptiedTimes += 1
-  if (db.engine === 'pglite' && emptiedTimes % TIDIED_EVERY === 0) await db.sql.execute(sql`vacuum`)
+  if (emptiedTimes % TIDIED_EVERY === 0) await db.sql.execute(sql`vacuum`)
 }

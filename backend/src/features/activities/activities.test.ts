@@ -58,7 +58,9 @@ describe('activities', () => {
     })
     expect(second).toMatchObject({ description: 'Round done', area: null, tag: '', link_id: null, message: null })
     expect((await it.agent.asks(activities.data, { params: { id: first?.id ?? '' } })).body.data).toEqual({ ...first, data: { door: 4 } })
-    const { rows } = (await it.db.sql.execute(sql`select action, actor_id from audit where subject = 'activities'`)) as unknown as {
+    const { rows } = (await it.db.sql.execute(
+      sql`select action, actor_id from audit where subject = 'activities' order by seq`,
+    )) as unknown as {
       rows: unknown[]
     }
     expect(rows).toEqual(Array(2).fill({ action: 'activity.created', actor_id: it.cast.operator }))
@@ -165,7 +167,7 @@ describe('activities', () => {
     expect(await said(it.agent)).toEqual([])
     await service.note(note)
     expect(await said(it.agent)).toEqual(['Moved'])
-    const { rows } = (await db.sql.execute(sql`select topic, location_id from outbox`)) as unknown as { rows: unknown[] }
+    const { rows } = (await db.sql.execute(sql`select topic, location_id from outbox order by seq`)) as unknown as { rows: unknown[] }
     expect(rows).toEqual([{ topic: 'activities', location_id: it.cast.site }])
   })
 

@@ -57,7 +57,11 @@ describe('a value beyond its limit', () => {
     )) as unknown as { rows: { n: number }[] }
     expect(rows[0]?.n).toBe(1)
     expect(
-      await db.sql.select({ key: outbox.key, location_id: outbox.location_id }).from(outbox).where(eq(outbox.topic, 'alarms')),
+      await db.sql
+        .select({ key: outbox.key, location_id: outbox.location_id })
+        .from(outbox)
+        .where(eq(outbox.topic, 'alarms'))
+        .orderBy(outbox.seq),
     ).toEqual([{ key: alarm.id, location_id: cast.site }])
   })
 

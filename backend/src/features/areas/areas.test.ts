@@ -149,13 +149,13 @@ describe('changing areas', () => {
   it('AR-10 leaves a trace', async () => {
     const { admin, cast, db } = await openBuilding()
     await admin.asks(areas.update, { params: { id: cast.floor }, body: { name: 'Lantai 12', kind: 'floor' } })
-    const [trace] = await db.sql.select().from(audit).where(eq(audit.subject_id, cast.floor))
+    const [trace] = await db.sql.select().from(audit).where(eq(audit.subject_id, cast.floor)).orderBy(audit.seq)
     expect(trace).toMatchObject({
       action: 'area.updated',
       actor_id: cast.admin,
       detail: { before: { name: 'Level 12' }, after: { name: 'Lantai 12' } },
     })
-    const [hint] = await db.sql.select().from(outbox).where(eq(outbox.topic, 'areas'))
+    const [hint] = await db.sql.select().from(outbox).where(eq(outbox.topic, 'areas')).orderBy(outbox.seq)
     expect(hint).toMatchObject({ key: cast.floor, location_id: cast.site })
   })
 

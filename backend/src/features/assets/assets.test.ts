@@ -154,13 +154,13 @@ describe('changing assets', () => {
     const { body } = await admin.asks(assets.update, { params, body: { name: 'AHU 3', condition: 'fair' } })
     expect(body.data).toEqual({ ...before, name: 'AHU 3', condition: 'fair', rev: 2, updated_at: body.data.updated_at })
     expect(body.data.updated_at > before.updated_at).toBe(true)
-    const [trace] = await db.sql.select().from(audit).where(eq(audit.subject_id, cast.asset))
+    const [trace] = await db.sql.select().from(audit).where(eq(audit.subject_id, cast.asset)).orderBy(audit.seq)
     expect(trace).toMatchObject({
       action: 'asset.updated',
       actor_id: cast.admin,
       detail: { before: { name: before.name, condition: 'good' }, after: { name: 'AHU 3', condition: 'fair' } },
     })
-    const [hint] = await db.sql.select().from(outbox).where(eq(outbox.topic, 'assets'))
+    const [hint] = await db.sql.select().from(outbox).where(eq(outbox.topic, 'assets')).orderBy(outbox.seq)
     expect(hint).toMatchObject({ key: cast.asset, location_id: cast.site })
   })
 

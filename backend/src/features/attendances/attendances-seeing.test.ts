@@ -167,7 +167,7 @@ describe('presence', () => {
       ['Employee', 'missing'],
     ])
     await come(who)
-    const hints = await db.sql.select().from(outbox).where(sql`topic = 'attendances'`)
+    const hints = await db.sql.select().from(outbox).where(sql`topic = 'attendances'`).orderBy(outbox.seq)
     expect(hints).toMatchObject([{ location_id: cast.site, user_id: null }])
     expect((await present()).sort()).toEqual([
       ['Agent', 'missing'],

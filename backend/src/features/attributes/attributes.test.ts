@@ -63,7 +63,7 @@ describe('changing a named property', () => {
     const [id] = await twoOn(building, cast.asset)
     await admin.asks(attributes.update, { params: { id }, body: { value: '40' } })
     expect((await admin.asks(assets.get, { params: { id: cast.asset } })).body.data.rev).toBe(3)
-    const [trace] = await db.sql.select().from(audit).where(eq(audit.subject_id, id))
+    const [trace] = await db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)
     expect(trace).toMatchObject({
       action: 'attribute.updated',
       actor_id: cast.admin,

@@ -83,7 +83,9 @@ describe('shaping the tree', () => {
       { action: 'category.updated', detail: { before: { name_en: 'HVAC' }, after: { name_en: 'Air' } } },
       { action: 'category.removed', detail: { before: { name_en: 'Air' } } },
     ])
-    expect((await db.sql.select().from(outbox)).map((it) => [it.topic, it.key])).toEqual(rows.map(() => ['categories', id]))
+    expect((await db.sql.select().from(outbox).orderBy(outbox.seq)).map((it) => [it.topic, it.key])).toEqual(
+      rows.map(() => ['categories', id]),
+    )
   })
 
   it('CA-15 survives its team', async () => {

@@ -72,8 +72,8 @@ describe('a camera', () => {
     ]
     const told = [
       ...replies.map((it) => it.raw.toString()),
-      JSON.stringify(await db.sql.select().from(audit)),
-      JSON.stringify(await db.sql.select().from(outbox)),
+      JSON.stringify(await db.sql.select().from(audit).orderBy(audit.seq)),
+      JSON.stringify(await db.sql.select().from(outbox).orderBy(outbox.seq)),
       JSON.stringify(await db.sql.select().from(cctvCameras)),
     ].join('\n')
     expect(told).toContain(id)

@@ -119,7 +119,9 @@ describe('a camera that moves', () => {
     const note = { user_id: cast.admin, cause: 'laid_down', moves: 3, recalled: ['Gate'], kept: [] }
     expect((await internal(building, 'POST', `${id}/holds/${third}/end`, { body: note })).status).toBe(200)
     expect(await hold(second, cast.agent)).toBe(200)
-    const trail = (await db.sql.select().from(audit)).filter((it) => it.subject_id === id && it.action !== 'camera.created')
+    const trail = (await db.sql.select().from(audit).orderBy(audit.seq)).filter(
+      (it) => it.subject_id === id && it.action !== 'camera.created',
+    )
     expect(trail.filter((it) => it.action.startsWith('camera.')).map((it) => [it.action, it.actor_id])).toEqual([
       ['camera.taken', cast.operator],
       ['camera.taken', cast.agent],

@@ -117,6 +117,8 @@ describe('cost centres', () => {
     const trail = await it.db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq)
     expect(trail.map((one) => one.action)).toEqual(['cost_centre.created', 'cost_centre.updated', 'cost_centre.removed'])
     expect(trail[1]?.detail).toMatchObject({ before: { name_en: 'OPS' }, after: { name_en: 'Running' } })
-    expect((await it.db.sql.select().from(outbox)).filter((one) => JSON.stringify(one).includes('cost_centres')).length).toBeGreaterThan(0)
+    expect(
+      (await it.db.sql.select().from(outbox).orderBy(outbox.seq)).filter((one) => JSON.stringify(one).includes('cost_centres')).length,
+    ).toBeGreaterThan(0)
   })
 })

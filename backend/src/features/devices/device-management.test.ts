@@ -80,7 +80,7 @@ describe('the secret of a device', () => {
     for (let i = 0; i < 2; i++) expect((await admin.asks(deviceManagement.revokeCredential, { params })).status).toBe(200)
     expect(await backend.iot.door.identify('VJS/TEMP-1', second.secret)).toBeUndefined()
     end()
-    const trail = await db.sql.select({ action: audit.action, detail: audit.detail }).from(audit)
+    const trail = await db.sql.select({ action: audit.action, detail: audit.detail }).from(audit).orderBy(audit.seq)
     expect(trail.filter((it) => it.action.startsWith('device.credential')).map((it) => it.action)).toEqual([
       'device.credential_issued',
       'device.credential_issued',

@@ -56,9 +56,9 @@ describe('a device that speaks', () => {
     const { body } = await building.admin.asks(iot.device, device(sensor.id))
     expect(body.data.status).toBe('online')
     expect(Date.parse(body.data.last_seen_at ?? '')).toBeGreaterThan(building.clock.now().getTime() - 5000)
-    expect(await building.db.sql.select({ topic: outbox.topic }).from(outbox).where(eq(outbox.key, sensor.id))).toEqual([
-      { topic: 'devices' },
-    ])
+    expect(await building.db.sql.select({ topic: outbox.topic }).from(outbox).where(eq(outbox.key, sensor.id)).orderBy(outbox.seq)).toEqual(
+      [{ topic: 'devices' }],
+    )
   })
 
   it('DV-3 is not online for what cannot be read', async () => {
@@ -102,7 +102,7 @@ describe('a device that is silent', () => {
       { type: 'device.offline', tag: sensor.code, message: { key: 'device.offline', params: { device: 'Sensor TEMP-1' } } },
     ])
     await backend.iot.tick()
-    expect(await db.sql.select().from(audit).where(eq(audit.subject_id, sensor.id))).toHaveLength(2)
+    expect(await db.sql.select().from(audit).where(eq(audit.subject_id, sensor.id)).orderBy(audit.seq)).toHaveLength(2)
   })
 
   it('DV-4 is not held to the time in which we did not listen', async () => {

@@ -137,7 +137,7 @@ describe('rights', () => {
     await admin.asks(energy.removeBudget, { params: { id: budget.id } })
     await admin.asks(energy.updateSite, { params: { id: cast.site }, body: { floor_m2: 10 } })
     await admin.asks(energy.updateFloor, { params: { id: cast.floor }, body: { floor_m2: 10 } })
-    const rows = await db.sql.select().from(audit).where(like(audit.action, 'energy_%'))
+    const rows = await db.sql.select().from(audit).where(like(audit.action, 'energy_%')).orderBy(audit.seq)
     expect(rows.map((it) => it.action).sort()).toEqual(
       [
         'tariff.created',
@@ -159,7 +159,7 @@ describe('rights', () => {
       before: { k_factor: 1.5 },
       after: { k_factor: 1.4 },
     })
-    expect((await db.sql.select().from(outbox).where(eq(outbox.topic, 'energy'))).length).toBe(rows.length)
+    expect((await db.sql.select().from(outbox).where(eq(outbox.topic, 'energy')).orderBy(outbox.seq)).length).toBe(rows.length)
   })
 
   it('EN-20 bad input is refused, and text stays text', async () => {

@@ -50,7 +50,7 @@ describe('what a person does with messages', () => {
     await it.db.sql.delete(outbox)
     expect((await moves(it.agent, [one], 'done')).body.data).toMatchObject([{ done_at: expect.any(String), read_at: expect.any(String) }])
     expect([await titles(it.agent), await titles(it.agent, 'done'), await unread(it.agent)]).toEqual([['two'], ['one'], 1])
-    expect(await it.db.sql.select({ topic: outbox.topic, of: outbox.user_id }).from(outbox)).toEqual([
+    expect(await it.db.sql.select({ topic: outbox.topic, of: outbox.user_id }).from(outbox).orderBy(outbox.seq)).toEqual([
       { topic: 'inbox', of: it.cast.agent },
     ])
     await moves(it.agent, [one], 'open')

@@ -69,7 +69,9 @@ describe('the inbox', () => {
     it.clock.advance(5000)
     expect((await it.agent.asks(inbox.read, { params: { id } })).body.data).toEqual(first)
     expect((await messages(it.agent)).total).toBe(0)
-    const { rows } = (await it.db.sql.execute(sql`select action from audit where subject_id = ${id}`)) as unknown as { rows: unknown[] }
+    const { rows } = (await it.db.sql.execute(sql`select action from audit where subject_id = ${id} order by seq`)) as unknown as {
+      rows: unknown[]
+    }
     expect(rows).toEqual([{ action: 'inbox.read' }])
   })
 

@@ -129,13 +129,13 @@ describe('changing sites', () => {
   it('LO-9 leaves a trace', async () => {
     const { admin, cast, db } = await openBuilding()
     await admin.asks(locations.update, { params: { id: cast.site }, body: { name: 'Menara VJS', address: '' } })
-    const [trace] = await db.sql.select().from(audit).where(eq(audit.subject_id, cast.site))
+    const [trace] = await db.sql.select().from(audit).where(eq(audit.subject_id, cast.site)).orderBy(audit.seq)
     expect(trace).toMatchObject({
       action: 'location.updated',
       actor_id: cast.admin,
       detail: { before: { name: 'VJS Jakarta' }, after: { name: 'Menara VJS' } },
     })
-    const [hint] = await db.sql.select().from(outbox).where(eq(outbox.topic, 'locations'))
+    const [hint] = await db.sql.select().from(outbox).where(eq(outbox.topic, 'locations')).orderBy(outbox.seq)
     expect(hint).toMatchObject({ key: cast.site, location_id: cast.site })
     await admin.asks(locations.update, { params: { id: cast.site }, body: { zone: 'Mars/Olympus' } })
     expect(await db.sql.$count(audit, eq(audit.subject_id, cast.site))).toBe(1)

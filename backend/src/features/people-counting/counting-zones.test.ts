@@ -62,13 +62,13 @@ describe('places', () => {
     const { admin, db } = building
     await admin.asks(peopleCounting.updateZone, { params: { id: zone.id }, body: { capacity: 120 } })
     await admin.asks(peopleCounting.removeZone, { params: { id: zone.id } })
-    const rows = await db.sql.select().from(audit).where(like(audit.action, 'counting_zone.%'))
+    const rows = await db.sql.select().from(audit).where(like(audit.action, 'counting_zone.%')).orderBy(audit.seq)
     expect(rows.map((it) => it.action).sort()).toEqual(['counting_zone.created', 'counting_zone.removed', 'counting_zone.updated'])
     expect(rows.find((it) => it.action === 'counting_zone.updated')?.detail).toEqual({
       before: { capacity: 100 },
       after: { capacity: 120 },
     })
-    expect((await db.sql.select().from(outbox).where(eq(outbox.topic, 'people-counting'))).length).toBe(3)
+    expect((await db.sql.select().from(outbox).where(eq(outbox.topic, 'people-counting')).orderBy(outbox.seq)).length).toBe(3)
   })
 
   it('PC-13 refuse bad input', async () => {

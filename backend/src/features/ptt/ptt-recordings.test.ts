@@ -78,7 +78,7 @@ describe('recordings in the log', () => {
       [old.recording, older.recording].toSorted(),
     ])
     expect([await recordingOf(old.id), await recordingOf(older.id), await recordingOf(young.id)]).toEqual([null, null, young.recording])
-    const written = () => building.db.sql.select().from(audit).where(eq(audit.action, 'ptt.recordings_deleted'))
+    const written = () => building.db.sql.select().from(audit).where(eq(audit.action, 'ptt.recordings_deleted')).orderBy(audit.seq)
     expect(await written()).toMatchObject([
       { subject: 'ptt', subject_id: channel.id, actor_id: null, detail: { channel: channel.name, retention_days: 30, count: 2 } },
     ])

@@ -98,7 +98,7 @@ describe('roles', () => {
     await admin.asks(roles.update, { params: { id: await roleNamed(building, 'agent') }, body: { permissions: ['show_manage_workspace'] } })
     expect((await agent.asks(roles.create, { body: { name: 'Mine', permissions: [] } })).status).toBe(200)
     expect((await agent.asks(accounts.me, {})).body.data.permissions).toEqual(['show_manage_workspace'])
-    const told = (await db.sql.select().from(outbox)).filter((it) => it.topic === 'sessions').map((it) => it.user_id)
+    const told = (await db.sql.select().from(outbox).orderBy(outbox.seq)).filter((it) => it.topic === 'sessions').map((it) => it.user_id)
     expect(told.sort()).toEqual([cast.agent, cast.elsewhere].sort())
   })
 

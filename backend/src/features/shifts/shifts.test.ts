@@ -112,7 +112,7 @@ describe('shifts', () => {
     const trail = await db.sql.select().from(audit).orderBy(audit.seq)
     expect(trail.map((it) => it.action)).toEqual(['shift.created', 'shift.updated', 'shift.removed'])
     expect(trail[1]?.detail).toEqual({ before: { start: '08:00' }, after: { start: '09:00' } })
-    expect((await db.sql.select().from(outbox)).map((it) => [it.topic, it.key])).toEqual(Array(3).fill(['shifts', id]))
+    expect((await db.sql.select().from(outbox).orderBy(outbox.seq)).map((it) => [it.topic, it.key])).toEqual(Array(3).fill(['shifts', id]))
   })
 
   it('SH-8 refuse bad input', async () => {

@@ -241,7 +241,7 @@ describe('being told', () => {
       next: expect.any(String),
     })
     expect((await admin.asks(signOns.list, { query: { desk_id: here.id } })).body.data.map((it) => it.user.name)).toEqual(['Operator'])
-    const hints = await db.sql.select().from(outbox).where(eq(outbox.topic, 'alarm_desks'))
+    const hints = await db.sql.select().from(outbox).where(eq(outbox.topic, 'alarm_desks')).orderBy(outbox.seq)
     expect(hints.filter((it) => it.key === here.id).length).toBeGreaterThan(1)
     // The desk goes, and with it who stood there.
     await admin.asks(alarmDesks.remove, { params: { id: here.id } })

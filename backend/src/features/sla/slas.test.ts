@@ -112,7 +112,11 @@ describe('policies and calendars', () => {
     const change = (body: object) => it.admin.asks(slas.update, { params: { id: policy.id }, body: body as never })
     await change({ name_en: 'Usual' })
     await change({ name_en: 'Everyday <b>', start_is_response: true })
-    const rows = await it.db.sql.select({ action: audit.action, detail: audit.detail }).from(audit).where(like(audit.action, 'sla.%'))
+    const rows = await it.db.sql
+      .select({ action: audit.action, detail: audit.detail })
+      .from(audit)
+      .where(like(audit.action, 'sla.%'))
+      .orderBy(audit.seq)
     expect(rows.map((row) => row.action)).toEqual(['sla.created', 'sla.updated'])
     expect(rows[1]?.detail).toEqual({
       before: { name_en: 'Usual', start_is_response: false },

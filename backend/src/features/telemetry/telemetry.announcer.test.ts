@@ -9,7 +9,7 @@ it('TE-7 readings are announced at most every half second for a site, the last o
   const building = await openBuilding()
   const sensor = await aSensor(building)
   await sensor.says({ t: 1 })
-  const announced = await building.db.sql.select().from(outbox).where(eq(outbox.topic, 'readings'))
+  const announced = await building.db.sql.select().from(outbox).where(eq(outbox.topic, 'readings')).orderBy(outbox.seq)
   expect(announced).toMatchObject([{ location_id: building.cast.site }])
 
   vi.useFakeTimers()

@@ -11,7 +11,7 @@ const ago = ({ clock }: Building, ms: number) => new Date(clock.now().getTime() 
 const newest = async ({ admin }: Building, sensor: Sensor) =>
   Object.fromEntries((await admin.asks(iot.readings, { query: { device_id: sensor.id } })).body.data.map((it) => [it.point, it.value]))
 const letters = async ({ admin }: Building) => (await admin.asks(iot.deadLetters, { query: { limit: 100 } })).body.data
-const history = async ({ db }: Building) => (await db.sql.select().from(samples)).map((it) => it.value)
+const history = async ({ db }: Building) => (await db.sql.select().from(samples).orderBy(samples.at)).map((it) => it.value)
 const transactions = async ({ backend }: Building) =>
   (await backend.base.metrics.getSingleMetric('menara_telemetry_transactions_total')?.get())?.values[0]?.value ?? 0
 
@@ -133,7 +133,7 @@ describe('a dead letter', () => {
     expect(row?.value).toBe(3)
     expect(Date.parse(row?.at ?? '')).toBeLessThanOrEqual(building.clock.now().getTime())
     await sensor.says({ t: 4 }, ago(building, 23 * 60 * MINUTE))
-    expect(await history(building)).toEqual([3, 4])
+    expect(await history(building)).toEqual([4, 3])
   })
 
   it('TE-11 is listed newest first, a page at a time, to those it concerns', async () => {

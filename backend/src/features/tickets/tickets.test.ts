@@ -140,7 +140,7 @@ describe('changing a ticket', () => {
       { action: 'ticket.updated', subject: 'tickets', actor_id: it.cast.agent },
       { action: 'ticket.started', subject: 'tickets', actor_id: it.cast.agent },
     ])
-    expect(await rows(it, sql`select topic, location_id from outbox where topic = 'tickets' and key = ${id}`)).toEqual(
+    expect(await rows(it, sql`select topic, location_id from outbox where topic = 'tickets' and key = ${id} order by seq`)).toEqual(
       Array(3).fill({ topic: 'tickets', location_id: it.cast.site }),
     )
     const noted = (await it.agent.asks(activities.list, { query: { link_id: id } })).body.data

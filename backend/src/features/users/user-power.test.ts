@@ -122,7 +122,8 @@ describe('power over people', () => {
   it('US-34 is announced to the gateways when it changes', async () => {
     const building = await openBuilding()
     const { admin, cast, db } = building
-    const heard = async () => (await db.sql.select().from(outbox)).filter((it) => it.topic === 'sessions').map((it) => it.user_id)
+    const heard = async () =>
+      (await db.sql.select().from(outbox).orderBy(outbox.seq)).filter((it) => it.topic === 'sessions').map((it) => it.user_id)
     await admin.asks(users.update, { params: { id: cast.agent }, body: { name: 'Bram' } })
     expect(await heard()).toEqual([])
     await admin.asks(users.update, { params: { id: cast.agent }, body: { role_ids: [] } })

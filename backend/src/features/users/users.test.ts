@@ -129,7 +129,7 @@ describe('adding and changing people', () => {
     const before = (await admin.asks(users.get, { params: { id: cast.agent } })).body.data
     const after = (await admin.asks(users.update, { params: { id: cast.agent }, body: { name: ' Bram ', shift_id: cast.asset } })).body.data
     expect(after).toEqual({ ...before, name: 'Bram', shift: { id: cast.asset, name: 'Day' } })
-    const [row] = await db.sql.select().from(audit).where(eq(audit.action, 'user.updated'))
+    const [row] = await db.sql.select().from(audit).where(eq(audit.action, 'user.updated')).orderBy(audit.seq)
     expect(row).toMatchObject({
       actor_id: cast.admin,
       subject_id: cast.agent,

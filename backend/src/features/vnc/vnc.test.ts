@@ -92,7 +92,7 @@ describe('administering screens', () => {
       admin.asks(vnc.screens, { query: {} }),
       admin.asks(vnc.screen, { params: { id: it.id } }),
     ])
-    const trail = await db.sql.select().from(audit).where(eq(audit.subject, 'vnc'))
+    const trail = await db.sql.select().from(audit).where(eq(audit.subject, 'vnc')).orderBy(audit.seq)
     const all = said.map((one) => one.raw.toString()).join() + JSON.stringify(trail)
     expect(trail.map((one) => one.action)).toEqual(['vnc.created', 'vnc.changed'])
     expect(all).toContain('Chiller panel')
@@ -205,12 +205,12 @@ describe('the log of sessions', () => {
       controlled: true,
       recording: 'kept',
     })
-    const trail = (await db.sql.select().from(audit).where(eq(audit.subject_id, it.id))).map((one) => one.action)
+    const trail = (await db.sql.select().from(audit).where(eq(audit.subject_id, it.id)).orderBy(audit.seq)).map((one) => one.action)
     expect(trail.filter((one) => one !== 'vnc.created')).toEqual([
       ...['vnc.session_started', 'vnc.session_started', 'vnc.session_started'],
       ...['vnc.control_taken', 'vnc.control_taken', 'vnc.session_ended'],
     ])
-    const [last] = (await db.sql.select().from(audit).where(eq(audit.action, 'vnc.session_ended'))) as {
+    const [last] = (await db.sql.select().from(audit).where(eq(audit.action, 'vnc.session_ended')).orderBy(audit.seq)) as {
       detail: { seconds?: number }
       actor_id: string
     }[]

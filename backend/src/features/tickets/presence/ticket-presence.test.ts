@@ -12,7 +12,8 @@ async function atTicket() {
   const leave = (who: Person) => who.asks(ticketPresence.leave, { params: { id } })
   const list = async (who: Person) =>
     (await who.asks(ticketPresence.list, { query: { ticket_id: id } })).body.data.map((one) => [one.name, one.doing])
-  const told = async () => (await it.db.sql.select().from(outbox)).filter((hint) => hint.topic === 'ticket_presence').length
+  const told = async () =>
+    (await it.db.sql.select().from(outbox).orderBy(outbox.seq)).filter((hint) => hint.topic === 'ticket_presence').length
   return { it, id, say, leave, list, told }
 }
 
