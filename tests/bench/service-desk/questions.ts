@@ -95,6 +95,7 @@ export const searches: readonly Question[] = [
   word('search: two words', (n) => ['Lift stuck on the roof', 'lampu mati di dekat', 'No power in meeting'][n % 3] as string),
   word('search: a number', (n) => `${String(((n * 7919) % 40_000) + 1000).padStart(6, '0')}`),
   word('search: part of a serial', (n) => `Serial ${SERIALS[n % SERIALS.length]}${(n % 16).toString(16).toUpperCase()}`),
+  word('search: two letters', (n) => ['ac', 'qx', 'li', 'zz'][n % 4] as string),
   word('search: nothing there', (n) => `nothing like it ${n}`),
 ]
 

@@ -149,7 +149,7 @@ function conditionsOf(it: TicketQuestion, caller: Caller): (SQL | undefined)[] {
     it.due_from === undefined ? undefined : gte(nextDue, it.due_from),
     it.due_until === undefined ? undefined : lte(nextDue, it.due_until),
     it.followed ? followedBy(caller.userId) : undefined,
-    it.search ? matching(likeText(it.search)) : undefined,
+    it.search ? matching(it.search.trim()) : undefined,
   ]
 }
 
@@ -160,8 +160,16 @@ const followedBy = (userId: string): SQL => {
 }
 
 /** One text, as the index `tickets_text_idx` of the migrations has it word for word: four conditions would ask four indexes. */
-const matching = (text: string): SQL =>
-  sql`(tickets.number || E'\\n' || tickets.title || E'\\n' || tickets.description || E'\\n' || coalesce(tickets.code, '')) ilike ${text}`
+const TEXT = sql`(tickets.number || E'\\n' || tickets.title || E'\\n' || tickets.description || E'\\n' || coalesce(tickets.code, ''))`
+const SHORT = /^[\p{L}\p{N}]{1,2}$/u
+const BEFORE_A_WORD = [' ', '\n', '-', '/', '(', '.', ':', '#', '"', "'"]
+
+/** One or two letters begin a word: the index knows texts from three characters on, of which the gap before a word is one. */
+function matching(typed: string): SQL {
+  if (!SHORT.test(typed)) return sql`${TEXT} ilike ${likeText(typed)}`
+  const begins = [`${typed}%`, ...BEFORE_A_WORD.map((gap) => `%${gap}${typed}%`)]
+  return sql`${TEXT} ilike any (${sql.param(begins)}::text[])`
+}
 
 interface Order {
   readonly by: SQL[]

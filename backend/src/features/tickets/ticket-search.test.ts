@@ -121,6 +121,10 @@ describe('the list', () => {
       ['gen-20', ['Chiller 100% loud', 'Code', 'Lift']],
       ['%', ['Chiller 100% loud']],
       ["' or 1=1 --", []],
+      ['Li', ['Lift']],
+      ['ST', ['Lift']],
+      ['ft', []],
+      ['77', ['Code']],
     ] as const)
       expect([search, await titles(it.agent, { search })]).toEqual([search, found])
     expect((await list(it.agent, { search: 'a\u0000b' })).errors).toEqual([{ field: 'search', rule: 'pattern' }])
