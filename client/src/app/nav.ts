@@ -1,4 +1,4 @@
-import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import {
   type Icon,
@@ -91,8 +91,6 @@ const TYPE_ICON: Readonly<Record<string, Icon>> = {
   workorder: IconTools,
   procurement: IconShoppingCart,
 }
-const NAV_ORDER = ['general', 'work_order', 'visitor', 'absense', 'travelling', 'reimburse', 'alarm', 'workorder', 'procurement']
-
 const asset: readonly NavGroup[] = [
   {
     key: 'operate',
@@ -160,15 +158,12 @@ const desk: readonly NavGroup[] = [
   {
     key: 'ticketing',
     permission: 'show_ticketing',
-    items: NAV_ORDER.map((code) => {
-      const type = ticketTypes.find((it) => it.code === code)
-      return {
-        to: `/desk/ticketing/${code}`,
-        icon: TYPE_ICON[code] ?? IconTicket,
-        permission: `show_ticketing_${type?.code ?? 'general'}` as const,
-        label: `type.${code}`,
-      }
-    }),
+    items: ticketTypes.map(({ code }) => ({
+      to: `/desk/ticketing/${code}`,
+      icon: TYPE_ICON[code] ?? IconTicket,
+      permission: permissionOfType(code),
+      label: `type.${code}`,
+    })),
   },
   {
     key: 'tools',
