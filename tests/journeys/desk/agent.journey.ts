@@ -77,6 +77,7 @@ journey('BD-3 the board moves tickets by keyboard and by dragging, live for the 
   const card = (page: Page, state: string, number: string) => column(page, state).locator(`[data-ticket="${number}"]`)
   await Promise.all([agent.goto(board), watcher.goto(board)])
   await expect(card(agent, 'new', one.number)).toBeVisible()
+  await expect(card(agent, 'new', one.number).locator('span[title]')).toHaveText(/\d/)
 
   await card(agent, 'new', one.number)
     .getByRole('button', { name: en('tickets:board.move', { number: one.number }) })

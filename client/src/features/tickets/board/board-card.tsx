@@ -11,6 +11,7 @@ import { afterModalDelay } from '../../../kit/refresh.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { DueText, ProgressBadge } from '../ticket-badges.tsx'
 import { type Asker, movesOf } from '../ticket-rights.ts'
+import { useStatuses } from '../tickets.api.ts'
 import classes from './board.module.css'
 
 interface BoardCardProps {
@@ -25,6 +26,8 @@ export function BoardCard({ ticket, drag, press, asker }: BoardCardProps) {
   const zone = useZoneOf()(ticket.location.id)
   const [lifted, setLifted] = useState(false)
   const moves = movesOf(ticket, asker)
+  // The column says the state; a label says more where the state has several.
+  const hasLabels = useStatuses(ticket.ticket_type_id).filter((it) => it.state === ticket.state).length > 1
   return (
     <article
       className={classes.card}
@@ -60,14 +63,14 @@ export function BoardCard({ ticket, drag, press, asker }: BoardCardProps) {
       </Link>
       <Group gap={6}>
         <PriorityBadge priority={ticket.priority} />
-        <ProgressBadge ticket={ticket} />
+        {hasLabels && <ProgressBadge ticket={ticket} />}
       </Group>
       <Text size="xs" c="dimmed" truncate>
         {[ticket.location.name, ticket.area?.name].filter(Boolean).join(', ')}
       </Text>
       <Group justify="space-between" gap="xs">
         <PersonChip person={ticket.assignee ?? ticket.group} none={t('nobody')} />
-        {ticket.due_at && <DueText ticket={ticket} zone={zone} />}
+        {(ticket.next_due_at || ticket.breached) && <DueText ticket={ticket} zone={zone} />}
       </Group>
     </article>
   )
