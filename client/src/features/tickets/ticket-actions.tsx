@@ -21,6 +21,8 @@ import { useMoveTicket, useRemoveTicket } from './tickets.api.ts'
 /** As they stand at the top right: the usual way out last. */
 const SHOWN: readonly TicketMove[] = ['assign', 'pend', 'cancel', 'start', 'resume', 'reopen', 'appeal', 'close', 'submit', 'resolve']
 const PRIMARY: readonly TicketMove[] = ['resolve', 'close', 'submit']
+/** In the menu where there is no room for all of them. */
+const FOLDED: readonly TicketMove[] = ['assign', 'pend', 'cancel']
 
 /** What the person may do to the ticket now. */
 export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
@@ -39,6 +41,7 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
         <Button
           key={move}
           {...(!PRIMARY.includes(move) && { variant: 'default' })}
+          {...(FOLDED.includes(move) && { visibleFrom: 'sm' })}
           loading={run.isPending && run.variables.move === move}
           disabled={run.isPending}
           onClick={() => press(move)}
@@ -46,13 +49,18 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
           {t(`move.${move}`)}
         </Button>
       ))}
-      <MoreActions ticket={ticket} />
+      <MoreActions ticket={ticket} folded={FOLDED.filter((it) => possible.includes(it))} press={press} />
       {asking && <MoveDialog key={asking} move={asking} ticket={ticket} close={() => setAsking(null)} />}
     </>
   )
 }
 
-function MoreActions({ ticket }: { readonly ticket: Ticket }) {
+interface MoreActionsProps {
+  readonly ticket: Ticket
+  readonly folded: readonly TicketMove[]
+  readonly press: (move: TicketMove) => void
+}
+function MoreActions({ ticket, folded, press }: MoreActionsProps) {
   const { t } = useTranslation(['tickets', 'ticket_tools'])
   const go = useNavigate()
   const mayRemove = useMay('ticket_delete')
@@ -83,6 +91,11 @@ function MoreActions({ ticket }: { readonly ticket: Ticket }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {folded.map((move) => (
+            <Menu.Item key={move} hiddenFrom="sm" onClick={() => press(move)}>
+              {t(`move.${move}`)}
+            </Menu.Item>
+          ))}
           <Menu.Item
             component={Link}
             to="/desk/ticketing/$type/info"

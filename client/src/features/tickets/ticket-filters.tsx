@@ -57,7 +57,7 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
         placeholder={t('anyPriority')}
         clearable
         clearButtonProps={{ 'aria-label': t('anyPriority') }}
-        w={140}
+        w={152}
         value={place.priority}
         onChange={(it) => move({ priority: it as Priority | null })}
         data={priorities.map((it) => ({ value: it, label: t(`priority.${it}`, { ns: 'common' }) }))}

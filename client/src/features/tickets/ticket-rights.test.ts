@@ -15,6 +15,10 @@ describe('what may be done to a ticket', () => {
   it('names going on after waiting once', () => {
     expect(movesOf(ofSari('pending'), agent)).toEqual(['assign', 'resume', 'resolve', 'cancel'])
   })
+  it('STG-3 offers no way round a decision', () => {
+    expect(movesOf({ ...ofSari('new'), stage: 'requested' }, agent)).toEqual(['assign', 'pend', 'cancel'])
+    expect(movesOf({ ...ofSari('assigned'), stage: 'approved' }, agent)).toContain('start')
+  })
   it('TK-22 lets a requester take back what is untouched, submit a draft, judge a solution and appeal, nothing else', () => {
     const own = ticketStates.filter((it) => movesOf(ofSari(it), sari).length > 0)
     expect(own).toEqual(['draft', 'new', 'waiting_approval', 'resolved', 'rejected'])

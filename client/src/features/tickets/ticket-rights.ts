@@ -6,19 +6,24 @@ export interface Asker {
   readonly id: string
   readonly mayWork: boolean
 }
-type Facts = Pick<Ticket, 'state' | 'requester'>
+type Facts = Pick<Ticket, 'state' | 'requester'> & Partial<Pick<Ticket, 'stage'>>
 
 const READ_ONLY: readonly TicketState[] = ['closed', 'rejected', 'cancelled', 'merged']
 const UNTOUCHED: readonly TicketState[] = ['new', 'draft', 'waiting_approval']
 /** Its requester's to decide. */
 const OWN: readonly TicketMove[] = ['close', 'reopen', 'submit', 'appeal']
+/** No way round a decision: what is requested is approved or rejected first. */
+const DECIDED: readonly TicketMove[] = ['start', 'resolve']
 const isOwn = ({ requester }: Facts, { id }: Asker): boolean => requester?.id === id
 
 /** What a person may do to a ticket now: those who work it by its state, its requester only what is theirs to decide. */
 export function movesOf(ticket: Facts, asker: Asker): TicketMove[] {
   // Going on after waiting has a name of its own.
   const open = movesFrom(ticket.state).filter(
-    (move) => !(move === 'start' && ticket.state === 'pending') && (move !== 'submit' || isOwn(ticket, asker)),
+    (move) =>
+      !(move === 'start' && ticket.state === 'pending') &&
+      !(ticket.stage === 'requested' && DECIDED.includes(move)) &&
+      (move !== 'submit' || isOwn(ticket, asker)),
   )
   if (asker.mayWork) return open
   if (!isOwn(ticket, asker)) return []

@@ -16,7 +16,10 @@ const VisitorTab = lazy(async () => ({ default: (await import('../visitors/embed
 /** Names of the form modules by the numbers of the specification. */
 const MODULES = ['basic', 'visitor', 'attendance', 'reimburse', 'alarm', 'procurement'] as const
 
-/** Tabs of the ticket's type in the order of the specification, then its notes. The open one is in the address. */
+/** Where nothing stands yet. */
+const LATER: ReadonlySet<string> = new Set(['reimburse', 'alarm', 'procurement'])
+
+/** Tabs of the ticket's type in the order of the specification, then its notes. The open one is in the address, but for the first. */
 export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const go = useNavigate()
@@ -24,7 +27,8 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
   const logs = useLogs(ticket.id)
   const zone = useZoneOf()(ticket.location.id)
   const modules = (ticketTypeById(ticket.ticket_type_id)?.tabs ?? [0]).map((it) => MODULES[it] ?? 'basic')
-  const here = [...modules, 'notes'].find((it) => it === tab) ?? 'basic'
+  const first = modules.find((it) => !LATER.has(it)) ?? 'basic'
+  const here = [...modules, 'notes'].find((it) => it === tab) ?? first
   const count = logs?.filter((it) => it.action === 'note').length ?? 0
   return (
     <Tabs
@@ -34,7 +38,7 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
         void go({
           to: '.',
           replace: true,
-          search: ((before: object) => ({ ...before, tab: next === 'basic' ? undefined : next })) as never,
+          search: ((before: object) => ({ ...before, tab: next === first ? undefined : next })) as never,
         })
       }
     >
@@ -58,9 +62,7 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
           </Suspense>
         )}
         {here === 'attendance' && <FactsTab ticket={ticket} />}
-        {(here === 'reimburse' || here === 'alarm' || here === 'procurement') && (
-          <EmptyState title={t('later.title')} text={t(`later.${here}`)} />
-        )}
+        {LATER.has(here) && <EmptyState title={t('later.title')} text={t(`later.${here}`)} />}
       </Tabs.Panel>
     </Tabs>
   )

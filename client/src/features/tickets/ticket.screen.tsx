@@ -70,6 +70,8 @@ export function TicketScreen() {
           <TasksCard ticket={ticket} />
           <FollowersCard ticket={ticket} />
           <LinksCard ticket={ticket} />
+        </div>
+        <div className={classes.past}>
           <TimelineCard ticket={ticket} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -30,8 +30,19 @@ function TalkAbout({ about, to }: TalkAboutProps) {
   const open = useOpenIncident()
   const press = () => open.mutate(about, { onSuccess: ({ id }) => void go({ to, search: { channel: id } as never }), onError: showRefusal })
   return (
-    <Button variant="default" leftSection={<IconMicrophone size={16} aria-hidden />} loading={open.isPending} onClick={press}>
-      {t('talkAbout')}
-    </Button>
+    <>
+      <Button
+        visibleFrom="sm"
+        variant="default"
+        leftSection={<IconMicrophone size={16} aria-hidden />}
+        loading={open.isPending}
+        onClick={press}
+      >
+        {t('talkAbout')}
+      </Button>
+      <ActionIcon hiddenFrom="sm" size={36} variant="default" aria-label={t('talkAbout')} loading={open.isPending} onClick={press}>
+        <IconMicrophone size={18} aria-hidden />
+      </ActionIcon>
+    </>
   )
 }
