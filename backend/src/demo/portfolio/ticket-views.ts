@@ -6,10 +6,10 @@ import type { ticketViews } from '../../schema/ticket-views.ts'
 
 const states = openStates.join(',')
 const VIEWS: readonly (readonly [string, TicketViewFilter, 'priority' | 'due' | 'newest'])[] = [
-  ['Mine, open', { states, assignee: 'me' }, 'priority'],
-  ['Nobody’s yet', { states, assignee: 'nobody' }, 'newest'],
-  ['Urgent', { states, priority: 'critical' }, 'newest'],
-  ['Late', { overdue: true }, 'due'],
+  ['Milik saya', { states, assignee: 'me' }, 'priority'],
+  ['Belum ada petugas', { states, assignee: 'nobody' }, 'newest'],
+  ['Mendesak', { states, priority: 'critical' }, 'newest'],
+  ['Terlambat', { overdue: true }, 'due'],
 ]
 const TYPES: readonly TicketTypeCode[] = ['general', 'work_order']
 
