@@ -72,6 +72,9 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
       exists: async (what, id) => {
         if (what === 'role') return known.hasRole(id)
         if (what === 'cost_centre') return match.hasCostCentre(id)
+        if (what === 'category') return (await match.typeOfCategory(id)) !== undefined
+        if (what === 'subtype') return match.hasSubtype(id)
+        if (what === 'site') return (await places.site(id)) !== undefined
         return (what === 'user' ? await known.person(id) : await known.group(id)) !== undefined
       },
       atomically,
@@ -85,6 +88,7 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
       rounds,
       inbox,
       journal,
+      stir,
       tend: timers.tend,
       send: telling.send,
       person: known.person,

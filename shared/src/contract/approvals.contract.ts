@@ -15,6 +15,8 @@ import { endpoint } from '../kit/endpoint.ts'
 import { ById, changes, closed, done, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
 import { ApprovalStep } from './approval-steps.contract.ts'
 import { CategoryRef } from './categories.contract.ts'
+import { FormFacts } from './ticket-facts.contract.ts'
+import { SubtypeRef } from './ticket-subtypes.contract.ts'
 
 const Amount = Type.Number({ minimum: 0, maximum: 1e15 })
 const TypeFacts = {
@@ -124,11 +126,14 @@ export const ApprovalTicket = closed({
   state: oneOf(...ticketStates),
   priority: oneOf(...priorities),
   category: nullable(CategoryRef),
+  subtype: nullable(SubtypeRef),
   location: Ref,
   requester: nullable(Ref),
   start: nullable(Instant),
   end: nullable(Instant),
   amount: nullable(Type.Number()),
+  /** What the form of its type said: days away, destinations, the cost centre. */
+  facts: nullable(FormFacts),
   created_at: Instant,
 })
 export type ApprovalTicket = Static<typeof ApprovalTicket>

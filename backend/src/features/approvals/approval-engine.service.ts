@@ -1,6 +1,7 @@
 import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { amountOf, stepApplies } from '@menara/shared/domain/approval/approval-condition.ts'
+import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
 import { activeSteps, cancelled, nextSteps, type Round } from '@menara/shared/domain/approval/approval-round.ts'
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -94,7 +95,8 @@ async function refill({ rounds, seatStep }: Parts, { open, after }: { open: Open
     const freed = seats.filter((it) => it.user_id === it.holder_id && !holders.has(it.holder_id)).map((it) => it.holder_id)
     if (freed.length === 0) continue
     await rounds.closeSeats(seats.filter((it) => freed.includes(it.holder_id)).map((it) => it.id))
-    if (seats.every((it) => freed.includes(it.holder_id))) await seatStep(open, place, { ticket, round: after })
+    const isShort = step && shortBy(step.definition, after.steps[place]?.seats ?? [], after.steps[place]?.votes ?? []) > 0
+    if (isShort || seats.every((it) => freed.includes(it.holder_id))) await seatStep(open, place, { ticket, round: after })
   }
 }
 

@@ -24,10 +24,14 @@ export function approvalFollower(needs: FollowerNeeds) {
     const reason = OPENS[action]
     if (OWN.includes(action)) return
     if (reason && WORKABLE.includes(ticket.state)) await needs.engine.open(ticket, { reason, actor })
-    else if (action === 'updated' && was && differsMaterially(asPeopleSee(was, happened), ticket)) await edited(needs, was, happened)
+    else if (was && changes(happened, was) && differsMaterially(asPeopleSee(was, happened), ticket)) await edited(needs, was, happened)
     else if (was?.state === 'waiting_approval' && ticket.state !== 'waiting_approval') await withdrawn(needs, happened)
   }
 }
+
+/** A bulk change that is taken back changes it as any other does; one that also takes it out of waiting is withdrawn. */
+const changes = ({ action, ticket }: Happened, was: Ticket): boolean =>
+  action === 'updated' || (action === 'undone' && was.state === ticket.state)
 
 /** What a service level raises is no other matter than what was approved. */
 const asPeopleSee = (was: Ticket, { ticket, actor }: Happened): Ticket => (actor === null ? { ...was, priority: ticket.priority } : was)
@@ -45,8 +49,7 @@ async function edited(needs: FollowerNeeds, was: Ticket, happened: Happened): Pr
     await needs.engine.open(ticket, { reason: 'edited', actor })
 }
 
-/** It was approved as it was; or needed nobody, and may by its new amount or category. */
+/** It was asked about as it was; or needed nobody, and may by its new category. */
 async function mayNeedIt({ rounds }: FollowerNeeds, was: Ticket, ticket: Ticket): Promise<boolean> {
-  const before = await rounds.latest(ticket.id)
-  return before ? before.state === 'approved' || before.state === 'not_required' : was.category?.id !== ticket.category?.id
+  return (await rounds.latest(ticket.id)) !== undefined || was.category?.id !== ticket.category?.id
 }

@@ -117,10 +117,12 @@ export const shownTicket = (it: Ticket): ApprovalTicket => ({
   state: it.state,
   priority: it.priority,
   category: it.category,
+  subtype: it.subtype,
   location: it.location,
   requester: it.requester,
   start: it.start,
   end: it.end,
   amount: amountOf(it.extra_data),
+  facts: it.facts,
   created_at: it.created_at,
 })

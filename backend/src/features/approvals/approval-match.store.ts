@@ -33,6 +33,9 @@ export function approvalMatchStore(db: Database) {
     async typeOfCategory(id: string): Promise<number | undefined> {
       return (await rowsOf<{ ticket_type_id: number }>(db, sql`select ticket_type_id from categories where id = ${id}`))[0]?.ticket_type_id
     },
+    async hasSubtype(id: string): Promise<boolean> {
+      return (await rowsOf(db, sql`select 1 from ticket_subtypes where id = ${id}`)).length > 0
+    },
     async hasCostCentre(id: string): Promise<boolean> {
       return (await db.sql.$count(costCentres, eq(costCentres.id, id))) > 0
     },

@@ -1,11 +1,13 @@
 import type { ApprovalPreview, PreviewedStep } from '@menara/shared/contract/approval-preview.contract.ts'
 import { stepApplies } from '@menara/shared/domain/approval/approval-condition.ts'
+import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
 import { stagesOf } from '@menara/shared/domain/approval/approval-round.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { ApprovalMatchStore } from './approval-match.store.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
+import { fallback } from './approval-seating.service.ts'
 
 interface PreviewNeeds {
   readonly match: Pick<ApprovalMatchStore, 'categoryPath'>
@@ -23,10 +25,11 @@ export function approvalPreviewService({ match, people }: PreviewNeeds) {
     const form = { people: { [field]: named }, extra: { [field]: named[0] } }
     const free = (ids: readonly string[]) => ids.filter((it) => self_approval || it !== requesterId)
     const asked = await people.from(step, { locationId, areaId, requesterId, categoryId, costCentreId, ...form }, free)
-    if (asked.length > 0) return { kind: 'approver' as const, people: await people.names(asked) }
-    const group = fallback_group_id === null ? [] : free(await people.inGroup(fallback_group_id, locationId))
-    const others = group.length > 0 ? group : free(await people.administrators(locationId))
-    return { kind: 'fallback' as const, people: await people.names(others) }
+    const wanted = Math.max(asked.length === 0 ? 1 : 0, shortBy(step, [], []) - asked.length)
+    if (wanted === 0) return { kind: 'approver' as const, people: await people.names(asked) }
+    const spare = (ids: readonly string[]) => free(ids).filter((it) => !asked.includes(it))
+    const others = await fallback(people, { groupId: fallback_group_id, locationId, wanted, spare })
+    return { kind: asked.length === 0 ? 'fallback' : 'approver', people: await people.names([...asked, ...others]) } as const
   }
   return {
     async preview(asked: Asked, caller: Caller): Promise<PreviewedStep[]> {

@@ -1,4 +1,5 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
 import { barredFrom, type Round } from '@menara/shared/domain/approval/approval-round.ts'
 import type { SeatKind } from '@menara/shared/domain/approval/approval-words.ts'
 import type { ApprovalDoors } from './approval-doors.ts'
@@ -70,7 +71,10 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
 
   return {
     seat,
-    /** By the step's source, now; where that names nobody who may decide the type's fallback, and administrators of tickets at last. */
+    /**
+     * By the step's source, now; where that names nobody who may decide, or fewer than the number that is needed, the type's fallback, and
+     * administrators of tickets at last.
+     */
     async seatStep(open: OpenRound, place: number, { ticket, round }: Asked): Promise<void> {
       const step = open.steps[place]
       if (!step) return
@@ -78,11 +82,26 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
       const before = new Set(open.seats.filter((it) => it.step_id === step.id).map((it) => it.user_id))
       const free = (ids: readonly string[]) => ids.filter((id) => !barred.has(id) && !before.has(id))
       const asked = await people.from(step.definition, askedAbout(ticket), free)
-      if (asked.length > 0) return seat(asked, { stepId: step.id, kind: 'approver' }, ticket)
-      const group = open.request.fallback_group_id
-      const others = group === null ? [] : free(await people.inGroup(group, ticket.location.id))
-      const last = others.length > 0 ? others : free(await people.administrators(ticket.location.id))
-      await seat(last, { stepId: step.id, kind: 'fallback' }, ticket)
+      const { seats = [], votes = [] } = round.steps[place] ?? {}
+      const wanted = Math.max(asked.length === 0 ? 1 : 0, shortBy(step.definition, seats, votes) - asked.length)
+      if (asked.length > 0) await seat(asked, { stepId: step.id, kind: 'approver' }, ticket)
+      if (wanted === 0) return
+      const spare = (ids: readonly string[]) => free(ids).filter((id) => !asked.includes(id))
+      const others = await fallback(people, { groupId: open.request.fallback_group_id, locationId: ticket.location.id, wanted, spare })
+      await seat(others, { stepId: step.id, kind: 'fallback' }, ticket)
     },
   }
+}
+
+interface Fallback {
+  readonly groupId: string | null
+  readonly locationId: string
+  readonly wanted: number
+  spare(ids: readonly string[]): string[]
+}
+/** The group of a type, and administrators of tickets at the site where it has fewer than are wanted. */
+export async function fallback(people: ApprovalPeopleStore, { groupId, locationId, wanted, spare }: Fallback): Promise<string[]> {
+  const others = groupId === null ? [] : spare(await people.inGroup(groupId, locationId))
+  const last = others.length >= wanted ? [] : spare(await people.administrators(locationId))
+  return [...new Set([...others, ...last])]
 }

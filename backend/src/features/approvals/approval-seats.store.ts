@@ -15,15 +15,25 @@ export async function closeWithStep(db: Database, stepId: string): Promise<void>
   await db.sql.update(approvalSeats).set({ open: false }).where(eq(approvalSeats.step_id, stepId))
 }
 
+const ASKED_AGAIN = {
+  ...{ open: true, reminded_at: null },
+  ...{ kind: sql`excluded.kind`, until: sql`excluded.until`, told_at: sql`excluded.told_at` },
+}
+
 /** Who is asked: the one writer of seats. */
 export function approvalSeatsStore(db: Database) {
   return {
+    /** Who was asked and is not any more, without an answer, is asked again. */
     async addSeats(rows: readonly (typeof approvalSeats.$inferInsert)[]): Promise<void> {
       if (rows.length > 0)
         await db.sql
           .insert(approvalSeats)
           .values([...rows])
-          .onConflictDoNothing()
+          .onConflictDoUpdate({
+            target: [approvalSeats.step_id, approvalSeats.user_id, approvalSeats.holder_id],
+            set: ASKED_AGAIN,
+            setWhere: sql`not ${approvalSeats.open} and not ${approvalSeats.voted}`,
+          })
     },
     /** A share that has answered waits for nobody; who answered is remembered. */
     async answered({ stepId, holderId, userId }: Answered): Promise<void> {
@@ -47,9 +57,9 @@ export function approvalSeatsStore(db: Database) {
         .set({ reminded_at: at })
         .where(and(eq(approvalSeats.step_id, stepId), eq(approvalSeats.open, true)))
     },
-    /** Substitutes’ seats that are open, of a pair of people: to end them or move their end. */
-    async moveEnd({ holderId, userId }: { readonly holderId: string; readonly userId: string }, end: string | null): Promise<void> {
-      await db.sql
+    /** Substitutes’ seats that are open, of a pair of people: to end them or move their end. Answers the tickets they are at. */
+    async moveEnd({ holderId, userId }: { readonly holderId: string; readonly userId: string }, end: string | null): Promise<string[]> {
+      const rows = await db.sql
         .update(approvalSeats)
         .set(end === null ? { open: false } : { until: end })
         .where(
@@ -60,6 +70,8 @@ export function approvalSeatsStore(db: Database) {
             eq(approvalSeats.open, true),
           ),
         )
+        .returning({ ticket_id: approvalSeats.ticket_id })
+      return rows.map((it) => it.ticket_id)
     },
   }
 }
@@ -74,13 +86,16 @@ export function approvalDueStore(db: Database) {
       const rows = await rowsOf<{ ticket_id: string }>(
         db,
         sql`select request.ticket_id from approval_steps step join approval_requests request on request.id = step.request_id
+            join tickets ticket on ticket.id = request.ticket_id
           where step.state = 'active' and request.state = 'pending' and (
             least(step.remind_at, step.escalate_at, step.expire_at) <= ${at}::timestamptz
             or exists (select from approval_seats seat where seat.step_id = step.id and seat.open and (seat.until <= ${at}::timestamptz
               or exists (select from users u where u.id = seat.user_id and u.status <> 'active')))
             or not exists (select from approval_seats seat where seat.step_id = step.id and seat.open)
             or exists (select from approval_seats seat join approval_substitutes sub on sub.user_id = seat.user_id and sub.start <= ${at}::timestamptz and sub.end > ${at}::timestamptz
-              where seat.step_id = step.id and seat.open and seat.user_id = seat.holder_id
+                join users who on who.id = sub.substitute_id and who.status = 'active'
+              where seat.step_id = step.id and seat.open and seat.user_id = seat.holder_id and who.id is distinct from ticket.requester_id
+                and (who.all_locations or exists (select from user_locations l where l.user_id = who.id and l.location_id = ticket.location_id))
                 and not exists (select from approval_seats told where told.step_id = step.id and told.holder_id = seat.holder_id and told.user_id = sub.substitute_id and told.open)))
           order by step.activated_at limit ${most}`,
       )

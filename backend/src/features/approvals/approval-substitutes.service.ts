@@ -4,6 +4,7 @@ import type { PersonFacts, Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { ApprovalHints } from './approval-hints.ts'
 import type { ApprovalInboxStore } from './approval-inbox.store.ts'
 import type { ApprovalSeatsStore } from './approval-seats.store.ts'
 import type { ApprovalSubstitutesStore } from './approval-substitutes.store.ts'
@@ -13,6 +14,7 @@ export interface SubstitutesNeeds {
   readonly rounds: Pick<ApprovalSeatsStore, 'moveEnd'>
   readonly inbox: Pick<ApprovalInboxStore, 'ticketsOf'>
   readonly journal: Journal
+  readonly stir: ApprovalHints
   /** Seats who stands in at an open step of a ticket. */
   tend(ticketId: string): Promise<void>
   send: Telling['send']
@@ -26,7 +28,7 @@ export type SubstitutesService = ReturnType<typeof substitutesService>
 
 /** Who answers while somebody is away: named by the person, or by an administrator of tickets. */
 export function substitutesService(needs: SubstitutesNeeds) {
-  const { store, rounds, journal, atomically, now, newId } = needs
+  const { store, journal, atomically, now, newId } = needs
 
   const record = (what: string, row: Substitute, caller: Caller) =>
     journal.record({ action: `substitute.${what}`, subject: 'approvals', subject_id: row.id, actor_id: caller.userId, detail: { ...row } })
@@ -44,7 +46,7 @@ export function substitutesService(needs: SubstitutesNeeds) {
       await active(needs, 'user_id', forId)
       await active(needs, 'substitute_id', substitute_id)
       const id = newId()
-      const row = { id, user_id: forId, substitute_id, start: utc(times.start), end: utc(times.end) }
+      const row = { id, user_id: forId, substitute_id, start: utc('start', times.start), end: utc('end', times.end) }
       return atomically(async () => {
         await store.holdPerson(forId)
         await timesFit(needs, row)
@@ -61,11 +63,16 @@ export function substitutesService(needs: SubstitutesNeeds) {
       atomically(async () => {
         const before = await owned(needs, id, caller)
         await store.holdPerson(before.person.id)
-        const row = { id, user_id: before.person.id, start: utc(times.start ?? before.start), end: utc(times.end ?? before.end) }
+        const row = {
+          id,
+          user_id: before.person.id,
+          start: utc('start', times.start ?? before.start),
+          end: utc('end', times.end ?? before.end),
+        }
         await timesFit(needs, row)
         await store.update(id, row)
         const began = row.start <= now().toISOString()
-        await rounds.moveEnd({ holderId: before.person.id, userId: before.substitute.id }, began ? row.end : null)
+        await moveEnd(needs, before, began ? row.end : null)
         const after = { ...before, start: row.start, end: row.end }
         record('changed', after, caller)
         await handOver(needs, after)
@@ -76,7 +83,7 @@ export function substitutesService(needs: SubstitutesNeeds) {
       atomically(async () => {
         const before = await owned(needs, id, caller)
         await store.remove(id)
-        await rounds.moveEnd({ holderId: before.person.id, userId: before.substitute.id }, null)
+        await moveEnd(needs, before, null)
         record('ended', before, caller)
       }),
   }
@@ -107,6 +114,12 @@ async function timesFit(
     })
 }
 
+/** Null: at once. */
+async function moveEnd({ rounds, stir }: SubstitutesNeeds, { person, substitute }: Substitute, end: string | null): Promise<void> {
+  for (const ticketId of await rounds.moveEnd({ holderId: person.id, userId: substitute.id }, end))
+    stir(ticketId, [person.id, substitute.id])
+}
+
 /** Open steps of the person are handed to who stands in from now on. */
 async function handOver({ inbox, tend, now }: SubstitutesNeeds, { person: { id }, start, end }: Substitute): Promise<void> {
   const at = now().toISOString()
@@ -123,7 +136,12 @@ const tell = ({ send }: SubstitutesNeeds, { person, substitute, start, end }: Su
     message: { key: 'inbox.approval_substitute', params: { person: person.name, substitute: substitute.name } },
   })
 
-const utc = (it: string): string => new Date(it).toISOString()
+/** A leap second is a date-time that no clock here shows. */
+function utc(field: string, it: string): string {
+  const at = Date.parse(it)
+  if (Number.isNaN(at)) throw invalid(field, 'date', `${field} is not a moment that exists`)
+  return new Date(at).toISOString()
+}
 
 function mayForOthers(caller: Caller): void {
   if (!caller.may('show_manage_ticket'))

@@ -32,6 +32,7 @@ const FACTS = ['title', 'description', 'priority', 'start', 'end', 'from', 'to']
 export const differsMaterially = (was: Ticket, is: Ticket): boolean =>
   FACTS.some((it) => was[it] !== is[it]) ||
   was.category?.id !== is.category?.id ||
+  was.subtype?.id !== is.subtype?.id ||
   amountOf(was.extra_data) !== amountOf(is.extra_data) ||
   JSON.stringify(was.facts) !== JSON.stringify(is.facts)
 

@@ -1,4 +1,5 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
 import { activeSteps, barredFrom, expire } from '@menara/shared/domain/approval/approval-round.ts'
 import type { ApprovalDoors } from './approval-doors.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
@@ -56,7 +57,7 @@ async function tendStep(needs: TimersNeeds, ticketId: string, stepId: string): P
   const it = asked && (await step())
   if (!it) return
   await stand(needs, it)
-  if (seatsOf(it).length === 0) await needs.engine.seatStep(it.open, it.place, { ticket: it.ticket, round: it.open.round })
+  if (seatsOf(it).length === 0 || isShort(it)) await needs.engine.seatStep(it.open, it.place, { ticket: it.ticket, round: it.open.round })
   await ring(needs, it)
 }
 
@@ -78,14 +79,20 @@ async function current({ tickets, rounds }: TimersNeeds, ticketId: string): Prom
     return step ? [{ ticket, open, step, place }] : []
   })
 }
+/** Fewer are asked than must approve. */
+const isShort = ({ open, step, place }: Tended): boolean => {
+  const { seats = [], votes = [] } = open.round.steps[place] ?? {}
+  return shortBy(step.definition, seats, votes) > 0
+}
 const seatsOf = ({ open, step }: Tended): SeatRow[] => open.seats.filter((it) => it.step_id === step.id && it.open)
 
-/** Seats of people who have left, and of substitutes whose time is over. */
+/** Seats of people who have left, of who stands in for them, and of substitutes whose time is over. */
 async function clear({ rounds, people, stir, now }: TimersNeeds, it: Tended): Promise<void> {
   const seats = seatsOf(it)
-  const here = new Set(await people.someOf([...new Set(seats.map((seat) => seat.user_id))], it.ticket.location.id))
+  const whom = new Set(seats.flatMap((seat) => [seat.user_id, seat.holder_id]))
+  const here = new Set(await people.someOf([...whom], it.ticket.location.id))
   const at = now().toISOString()
-  const over = seats.filter((seat) => !here.has(seat.user_id) || (seat.until !== null && seat.until <= at))
+  const over = seats.filter((seat) => !here.has(seat.user_id) || !here.has(seat.holder_id) || (seat.until !== null && seat.until <= at))
   await rounds.closeSeats(over.map((seat) => seat.id))
   if (over.length > 0)
     stir(
@@ -104,7 +111,7 @@ async function stand({ rounds, people, tell, doors, stir, now, newId }: TimersNe
   const fresh = standing.filter(
     (pair) =>
       pair.substitute_id !== ticket.requester?.id &&
-      !it.open.seats.some((seat) => seat.step_id === step.id && seat.user_id === pair.substitute_id && seat.holder_id === pair.user_id),
+      !seats.some((seat) => seat.user_id === pair.substitute_id && seat.holder_id === pair.user_id),
   )
   const seated = fresh.map((pair) => ({
     ...{ step_id: step.id, ticket_id: ticket.id, user_id: pair.substitute_id, holder_id: pair.user_id },

@@ -10,11 +10,12 @@ import type { Journal } from '../../platform/journal.ts'
 import type { ApprovalMatchStore } from './approval-match.store.ts'
 import type { ApprovalTypesStore } from './approval-types.store.ts'
 
+type Named = 'user' | 'role' | 'group' | 'cost_centre' | 'category' | 'subtype' | 'site'
 export interface ApprovalTypesNeeds {
   readonly store: ApprovalTypesStore & Pick<ApprovalMatchStore, 'typeOfCategory'>
   readonly journal: Journal
   /** Whether what a step names is there. */
-  exists(what: 'user' | 'role' | 'group' | 'cost_centre', id: string): Promise<boolean>
+  exists(what: Named, id: string): Promise<boolean>
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
@@ -142,13 +143,17 @@ function formFits({ source, field, cost_centre_ids = [] }: ApprovalStep, type: T
 }
 
 /** Whom and what a step names, by the field that does. */
-function namedBy({ source, user_ids, role_id, group_id, escalate_group_id, cost_centre_ids = [] }: ApprovalStep) {
+function namedBy({ source, user_ids, role_id, group_id, escalate_group_id, ...step }: ApprovalStep) {
+  const { category_ids, subtype_ids = [], location_ids = [], cost_centre_ids = [] } = step
   const one = (it: string | null, counts = true) => (it !== null && counts ? [it] : [])
   return [
     ['user_ids', 'user', source === 'people' ? user_ids : []],
     ['role_id', 'role', one(role_id, source === 'role')],
     ['group_id', 'group', one(group_id, source === 'group')],
     ['escalate_group_id', 'group', one(escalate_group_id)],
+    ['category_ids', 'category', category_ids],
+    ['subtype_ids', 'subtype', subtype_ids],
+    ['location_ids', 'site', location_ids],
     ['cost_centre_ids', 'cost_centre', cost_centre_ids],
   ] as const
 }

@@ -29,7 +29,9 @@ export type ApprovalVotesService = ReturnType<typeof approvalVotesService>
 
 const REFUSALS: Readonly<Record<VoteRefusal, () => Fault>> = {
   closed: () =>
-    new Fault('conflict', 'This approval is decided already; read the ticket again', { errors: [{ field: 'state', rule: 'closed' }] }),
+    new Fault('conflict', 'This is decided already, or was changed since you read it; read the ticket again', {
+      errors: [{ field: 'state', rule: 'closed' }],
+    }),
   not_asked: () => new Fault('forbidden', 'You are not asked at this step; you may see who is'),
   voted: () => new Fault('conflict', 'You have decided at this step already', { errors: [{ field: 'decision', rule: 'voted' }] }),
   self: () => new Fault('forbidden', 'Requesters do not approve their own; hand it to somebody else'),
@@ -151,7 +153,7 @@ async function heir(
 
 async function write(
   { rounds, engine, tell, now, newId }: ApprovalVotesNeeds,
-  { ticket, ballot, caller, byLink, open, step }: Casting,
+  { ticket, ballot, caller, byLink, open, at, step }: Casting,
   { holder, to }: { readonly holder: string; readonly to: string | undefined },
 ): Promise<void> {
   const { decision, comment = '' } = ballot
@@ -163,8 +165,18 @@ async function write(
   const decides = open.seats.some((it) => it.step_id === step.id && it.user_id === holder && it.kind === 'escalated')
   if (to !== undefined) await engine.seat([to], { stepId: step.id, kind: decides ? 'escalated' : 'delegate' }, ticket)
   const behalf = holder === caller.userId ? {} : { on_behalf_of: holder }
+  // What the type lets by is said where it is let by.
+  const despite = barredFrom({ ...open.round, selfApproval: false, samePerson: false }, at).get(caller.userId)
   if (behalf.on_behalf_of) await tell('voted_for', ticket, { to: [holder], by: caller.name, text: comment })
-  const detail = { round: open.request.round, step: step.position + 1, decision, comment, by_link: byLink, ...behalf }
+  const detail = {
+    round: open.request.round,
+    step: step.position + 1,
+    decision,
+    comment,
+    by_link: byLink,
+    ...behalf,
+    ...(despite && { despite }),
+  }
   engine.record('voted', ticket, { actor: caller, detail })
 }
 

@@ -1,4 +1,5 @@
 import { approvalRounds } from '@menara/shared/contract/approval-rounds.contract.ts'
+import { substitutes } from '@menara/shared/contract/substitutes.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
@@ -60,5 +61,10 @@ describe('steps side by side', () => {
     expect(await told()).toEqual(both)
     expect((await short(employee)).body.data).toMatchObject([{ asked: 2, open: 1, votes: 1 }])
     expect((await short(elsewhere)).status).toBe(404)
+    const named = { substitute_id: cast.admin, start: it.clock.now().toISOString(), end: '2099-01-01T00:00:00.000Z' }
+    const standing = (await it.operator.asks(substitutes.create, { body: named })).body.data
+    expect(await told()).toEqual(['approval_rounds', `approvals ${cast.admin}`])
+    await it.operator.asks(substitutes.remove, { params: { id: standing.id } })
+    expect(await told()).toEqual(['approval_rounds', ...[cast.admin, cast.operator].map((one) => `approvals ${one}`).toSorted()])
   })
 })

@@ -1,8 +1,12 @@
+import { ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
+import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { audit } from '../../schema/journal.ts'
 import { users } from '../../schema/people.ts'
 
 const edit = (by: Person, id: string, body: object) => by.asks(tickets.update, { params: { id }, body: body as never })
@@ -132,6 +136,55 @@ describe('deciding', () => {
     expect((await edit(agent, id, { title: 'Other chairs' })).body.data.state).toBe('waiting_approval')
     expect((await edit(agent, id, { extra_data: { amount: 9, colour: 'red' } })).body.data.state).toBe('waiting_approval')
     expect((await roundsOf(building, id))[0]).toBe('7 edited pending')
+  })
+
+  it('APV-25 starts again for another sub-type, and where a bulk change is taken back', async () => {
+    const building = await openBuilding()
+    const { cast, admin, agent } = building
+    await approvalType(building, [askingPeople(cast.agent)])
+    const { id } = await ticketOf(building)
+    await votes(agent, id, 'approve')
+    const words = { name_en: 'Chairs', name_id: 'Kursi' }
+    const subtype = (await admin.asks(ticketSubtypes.create, { body: { ticket_type_id: 1, ...words } })).body.data
+    expect((await edit(agent, id, { subtype_id: subtype.id })).body.data.state).toBe('waiting_approval')
+    const bulk = (priority: 'high' | 'low') => admin.asks(ticketBatches.create, { body: { doing: 'priority', priority, ticket_ids: [id] } })
+    const waiting = (await bulk('high')).body.data
+    expect(await roundsOf(building, id)).toEqual(['3 edited pending', '2 edited cancelled', '1 created approved'])
+    await admin.asks(ticketBatches.undo, { params: { id: waiting.id } })
+    expect((await roundsOf(building, id)).slice(0, 2)).toEqual(['4 edited pending', '3 edited cancelled'])
+    await votes(agent, id, 'approve')
+    const approved = (await bulk('high')).body.data
+    await admin.asks(ticketBatches.undo, { params: { id: approved.id } })
+    expect([await stateOf(building, id), (await roundsOf(building, id))[0]]).toEqual(['new', '5 edited cancelled'])
+    expect((await edit(admin, id, { extra_data: { amount: 9 } })).body.data.state).toBe('waiting_approval')
+  })
+
+  it('APV-29 counts a vote for what its voter has read', async () => {
+    const building = await openBuilding()
+    const { cast, agent, employee } = building
+    await approvalType(building, [askingPeople(cast.agent)])
+    const { id } = await ticketOf(building, { extra_data: { amount: 5 } })
+    const step = async () => (await replayOf(agent, id)).requests[0]?.steps[0]?.id
+    const read = await step()
+    await edit(employee, id, { extra_data: { amount: 500 } })
+    expect(await votes(agent, id, 'approve', { step_id: read })).toMatchObject({ status: 409, body: { errors: [{ rule: 'closed' }] } })
+    expect(await stateOf(building, id)).toBe('waiting_approval')
+    expect((await votes(agent, id, 'approve', { step_id: await step() })).status).toBe(200)
+  })
+
+  it('APV-6 says in the audit trail what the type lets by', async () => {
+    const building = await openBuilding()
+    const { cast, admin, agent, db } = building
+    await approvalType(building, [askingPeople(cast.agent), askingPeople(cast.agent)], { self_approval: true, same_person: true })
+    const own = await ticketOf(building, {}, agent)
+    const other = await ticketOf(building)
+    for (const { id } of [own, other, other]) await votes(agent, id, 'approve')
+    const said = async (id: string) =>
+      (await db.sql.select().from(audit).where(eq(audit.subject_id, id)).orderBy(audit.seq))
+        .filter((one) => one.action === 'approval.voted')
+        .map((one) => (one.detail as { despite?: string }).despite)
+    expect([await said(own.id), await said(other.id)]).toEqual([['self'], [undefined, 'same_person']])
+    expect((await replayOf(admin, other.id)).requests[0]?.state).toBe('approved')
   })
 
   it('APV-26 ends when the ticket is withdrawn', async () => {

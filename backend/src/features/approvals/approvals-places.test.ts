@@ -196,7 +196,7 @@ describe('a role at a place', () => {
       ofOwner,
       stepOf({ source: 'form_person', field: 'handover_id' }),
       stepOf({ source: 'chosen', field: 'boss' }),
-      stepOf({ user_ids: [cast.agent], cost_centre_ids: [ops] }),
+      stepOf({ user_ids: [cast.agent], cost_centre_ids: [ops], rule: 'count', needed: 2 }),
     ]
     const example = { location_id: cast.site, requester_id: cast.employee, category_id: null, subtype_id: null, amount: null }
     const ask = async (more: object) =>
@@ -208,7 +208,7 @@ describe('a role at a place', () => {
       [true, 'approver', 'Agent'],
       [true, 'approver', 'Operator'],
       [true, 'approver', 'Operator'],
-      [true, 'approver', 'Agent'],
+      [true, 'approver', 'Admin', 'Agent'],
     ])
     expect(await ask({})).toEqual([
       [true, 'approver', 'Agent', 'Operator'],

@@ -2,6 +2,7 @@ import { approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { absence, DAYS, openWithAbsences } from '../../../../tests/kit/absences.ts'
 import { approvalType, askingPeople, replayOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import { openBuilding } from '../../../../tests/kit/building.ts'
 import { userRoles } from '../../schema/people.ts'
@@ -34,6 +35,18 @@ describe('seeing what is asked', () => {
     const next = await ticketOf(building, { ticket_type_id: 29 }, admin)
     await votes(guard, next.id, 'approve')
     expect((await guard.asks(approvals.ofTicket, { params: { id: next.id } })).status).toBe(200)
+  })
+
+  it('APV-34 shows who is asked what the form said, also without the permission for tickets', async () => {
+    const it = await openWithAbsences()
+    const { cast, db } = it
+    await approvalType(it, [askingPeople(cast.operator)], { ticket_type_id: 28 })
+    const { id } = await absence(it)
+    await db.sql.delete(userRoles).where(eq(userRoles.user_id, cast.operator))
+    const guard = await it.as(cast.operator)
+    const { ticket } = await replayOf(guard, id)
+    expect([ticket.subtype, ticket.facts]).toEqual([null, expect.objectContaining(DAYS)])
+    expect((await waitingFor(guard)).data).toMatchObject([{ ticket: { facts: DAYS } }])
   })
 
   it('APV-31 lists what waits for me, longest first and page by page, and what I decided', async () => {

@@ -38,14 +38,15 @@ export function slaLivesStore(db: Database) {
         .orderBy(asc(ticketClockEvents.at), asc(ticketClockEvents.id))
         .limit(2000)
     },
-    /** Open tickets with what is said about them, the next due first. */
-    openOnes: (limit: number): Promise<OpenTicket[]> =>
+    /** Open tickets of these sites (null: all) with what is said about them, the next due first. */
+    openOnes: (limit: number, locationIds: readonly string[] | null): Promise<OpenTicket[]> =>
       rowsOf<OpenTicket>(
         db,
         sql`select id, ticket_type_id, category_id, priority, location_id, state, pending_reason, requester_id, rev, number, title,
             (assignee_id is not null or group_id is not null) as owned,
             (assignee_id is not null and assignee_id = requester_id) as own_request, to_json(created_at) #>> '{}' as created_at
-          from ${tickets} where ${tickets.state} in ${[...openStates]} order by least(sla_due_at, due_at), id limit ${limit}`,
+          from ${tickets} where ${tickets.state} in ${[...openStates]}
+            and ${locationIds === null ? sql`true` : sql`location_id = any(${sql.param([...locationIds])}::uuid[])`} order by least(sla_due_at, due_at), id limit ${limit}`,
       ),
   }
 }

@@ -2,6 +2,7 @@ import type { SlaPreview, slas } from '@menara/shared/contract/slas.contract.ts'
 import { actionsOf, isConditional, stepsToCome } from '@menara/shared/domain/sla/ladder.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Book, SlaBook, Terms } from './sla-book.service.ts'
 import { calendarRow } from './sla-calendars.service.ts'
@@ -30,14 +31,14 @@ const MOST_TICKETS = 2000
 const MOST_TOLD = 50
 const NEW = '00000000-0000-7000-8000-000000000000'
 
-/** What a policy or a calendar would do to open tickets; nothing is written. */
+/** What a policy or a calendar would do to open tickets at the sites the caller sees; nothing is written. */
 export function slaPreview(needs: SlaPreviewNeeds) {
   const { store, lives, terms, book, engine, now } = needs
-  return async function preview(asked: Body): Promise<SlaPreview> {
+  return async function preview(asked: Body, { locationIds }: Pick<Caller, 'locationIds'>): Promise<SlaPreview> {
     // A calendar that no policy counts by yet is not in the book.
     const known = { policies: await terms.policies(), calendars: await terms.calendars() }
     const planned = await plannedBook(needs, asked, book.with(await book.now(), known))
-    const open = await lives.openOnes(MOST_TICKETS + 1)
+    const open = await lives.openOnes(MOST_TICKETS + 1, locationIds)
     const looked = open.slice(0, MOST_TICKETS)
     const held = await store.of(looked.map((it) => it.id))
     const rows: Row[] = []

@@ -33,8 +33,12 @@ export function slaTelling({ people, ranks, telling }: SlaTellingNeeds) {
     manager_3: above(3),
     managers: ({ location }) => people.holding('show_manage_ticket', location.id),
   }
-  const namedBy = async (ticket: Ticket, whom: readonly Told[]): Promise<Set<string>> =>
-    new Set((await Promise.all(whom.map((who) => by[who](ticket)))).flat())
+  // One after the other: they share the transaction's connection.
+  async function namedBy(ticket: Ticket, whom: readonly Told[]): Promise<Set<string>> {
+    const ids = new Set<string>()
+    for (const who of whom) for (const id of await by[who](ticket)) ids.add(id)
+    return ids
+  }
 
   return {
     namedBy,

@@ -1,13 +1,13 @@
 import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
-import { type SlaPreview, slas } from '@menara/shared/contract/slas.contract.ts'
+import { slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { targetKinds } from '@menara/shared/domain/sla/clock.ts'
-import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Hooks } from '../../app/parts.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
 import type { SlaCalendarsService } from './sla-calendars.service.ts'
+import type { slaPreview } from './sla-preview.service.ts'
 import type { SlaRecount } from './sla-recount.service.ts'
 import type { SlaReportStore } from './sla-report.store.ts'
 import type { slaStrip } from './sla-strip.service.ts'
@@ -17,7 +17,7 @@ export interface SlaRoutesNeeds {
   readonly policies: SlasService
   readonly calendars: SlaCalendarsService
   readonly clocksOf: ReturnType<typeof slaStrip>
-  readonly preview: (asked: CallOf<typeof slas.preview>['body']) => Promise<SlaPreview>
+  readonly preview: ReturnType<typeof slaPreview>
   readonly figures: SlaReportStore['figures']
   readonly progress: SlaRecount['progress']
   readonly webhooks: Hooks['list']
@@ -43,7 +43,7 @@ export function slaRoutes(
     return { data: await figures({ from, until, locationId: location_id, locationIds }) }
   })
   mount(app, slas.recount, async () => ({ data: await progress() }))
-  mount(app, slas.preview, async ({ body }) => ({ data: await preview(body) }))
+  mount(app, slas.preview, async ({ body }, caller) => ({ data: await preview(body, caller) }))
   mount(app, slas.get, async ({ params }) => ({ data: await policies.get(params.id) }))
   mount(app, slas.create, async ({ body }, caller) => ({ data: await policies.create(body, caller) }))
   mount(app, slas.update, async ({ params, body }, caller) => ({ data: await policies.update(params.id, body, caller) }))

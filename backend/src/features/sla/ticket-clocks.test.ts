@@ -3,9 +3,11 @@ import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
 import { slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Building, Person } from '../../../../tests/kit/building.ts'
 import { addCalendar, minutesOf, officeHours, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
+import { userLocations, users } from '../../schema/people.ts'
 
 const jakarta = (text: string): string => new Date(`${text}:00+07:00`).toISOString()
 const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24']
@@ -157,6 +159,10 @@ describe('the clocks of a ticket', () => {
     expect(await shown(it.admin, id)).toMatchObject({ breached: false, next_due_at: jakarta(`${MONDAY}T09:30`) })
     expect((await it.admin.asks(slas.preview, { body: { policy: { draft: { ...draft, calendar_id: id } } } })).status).toBe(422)
     expect((await it.agent.asks(slas.preview, { body: { policy: { draft } } })).status).toBe(403)
+    await it.db.sql.update(users).set({ all_locations: false }).where(eq(users.id, it.cast.admin))
+    await it.db.sql.insert(userLocations).values({ user_id: it.cast.admin, location_id: it.cast.otherSite })
+    const elsewhere = await (await it.as(it.cast.admin)).asks(slas.preview, { body: { policy: { id: policy.id, draft } } })
+    expect(elsewhere.body.data).toMatchObject({ examined: 0, tickets: [], steps: [] })
   })
 
   it('SL-15 are made from the history of a ticket that was there before, quietly', async () => {

@@ -13,6 +13,7 @@ import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { AskedFacts } from '../tickets/embed/asked-facts.tsx'
 import { amountText, useNamed } from './approval-badges.tsx'
 import { useApprovals } from './approvals.live.ts'
 import { ApprovalSection } from './embed/approval-panel.tsx'
@@ -83,6 +84,7 @@ function Request({ ticket }: { readonly ticket: ApprovalTicket }) {
     ['requester', ticket.requester?.name ?? '–'],
     ['site', ticket.location.name],
     ...(ticket.category ? [['category', path ?? nameOf(ticket.category)]] : []),
+    ...(ticket.subtype ? [['subtype', nameOf(ticket.subtype)]] : []),
     ['amount', amountText(ticket.amount)],
     ...(ticket.start ? [['start', dateText(ticket.start, 'full', zone)]] : []),
     ...(ticket.end ? [['end', dateText(ticket.end, 'full', zone)]] : []),
@@ -96,6 +98,7 @@ function Request({ ticket }: { readonly ticket: ApprovalTicket }) {
         </Text>
       )}
       <FactRows facts={rows.map(([key, value]) => [t(`fact.${key}`), value] as const)} />
+      <AskedFacts facts={ticket.facts} />
     </Section>
   )
 }

@@ -3,12 +3,14 @@ import { ApprovalVote, type TicketApprovals } from '@menara/shared/contract/appr
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { type Decision, needsComment } from '@menara/shared/domain/approval/approval-words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
 import { asking } from '../../kit/query.ts'
 import { useMe } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { useVote } from './approvals.api.ts'
+import { seenStep } from './seen-step.ts'
 
 interface VoteDialogProps {
   readonly of: TicketApprovals
@@ -17,13 +19,16 @@ interface VoteDialogProps {
 }
 
 /** One decision: its comment, whom it is handed to, for whom it is, and the password where the amount asks for it. */
-export function VoteDialog({ of: { ticket, mine, step_up }, decision, close }: VoteDialogProps) {
+export function VoteDialog({ of, decision, close }: VoteDialogProps) {
   const { t } = useTranslation(['approvals', 'common'])
   const me = useMe()
   const vote = useVote()
+  // As it was when the dialog was opened: what is decided is what was read.
+  const [seen] = useState(of)
+  const { ticket, mine, step_up } = seen
   const first = mine.find((it) => it.id === me?.id) ?? mine[0]
   const read = ({ comment, ...rest }: { comment: string; delegate_to: string; on_behalf_of: string; password: string }) =>
-    bodyOf({ ...rest, decision, comment: comment.trim() })
+    bodyOf({ ...rest, decision, comment: comment.trim(), step_id: seenStep(seen, me?.id, rest.on_behalf_of) })
   const { form, onError, focusFirst } = useContractForm(
     ApprovalVote,
     { comment: '', delegate_to: '', on_behalf_of: first?.id ?? '', password: '' },

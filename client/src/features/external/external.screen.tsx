@@ -6,6 +6,7 @@ import { SignedRequest } from '../approvals/embed/signed-request.tsx'
 import { FaultFollowPage } from '../faults/embed/fault-follow-page.tsx'
 import { FaultPage } from '../faults/embed/fault-page.tsx'
 import { SurveyByLink, SurveyPage } from '../satisfaction/embed/survey-page.tsx'
+import { AskedFacts } from '../tickets/embed/asked-facts.tsx'
 import { ExternalFrame } from './external-frame.tsx'
 import { VisitPage } from './visit-page.tsx'
 
@@ -16,7 +17,7 @@ export function ExternalScreen() {
   const { t } = useTranslation('external')
   const { visit, token, fault, report, survey, approval } = useSearch({ strict: false }) as Partial<Record<string, unknown>>
   if (visit !== undefined && token !== undefined) return <VisitPage link={{ visit: String(visit), token: String(token) }} />
-  if (approval !== undefined) return inFrame(<SignedRequest token={String(approval)} />)
+  if (approval !== undefined) return inFrame(<SignedRequest token={String(approval)} factsOf={(facts) => <AskedFacts facts={facts} />} />)
   if (fault !== undefined) return inFrame(<FaultPage code={String(fault)} />)
   if (report !== undefined) return inFrame(<FaultFollowPage token={String(report)} surveyOf={(link) => <SurveyByLink token={link} />} />)
   if (survey !== undefined) return inFrame(<SurveyPage token={String(survey)} />)

@@ -31,9 +31,16 @@ export function outcomeOf(rule: StepRule, seats: readonly Seat[], votes: readonl
   const needed = neededOf(rule, yes + no + open)
   if (yes >= needed) return 'approved'
   if (no > 0 && rule.rule !== 'percent') return 'rejected'
-  if (yes + open >= needed) return 'open'
+  if (yes + open >= needed || (no === 0 && shortBy(rule, seats, votes) > 0)) return 'open'
   // Nobody of the shares can answer any more, but who it was escalated to still can.
   return no === 0 && seats.some((it) => it.decides && !voteOf.has(it.holder)) ? 'open' : 'rejected'
+}
+
+/** How many more must be asked before a number can be reached at all; who abstained had a share. */
+export function shortBy({ rule, needed }: StepRule, seats: readonly Seat[], votes: readonly SeatVote[]): number {
+  if (rule !== 'count') return 0
+  const away = new Set(votes.filter((it) => it.decision === 'delegate').map((it) => it.holder))
+  return Math.max(0, needed - seats.filter((it) => !it.decides && !away.has(it.holder)).length)
 }
 
 /** Never nothing: a step that nobody approved is not approved. */

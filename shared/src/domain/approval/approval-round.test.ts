@@ -76,6 +76,8 @@ describe('the outcome of a step', () => {
     for (const word of approvalRules)
       expect(outcomeOf({ rule: word, needed: 1 }, two, said(['a', 'abstain'], ['b', 'abstain']))).toBe('rejected')
     expect(outcomeOf({ rule: 'count', needed: 2 }, two, said(['a', 'abstain']))).toBe('rejected')
+    expect(outcomeOf({ rule: 'count', needed: 3 }, two, said(['a', 'approve'], ['b', 'approve']))).toBe('open')
+    expect(outcomeOf({ rule: 'count', needed: 3 }, two, said(['a', 'reject']))).toBe('rejected')
     const withChief = [...two, { holder: 'chief', decides: true }]
     expect(outcomeOf({ rule: 'all', needed: 1 }, withChief, said(['chief', 'approve']))).toBe('approved')
     expect(outcomeOf({ rule: 'all', needed: 1 }, withChief, said(['a', 'approve'], ['chief', 'reject']))).toBe('rejected')

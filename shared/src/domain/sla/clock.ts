@@ -128,6 +128,6 @@ function enter(clock: Clock, { standing, at }: { readonly standing: Standing; re
 function run(clock: Clock, since: number, time: BusinessTime): Clock {
   const left = clock.target_seconds - clock.elapsed_seconds
   // What was late before it was held stays due when it was.
-  const due_at = left > 0 ? time.add(since, left) : (clock.breached_at ?? since)
+  const due_at = left > 0 ? time.add(since, left) : (clock.breached_at ?? (clock.target_seconds > 0 ? since : null))
   return { ...clock, running_since: since, due_at }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessTime } from './business-time.ts'
 import { type Clock, startClock, turnClock } from './clock.ts'
-import { keyOf, type LadderStep, nextWake, stepsDue, stepsToCome, withTaken } from './ladder.ts'
+import { keyOf, type LadderStep, nextWake, stepsDue, stepsToCome, usualLadder, withTaken } from './ladder.ts'
 import { stepIsFor } from './step-condition.ts'
 
 const MINUTE = 60_000
@@ -32,6 +32,14 @@ describe('steps of a ladder', () => {
       ['150 percent', at('2026-11-24T10:00')],
       ['1 days', at('2026-11-24T17:00')],
     ])
+  })
+
+  it('SC-4 SC-14 never come by a calendar that never opens, in minutes or in days', () => {
+    const never = businessTime({ zone: 'Asia/Jakarta', weekly: [], holidays: [], observed: [], exceptions: [] })
+    for (const unit of ['minutes', 'days'] as const) {
+      const clock = startClock({ kind: 'resolve', target: { amount: 1, unit }, at: at('2026-11-20T16:00'), standing: 'run' }, never)
+      expect([clock.due_at, nextWake(clock, { ladder: usualLadder, at: at('2026-11-21T16:00') }, never)]).toEqual([null, null])
+    }
   })
 
   it('SC-14 whose time came unseen wait until the calendar opens, unless they are for any hour', () => {

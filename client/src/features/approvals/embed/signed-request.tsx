@@ -1,6 +1,6 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import type { SignedRequest as Asked } from '@menara/shared/contract/approval-links.contract.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setLanguage } from '../../../i18n/i18n.ts'
 import { Refused } from '../../../kit/call.ts'
@@ -11,10 +11,12 @@ import { amountText, useNamed } from '../approval-badges.tsx'
 import { useDecideByLink, useSignedRequest } from '../signed-request.api.ts'
 import { SignedVote } from '../signed-vote.tsx'
 
+/** What the form of the ticket said, in its own feature's words. */
+type FactsOf = (facts: Asked['ticket']['facts']) => ReactNode
 const WHY = ['decided', 'over', 'expired', 'locked'] as const
 
 /** What the link of a message asks, without signing in: in the language of who is asked, until they choose another. */
-export function SignedRequest({ token }: { readonly token: string }) {
+export function SignedRequest({ token, factsOf }: { readonly token: string; readonly factsOf: FactsOf }) {
   const { t } = useTranslation('approvals')
   const [decided, setDecided] = useState<string | null>(null)
   const answer = useSignedRequest(token)
@@ -32,7 +34,7 @@ export function SignedRequest({ token }: { readonly token: string }) {
   if (!asked) return <WaitingRows rows={4} />
   return (
     <Stack gap="md">
-      <Request of={asked} />
+      <Request of={asked} factsOf={factsOf} />
       <SignedVote of={asked} decide={decide} done={setDecided} />
     </Stack>
   )
@@ -43,7 +45,7 @@ function reasonOf(error: unknown): string | undefined {
   return error instanceof Refused && error.status === 409 ? error.errors.find((it) => it.field === 'link')?.rule : undefined
 }
 
-function Request({ of }: { readonly of: Asked }) {
+function Request({ of, factsOf }: { readonly of: Asked; readonly factsOf: FactsOf }) {
   const { t } = useTranslation('approvals')
   const nameOf = useNamed()
   const { ticket, zone, said } = of
@@ -52,6 +54,7 @@ function Request({ of }: { readonly of: Asked }) {
     ['requester', ticket.requester?.name ?? '–'],
     ['site', ticket.location.name],
     ...(ticket.category ? [['category', nameOf(ticket.category)]] : []),
+    ...(ticket.subtype ? [['subtype', nameOf(ticket.subtype)]] : []),
     ['amount', amountText(ticket.amount)],
     ...(ticket.start ? [['start', at(ticket.start)]] : []),
     ...(ticket.end ? [['end', at(ticket.end)]] : []),
@@ -78,6 +81,7 @@ function Request({ of }: { readonly of: Asked }) {
         </Text>
       )}
       <FactRows facts={facts.map(([key, value]) => [t(`fact.${key}`), value] as const)} />
+      {factsOf(ticket.facts)}
       {said.map((it) => (
         <Text key={`${it.name} ${it.at}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
           <b>{it.name}</b>: {t(`voted.${it.decision}`, { to: '' })} · {at(it.at)}
