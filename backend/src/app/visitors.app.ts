@@ -72,7 +72,7 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
   const [passes, loans] = [passesStore(db), passLoansStore(db)]
   const handing = passHanding({ passes, loans, store, events, journal, zone: access.zone, now, newId })
   const record = visitorRecord({ store, events, tickets, journal, telling, mails, handing, now, newId })
-  const watch = visitorWatch({ store, watchlist, zone: access.zone })
+  const watch = visitorWatch({ store, watchlist, record, zone: access.zone })
   const person: VisitorsNeeds['person'] = (id) => people.person(id)
   const needs: VisitorsNeeds = { store, links, events, access, record, watch, mails, secrets, handing, person, atomically, now, newId }
   const service = visitorsService(needs)
@@ -90,7 +90,7 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
     service,
     moves: visitorMovesService({ ...needs, shown: service.shown, area: (id) => places.area(id) }),
     links: visitorLinksService(needs),
-    rules: visitorRulesService({ watchlist, kept, store, secrets, journal, site, atomically, now, newId }),
+    rules: visitorRulesService({ watchlist, kept, store, access, watch, secrets, journal, site, atomically, now, newId }),
     safety: visitorSafetyService(needs),
     photos: files,
   })

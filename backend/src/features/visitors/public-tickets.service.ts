@@ -1,11 +1,10 @@
 import { type PublicTicket, type PublicVisitor, type publicTickets, VISIT_POLICY } from '@menara/shared/contract/public-tickets.contract.ts'
 import { nameKey } from '@menara/shared/domain/identity.ts'
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
 import type { SiteFacts } from '../../app/parts.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
-import type { TicketRow, Window } from './visitor-access.service.ts'
+import { letsIn, type TicketRow, type Window } from './visitor-access.service.ts'
 import { factsOf, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorLink } from './visitor-links.store.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'
@@ -15,8 +14,6 @@ import type { VisitorFacts } from './visitors.store.ts'
 const MOST_OF_LINK = 50
 /** Looks from one address within this time are one entry of the viewer log. */
 const SAME_LOOK_MS = 600_000
-/** While an approval is waited for, nobody is let in by a link. */
-const OPEN: ReadonlySet<string> = new Set(openStates.filter((it) => it !== 'waiting_approval'))
 
 export interface PublicTicketsNeeds extends VisitorsNeeds {
   readonly tickets: {
@@ -123,7 +120,7 @@ function opener(needs: PublicTicketsNeeds) {
       if (link?.ticket_id !== id || link.revoked_at !== null) throw gone()
       const ticket = await needs.tickets.hold(id, null)
       const window = ticket && (await needs.access.window(ticket))
-      if (!ticket || !window || !OPEN.has(ticket.state)) throw gone()
+      if (!ticket || !window || !letsIn(ticket.state)) throw gone()
       if (window.expires_at < now().toISOString()) throw gone()
       return { link, ticket, window }
     },
@@ -168,9 +165,12 @@ async function add(
   if ((await store.ofLink(link.id)).length >= MOST_OF_LINK)
     throw new Fault('conflict', `One invitation names at most ${MOST_OF_LINK} people; ask your host for another one`)
   const id = newId()
-  const host = { host_id: ticket.requester?.id ?? null }
+  // As whoever was invited with the link: their host is told, and the reception is offered where they meet.
+  const [head] = await store.ofLink(link.id)
+  const host = { host_id: head ? head.host_id : (ticket.requester?.id ?? null), co_host_id: head?.co_host_id ?? null }
+  const area_ids = ticket.area ? [ticket.area.id] : []
   const row = { id, ticket_id: ticket.id, location_id: ticket.location.id, link_id: link.id, command_id, place: 0, name }
-  await store.insert([{ ...row, ...window, ...host, state: 'invited', name_key: nameKey(name), created_at: now().toISOString() }])
+  await store.insert([{ ...row, ...window, ...host, area_ids, state: 'invited', name_key: nameKey(name), created_at: now().toISOString() }])
   await record.tell(ticket, id, { kind: 'invited', actor: null })
   await record.settle(ticket.id, null)
   return watch.look(await record.again(id))

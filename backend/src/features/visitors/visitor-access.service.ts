@@ -1,3 +1,4 @@
+import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { type VisitorMove, visitorMovesFrom } from '@menara/shared/domain/visitor-state.ts'
 import type { SiteFacts } from '../../app/parts.ts'
@@ -67,7 +68,8 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
     },
     /** Inviting and changing: the one who opened the ticket, and those who receive visitors. */
     mustInvite(ticket: TicketRow, caller: Caller): void {
-      if (!receives(caller) && ticket.requester?.id !== caller.userId)
+      const received = receives(caller) && caller.sees(ticket.location.id)
+      if (!received && ticket.requester?.id !== caller.userId)
         throw new Fault('forbidden', 'Visitors are invited by who opened the ticket, or with the permission visitor_receive')
     },
     async window(ticket: TicketRow): Promise<Window | undefined> {
@@ -78,6 +80,9 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
   }
 }
 
+/** While an approval is waited for, nobody is invited or let in, and no link opens. */
+export const letsIn = (state: TicketState): boolean =>
+  state !== 'waiting_approval' && (openStates as readonly TicketState[]).includes(state)
 export const receives = (caller: Caller): boolean => caller.may('visitor_receive') && caller.may('show_ticketing_visitor')
 
 function windowOf({ start, end, from, to }: Pick<TicketRow, 'end' | 'from' | 'to'> & { start: string }, zone: string): Window {

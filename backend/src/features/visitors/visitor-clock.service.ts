@@ -31,7 +31,7 @@ export function visitorClock(needs: VisitorClockNeeds) {
       const held = await access.holdOpen(id)
       if (!held || !isPresent(held.visitor.state) || held.visitor.overstay_at) return
       await record.change(held, { overstay_at: now().toISOString() }, { kind: 'overstayed', actor: null })
-      await record.tellHost(held, 'overstayed', await needs.receiving(held.ticket.location.id))
+      await record.tellHost(held, 'overstayed', { others: await needs.receiving(held.ticket.location.id) })
     })
   const reminded = (id: string) =>
     atomically(async () => {
@@ -132,6 +132,7 @@ const NOTHING = {
   photo_bytes: null,
   photo_at: null,
   mailed_to: '',
+  watchlist_id: null,
   escort: '',
   reason: '',
   cleared_reason: '',
@@ -164,16 +165,32 @@ export function followTickets({ tickets, store, access, record, mails, now }: Ti
       if (!isEnded(visitor.state))
         await record.change({ ticket, visitor }, { ...window, overstay_at: null }, { kind: 'rescheduled', actor: null })
   }
+  // Everybody's visit may have ended while the ticket was not theirs to move.
+  const settle = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
+    if (rows.every((it) => isEnded(it.state))) await record.settle(ticket.id, null)
+  }
+  const does = { end, move: moveWindow, settle }
   tickets.follow(async ({ action, ticket, was, text }) => {
     if (ticket.ticket_type_id !== visitorType) return
     if (was?.state !== ticket.state) await mails.ticketMoved(ticket)
-    const ends = ENDS.has(action)
-    if (!ends && !(was && isMoved(was, ticket))) return
-    const rows = await store.ofTicket(ticket.id)
-    if (ends) await end(ticket, rows, text)
-    else if (rows.length > 0) await moveWindow(ticket, rows)
+    const what = whatFor({ action, ticket, was })
+    const rows = what ? await store.ofTicket(ticket.id) : []
+    if (what && rows.length > 0) await does[what](ticket, rows, text)
   })
 }
-const ENDS: ReadonlySet<string> = new Set(['resolved', 'closed', 'cancelled'])
+
+interface Moved {
+  readonly action: string
+  readonly ticket: TicketRow
+  readonly was?: TicketRow | undefined
+}
+function whatFor({ action, ticket, was }: Moved): 'end' | 'move' | 'settle' | undefined {
+  if (ENDS.has(action)) return 'end'
+  if (was === undefined) return undefined
+  if (isMoved(was, ticket)) return 'move'
+  return WAITS.has(was.state) && !WAITS.has(ticket.state) ? 'settle' : undefined
+}
+const ENDS: ReadonlySet<string> = new Set(['resolved', 'closed', 'cancelled', 'merged'])
+const WAITS: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'pending'])
 const isMoved = (was: TicketRow, ticket: TicketRow): boolean =>
   (['start', 'end', 'from', 'to'] as const).some((it) => was[it] !== ticket[it])

@@ -75,10 +75,11 @@ async function renewed(
   const id = newId()
   const at = now().toISOString()
   if (old) await links.revoke(old.id, at)
-  const { is_group = false, language = 'id', host_note = '' } = old ?? {}
+  // What the visitor wrote with the link before stays said.
+  const { is_group = false, language = 'id', host_note = '', message = '', expected_at = null } = old ?? {}
   const token_hash = secrets.hashOf(secrets.tokenOf(id))
   const of = { ticket_id: held.ticket.id, created_by: asked.caller.userId, created_at: at }
-  await links.insert([{ ...of, id, token_hash, is_group, language, host_note }])
+  await links.insert([{ ...of, id, token_hash, is_group, language, host_note, message, expected_at }])
   for (const visitor of old ? await store.ofLink(old.id) : [held.visitor])
     await record.change({ ticket: held.ticket, visitor }, { link_id: id }, { kind: 'link_renewed', actor: asked.caller })
   return id

@@ -1,8 +1,7 @@
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import { expectedStates, isEnded } from '@menara/shared/domain/visitor-state.ts'
 import type { SiteFacts } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
-import type { TicketRow } from './visitor-access.service.ts'
+import { letsIn, type TicketRow } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import type { VisitorLinksStore } from './visitor-links.store.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
@@ -10,8 +9,6 @@ import type { VisitorSecrets } from './visitor-secrets.service.ts'
 import type { VisitorsStore } from './visitors.store.ts'
 
 type VisitorMail = 'invited' | 'rescheduled' | 'reminder' | 'cancelled'
-/** While an approval is waited for, links do not open and nobody is invited. */
-const OPEN: ReadonlySet<string> = new Set(openStates.filter((it) => it !== 'waiting_approval'))
 const EXPECTED: ReadonlySet<string> = new Set(expectedStates)
 
 export interface VisitorMailsNeeds {
@@ -67,14 +64,14 @@ export function visitorMailsService(needs: VisitorMailsNeeds) {
     /** After something happened to a visitor, by anybody but themselves. */
     async after(ticket: TicketRow, visitorId: string, kind: string): Promise<void> {
       const work = rest[kind]
-      if (!work || (kind !== 'cancelled' && !OPEN.has(ticket.state))) return
+      if (!work || (kind !== 'cancelled' && !letsIn(ticket.state))) return
       const visitor = await store.find(visitorId)
       if (visitor) await work(visitor)
     },
     /** After the ticket moved: who waited for its approval is invited; who was invited before it waits anew is invited again after it. */
     async ticketMoved(ticket: TicketRow): Promise<void> {
       if (ticket.state === 'waiting_approval') await store.mailAnew(ticket.id)
-      else if (OPEN.has(ticket.state)) for (const visitor of await store.ofTicket(ticket.id)) await invite(visitor)
+      else if (letsIn(ticket.state)) for (const visitor of await store.ofTicket(ticket.id)) await invite(visitor)
     },
     remind: (visitor: VisitorRow): Promise<boolean> => send(visitor, 'reminder'),
     again: (visitor: VisitorRow): Promise<boolean> => send(visitor, 'invited'),
@@ -88,7 +85,7 @@ async function outsiderOf({ store, links, tickets, secrets, site }: VisitorMails
   const ticket = visitor && (await tickets.find(visitor.ticket_id, null))
   if (!visitor?.email || !ticket) return undefined
   const isCancelled = type === 'visitor.cancelled'
-  if (isCancelled ? !isEnded(visitor.state) : !EXPECTED.has(visitor.state) || !OPEN.has(ticket.state)) return undefined
+  if (isCancelled ? !isEnded(visitor.state) : !EXPECTED.has(visitor.state) || !letsIn(ticket.state)) return undefined
   const link = visitor.link_id ? await links.find(visitor.link_id) : undefined
   const language = link?.language ?? 'id'
   const place = await site(visitor.location_id)

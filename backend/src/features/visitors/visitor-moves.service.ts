@@ -5,9 +5,10 @@ import type { AreaFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { dayIn, startOfDay } from '../../platform/zoned-time.ts'
-import { type Held, notFrom, receives } from './visitor-access.service.ts'
+import { type Held, letsIn, notFrom, receives } from './visitor-access.service.ts'
 import { mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
+import { isOpenHit, watched } from './visitor-watch.service.ts'
 
 export interface VisitorMovesNeeds extends VisitorsNeeds {
   area(id: string): Promise<AreaFacts | undefined>
@@ -27,6 +28,12 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
   const { access, record, atomically, now, shown, store, secrets } = needs
   const carryOut = ({ id, visitorId, caller }: Asked, work: (held: Held) => Promise<VisitorRow>): Promise<Visitor> =>
     atomically(async () => shown(await work(await access.hold(id, visitorId, caller))))
+  /** For the desk and the gate of the site: who sees the ticket from elsewhere, to approve it, receives nobody. */
+  const receive = (asked: Asked, work: (held: Held) => Promise<VisitorRow>): Promise<Visitor> =>
+    carryOut(asked, (held) => {
+      mustReceive(held, asked.caller)
+      return work(held)
+    })
   const at = () => now().toISOString()
 
   return {
@@ -35,23 +42,22 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
       if (!identity_seen) throw invalid('identity_seen', 'const', 'See the identity document first')
       if (cleared !== undefined && !asked.caller.may('visitor_security'))
         throw new Fault('forbidden', 'Letting somebody in despite the watchlist needs the permission visitor_security')
-      await carryOut(asked, ({ visitor }) => needs.watch.look(visitor))
-      return carryOut(asked, (held) => verify(needs, held, { cleared, caller: asked.caller }))
+      await receive(asked, needs.watch.lookAgain)
+      return receive(asked, (held) => verify(needs, held, { cleared, caller: asked.caller }))
     },
-    assign: (asked: Asked, body: Body<'assign'>): Promise<Visitor> => carryOut(asked, (held) => assign(needs, held, { body, asked })),
+    async assign(asked: Asked, body: Body<'assign'>): Promise<Visitor> {
+      await receive(asked, needs.watch.lookAgain)
+      return receive(asked, (held) => assign(needs, held, { body, asked }))
+    },
     done: (asked: Asked, { badge_returned = false, note = '' }: Body<'done'>): Promise<Visitor> =>
-      carryOut(asked, (held) => {
-        const { visitor } = held
-        if (isPresent(visitor.state) && visitor.badge && !badge_returned && !note.trim())
-          throw new Fault('conflict', `Badge ${visitor.badge} is still out: take it back, or write down what became of it`, {
-            errors: [{ field: 'badge_returned', rule: 'required' }],
-          })
+      receive(asked, (held) => {
+        if (!badge_returned && !note.trim()) mustHaveNoBadge(held.visitor)
         const missing = badge_returned ? undefined : note.trim()
         const facts = { ended_at: at(), out_at: null }
         return record.move(held, 'finish', { kind: 'done', actor: asked.caller, text: note, missing, facts })
       }),
     reject: (asked: Asked, { reason }: Body<'reject'>): Promise<Visitor> =>
-      carryOut(asked, (held) =>
+      receive(asked, (held) =>
         record.move(held, 'reject', { kind: 'rejected', actor: asked.caller, text: reason, facts: { reason, ended_at: at() } }),
       ),
     async cancel(asked: Asked): Promise<void> {
@@ -67,12 +73,15 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
       if (!row || !receives(caller) || !caller.sees(row.location_id))
         throw new Fault('not-found', 'This code is none of a visitor of your sites')
       if (!action) return shown(row)
-      return carryOut({ id: row.ticket_id, visitorId: row.id, caller }, (held) => scanned(needs, held, { action, caller }))
+      const asked = { id: row.ticket_id, visitorId: row.id, caller }
+      if (action === 'check_in') await receive(asked, needs.watch.lookAgain)
+      return receive(asked, (held) => scanned(needs, held, { action, caller }))
     },
     /** The whole number, once, with the reason in the audit trail. */
     async identity({ id, visitorId, caller }: Asked, reason: string) {
       return atomically(async () => {
         const { ticket, visitor } = await access.hold(id, visitorId, caller)
+        mustReceive({ ticket, visitor }, caller)
         const number = visitor.identity_sealed && secrets.openIdentity(visitor.identity_sealed, visitor.id)
         if (!number || !visitor.identity_kind) throw new Fault('not-found', 'This visitor has given no identity number, or it was erased')
         await record.tell(ticket, visitor.id, { kind: 'identity_read', actor: caller, text: reason })
@@ -82,17 +91,25 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
   }
 }
 
+function mustReceive({ ticket }: Held, caller: Caller): void {
+  if (!caller.sees(ticket.location.id))
+    throw new Fault('forbidden', `Visitors of ${ticket.number} are received at ${ticket.location.name}, which is none of your sites`)
+}
+
+function mustHaveNoBadge({ state, badge }: VisitorRow): void {
+  if (isPresent(state) && badge)
+    throw new Fault('conflict', `Badge ${badge} is still out: take it back, or write down what became of it`, {
+      errors: [{ field: 'badge_returned', rule: 'required' }],
+    })
+}
+
 interface Verifying {
   readonly cleared: string | undefined
   readonly caller: Caller
 }
 function verify({ record, now }: VisitorMovesNeeds, held: Held, { cleared, caller }: Verifying): Promise<VisitorRow> {
-  const { watchlist_id, cleared_at } = held.visitor
-  const isOpen = watchlist_id !== null && cleared_at === null
-  if (isOpen && held.visitor.state === 'submitted' && cleared === undefined)
-    throw new Fault('conflict', 'They are on the watchlist: turn them away, or have them cleared by somebody with visitor_security', {
-      errors: [{ field: 'cleared', rule: 'watchlist' }],
-    })
+  const isOpen = isOpenHit(held.visitor)
+  if (isOpen && held.visitor.state === 'submitted' && cleared === undefined) throw watched()
   const at = now().toISOString()
   const clearing = isOpen ? { cleared_by: caller.userId, cleared_at: at, cleared_reason: cleared ?? '' } : {}
   const text = isOpen ? cleared : undefined
@@ -106,6 +123,7 @@ function verify({ record, now }: VisitorMovesNeeds, held: Held, { cleared, calle
 
 async function assign(needs: VisitorMovesNeeds, held: Held, { body, asked }: { body: Body<'assign'>; asked: Asked }): Promise<VisitorRow> {
   const { ticket, visitor } = held
+  if (isOpenHit(visitor) && visitor.state === 'submitted') throw watched()
   if (!mayMoveVisitor('assign', visitor.state)) throw notFrom(visitor)
   await mustBeHost(needs, ticket, body)
   const [host, escort] = [body.host_id === undefined ? visitor.host_id : body.host_id, body.escort ?? visitor.escort]
@@ -113,11 +131,18 @@ async function assign(needs: VisitorMovesNeeds, held: Held, { body, asked }: { b
   for (const id of body.area_ids ?? [])
     if ((await needs.area(id))?.location_id !== ticket.location.id)
       throw invalid('area_ids', 'exists', 'There is no such area at this site')
-  if (body.until !== undefined && (body.until <= visitor.from || body.until > visitor.expires_at))
-    throw invalid('until', 'window', 'A badge holds from the begin of the visit to the end of its last day at most')
+  const until = body.until === undefined ? {} : { until: untilOf(visitor, body.until) }
   const given = await needs.handing.give(held, body, asked.caller)
-  const facts = { ...body, ...given, assigned_at: needs.now().toISOString() }
+  const facts = { ...body, ...until, ...given, assigned_at: needs.now().toISOString() }
   return needs.record.move(held, 'assign', { kind: 'assigned', actor: asked.caller, facts })
+}
+
+function untilOf({ from, expires_at }: VisitorRow, asked: string): string {
+  // As the others are written: one with an offset of its own is the same moment.
+  const until = new Date(asked).toISOString()
+  if (until <= from || until > expires_at)
+    throw invalid('until', 'window', 'A badge holds from the begin of the visit to the end of its last day at most')
+  return until
 }
 
 /** What each scan does. Check-in is for the days of the visit only. */
@@ -134,26 +159,48 @@ async function scanned(
       if (!(expectedStates as readonly string[]).includes(visitor.state)) throw notFrom(visitor)
       if (visitor.arrived_at) return visitor
       return record.change(held, { arrived_at: at }, { kind: 'arrived', actor: caller })
-    case 'check_in': {
-      if (visitor.state === 'assigned') mustBeItsDay(visitor, { at, zone: await access.zone(visitor.location_id) })
-      const facts = { checked_in_at: at, arrived_at: visitor.arrived_at ?? at }
-      const row = await record.move(held, 'check_in', { kind: 'checked_in', actor: caller, facts })
-      if (visitor.host_id !== caller.userId) await record.tellHost({ ...held, visitor: row }, 'arrived')
-      return row
-    }
+    case 'check_in':
+      return checkIn(needs, held, { at, caller })
     case 'go_out':
       return record.move(held, 'go_out', { kind: 'went_out', actor: caller, facts: { out_at: at } })
     case 'come_back':
+      if (visitor.state === 'on_break') mustBeItsDay(visitor, { at, zone: await access.zone(visitor.location_id) })
       return record.move(held, 'come_back', { kind: 'came_back', actor: caller, facts: { out_at: null } })
     case 'finish':
+      mustHaveNoBadge(visitor)
       return record.move(held, 'finish', { kind: 'done', actor: caller, facts: { ended_at: at, out_at: null } })
   }
 }
 
+async function checkIn(
+  { record, access }: VisitorMovesNeeds,
+  held: Held,
+  { at, caller }: { at: string; caller: Caller },
+): Promise<VisitorRow> {
+  const { visitor } = held
+  if (isOpenHit(visitor) && visitor.state === 'submitted') throw watched()
+  if (visitor.state === 'assigned') {
+    mustBeItsDay(visitor, { at, zone: await access.zone(visitor.location_id) })
+    mustLetIn(held)
+  }
+  const facts = { checked_in_at: at, arrived_at: visitor.arrived_at ?? at }
+  const row = await record.move(held, 'check_in', { kind: 'checked_in', actor: caller, facts })
+  await record.tellHost({ ...held, visitor: row }, 'arrived', { but: caller.userId })
+  return row
+}
+
 function mustBeItsDay({ from, expires_at, name }: VisitorRow, { at, zone }: { at: string; zone: string }): void {
   const first = dayIn(zone, new Date(from))
-  if (at < startOfDay(zone, first).toISOString() || at > expires_at)
-    throw new Fault('conflict', `${name} is expected on ${first}: change the day of the visit first`, {
-      errors: [{ field: 'code', rule: 'day' }],
+  const isEarly = at < startOfDay(zone, first).toISOString()
+  if (!isEarly && at <= expires_at) return
+  const when = isEarly ? `is expected on ${first}` : `was expected until ${dayIn(zone, new Date(expires_at))}`
+  throw new Fault('conflict', `${name} ${when}: change the day of the visit first`, { errors: [{ field: 'code', rule: 'day' }] })
+}
+
+/** Nobody comes in on a visit that was not approved. */
+function mustLetIn({ ticket: { number, state } }: Held): void {
+  if (!letsIn(state))
+    throw new Fault('conflict', `${number} is ${state.replaceAll('_', ' ')}: nobody is let in before it is approved`, {
+      errors: [{ field: 'code', rule: 'approval' }],
     })
 }

@@ -22,7 +22,8 @@ const refused = (status: number, field: string, rule: string) => ({ status, body
 describe('the reception', () => {
   it('VI-20 takes a visitor from submitted to done, and the ticket with them', async () => {
     const house = await openGatehouse()
-    const visitor = await visitorUpTo(house, 'assigned')
+    const verified = await visitorUpTo(house, 'verified')
+    const visitor = (await house.guard.asks(visitors.assign, { params: paramsOf(verified), body: {} })).body.data
     const { guard, host } = house
     const [params, code] = [paramsOf(visitor), visitor.code ?? '']
     const scan = async (action: 'check_in' | 'go_out' | 'come_back' | 'finish') => {
@@ -200,6 +201,8 @@ describe('the gate', () => {
     expect((await host.asks(visitors.list, { query: {} })).status).toBe(403)
     const first = (await guard.asks(visitors.list, { query: { limit: 1 } })).body
     expect((await guard.asks(visitors.list, { query: { limit: 1, next: first.next as string } })).body.data[0]?.name).toBe('Wati')
+    const forged = Buffer.from('["hello"]').toString('base64url')
+    expect(await guard.asks(visitors.list, { query: { next: forged } })).toMatchObject(refused(422, 'next', 'cursor'))
     const onSite = async (who: typeof guard) => (await who.asks(visitors.onSite, { query: {} })).body.data.map((it) => [it.name, it.badge])
     expect([await onSite(guard), await onSite(admin), await onSite(far)]).toEqual([
       [['Budi Santoso', 'V-12']],
@@ -207,6 +210,22 @@ describe('the gate', () => {
       [],
     ])
   })
+})
+
+it('VI-26 has on the board of several sites the day of each', async () => {
+  const house = await openGatehouse()
+  const { admin, cast, clock } = house
+  const day = dayOn(house, 1)
+  for (const [location_id, title] of [
+    [cast.site, 'Jakarta'],
+    [cast.otherSite, 'Makassar'],
+  ] as const)
+    await invite(admin, await openVisit(house, admin, { location_id, start: day, end: day }), [title])
+  // Half past eleven in the evening in Jakarta is half an hour after midnight in Makassar.
+  clock.set(new Date(`${dayOn(house, 0)}T16:30:00Z`))
+  const late = await house.as(admin.id)
+  expect((await late.asks(visitors.list, { query: {} })).body.data.map((it) => it.name)).toEqual(['Makassar'])
+  expect((await late.asks(visitors.list, { query: { day } })).body.data.map((it) => it.name)).toEqual(['Jakarta', 'Makassar'])
 })
 
 function dayOn(house: Awaited<ReturnType<typeof openGatehouse>>, days: number): string {

@@ -31,6 +31,11 @@ export interface Happened {
   /** What was written down about a badge that did not come back. */
   readonly missing?: string | undefined
 }
+interface Told {
+  readonly others?: readonly string[]
+  /** Who did it, and knows. */
+  readonly but?: string | null
+}
 export type VisitorRecord = ReturnType<typeof visitorRecord>
 
 const ACTIONS: Partial<Record<TicketState, TicketLog['action']>> = { in_progress: 'started', assigned: 'assigned', resolved: 'resolved' }
@@ -78,11 +83,13 @@ export function visitorRecord({ store, events, tickets, journal, telling, mails,
       return again(visitor.id)
     },
     again,
-    /** The host, else who opened the ticket; never the one who did it. */
-    async tellHost({ ticket, visitor }: Held, what: 'arrived' | 'overstayed', others: readonly string[] = []): Promise<void> {
+    /** The host, else who opened the ticket, the co-host and others; never the one who did it. */
+    async tellHost({ ticket, visitor }: Held, what: 'arrived' | 'overstayed', { others = [], but = null }: Told): Promise<void> {
       const host = visitor.host_id ?? ticket.requester?.id
       const { number, title } = ticket
-      const told = [...new Set([host, visitor.co_host_id, ...others].filter((it) => it !== undefined && it !== null))]
+      const told = [...new Set([host, visitor.co_host_id, ...others].filter((it) => it !== undefined && it !== null))].filter(
+        (it) => it !== but,
+      )
       if (told.length === 0) return
       const said = what === 'arrived' ? 'A visitor has arrived' : 'A visitor is still in the building'
       await telling.send({

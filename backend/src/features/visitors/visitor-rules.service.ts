@@ -1,13 +1,16 @@
 import type { VisitorErasure, VisitorRetention, visitorRules, WatchlistEntry } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { nameKey } from '@menara/shared/domain/identity.ts'
+import { isEnded } from '@menara/shared/domain/visitor-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorRetentionStore } from './visitor-retention.store.ts'
 import type { VisitorSecrets } from './visitor-secrets.service.ts'
+import type { VisitorWatch } from './visitor-watch.service.ts'
 import type { VisitorsStore } from './visitors.store.ts'
 import type { EntryFacts, WatchlistStore } from './watchlist.store.ts'
 
@@ -17,7 +20,9 @@ export const USUAL_RETENTION_DAYS = 90
 export interface VisitorRulesNeeds {
   readonly watchlist: WatchlistStore
   readonly kept: VisitorRetentionStore
-  readonly store: Pick<VisitorsStore, 'mark'>
+  readonly store: Pick<VisitorsStore, 'meant'>
+  readonly access: Pick<VisitorAccess, 'holdOpen'>
+  readonly watch: Pick<VisitorWatch, 'lookAgain'>
   readonly secrets: Pick<VisitorSecrets, 'identityOf'>
   readonly journal: Journal
   site(id: string): Promise<SiteFacts | undefined>
@@ -70,7 +75,9 @@ export function visitorRulesService(needs: VisitorRulesNeeds) {
       atomically(async () => {
         const before = await seen(id, caller)
         mustSeeAll(before.location?.id ?? null, caller)
+        const meant = await meantBy(needs, before.id)
         await watchlist.remove(before.id)
+        await lookAgain(needs, meant)
         note(needs, before.id, { action: 'unlisted', caller })
       }),
     retention: ({ locationIds }: Caller): Promise<VisitorRetention[]> => kept.retention(locationIds, USUAL_RETENTION_DAYS),
@@ -126,11 +133,23 @@ interface Noted {
   readonly caller: Caller
   readonly detail?: Readonly<Record<string, unknown>>
 }
-/** Whoever is still expected and is meant is marked at once. */
+/** Whoever is meant is marked at once, and whoever was and is not any more is not. */
 async function told(needs: VisitorRulesNeeds, id: string, noted: Noted): Promise<void> {
-  const entry = await needs.watchlist.keys(id)
-  const marked = entry ? await needs.store.mark(entry) : []
-  note(needs, id, { ...noted, detail: { marked: marked.length } })
+  const marked = await lookAgain(needs, await meantBy(needs, id), id)
+  note(needs, id, { ...noted, detail: { marked } })
+}
+async function meantBy({ watchlist, store }: VisitorRulesNeeds, id: string): Promise<string[]> {
+  const entry = await watchlist.keys(id)
+  return entry ? store.meant(entry) : []
+}
+/** How many of the visitors an entry is about. */
+async function lookAgain({ access, watch }: VisitorRulesNeeds, visitorIds: readonly string[], entryId?: string): Promise<number> {
+  let marked = 0
+  for (const visitorId of visitorIds) {
+    const held = await access.holdOpen(visitorId)
+    if (held && !isEnded(held.visitor.state) && (await watch.lookAgain(held)).watchlist_id === entryId) marked += 1
+  }
+  return marked
 }
 function note({ journal }: VisitorRulesNeeds, id: string, { action, caller, detail = {} }: Noted): void {
   const hints = [{ topic: 'visitors', key: id, location_id: null }]

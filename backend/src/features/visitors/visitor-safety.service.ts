@@ -47,7 +47,7 @@ export function visitorSafetyService({ store, access, record, atomically, now }:
       mustReceive(caller)
       if (!caller.sees(locationId)) throw new Fault('not-found', 'There is no such site, or none that you may see')
       return atomically(async () => {
-        const ids = await store.allClear(locationId)
+        const ids = await store.allClear(locationId, now().toISOString())
         for (const id of ids) {
           const row = await record.again(id)
           const held = await access.holdOpen(row.id)

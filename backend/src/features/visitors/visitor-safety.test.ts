@@ -52,12 +52,17 @@ describe('the assembly point', () => {
   })
 
   it('VI-71 after the all-clear nobody of the site is marked', async () => {
-    const { guard, far, host, cast, say, since, onSite } = await openAssembly()
+    const house = await openAssembly()
+    const { guard, far, host, cast, say, since, onSite } = house
     await say(guard, true, since(0))
     const clear = (who: typeof guard) => who.asks(evacuations.allClear, { body: { location_id: cast.site } })
     expect([(await clear(host)).status, (await clear(far)).status]).toEqual([403, 404])
     expect((await clear(guard)).body.data).toEqual({ count: 1 })
     expect(await onSite()).toMatchObject({ safe: false, safe_at: null })
     expect((await clear(guard)).body.data).toEqual({ count: 0 })
+    expect(await say(guard, true, since(-30))).toMatchObject({ outcome: 'older', safe: false })
+    expect(await onSite()).toMatchObject({ safe: false, safe_at: null })
+    house.clock.advance(1000)
+    expect(await say(guard, true, since(3600))).toMatchObject({ outcome: 'taken', safe: true })
   })
 })

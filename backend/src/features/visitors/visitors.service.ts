@@ -2,9 +2,9 @@ import type { OnSiteVisitor } from '@menara/shared/contract/evacuations.contract
 import type { Visitor, VisitorEvent, visitors } from '@menara/shared/contract/visitors.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, invalid } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { dayIn, instantOf, startOfDay } from '../../platform/zoned-time.ts'
 import { receives } from './visitor-access.service.ts'
 import { type Changes, factsOf, mustBeHost, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
 import { invite } from './visitor-invites.service.ts'
@@ -41,10 +41,8 @@ export function visitorsService(needs: VisitorsNeeds) {
     },
     async list({ next, limit = 10, day, location_id, ...filter }: Board, caller: Caller): Promise<{ data: Visitor[]; next?: string }> {
       const [after] = readCursor(next, ['string']) ?? []
-      const zone = location_id ? await access.zone(location_id) : 'Asia/Jakarta'
-      const date = day ?? dayIn(zone, now())
-      const until = instantOf(date, { field: 'day', side: 'end', zone })
-      const asked = { ...filter, after, locationIds: scopeOf(caller, location_id), from: startOfDay(zone, date).toISOString(), until }
+      if (after !== undefined && !isId(after)) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
+      const asked = { ...filter, after, locationIds: scopeOf(caller, location_id), day, now: now().toISOString() }
       const rows = receives(caller) ? await store.board({ ...asked, limit: limit + 1 }) : []
       const { data, ...rest } = pageOf(rows, limit, (it) => [it.id])
       return { data: data.map(shown), ...rest }
@@ -66,7 +64,12 @@ const onSiteOf = (it: Visitor, checked_in_at: string): Omit<OnSiteVisitor, 'safe
   return { id, name, company, phone, state, location, host, escort, badge, areas, checked_in_at, overstay }
 }
 
-const safetyOf = ({ safe, safe_at, safe_by, safe_name }: VisitorRow) => ({ safe, safe_at, safe_by: refOf(safe_by, safe_name) })
+/** An all-clear is nobody's word about somebody. */
+const safetyOf = ({ safe, safe_at, safe_by, safe_name }: VisitorRow) => ({
+  safe,
+  safe_at: safe || safe_by ? safe_at : null,
+  safe_by: refOf(safe_by, safe_name),
+})
 
 interface Update {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expectedStates, presentStates, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
-import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { visitors } from '../../schema/visitors.ts'
@@ -7,11 +7,12 @@ import { selectVisitors, type VisitorRow } from './visitor-rows.store.ts'
 
 export type NewVisitor = typeof visitors.$inferInsert
 export type VisitorFacts = Partial<Omit<NewVisitor, 'id' | 'ticket_id' | 'rev'>>
-/** Times a visitor must be in the building or the calendar for the board of a day. */
+/** Who is on the board of a day. */
 interface BoardQuestion {
   readonly locationIds: readonly string[] | null
-  readonly from: string
-  readonly until: string
+  /** Of each site's own calendar; undefined: today there. */
+  readonly day?: string | undefined
+  readonly now: string
   readonly state?: VisitorState | undefined
   readonly search?: string | undefined
   readonly after?: string | undefined
@@ -37,9 +38,13 @@ function reading(db: Database) {
     ofLink: (linkId: string): Promise<VisitorRow[]> => where(eq(visitors.link_id, linkId)),
     ofCommand: (ticketId: string, commandId: string): Promise<VisitorRow[]> =>
       where(and(eq(visitors.ticket_id, ticketId), eq(visitors.command_id, commandId))),
-    async board({ locationIds, from, until, state, search, after, limit }: BoardQuestion): Promise<VisitorRow[]> {
+    async board({ locationIds, day, now, state, search, after, limit }: BoardQuestion): Promise<VisitorRow[]> {
       const inside = inArray(visitors.state, [...presentStates])
-      const ofDay = and(lt(visitors.from, until), gt(visitors.expires_at, from))
+      const date = day === undefined ? sql`(${now}::timestamptz at time zone it.zone)::date` : sql`${day}::date`
+      // Sites are few: each is asked for its own day, so that the index by site and window serves.
+      const ofDay = sql`exists (select from locations it where it.id = ${visitors.location_id}
+        and ${visitors.from} < (${date} + 1)::timestamp at time zone it.zone
+        and ${visitors.expires_at} > ${date}::timestamp at time zone it.zone)`
       const text = search ? likeText(search) : undefined
       return selectVisitors(db)
         .where(
@@ -53,6 +58,25 @@ function reading(db: Database) {
         )
         .orderBy(asc(visitors.id))
         .limit(limit)
+    },
+    /** Whose visit has not ended and whom an entry of the watchlist is or was about, in the order their tickets are held in. */
+    async meant(entry: { id: string; name_key: string; identity_digest: string | null; location_id: string | null }): Promise<string[]> {
+      const same = entry.identity_digest ? eq(visitors.identity_digest, entry.identity_digest) : undefined
+      const about = or(eq(visitors.name_key, entry.name_key), same)
+      const rows = await db.sql
+        .select({ id: visitors.id })
+        .from(visitors)
+        .where(
+          and(
+            inArray(visitors.state, [...expectedStates, ...presentStates]),
+            or(
+              eq(visitors.watchlist_id, entry.id),
+              and(at(visitors.location_id, entry.location_id === null ? null : [entry.location_id]), about),
+            ),
+          ),
+        )
+        .orderBy(asc(visitors.ticket_id), asc(visitors.id))
+      return rows.map((row) => row.id)
     },
     onSite: (locationIds: readonly string[] | null): Promise<VisitorRow[]> =>
       where(and(inArray(visitors.state, [...presentStates]), at(visitors.location_id, locationIds))),
@@ -81,22 +105,6 @@ function writing(db: Database) {
     async mailAnew(ticketId: string): Promise<void> {
       await db.sql.update(visitors).set({ mailed_to: '' }).where(eq(visitors.ticket_id, ticketId))
     },
-    /** Expected visitors whom a new entry of the watchlist is about. */
-    async mark(entry: { id: string; name_key: string; identity_digest: string | null; location_id: string | null }): Promise<string[]> {
-      const same = entry.identity_digest ? eq(visitors.identity_digest, entry.identity_digest) : undefined
-      const rows = await db.sql
-        .update(visitors)
-        .set({ watchlist_id: entry.id, cleared_by: null, cleared_at: null, cleared_reason: '', rev: sql`${visitors.rev} + 1` })
-        .where(
-          and(
-            inArray(visitors.state, [...expectedStates]),
-            entry.location_id ? eq(visitors.location_id, entry.location_id) : undefined,
-            or(eq(visitors.name_key, entry.name_key), same),
-          ),
-        )
-        .returning({ id: visitors.id })
-      return rows.map((row) => row.id)
-    },
   }
 }
 
@@ -112,13 +120,13 @@ function counting(db: Database) {
         .returning({ id: visitors.id })
       return rows.length > 0
     },
-    async allClear(locationId: string): Promise<string[]> {
-      const rows = await db.sql
-        .update(visitors)
-        .set({ safe: false, safe_at: null, safe_by: null })
-        .where(and(eq(visitors.location_id, locationId), inArray(visitors.state, [...presentStates]), isNotNull(visitors.safe_at)))
-        .returning({ id: visitors.id })
-      return rows.map((row) => row.id)
+    /** Whose mark went. It is the newest word about everybody: one that was said before and arrives later marks nobody. */
+    async allClear(locationId: string, at: string): Promise<string[]> {
+      const here = and(eq(visitors.location_id, locationId), inArray(visitors.state, [...presentStates]))
+      const said = or(eq(visitors.safe, true), isNotNull(visitors.safe_by))
+      const marked = await db.sql.select({ id: visitors.id }).from(visitors).where(and(here, said)).for('update')
+      await db.sql.update(visitors).set({ safe: false, safe_at: at, safe_by: null }).where(here)
+      return marked.map((row) => row.id)
     },
   }
 }

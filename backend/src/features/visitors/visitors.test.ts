@@ -1,3 +1,4 @@
+import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
@@ -136,6 +137,11 @@ describe('inviting', () => {
     expect((await resolve()).status).toBe(409)
     await house.admin.asks(tickets.cancel, { params: { id }, body: { note: 'Postponed' } })
     expect((await seen(house.guard, visitor as never)).state).toBe('cancelled')
+    const [gone, stays] = [await openVisit(house, house.host), await openVisit(house, house.host)]
+    const [merged] = await invite(house.host, gone, ['Wati'])
+    const merge = (id: string) => house.admin.asks(ticketLinks.merge, { params: { id }, body: { into_id: stays } })
+    expect([(await merge(gone)).status, (await merge(inside.ticket.id)).status]).toEqual([200, 409])
+    expect((await seen(house.guard, merged as never)).state).toBe('cancelled')
   })
 })
 

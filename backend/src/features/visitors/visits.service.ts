@@ -1,5 +1,6 @@
 import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
 import type { visits } from '@menara/shared/contract/visits.contract.ts'
+import { MOST_SERIES_DAYS } from '@menara/shared/domain/visit-days.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -9,6 +10,8 @@ import { VISITOR } from './visitor-access.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
 import { invite } from './visitor-invites.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
+
+const DAY_MS = 86_400_000
 
 export interface VisitsNeeds extends VisitorsNeeds {
   readonly tickets: Pick<Tickets, 'open'>
@@ -51,10 +54,12 @@ export function visitsService(needs: VisitsNeeds) {
   }
 }
 
-/** 422 for a visit that is over before it is opened, or that ends before it begins. */
+/** 422 for a visit that is over before it is opened, that ends before it begins, or whose links would open for years. */
 async function mustBeAhead({ access, now }: VisitsNeeds, { location_id, start, end, from, to }: Draft): Promise<void> {
   const last = end ?? start
   if (last < start) throw invalid('end', 'minimum', 'The last day lies before the first')
+  if (Date.parse(last) - Date.parse(start) > MOST_SERIES_DAYS * DAY_MS)
+    throw invalid('end', 'horizon', 'A visit goes on for a year at most')
   if (last < dayIn(await access.zone(location_id), now())) throw invalid(end ? 'end' : 'start', 'past', 'This day is over')
   if (from && to && last === start && to <= from) throw invalid('to', 'after', 'The visit ends before it begins')
 }

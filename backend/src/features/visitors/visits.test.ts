@@ -42,6 +42,7 @@ describe('a visit', () => {
       [{ start: yesterday }, 'start', 'past'],
       [{ start: '2026-02-30' }, 'start', 'format'],
       [{ end: yesterday }, 'end', 'minimum'],
+      [{ end: '9999-12-31' }, 'end', 'horizon'],
       [{ from: '10:00', to: '09:00' }, 'to', 'after'],
       [{ visitors: [] }, 'visitors', 'minItems'],
     ] as const)
@@ -98,12 +99,20 @@ describe('a visit', () => {
       expect([it.host?.id, it.co_host?.id, it.areas.map((area) => area.id)]).toEqual([host.id, otherHost.id, [cast.floor]])
     const tokens = await Promise.all(data.visitors.map((it) => tokenOf(guard, it)))
     expect(new Set(tokens).size).toBe(1)
+    const asked = { params: { id: data.ticket.id }, query: { token: tokens[0] ?? '' } }
+    const expected_at = new Date(house.clock.now().getTime() + 3_600_000).toISOString()
+    await stranger.asks(publicTickets.update, { ...asked, body: { message: 'By train', expected_at } })
+    await stranger.asks(publicTickets.add, { ...asked, body: { command_id: newId(), name: 'Ani' } })
     const look = async (token = '') =>
       (await stranger.asks(publicTickets.get, { params: { id: data.ticket.id }, query: { token } })).body.data
     expect(await look(tokens[0])).toMatchObject({ note: 'Gate 2', host: 'Hana', language: 'en', may_add: true })
     const [first] = data.visitors
     if (!first) throw new Error('Nobody was invited')
     expect((await look(await tokenOf(guard, first, true))).note).toBe('Gate 2')
-    expect((await guard.asks(visitors.ofTicket, { params: { id: data.ticket.id } })).body.data).toHaveLength(2)
+    // VI-35 VI-37: who was named is like the others, and what the group said is not lost with its first link.
+    const all = (await guard.asks(visitors.ofTicket, { params: { id: data.ticket.id } })).body.data
+    expect(all.map((it) => [it.name, it.host?.id, it.co_host?.id, it.areas.length, it.message, it.expected_at])).toEqual(
+      ['Budi', 'Wati', 'Ani'].map((name) => [name, host.id, otherHost.id, 1, 'By train', expected_at]),
+    )
   })
 })

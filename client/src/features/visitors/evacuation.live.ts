@@ -58,24 +58,30 @@ interface Answered {
 /** The newest list there is: fresh, else the one this browser kept. */
 function useKept(userId: string, siteId: string | undefined, { data, dataUpdatedAt }: Answered): KeptList | undefined {
   const sites = useSites()
-  const [kept, setKept] = useState<KeptList>()
+  const [all, setAll] = useState<Readonly<Record<string, KeptList>>>({})
+  // Of this site alone: another's people, shown for a moment, would be looked for here.
+  const key = siteId ?? ''
+  const kept = all[key]
   const siteName = sites.find((it) => it.id === siteId)?.name
   useEffect(() => {
     // A browser that keeps nothing (a private window) has the list as long as the page.
     keptList(userId, siteId).then(
-      (it) => setKept((now) => now ?? it),
+      (it) => it && setAll((now) => ({ [key]: it, ...now })),
       () => undefined,
     )
-  }, [userId, siteId])
+  }, [userId, siteId, key])
   useEffect(() => {
     if (!data) return
-    setKept((before) => ({
-      at: dataUpdatedAt,
-      rows: data.data,
-      site: siteName ?? before?.site ?? null,
-      zones: sites.length > 0 ? Object.fromEntries(sites.map((it) => [it.id, it.zone])) : (before?.zones ?? {}),
+    setAll((now) => ({
+      ...now,
+      [key]: {
+        at: dataUpdatedAt,
+        rows: data.data,
+        site: siteName ?? now[key]?.site ?? null,
+        zones: sites.length > 0 ? Object.fromEntries(sites.map((it) => [it.id, it.zone])) : (now[key]?.zones ?? {}),
+      },
     }))
-  }, [data, dataUpdatedAt, sites, siteName])
+  }, [data, dataUpdatedAt, sites, siteName, key])
   useEffect(() => {
     if (kept && kept.at === dataUpdatedAt) keepList(userId, siteId, kept).catch(() => undefined)
   }, [kept, dataUpdatedAt, userId, siteId])

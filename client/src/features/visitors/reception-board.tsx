@@ -1,6 +1,7 @@
 import { Box, Button, Group, Modal, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { isEnded, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
+import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
 import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { SearchInput } from '../../kit/search-input.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useSite, useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
-import { wallTimeOf } from '../../kit/zoned-time.ts'
 import classes from './reception-board.module.css'
 import { VisitorActions } from './visitor-actions.tsx'
 import { VisitorFlags, VisitorStateBadge } from './visitor-badges.tsx'
@@ -30,19 +30,17 @@ const columnOf = (state: VisitorState): (typeof COLUMNS)[number] => {
 export function ReceptionBoard() {
   const { t } = useTranslation('visitors')
   const site = useSite()
-  const [day, setDay] = useState(() => wallTimeOf(new Date().toISOString(), site?.zone ?? browserZone()).slice(0, 10))
+  const [chosen, setDay] = useState<string>()
+  const now = useNow()
+  // A board that is left open over midnight, or taken to a site where it is tomorrow, shows the day it is there.
+  const day = chosen ?? dayAt(site?.zone ?? browserZone(), now)
   const [search, setSearch] = useState('')
   const feed = useBoard(site?.id, day)
   const rows = [...feed.rows.values()].filter((it) => `${it.name} ${it.company} ${it.badge}`.toLowerCase().includes(search.toLowerCase()))
   return (
     <Stack gap="sm">
       <Group align="flex-end">
-        <TextInput
-          type="date"
-          label={t('day')}
-          value={day}
-          onChange={(event) => event.currentTarget.value && setDay(event.currentTarget.value)}
-        />
+        <TextInput type="date" label={t('day')} value={day} onChange={(event) => setDay(event.currentTarget.value || undefined)} />
         <SearchInput label={t('search')} value={search} onSearch={setSearch} />
         <ScanField />
         {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
@@ -142,7 +140,8 @@ function ScanField() {
 
 /** Who was scanned; a step that is taken here shows at once. */
 function Scanned({ first }: { readonly first: Visitor }) {
-  const feed = useBoard(first.location.id, wallTimeOf(first.from, browserZone()).slice(0, 10))
+  const zone = useZoneOf()(first.location.id)
+  const feed = useBoard(first.location.id, dayAt(zone, Date.parse(first.from)))
   const now = feed.rows.get(first.id)
   return <BoardCard visitor={now && now.rev >= first.rev ? now : first} />
 }
