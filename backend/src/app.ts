@@ -23,6 +23,7 @@ import { rollupsFrom } from './app/rollups.ts'
 import { openSignOns } from './app/sign-ons.app.ts'
 import { openSla, type Sla } from './app/sla.app.ts'
 import { openTagging } from './app/tagging.app.ts'
+import type { Timers } from './app/ticket-ends.app.ts'
 import type { Schedules } from './app/ticket-tools.app.ts'
 import { openVisitors, type Visitors } from './app/visitors.app.ts'
 import { openVnc } from './app/vnc.app.ts'
@@ -67,7 +68,7 @@ export interface Backend {
   readonly visitors: Visitors
   readonly sla: Sla
   readonly schedules: Schedules
-  readonly desk: Desk
+  readonly desk: Desk & { readonly timers: Timers }
   readonly notifications: Notifications
   close(): Promise<void>
 }

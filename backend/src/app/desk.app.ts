@@ -46,13 +46,15 @@ import { ticketWriter } from '../features/tickets/ticket-writer.service.ts'
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts'
 import { ticketsService } from '../features/tickets/tickets.service.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
+import { ticketTimersStore } from '../features/tickets/timers/ticket-timers.store.ts'
+import { ticketWaits } from '../features/tickets/timers/ticket-waits.service.ts'
 import { FORM_LIMITS } from '../platform/http/form.ts'
 import { openUploads } from '../platform/uploads.ts'
 import { type CostCentres, openCostCentres } from './cost-centres.app.ts'
 import { type DeskSettings, openDeskLabels, openDeskSettings } from './desk-settings.app.ts'
 import type { Notifications } from './notifications.app.ts'
 import type { Base, Desk, People, Places, Telling } from './parts.ts'
-import { openTicketEnds } from './ticket-ends.app.ts'
+import { openTicketEnds, openTicketTimers, type Timers } from './ticket-ends.app.ts'
 import type { Tickets } from './ticket-parts.ts'
 import { openTicketQueue } from './ticket-queue.app.ts'
 import { openFollowers, openTemplates, openTicketTools, type Schedules } from './ticket-tools.app.ts'
@@ -68,6 +70,7 @@ interface Opened {
   readonly telling: Telling
   readonly tickets: Tickets
   readonly schedules: Schedules
+  readonly timers: Timers
 }
 
 /** The service desk: tickets, and the two ways of telling people about anything, activities and the inbox. */
@@ -77,10 +80,10 @@ export function openDesk(base: Base, others: Others): Desk & Opened {
   const settings = openDeskSettings(base, { ...others, category: kinds.category })
   const { costCentreTaken } = openCostCentres(base, others)
   const lent = { telling, costCentreTaken, ...kinds, ...settings }
-  const { openFromAlarm, alarmOver, alarmBack, tickets, schedules, ways } = openTickets(base, others, lent)
+  const { openFromAlarm, alarmOver, alarmBack, tickets, schedules, timers, ways } = openTickets(base, others, lent)
   const { give: giveLabel } = openDeskLabels(base, tickets, settings)
   openTicketQueue(base, { ...others, ...kinds, tickets, ways, giveLabel })
-  return { telling, openFromAlarm, alarmOver, alarmBack, tickets, schedules }
+  return { telling, openFromAlarm, alarmOver, alarmBack, tickets, schedules, timers }
 }
 
 function openTelling({ app, db, journal, now, newId }: Base, { places, notifications: { tell } }: Others): Telling {
@@ -140,7 +143,7 @@ function openTickets(
     ...lent,
   })
   const conflicts = ticketConflicts({ history })
-  const { audienceOf, mentioned, addFollowers } = openFollowers(base, { people, tickets: { find: store.find, conflicts } })
+  const { audienceOf, mentioned, addFollowers, followersOf } = openFollowers(base, { people, tickets: { find: store.find, conflicts } })
   const record = ticketRecord({ history, journal, telling, audienceOf, now, newId })
   const writer = ticketWriter({ store, conflicts, record, now })
   const keys = ticketKeys({ keys: ticketKeysStore(db), store, now })
@@ -152,7 +155,9 @@ function openTickets(
   const begun = { templates, layTasks: layTasks({ store: taskLines, happened: record.happened, newId }) }
   const changing = { store, history, references, typeFacts, conflicts, writer, record }
   const changes = ticketChangesService({ ...changing, removeImage: uploads.remove, atomically, afterCommit })
-  const notes = ticketNotes({ store, history, conflicts, record, mentioned, keepImage: uploads.keep, atomically, afterCommit, now })
+  const waits = ticketWaits({ store: ticketTimersStore(db), writer })
+  const heard = { mentioned, answered: waits.answered }
+  const notes = ticketNotes({ store, history, conflicts, record, ...heard, keepImage: uploads.keep, atomically, afterCommit, now })
   const opening = { store, keys, references, facts: typeFacts, record, illustrate: notes.illustrate, ...begun }
   const intake = ticketIntake({ ...opening, atomically, now, newId })
   const { follow, happened } = record
@@ -161,7 +166,7 @@ function openTickets(
   const { find, hold, timed } = store
   const lending: Tickets = { follow, happened, find, hold, timed, write: writer.write, conflicts, ...outside }
   const kin = { store: ticketLinksStore(db), pairs: ticketPairs(lending), tickets: lending, atomically, now, newId }
-  const merges = ticketMergesService({ ...kin, history, telling })
+  const merges = ticketMergesService({ ...kin, history, followersOf, telling })
   follow(merges.follow)
   const { refuseOpenChildren } = merges
   const ends = openTicketEnds(base, { places, people, tickets: lending, facts: typeFacts, links: kin.store, refuseOpenChildren })
@@ -174,6 +179,7 @@ function openTickets(
   ticketReportsRoutes(app, ticketReportsService({ store: ticketReportsStore(db), site: places.site, now }))
   const tasks = ticketTasksService({ store: taskLines, tickets: lending, atomically, now, newId })
   ticketTasksRoutes(app, tasks)
+  const timers = openTicketTimers(base, { tickets: lending, waits })
   const tools = { tickets: lending, references, category: lent.category, changes, moves, tasks, history, links: kin, ...begun }
   const schedules = openTicketTools(base, { people, ...tools })
   // Before the first request is answered: a new database gets its labels, and a crash amid an upload is made good.
@@ -182,5 +188,5 @@ function openTickets(
     await uploads.recover((ids) => history.known(ids))
   })
   const ways = { changes, moves, notes, history, references, search }
-  return { ...intake, ...ticketEvidence({ store, writer, record, now }), tickets: lending, schedules, ways }
+  return { ...intake, ...ticketEvidence({ store, writer, record, now }), tickets: lending, schedules, timers, ways }
 }

@@ -11,6 +11,10 @@ import { ticketAwayService } from '../features/tickets/stages/ticket-away.servic
 import { ticketAwayStore } from '../features/tickets/stages/ticket-away.store.ts'
 import { ticketStagesRoutes } from '../features/tickets/stages/ticket-stages.routes.ts'
 import { ticketStagesService } from '../features/tickets/stages/ticket-stages.service.ts'
+import { type TicketTimersNeeds, ticketTimers } from '../features/tickets/timers/ticket-timers.service.ts'
+import { ticketTimersStore } from '../features/tickets/timers/ticket-timers.store.ts'
+import { leaseOn } from '../platform/lease.ts'
+import { recurringJob } from '../platform/recurring-job.ts'
 import type { Base, People, Places } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
@@ -35,4 +39,26 @@ export function openTicketEnds(base: Base, { places, people, tickets, facts, lin
   settlementsRoutes(app, { get, reimburse })
   ticketStagesRoutes(app, { service, away: away.away, uploads: tickets.uploads, newId })
   return { evidence, refuseUnsettled }
+}
+
+interface Waiting extends Pick<TicketTimersNeeds, 'waits'> {
+  readonly tickets: Tickets
+}
+export interface Timers {
+  /** Does everything that is due by now; the tests ask for it themselves. */
+  look(): Promise<void>
+}
+const LOOK_MS = 30_000
+const TROUBLE = 'a ticket whose time has come could not go on'
+
+/** What time does to tickets. */
+export function openTicketTimers({ app, db, log, now, newId }: Base, { tickets, waits }: Waiting): Timers {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
+  const look = ticketTimers({ store: ticketTimersStore(db), tickets, waits, atomically, onTrouble, now })
+  const lease = leaseOn({ db, name: 'ticket timers', holder: newId(), now })
+  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
+  app.addHook('onListen', async () => job.start())
+  app.addHook('onClose', job.close)
+  return { look }
 }

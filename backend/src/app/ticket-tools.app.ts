@@ -33,7 +33,8 @@ export function openFollowers(
   const audience = ticketAudience({ store, people })
   const service = ticketFollowersService({ store, audience, tickets, journal, atomically, now })
   ticketFollowersRoutes(app, service)
-  return { audienceOf: audience.audienceOf, mentioned: service.mentioned, addFollowers: service.addFollowers }
+  const followersOf = async (id: string) => (await store.of(id)).filter((it) => it.following).map((it) => it.user_id)
+  return { audienceOf: audience.audienceOf, mentioned: service.mentioned, addFollowers: service.addFollowers, followersOf }
 }
 
 /** What tickets begin with. */

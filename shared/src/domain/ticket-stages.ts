@@ -160,6 +160,9 @@ export const overlays: Readonly<Partial<Record<TicketTypeCode, Overlay>>> = {
 }
 export const stageMoves = [...new Set(Object.values(overlays).flatMap((it) => Object.keys(it.moves)))]
 
+/** Somebody else approves or rejects it first. */
+export const isJudged = (type: TicketTypeCode): boolean => overlays[type]?.moves.approve !== undefined
+
 interface Standing {
   readonly type: TicketTypeCode
   readonly state: TicketState

@@ -38,6 +38,9 @@ export const mayMove = (move: TicketMove, from: TicketState): boolean => (ticket
 export const movesFrom = (from: TicketState): TicketMove[] =>
   (Object.keys(ticketMoves) as TicketMove[]).filter((move) => mayMove(move, from))
 
+/** Calendar days a solution may be judged before it holds. */
+export const CLOSES_AFTER_DAYS = 7
+
 export const pendingReasons = ['requester', 'supplier', 'parts', 'third_party', 'scheduled'] as const
 export const priorities = ['critical', 'high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]

@@ -1,4 +1,4 @@
-import { pendingReasons, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { CLOSES_AFTER_DAYS, pendingReasons, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import { type TicketTypeCode, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { dayIn, instantOf, yearIn } from '../../platform/zoned-time.ts'
 import type { ticketNumbers } from '../../schema/tickets.ts'
@@ -47,7 +47,8 @@ export function deskOf(dice: Dice, { cast, now }: { cast: Cast; now: number }): 
     const scene = sceneOf(dice, { cast, type })
     const stays = open.has(place) ? openState(dice, now - born) : doneState(dice, now - born)
     const steps = lifeOf(dice, { born, until: now - 30_000, stays })
-    const row = rowOf(dice, { scene, type, steps, number: numberOf(counters, { type, born, zone: scene.site.spec.zone }) })
+    const number = numberOf(counters, { type, born, zone: scene.site.spec.zone })
+    const row = rowOf(dice, { scene, type, steps, number, now })
     return { row, type, steps, scene, logs: logsOf(dice, { row, scene, steps }) }
   })
   return { told, numbers: [...counters.values()] }
@@ -65,7 +66,9 @@ function openState(dice: Dice, age: number): TicketState {
   )
 }
 function doneState(dice: Dice, age: number): TicketState {
-  return dice.weighted(age < 12 * DAY ? { resolved: 66, closed: 30, cancelled: 4 } : { resolved: 0, closed: 95, cancelled: 5 })
+  return dice.weighted(
+    age < CLOSES_AFTER_DAYS * DAY ? { resolved: 66, closed: 30, cancelled: 4 } : { resolved: 0, closed: 95, cancelled: 5 },
+  )
 }
 
 function numberOf(
@@ -85,9 +88,10 @@ interface Making {
   readonly type: TicketTypeCode
   readonly steps: readonly Step[]
   readonly number: string
+  readonly now: number
 }
 
-function rowOf(dice: Dice, { scene, type, steps, number }: Making): TicketRow {
+function rowOf(dice: Dice, { scene, type, steps, number, now }: Making): TicketRow {
   const born = steps[0]?.at ?? 0
   const last = steps.at(-1) ?? { at: born, state: 'new' as const }
   const typeId = ticketTypeByCode(type)?.id ?? 1
@@ -112,7 +116,7 @@ function rowOf(dice: Dice, { scene, type, steps, number }: Making): TicketRow {
     alarm_id: null,
     ...handsOf(scene, steps),
     ...outcomeOf(scene, steps),
-    ...(last.state === 'pending' ? pendingOf(dice, last.at) : { pending_reason: null, pending_until: null }),
+    ...(last.state === 'pending' ? pendingOf(dice, last.at, now) : { pending_reason: null, pending_until: null }),
     created_at: iso(born),
     updated_at: iso(last.at),
     rev: 1 + steps.filter((it) => it.action !== 'created' && it.action !== 'note').length,
@@ -138,9 +142,11 @@ function outcomeOf({ solution }: Scene, steps: readonly Step[]) {
 /** The id the desk lays a label down with: type times 100 plus the place of its state. */
 const progressOf = (typeId: number, state: TicketState): number => typeId * 100 + ticketStates.indexOf(state)
 
-function pendingOf(dice: Dice, at: number) {
-  const until = dice.chance(0.6) ? iso(at + dice.int(2, 14) * DAY) : null
-  return { pending_reason: dice.pick(pendingReasons), pending_until: until }
+/** Until a day that is still to come. */
+function pendingOf(dice: Dice, at: number, now: number) {
+  const wait = dice.chance(0.6) ? dice.int(2, 14) * DAY : null
+  const pending_until = wait === null ? null : iso((at + wait > now ? at : now) + wait)
+  return { pending_reason: dice.pick(pendingReasons), pending_until }
 }
 
 /** Planned work, visits and leave have a window, by the clock of their site. */

@@ -40,6 +40,9 @@ const FOLLOWED: Readonly<Partial<Record<Told['action'], string>>> = {
   approved: 'was approved',
   rejected: 'was rejected',
 }
+/** Of these, what changes for requester and assignee. An approval by its steps is told by the approvals themselves. */
+const THEIRS: ReadonlySet<Told['action']> = new Set(['pended', 'resumed', 'closed', 'cancelled', 'approved', 'rejected'])
+const isTheirs = ({ action, was }: Told): boolean => THEIRS.has(action) && was?.state !== 'waiting_approval'
 
 /** Who hears of it in person, each once: never the one who did it. */
 export function messagesOf(happening: Told, audience: Audience): Message[] {
@@ -92,9 +95,10 @@ function lettersOf(happening: Told, { followers, readers, stopped }: Audience): 
     default: {
       const isGiven = assignee && assignee.id !== was?.assignee?.id
       const words = FOLLOWED[action]
+      const to = [...(isTheirs(happening) ? still(requester?.id, assignee?.id) : []), ...followers]
       return [
         ...(isGiven ? [letter('assigned', `${number} was assigned to you`, [assignee.id])] : []),
-        ...(words ? [{ type: 'followed', key: `followed.${action}`, title: `${number} ${words}`, to: followers }] : []),
+        ...(words ? [{ type: 'followed', key: `followed.${action}`, title: `${number} ${words}`, to }] : []),
       ]
     }
   }

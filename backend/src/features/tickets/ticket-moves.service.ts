@@ -1,5 +1,6 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { isJudged, overlays, stageOf } from '@menara/shared/domain/ticket-stages.ts'
 import { mayMove, type TicketMove, type TicketState, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
@@ -64,8 +65,19 @@ function mustBeAllowed(move: TicketMove, before: TicketRow, caller: Caller): voi
   throw new Fault('forbidden', `To ${move} this ticket you need the permission ticket_work`)
 }
 
-/** `assign` keeps a started or waiting ticket where it is. */
-function stateAfter(move: TicketMove, { state: from, assignee, group }: TicketRow): TicketState {
+/** What is asked for is approved or rejected before anything else comes of it: a move is no way round. */
+function mustBeAgreed(move: TicketMove, was: TicketRow, caller: Caller): void {
+  if (was.stage !== 'requested') return
+  const next = stageOf({ ...was, state: stateAfter(move, was) })
+  if (next === 'requested' || next === 'cancelled') return
+  if (was.requester?.id === caller.userId) throw new Fault('forbidden', 'Nobody decides about their own request: somebody else has to')
+  throw new Fault('conflict', `${was.number} is requested: approve or reject it first`, { errors: [{ field: 'stage', rule: 'requested' }] })
+}
+
+/** `assign` keeps a started or waiting ticket where it is; a request that waited is where it was, and nobody leaves by it. */
+function stateAfter(move: TicketMove, { state: from, stage, type, assignee, group }: TicketRow): TicketState {
+  const fits = stage && isJudged(type) ? overlays[type]?.fits[stage] : undefined
+  if (move === 'resume' && fits && !fits.includes('in_progress')) return 'assigned'
   if (move === 'submit' || move === 'appeal') return assignee || group ? 'assigned' : 'new'
   return move === 'assign' && (from === 'in_progress' || from === 'pending') ? from : ticketMoves[move].to
 }
@@ -79,6 +91,7 @@ export function ticketMovesService(needs: TicketMovesNeeds) {
       mustBeAllowed(move, was, caller)
       await conflicts.refuseOlder(was, rev)
       if (!mayMove(move, was.state)) throw conflicts.notFrom(was)
+      mustBeAgreed(move, was, caller)
       if (move === 'resolve') await needs.refuseOpenChildren(was)
       if (move === 'close') await needs.refuseUnsettled(was)
       const changes = { ...(await facts?.(was)), state: stateAfter(move, was) }

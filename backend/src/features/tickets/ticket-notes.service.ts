@@ -20,6 +20,8 @@ export interface TicketNotesNeeds {
   readonly record: TicketRecord
   /** Those a note names, who follow from then on; 422 for somebody who may not read it. */
   mentioned(ids: string | undefined, note: MentioningNote): Promise<Ref[]>
+  /** A ticket that waits for whoever writes goes on. */
+  answered(ticket: TicketRow, by: Caller | null): Promise<void>
   readonly keepImage: (image: KeptImage) => void
   atomically<T>(work: () => Promise<T>): Promise<T>
   afterCommit(work: () => void): void
@@ -41,7 +43,8 @@ export interface NoteText {
 }
 
 /** A ticket's history: what was done to it, what was said about it, with pictures. */
-export function ticketNotes({ store, history, conflicts, record, mentioned, keepImage, atomically, afterCommit, now }: TicketNotesNeeds) {
+export function ticketNotes(needs: TicketNotesNeeds) {
+  const { store, history, conflicts, record, mentioned, answered, keepImage, atomically, afterCommit, now } = needs
   async function attach(images: readonly ArrivedImage[], to: Pick<StoredImage, 'ticket_id' | 'log_id' | 'at'>): Promise<void> {
     await history.addImages(images.map((it) => ({ ...it, ...to })))
     afterCommit(() => {
@@ -75,6 +78,7 @@ export function ticketNotes({ store, history, conflicts, record, mentioned, keep
         await history.addMentions(log_id, mentions)
         await store.touch(ticket_id, at)
         await attach(images, { ticket_id, log_id, at })
+        if (!kept) await answered(ticket, caller)
         const log = await history.log(log_id)
         if (!log) throw new Error('A note that was just written is not there')
         return log

@@ -6,6 +6,8 @@ import type { TicketFacts } from '../tickets.store.ts'
 /** Everything a bulk change may touch, as the row has it. */
 const factsOf = (it: TicketRow) => ({
   state: it.state,
+  // Read from the alarm, where there is one.
+  stage: it.alarm_id === null ? it.stage : null,
   progress_status_id: it.progress_status_id,
   priority: it.priority,
   category_id: it.category?.id ?? null,

@@ -3,6 +3,7 @@ import { progressStatuses } from '@menara/shared/contract/progress-statuses.cont
 import { type BatchDraft, ticketBatches } from '@menara/shared/contract/ticket-batches.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
+import { steps } from '../../../../../tests/kit/absences.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -146,6 +147,16 @@ describe('taking a bulk change back', () => {
     await undo(it.agent, urgent.body.data.id)
     const first = (await it.agent.asks(tickets.list, { query: { sort: 'priority', limit: 1 } })).body.data
     expect(first.map((ticket) => [ticket.id, ticket.priority])).toEqual([[two.id, 'high']])
+  })
+
+  it('QB-5 brings back how far the work was', async () => {
+    const { it } = await three()
+    const order = await open(it.agent, it, { ticket_type_id: 29, assignee_id: it.cast.agent })
+    await steps(it.agent, order, 'set_out')
+    const { id } = (await run(it.agent, { doing: 'start', ticket_ids: [order.id] })).body.data
+    expect((await now(it, order.id)).stage).toBe('on_site')
+    await undo(it.agent, id)
+    expect(await now(it, order.id)).toMatchObject({ state: 'assigned', stage: 'travelling' })
   })
 
   it('QB-6 is its author’s, once, and for a while', async () => {

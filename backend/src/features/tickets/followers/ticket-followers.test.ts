@@ -2,6 +2,7 @@ import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { ticketFollowers } from '@menara/shared/contract/ticket-followers.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
+import { absence, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/absences.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 
 async function opened(by: 'employee' | 'agent' = 'employee') {
@@ -61,6 +62,26 @@ describe('following a ticket', () => {
     await it.admin.asks(tickets.assign, { params: { id }, body: { assignee_id: it.cast.agent, group_id: null } })
     await note(it.agent, id, { description: 'Again' })
     expect((await letters(it.operator))[0]).toBe('reopened')
+  })
+
+  it('FW-6 tells requester and assignee when it waits, goes on, is over, or was decided', async () => {
+    const it = await openWithAbsences()
+    const open = async () =>
+      (await it.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'Leak' } })).body.data.id
+    const [id, other] = [await open(), await open()]
+    await it.agent.asks(tickets.assign, { params: { id }, body: { assignee_id: it.cast.agent } })
+    await it.admin.asks(tickets.pend, { params: { id }, body: { reason: 'requester' } })
+    await it.admin.asks(tickets.resume, { params: { id }, body: {} })
+    await it.agent.asks(tickets.cancel, { params: { id }, body: { note: 'Twice' } })
+    await it.agent.asks(tickets.resolve, { params: { id: other }, body: { solution: 'New seal' } })
+    await it.agent.asks(tickets.close, { params: { id: other }, body: {} })
+    const told = ['followed.closed', 'resolved', 'followed.cancelled', 'followed.resumed', 'followed.pended']
+    expect(await letters(it.employee)).toEqual(told)
+    expect(await letters(it.agent)).toEqual(['followed.resumed', 'followed.pended'])
+    const [yes, no] = [await absence(it), await absence(it, { ...DAYS, first_day: '2026-12-07', last_day: '2026-12-08' })]
+    await steps(it.agent, yes, 'approve')
+    await steps(it.agent, no, 'reject', 'Stock taking')
+    expect(await letters(it.employee)).toEqual(['followed.rejected', 'followed.approved', ...told])
   })
 
   it('FW-3 ends when somebody stops, whatever made them follow', async () => {

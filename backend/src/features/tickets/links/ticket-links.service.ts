@@ -54,9 +54,11 @@ export function ticketLinksService({ store, pairs, tickets, atomically, now, new
         const link = await store.find(linkId, id)
         if (!link) throw new Fault('not-found', 'There is no such link')
         mustBeLoose(link.kind)
-        const [from, to] = [await tickets.hold(link.ticket_id, null), await tickets.hold(link.other_id, null)]
+        const [first = '', second = ''] = [link.ticket_id, link.other_id].toSorted()
+        // In the order everybody holds pairs in.
+        const [one, two] = [await tickets.hold(first, null), await tickets.hold(second, null)]
         await store.remove(linkId)
-        if (from && to) await told('unlinked', [from, to], caller)
+        if (one && two) await told('unlinked', [one, two], caller)
       })
     },
   }

@@ -1,10 +1,13 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { ticketFollowers } from '@menara/shared/contract/ticket-followers.contract.ts'
 import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import type { LinkKind } from '@menara/shared/domain/ticket-links.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 import { note, png } from '../../../../../tests/kit/pictures.ts'
+import { tickets as rows } from '../../../schema/tickets.ts'
 
 const open = async (it: Building, title = 'Leak', person: Person = it.employee): Promise<Ticket> =>
   (await person.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title } })).body.data
@@ -113,6 +116,11 @@ describe('links of tickets', () => {
     await resolve(it, first)
     expect(await stateOf(it, again)).toMatchObject({ state: 'resolved', solution: 'New seal' })
     expect((await stateOf(it, done)).state).toBe('cancelled')
+    const [head, asked] = [await open(it, 'Head', it.agent), await open(it, 'Asked for')]
+    await link(it, [asked, head], { kind: 'duplicates' })
+    await it.db.sql.update(rows).set({ state: 'waiting_approval' }).where(eq(rows.id, asked.id))
+    expect((await resolve(it, head)).status).toBe(200)
+    expect((await stateOf(it, asked)).state).toBe('waiting_approval')
   })
 })
 
@@ -137,6 +145,33 @@ describe('merging', () => {
     expect((await merge(it, [from, into])).status).toBe(409)
     expect((await merge(it, [into, from])).status).toBe(409)
     expect((await note(it.agent, { fields: { ticket_id: from?.id ?? '', description: 'Late' } })).status).toBe(409)
+  })
+})
+
+describe('merging tickets of two people', () => {
+  it('LK-10 takes along those who follow and may see the other, and leads nobody to what they may not see', async () => {
+    const it = await openBuilding()
+    const [from, into] = [await open(it, 'Twice'), await open(it, 'Once', it.agent)]
+    for (const userId of [it.cast.admin, it.cast.employee]) await it.admin.asks(ticketFollowers.follow, { params: { id: from.id, userId } })
+    await merge(it, [from, into])
+    const { followers } = (await it.agent.asks(ticketFollowers.list, { params: { id: into.id } })).body.data
+    expect(followers.map(({ person, why }) => [person.id, why])).toEqual([
+      [it.cast.agent, 'requester'],
+      [it.cast.admin, 'added'],
+    ])
+    const [letter] = (await it.employee.asks(inbox.list, { query: {} })).body.data
+    expect([letter?.type, letter?.link]).toEqual(['ticket.merged', `/desk/ticketing/general/detail?id=${from.id}`])
+    expect((await it.employee.asks(tickets.get, { params: { id: from.id } })).status).toBe(200)
+  })
+
+  it('LK-10 is refused into what is no longer, or not yet, open', async () => {
+    const it = await openBuilding()
+    const [from, into] = await several(it, 'Twice', 'Once')
+    await it.db.sql
+      .update(rows)
+      .set({ state: 'draft', requester_id: it.cast.agent })
+      .where(eq(rows.id, into?.id ?? ''))
+    expect(await merge(it, [from, into])).toMatchObject({ status: 409, body: { errors: [{ field: 'into_id', rule: 'draft' }] } })
   })
 })
 

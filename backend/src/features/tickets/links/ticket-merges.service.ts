@@ -1,6 +1,6 @@
 import type { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { isDone, openStates } from '@menara/shared/domain/ticket-state.ts'
+import { isDone, mayMove, openStates, type TicketState, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
 import type { Message, Telling } from '../../../app/parts.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
@@ -16,16 +16,25 @@ export interface TicketMergesNeeds {
   readonly store: TicketLinksStore
   readonly history: Pick<TicketHistoryStore, 'moveNotes'>
   readonly pairs: TicketPairs
-  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write' | 'happened' | 'conflicts'>
+  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write' | 'happened' | 'conflicts' | 'addFollowers'>
+  /** Ids of those who chose to follow a ticket, or were added. */
+  followersOf(id: string): Promise<string[]>
   readonly telling: Telling
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
 }
+const isOpen = (state: TicketState): boolean => (openStates as readonly TicketState[]).includes(state)
 export type TicketMerges = ReturnType<typeof ticketMergesService>
 
 /** Tickets that are one, and what tickets that belong together mean for each other's end. */
-export function ticketMergesService({ store, history, pairs, tickets, telling, atomically, now, newId }: TicketMergesNeeds) {
+export function ticketMergesService(needs: TicketMergesNeeds) {
+  const { store, history, pairs, tickets, telling, atomically, now, newId } = needs
+  /** Requester, assignee and followers of the one hear of the other, as far as they may see it. Those who may. */
+  async function handOver({ id, requester, assignee }: TicketRow, intoId: string): Promise<ReadonlySet<string>> {
+    const people = [...[requester, assignee].flatMap((it) => it?.id ?? []), ...(await needs.followersOf(id))]
+    return new Set((await tickets.addFollowers(intoId, people)).seeing)
+  }
   return {
     /** The survivor, with the notes and pictures of both. */
     async merge(id: string, { into_id, rev }: Static<typeof ticketLinks.merge.body>, caller: Caller): Promise<Ticket> {
@@ -34,15 +43,20 @@ export function ticketMergesService({ store, history, pairs, tickets, telling, a
         const [gone, stays] = await pairs.hold(id, into_id, caller)
         await tickets.conflicts.refuseOlder(gone, rev)
         if (isDone(gone.state)) throw tickets.conflicts.notFrom(gone)
-        if (isDone(stays.state))
-          throw new Fault('conflict', `${stays.number} is done; merge into a ticket that is open, or reopen it first`)
+        if (!isOpen(stays.state))
+          throw new Fault('conflict', `${stays.number} is ${stays.state}; merge into a ticket that is open, or reopen it first`, {
+            errors: [{ field: 'into_id', rule: stays.state }],
+          })
         await history.moveNotes(id, into_id)
         const at = now().toISOString()
         await store.insert({ id: newId(), kind: 'merged', ticket_id: id, other_id: into_id, created_by: caller.userId, created_at: at })
         const facts = { state: 'merged' as const, closed_at: at, pending_reason: null, pending_until: null }
         const merged = await tickets.write(gone, { action: 'merged', actor: caller, states: openStates, facts, text: stays.number })
         await tickets.happened({ action: 'linked', ticket: stays, actor: caller, text: gone.number })
-        if (merged.requester && merged.requester.id !== caller.userId) await telling.send(letterOf(merged, { stays, by: caller.name }))
+        const seeing = await handOver(gone, into_id)
+        const { requester } = merged
+        if (requester && requester.id !== caller.userId)
+          await telling.send(letterOf(merged, { stays, by: caller.name, seesBoth: seeing.has(requester.id) }))
         return (await tickets.find(into_id, null)) ?? stays
       })
     },
@@ -52,10 +66,17 @@ export function ticketMergesService({ store, history, pairs, tickets, telling, a
       if (action !== 'resolved') return
       for (const id of await store.duplicatesOf(ticket.id)) {
         const duplicate = await tickets.hold(id, null)
-        if (!duplicate || isDone(duplicate.state)) continue
+        // What is not approved is not resolved either.
+        if (!duplicate || !mayMove('resolve', duplicate.state)) continue
         const facts = { solution: ticket.solution, resolved_at: now().toISOString(), pending_reason: null, pending_until: null }
         const said = `${ticket.number}: ${text ?? ticket.solution}`
-        await tickets.write(duplicate, { action, actor, states: openStates, facts: { ...facts, state: 'resolved' }, text: said })
+        await tickets.write(duplicate, {
+          action,
+          actor,
+          states: ticketMoves.resolve.from,
+          facts: { ...facts, state: 'resolved' },
+          text: said,
+        })
       }
     },
 
@@ -70,11 +91,17 @@ export function ticketMergesService({ store, history, pairs, tickets, telling, a
   }
 }
 
-const letterOf = ({ number, title, requester }: TicketRow, { stays, by }: { stays: TicketRow; by: string }): Message => ({
+interface Merged {
+  readonly stays: TicketRow
+  readonly by: string
+  /** Who may not see the other is led to their own. */
+  readonly seesBoth: boolean
+}
+const letterOf = ({ id, type, number, title, requester }: TicketRow, { stays, by, seesBoth }: Merged): Message => ({
   user_ids: requester ? [requester.id] : [],
   type: 'ticket.merged',
   title: `${number} goes on as ${stays.number}`,
   text: `${title} (${by})`,
-  link: `/desk/ticketing/${stays.type}/detail?id=${stays.id}`,
+  link: `/desk/ticketing/${seesBoth ? stays.type : type}/detail?id=${seesBoth ? stays.id : id}`,
   message: { key: 'inbox.ticket_merged', params: { number, title, into: stays.number, actor: by } },
 })

@@ -4,7 +4,7 @@ import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, votes } from '../../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { addCalendar, minutesOf, usualPolicy } from '../../../../../tests/kit/service-levels.ts'
+import { addCalendar, minutesOf, openForDays, usualPolicy } from '../../../../../tests/kit/service-levels.ts'
 
 const HOUR = 3_600_000
 const open = async ({ employee, cast }: Building, more: object = {}, by: Person = employee) =>
@@ -92,7 +92,7 @@ describe('a report on tickets', () => {
   })
 
   it('RPT-7 knows how targets were kept, and by how much open time they were missed', async () => {
-    const it = await openBuilding()
+    const it = await openForDays()
     it.clock.set(new Date('2026-11-02T02:00:00Z'))
     const calendar = await addCalendar(it.admin)
     await it.admin.asks(slas.create, { body: { ...usualPolicy(calendar), targets: minutesOf('resolve', 60) } })

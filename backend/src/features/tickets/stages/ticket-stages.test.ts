@@ -74,6 +74,34 @@ describe('stages', () => {
     expect((await it.admin.asks(approvals.ofTicket, { params: { id: asked.id } })).status).toBe(200)
   })
 
+  it('STG-3 a move of the ticket is no way round a decision, nor a way to leave', async () => {
+    const it = await openWithAbsences()
+    const own = await absence(it, DAYS, { by: it.agent })
+    const asked = await absence(it)
+    const at = ({ id }: { id: string }) => ({ params: { id } })
+    for (const begun of [
+      it.agent.asks(tickets.start, { ...at(own), body: {} }),
+      it.agent.asks(tickets.resolve, { ...at(own), body: { solution: 'Done' } }),
+      it.agent.asks(tickets.doneUndone, { body: { ticket_id: own.id, done: true } }),
+    ])
+      expect((await begun).status).toBe(403)
+    expect(await it.agent.asks(tickets.start, { ...at(asked), body: {} })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'stage', rule: 'requested' }] },
+    })
+    await it.agent.asks(tickets.pend, { ...at(asked), body: { reason: 'requester' } })
+    expect((await it.agent.asks(tickets.resume, { ...at(asked), body: {} })).body.data).toMatchObject({
+      stage: 'requested',
+      state: 'assigned',
+    })
+    await steps(it.agent, asked, 'approve')
+    await it.agent.asks(tickets.pend, { ...at(asked), body: { reason: 'requester' } })
+    expect((await it.agent.asks(tickets.resume, { ...at(asked), body: {} })).body.data).toMatchObject({
+      stage: 'approved',
+      state: 'assigned',
+    })
+  })
+
   it('STG-4 an alarm ticket shows what its alarm says', async () => {
     const it = await openWithAbsences()
     const alarmId = await newAlarm(it)

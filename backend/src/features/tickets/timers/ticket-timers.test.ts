@@ -1,0 +1,131 @@
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { newAlarm } from '../../../../../tests/contract/good-call.ts'
+import { absence, openWithAbsences, steps } from '../../../../../tests/kit/absences.ts'
+import type { Building, Person } from '../../../../../tests/kit/building.ts'
+import { note } from '../../../../../tests/kit/pictures.ts'
+import { forDays, openForDays, withServiceLevels } from '../../../../../tests/kit/service-levels.ts'
+import { alarms } from '../../../schema/iot.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const look = (it: Building) => it.backend.desk.timers.look()
+const opened = async (it: Building, title = 'Leak'): Promise<string> =>
+  (await it.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title } })).body.data.id
+const now = async (it: Building, id: string) => (await it.admin.asks(tickets.get, { params: { id } })).body.data
+const pend = (it: Building, id: string, body: object) =>
+  it.agent.asks(tickets.pend, { params: { id }, body: { reason: 'supplier', ...body } })
+const solved = (it: Building, id: string) => it.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'New seal' } })
+const says = (who: Person, ticket_id: string, more: object = {}) =>
+  note(who, { fields: { ticket_id, description: 'The key is at the reception', ...more } })
+const letters = async (who: Person) =>
+  (await who.asks(inbox.list, { query: {} })).body.data.map((it) => it.message.key.replace('inbox.ticket_', ''))
+const history = async (it: Building, id: string) =>
+  (await it.admin.asks(tickets.logs, { params: { id } })).body.data.map((log) => [log.action, log.actor?.name ?? null])
+
+describe('waiting', () => {
+  it('TKT-1 ends at its time, where the ticket was before, with clocks that run again', async () => {
+    const it = await openForDays()
+    await withServiceLevels(it)
+    const [started, untouched, given] = [await opened(it), await opened(it, 'Dust'), await opened(it, 'Noise')]
+    await it.agent.asks(tickets.start, { params: { id: started }, body: {} })
+    const until = new Date(it.clock.now().getTime() + HOUR).toISOString()
+    for (const id of [started, untouched, given]) expect((await pend(it, id, { until })).status).toBe(200)
+    await it.agent.asks(tickets.assign, { params: { id: given }, body: { assignee_id: it.cast.agent } })
+    it.clock.advance(HOUR - 1000)
+    await look(it)
+    expect((await now(it, started)).state).toBe('pending')
+    it.clock.advance(2000)
+    await look(it)
+    const states = await Promise.all([started, untouched, given].map((id) => now(it, id)))
+    expect(states.map((one) => [one.state, one.pending_reason, one.pending_until])).toEqual([
+      ['in_progress', null, null],
+      ['new', null, null],
+      ['assigned', null, null],
+    ])
+    const { data } = (await it.admin.asks(ticketClocks.get, { params: { id: started } })).body
+    expect(data.clocks.find((clock) => clock.kind === 'resolve')?.due_at).not.toBeNull()
+    expect((await history(it, started)).at(-1)).toEqual(['resumed', null])
+    expect((await letters(it.agent)).filter((key) => key === 'followed.resumed')).toHaveLength(2)
+  })
+
+  it('TKT-1 leaves a request that waited where it was: nobody is away by it', async () => {
+    const it = forDays(await openWithAbsences())
+    const [asked, agreed] = [
+      await absence(it),
+      await absence(it, { absence_kind: 'annual', first_day: '2026-12-07', last_day: '2026-12-08' }),
+    ]
+    await steps(it.agent, agreed, 'approve')
+    const until = new Date(it.clock.now().getTime() + HOUR).toISOString()
+    for (const { id } of [asked, agreed]) await pend(it, id, { until })
+    it.clock.advance(HOUR)
+    await look(it)
+    expect([(await now(it, asked.id)).stage, (await now(it, agreed.id)).stage]).toEqual(['requested', 'approved'])
+  })
+
+  it('TKT-2 for the requester ends when they write, and for nobody else', async () => {
+    const it = await openForDays()
+    const [asked, parts] = [await opened(it), await opened(it, 'Dust')]
+    await it.agent.asks(tickets.start, { params: { id: asked }, body: {} })
+    await pend(it, asked, { reason: 'requester' })
+    await pend(it, parts, { reason: 'parts' })
+    await says(it.agent, asked)
+    await says(it.employee, parts)
+    expect([(await now(it, asked)).state, (await now(it, parts)).state]).toEqual(['pending', 'pending'])
+    await says(it.employee, asked)
+    expect(await now(it, asked)).toMatchObject({ state: 'in_progress', pending_reason: null })
+    expect((await history(it, asked)).slice(-2)).toEqual([
+      ['note', 'Employee'],
+      ['resumed', 'Employee'],
+    ])
+  })
+})
+
+describe('what was resolved', () => {
+  it('TKT-3 is closed after seven days, and until then its requester may reopen it', async () => {
+    const it = await openForDays()
+    const [left, reopened] = [await opened(it), await opened(it, 'Dust')]
+    for (const id of [left, reopened]) await solved(it, id)
+    it.clock.advance(7 * DAY - 1000)
+    await look(it)
+    expect((await now(it, left)).state).toBe('resolved')
+    expect((await it.employee.asks(tickets.reopen, { params: { id: reopened }, body: { note: 'Leaks' } })).status).toBe(200)
+    it.clock.advance(2000)
+    await look(it)
+    expect(await now(it, left)).toMatchObject({ state: 'closed', closed_at: it.clock.now().toISOString() })
+    expect((await now(it, reopened)).state).toBe('in_progress')
+    expect((await letters(it.employee))[0]).toBe('followed.closed')
+    expect((await it.employee.asks(tickets.reopen, { params: { id: left }, body: { note: 'Leaks' } })).status).toBe(409)
+  })
+
+  it('TKT-3 stays while a trip is not settled, or an alarm stands or is not acknowledged', async () => {
+    const it = forDays(await openWithAbsences())
+    const facts = { first_day: '2026-12-01', last_day: '2026-12-02', destinations: ['Makassar'], purpose: 'Audit' }
+    const trip = await absence(it, facts, { type: 30 })
+    await steps(it.agent, trip, 'approve')
+    for (const move of ['leave', 'come_back']) await steps(it.employee, trip, move)
+    const alarmId = await newAlarm(it)
+    const made = await it.admin.asks(iot.openTicket, { params: { id: alarmId }, body: { title: 'Too warm' } })
+    const id = made.body.data.ticket_id ?? ''
+    await it.admin.asks(tickets.resolve, { params: { id }, body: { solution: 'Reset', without_evidence: 'The sensor is broken' } })
+    it.clock.advance(8 * DAY)
+    await look(it)
+    expect([(await now(it, trip.id)).state, (await now(it, id)).state]).toEqual(['resolved', 'resolved'])
+    await it.db.sql.update(alarms).set({ process: 'normal', ack: 'acked' }).where(eq(alarms.id, alarmId))
+    await look(it)
+    expect((await now(it, id)).state).toBe('closed')
+  })
+
+  it('TKT-4 is closed once, also when two look at once', async () => {
+    const it = await openForDays()
+    const id = await opened(it)
+    await solved(it, id)
+    it.clock.advance(7 * DAY)
+    await Promise.all([look(it), look(it)])
+    expect((await history(it, id)).filter(([action]) => action === 'closed')).toEqual([['closed', null]])
+  })
+})
