@@ -36,9 +36,12 @@ interface Tended {
 export function approvalTimers(needs: TimersNeeds) {
   const { rounds, atomically, now } = needs
   return {
-    /** One backend at a time. */
+    /** One backend at a time, a ticket in each transaction. Throws at the end what failed. */
     async sweep(): Promise<void> {
-      for (const ticketId of await rounds.due(now().toISOString(), MOST)) await atomically(() => tend(needs, ticketId))
+      const failed: unknown[] = []
+      for (const ticketId of await rounds.due(now().toISOString(), MOST))
+        await atomically(() => tend(needs, ticketId)).catch((error: unknown) => failed.push(new Error(ticketId, { cause: error })))
+      if (failed.length > 0) throw new AggregateError(failed, 'Approvals of some tickets could not be tended')
     },
     /** A substitution began: whose steps wait for the person hear of it at once. */
     tend: (ticketId: string): Promise<void> => atomically(() => tend(needs, ticketId)),

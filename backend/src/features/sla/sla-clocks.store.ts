@@ -16,8 +16,8 @@ export function slaClocksStore(db: Database) {
   const open = sql`${tickets.state} in ${[...openStates, 'resolved']}`
   /** Open ones counted by older terms, and those of late that were never counted. */
   const unsettled = (change: number, now: string): SQL => sql`from ${tickets} left join ${ticketSlas} s on s.ticket_id = ${tickets.id}
-    where (${open} and coalesce(s.change, -1) < ${change})
-      or (s.ticket_id is null and ${tickets.state} <> 'draft' and ${tickets.created_at} > ${now}::timestamptz - make_interval(days => ${PAST_DAYS}))`
+    where ((${open} and coalesce(s.change, -1) < ${change})
+      or (s.ticket_id is null and ${tickets.state} <> 'draft' and ${tickets.created_at} > ${now}::timestamptz - make_interval(days => ${PAST_DAYS})))`
   async function note(ticket_id: string, notes: readonly (ClockNote & { id: string })[]): Promise<void> {
     if (notes.length > 0) await db.sql.insert(ticketClockEvents).values(notes.map((it) => rowOfNote({ id: it.id, ticket_id }, it)))
   }
@@ -56,19 +56,22 @@ export function slaClocksStore(db: Database) {
     },
     note,
     /** Ids of tickets whose clocks want something done by now; their rows are held, those held by others are left to them. */
-    async due(now: string, limit: number): Promise<string[]> {
+    async due(now: string, { limit, without }: { limit: number; without: readonly string[] }): Promise<string[]> {
       const rows = await rowsOf<{ id: string }>(
         db,
         sql`select ${tickets.id} from ${tickets} join ${ticketSlas} s on s.ticket_id = ${tickets.id} where s.wake_at <= ${now}::timestamptz
-          order by s.wake_at limit ${limit} for update of ${tickets} skip locked`,
+          and ${noneOf(without)} order by s.wake_at limit ${limit} for update of ${tickets} skip locked`,
       )
       return rows.map((it) => it.id)
     },
     /** Ids of tickets to be counted anew, held. */
-    async unsettled(change: number, { now, limit }: { now: string; limit: number }): Promise<string[]> {
+    async unsettled(
+      change: number,
+      { now, limit, without }: { now: string; limit: number; without: readonly string[] },
+    ): Promise<string[]> {
       const rows = await rowsOf<{ id: string }>(
         db,
-        sql`select ${tickets.id} ${unsettled(change, now)} limit ${limit} for update of ${tickets} skip locked`,
+        sql`select ${tickets.id} ${unsettled(change, now)} and ${noneOf(without)} limit ${limit} for update of ${tickets} skip locked`,
       )
       return rows.map((it) => it.id)
     },
@@ -84,6 +87,8 @@ export function slaClocksStore(db: Database) {
     },
   }
 }
+
+const noneOf = (ids: readonly string[]): SQL => (ids.length === 0 ? sql`true` : sql`${tickets.id} not in ${[...ids]}`)
 
 const FROM_NEW = Object.fromEntries(
   [

@@ -2,6 +2,7 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { breachedBy, type Clock } from '@menara/shared/domain/sla/clock.ts'
 import { type LadderStep, stepsDue, withTaken } from '@menara/shared/domain/sla/ladder.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
+import { inBatches } from '../../platform/batches.ts'
 import type { SlaBook, Terms } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaEngine } from './sla-engine.service.ts'
@@ -30,21 +31,18 @@ interface Come {
 /** Notices what has become due, and takes the steps of the ladder. */
 export function slaLadder(needs: SlaLadderNeeds) {
   const { store, tickets, atomically, now } = needs
-  /** One transaction for each batch; the tickets of a batch are held by this process alone. */
-  const batch = (): Promise<number> =>
-    atomically(async () => {
-      const ids = await store.due(now().toISOString(), AT_A_TIME)
-      for (const id of ids) {
-        const ticket = await tickets.hold(id, null)
-        if (ticket) await wake(needs, ticket)
-      }
-      return ids.length
-    })
   return {
-    /** Everything that is due by now. */
-    async ring(): Promise<void> {
-      while ((await batch()) === AT_A_TIME);
-    },
+    /** Everything that is due by now; the tickets of a batch are held by this process alone. Throws at the end what failed. */
+    ring: (): Promise<void> =>
+      inBatches({
+        size: AT_A_TIME,
+        take: (limit, without) => store.due(now().toISOString(), { limit, without }),
+        async work(id) {
+          const ticket = await tickets.hold(id, null)
+          if (ticket) await wake(needs, ticket)
+        },
+        atomically,
+      }),
   }
 }
 

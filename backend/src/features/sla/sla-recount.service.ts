@@ -1,4 +1,5 @@
 import type { Tickets } from '../../app/ticket-parts.ts'
+import { inBatches } from '../../platform/batches.ts'
 import type { Announcement } from '../../platform/change.ts'
 import type { SlaBook } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
@@ -23,25 +24,29 @@ const AT_A_TIME = 20
 
 /** Counts tickets anew after a change of the terms, a batch in each transaction; what was done stays done when it is cut short. */
 export function slaRecount({ store, terms, book, engine, tickets, announce, atomically, now }: SlaRecountNeeds) {
-  const batch = (): Promise<number> =>
-    atomically(async () => {
-      const current = await book.now()
-      const ids = await store.unsettled(current.change, { now: now().toISOString(), limit: AT_A_TIME })
-      for (const id of ids) {
+  async function all(): Promise<void> {
+    let current = await book.now()
+    await inBatches({
+      size: AT_A_TIME,
+      async take(limit, without) {
+        current = await book.now()
+        return store.unsettled(current.change, { now: now().toISOString(), limit, without })
+      },
+      async work(id) {
         const ticket = await tickets.find(id, null)
-        if (!ticket) continue
+        if (!ticket) return
         await engine.recount(ticket, current)
         announce({ topic: 'tickets', key: id, location_id: ticket.location.id })
-      }
-      return ids.length
+      },
+      atomically,
     })
+  }
   return {
-    /** Until nothing is left that nobody else holds. */
+    /** Until nothing is left that nobody else holds. Throws at the end what failed. */
     async settle(): Promise<void> {
       const { last, settled } = await terms.changes()
       if (last === settled) return
-      // Others have their turn between two batches.
-      while ((await batch()) > 0) await new Promise(setImmediate)
+      await all()
       if (await store.isSettled(last, now().toISOString())) await terms.settled(last)
     },
     /** What is left to be done, of how many that are open. */
