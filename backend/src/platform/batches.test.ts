@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inBatches } from './batches.ts'
+import { eachOf, inBatches } from './batches.ts'
 
 /** A store of work to do, whose transactions keep what was done only when they end well. */
 function openStore(ids: readonly string[], breaks: (id: string) => boolean) {
@@ -29,6 +29,15 @@ function openStore(ids: readonly string[], breaks: (id: string) => boolean) {
     })
   return { run, sizes, done: () => done }
 }
+
+describe('work one by one', () => {
+  it('is done for all but what fails, which is said', async () => {
+    const done: number[] = []
+    const work = async (it: number) => (it === 2 ? Promise.reject(new Error('two')) : done.push(it))
+    await expect(eachOf([1, 2, 3], work)).rejects.toMatchObject({ message: '1 of 3 could not be done', errors: [{ message: 'two' }] })
+    expect(done).toEqual([1, 3])
+  })
+})
 
 describe('work in batches', () => {
   it('is done until nothing is left', async () => {

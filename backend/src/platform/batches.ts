@@ -42,3 +42,10 @@ export async function inBatches({ size, take, work, atomically }: Batches): Prom
   while ((await batch().catch(oneByOne)) === size) await new Promise(setImmediate)
   if (failed.size > 0) throw new AggregateError([...failed.values()], `Could not be done: ${[...failed.keys()].join(', ')}`)
 }
+
+/** Does each of them; one that fails keeps no other from being done. Throws at the end what failed, whole. */
+export async function eachOf<T>(them: readonly T[], work: (it: T) => Promise<unknown>): Promise<void> {
+  const failed: unknown[] = []
+  for (const it of them) await work(it).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${them.length} could not be done`)
+}

@@ -1,8 +1,10 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
-import { activeSteps, barredFrom, expire } from '@menara/shared/domain/approval/approval-round.ts'
+import { activeSteps, expire } from '@menara/shared/domain/approval/approval-round.ts'
+import { eachOf } from '../../platform/batches.ts'
 import type { ApprovalDoors } from './approval-doors.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
+import { escalate } from './approval-escalation.service.ts'
 import type { ApprovalHints } from './approval-hints.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
 import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
@@ -38,10 +40,7 @@ export function approvalTimers(needs: TimersNeeds) {
   return {
     /** One backend at a time, a ticket in each transaction. Throws at the end what failed. */
     async sweep(): Promise<void> {
-      const failed: unknown[] = []
-      for (const ticketId of await rounds.due(now().toISOString(), MOST))
-        await atomically(() => tend(needs, ticketId)).catch((error: unknown) => failed.push(new Error(ticketId, { cause: error })))
-      if (failed.length > 0) throw new AggregateError(failed, 'Approvals of some tickets could not be tended')
+      await eachOf(await rounds.due(now().toISOString(), MOST), (ticketId) => atomically(() => tend(needs, ticketId)))
     },
     /** A substitution began: whose steps wait for the person hear of it at once. */
     tend: (ticketId: string): Promise<void> => atomically(() => tend(needs, ticketId)),
@@ -138,17 +137,6 @@ async function remind({ rounds, tell, doors, now }: TimersNeeds, it: Tended): Pr
   await rounds.reminded(step.id, at)
   const signed = { ...(await doors.of(step.id, 'substituted')), ...(await doors.of(step.id, 'own')) }
   await tell('reminded', ticket, { to: seatsOf(it).map((seat) => seat.user_id), by: ticket.requester?.name ?? '', signed })
-}
-
-async function escalate({ rounds, people, engine }: TimersNeeds, { ticket, open, step, place }: Tended): Promise<void> {
-  await rounds.setStep(step.id, { escalate_at: null })
-  const group = step.definition.escalate_group_id
-  if (group === null) return
-  const barred = barredFrom(open.round, place)
-  const seated = new Set(open.seats.filter((it) => it.step_id === step.id && it.user_id === it.holder_id).map((it) => it.user_id))
-  const ids = (await people.inGroup(group, ticket.location.id)).filter((id) => !barred.has(id) && !seated.has(id))
-  await engine.seat(ids, { stepId: step.id, kind: 'escalated' }, ticket)
-  engine.record('escalated', ticket, { actor: null, detail: { step: step.position + 1, to: ids } })
 }
 
 async function runOut({ rounds, engine, now, newId }: TimersNeeds, { ticket, open, step, place }: Tended): Promise<void> {
