@@ -25,6 +25,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     now: () => new Date(),
     tokenKey: settings.tokenKey || randomBytes(32).toString('base64url'),
     internalToken: settings.internalToken,
+    instance: settings.instance,
     localConnectors: settings.localConnectors,
     vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), demo: settings.vncDemo },
     cameras: settings.cameras,

@@ -61,7 +61,7 @@ export async function buildGateway(needs: GatewayNeeds) {
   allowOrigins(app, settings.corsOrigins)
   await limit(app, { calls: settings.rateLimit, signIns: settings.authRateLimit, metrics: rooms.metrics })
   await mountSockets(app, rooms, settings)
-  serveHealth(app, { metrics: rooms.metrics, internalToken: settings.internalToken, parts: rooms.parts })
+  serveHealth(app, { metrics: rooms.metrics, internalToken: settings.internalToken, instance: settings.instance, parts: rooms.parts })
   serveConfig(app, settings)
   const { status, hub, cctv } = rooms
   serveOwnCalls(app, rooms.authority, {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readSettings as readBackendSettings } from '../../backend/src/platform/settings.ts'
 import { nodeArgs } from '../../gateway/src/platform/node-args.ts'
@@ -18,7 +19,8 @@ export interface Plan {
   readonly gateway: Server
   readonly simulator: Part | null
 }
-type Server = Part & { readonly readyUrl: string }
+/** Ready once its own instance says so at `readyUrl`. */
+export type Server = Part & { readonly readyUrl: string; readonly instance: string }
 
 const BACKEND_PORTS_FROM = 18_080
 const DEMO_CAMERAS_FROM = 18_554
@@ -30,8 +32,9 @@ const UPSTREAMS = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL', 'OVERTIME_A
 export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; dataDir: string }): Promise<Plan> {
   const host = env.HOST?.trim() || '127.0.0.1'
   const port = await choosePort('PORT', env, { usual: 8080, host })
+  const instance = randomBytes(8).toString('hex')
   const front = withUsual(env, { NODE_ENV: 'production', DEMO: '1', MENARA_CLIENT_DIR: join(place.root, 'client/dist') })
-  const told = { ...front, HOST: host, PORT: String(port.port), DATA_DIR: place.dataDir }
+  const told = { ...front, HOST: host, PORT: String(port.port), DATA_DIR: place.dataDir, MENARA_INSTANCE: instance }
   const ours = UPSTREAMS.every((name) => env[name]?.trim()) ? null : await planBackend(told, place)
 
   const gatewayEnv = ours ? ours.lent : { ...told, MENARA_BACKEND_URL: '' }
@@ -51,6 +54,7 @@ export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; da
       nodeArgs,
       env: { ...gatewayEnv, MENARA_MEDIA_WORKER_DIR: workerCache(place.root, env).folder },
       readyUrl: `${scheme}://${probedHost(host)}:${port.port}/readyz`,
+      instance,
     },
     simulator: ours?.simulator ?? null,
   }
@@ -64,7 +68,10 @@ interface BackendPlan {
   readonly lent: NodeJS.ProcessEnv
 }
 
-async function planBackend(told: NodeJS.ProcessEnv, { root, dataDir }: { root: string; dataDir: string }): Promise<BackendPlan> {
+async function planBackend(
+  told: NodeJS.ProcessEnv & { readonly MENARA_INSTANCE: string },
+  { root, dataDir }: { root: string; dataDir: string },
+): Promise<BackendPlan> {
   // A broker elsewhere needs no port of ours.
   const mqtt = told.MQTT_URL ? null : await choosePort('MQTT_PORT', told, { usual: 1883, host: told.MQTT_HOST?.trim() || '127.0.0.1' })
   const port = await nextFree(BACKEND_PORTS_FROM, '127.0.0.1')
@@ -89,7 +96,7 @@ async function planBackend(told: NodeJS.ProcessEnv, { root, dataDir }: { root: s
   delete lent.MENARA_TOKEN_KEY
   const script = (path: string) => join(root, 'backend/src', path)
   return {
-    backend: { name: 'backend', script: script('main.ts'), env: own, readyUrl: `${url}/readyz` },
+    backend: { name: 'backend', script: script('main.ts'), env: own, readyUrl: `${url}/readyz`, instance: told.MENARA_INSTANCE },
     simulator: told.DEMO === '1' ? { name: 'simulator', script: script('demo/simulator.main.ts'), env: lent } : null,
     notes: [
       ...(mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : []),

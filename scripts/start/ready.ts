@@ -2,6 +2,7 @@ import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, warn } from '../kit/refusal.ts'
+import type { Server } from './plan.ts'
 
 const PAUSE_MS = 40
 const SAY_AFTER_MS = 15_000
@@ -10,16 +11,18 @@ const LONGEST_MS = 300_000
 
 interface Answer {
   readonly status: number
+  /** The start it is of, as it says. */
+  readonly instance?: string
   readonly body: string
 }
 
-/** Resolves when `url` answers 200. Says once what it waits for, when that takes long. */
-export async function untilReady(name: string, url: string): Promise<void> {
+/** Resolves when it answers 200 itself: another product may have taken the same port. Says once what it waits for, when that takes long. */
+export async function untilReady({ name, readyUrl, instance }: Pick<Server, 'name' | 'readyUrl' | 'instance'>): Promise<void> {
   const from = performance.now()
   let said = false
   for (;;) {
-    const answer = await ask(url)
-    if (answer.status === 200) return
+    const answer = await ask(readyUrl)
+    if (answer.status === 200 && answer.instance === instance) return
     const waited = performance.now() - from
     if (waited > LONGEST_MS) throw new Refusal(`The ${name} was not ready after ${LONGEST_MS / 1000} s${missing(answer)}.`)
     if (waited > SAY_AFTER_MS && !said) {
@@ -47,7 +50,8 @@ function ask(url: string): Promise<Answer> {
     answer.setEncoding('utf8').on('data', (text: string) => {
       body += text
     })
-    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+    const instance = String(answer.headers['x-menara-instance'] ?? '')
+    answer.on('end', () => resolve({ status: answer.statusCode ?? 0, instance, body }))
   })
   request.on('error', () => resolve({ status: 0, body: '' })).on('timeout', () => request.destroy())
   return promise

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Part, type Supervised, supervise } from './child.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, Server } from './plan.ts'
 import { untilReady } from './ready.ts'
 
 export interface Product {
@@ -23,18 +23,18 @@ export function product(
     running.push(it)
     return it
   }
-  const ready = async (it: Supervised, url: string) => {
-    await Promise.race([untilReady(it.name, url), it.failed])
+  const ready = async (it: Supervised, server: Server) => {
+    await Promise.race([untilReady(server), it.failed])
     it.trust()
   }
 
   return {
     async start() {
       const backend = plan.backend && launch(plan.backend)
-      const backendReady = backend && ready(backend, plan.backend.readyUrl)
+      const backendReady = backend && ready(backend, plan.backend)
       await (backend ? Promise.race([client(), backend.failed]) : client())
       if (stopped) return
-      await Promise.all([backendReady, ready(launch(plan.gateway), plan.gateway.readyUrl)])
+      await Promise.all([backendReady, ready(launch(plan.gateway), plan.gateway)])
       if (stopped || !plan.simulator) return
       launch(plan.simulator).trust()
     },

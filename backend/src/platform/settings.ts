@@ -41,6 +41,8 @@ export interface Settings {
     readonly webhookNetworks: readonly string[]
   }
   readonly internalToken: string
+  /** Given by the start that it belongs to; empty without one. */
+  readonly instance: string
   /** Signs access tokens: at least 32 bytes of base64url. */
   readonly tokenKey: string
   readonly logLevel: string
@@ -65,6 +67,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     vncDemo: demoPlace(env, 'MENARA_DEMO_SCREENS_PORT'),
     outside: outsideOf(env),
     internalToken: env['MENARA_INTERNAL_TOKEN'] ?? '',
+    instance: env['MENARA_INSTANCE'] ?? '',
     tokenKey: env['MENARA_TOKEN_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
   }

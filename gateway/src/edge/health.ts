@@ -10,11 +10,16 @@ export interface Part {
   check(): Promise<{ ok: boolean; detail: string }>
 }
 
+interface HealthNeeds {
+  readonly parts: Readonly<Record<string, Part>>
+  readonly metrics: Metrics
+  readonly internalToken: string | null
+  /** Which start it is of, that nobody takes another's answer for it. */
+  readonly instance: string
+}
+
 /** `/healthz`: the process runs. `/readyz`: it can do its work, part by part. `/metrics`: for Prometheus. */
-export function serveHealth(
-  app: FastifyInstance,
-  { parts, metrics, internalToken }: { parts: Readonly<Record<string, Part>>; metrics: Metrics; internalToken: string | null },
-): void {
+export function serveHealth(app: FastifyInstance, { parts, metrics, internalToken, instance }: HealthNeeds): void {
   const quiet = { logLevel: 'warn' } as const
   app.get('/healthz', quiet, async () => ({ status: 'ok' }))
   app.get('/readyz', quiet, async (_, reply) => {
@@ -24,7 +29,7 @@ export function serveHealth(
     const ready = found.every(([, { ok, required }]) => ok || !required)
     return reply
       .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
+      .headers({ 'cache-control': 'no-store', 'x-menara-instance': instance })
       .send({ status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(found) })
   })
   app.get('/metrics', quiet, async (request, reply) => {

@@ -59,6 +59,8 @@ export interface Settings {
   readonly backendUrl: string | null
   readonly redisUrl: string | null
   readonly internalToken: string | null
+  /** Given by the start that it belongs to; empty without one. */
+  readonly instance: string
   readonly clientDir: string | null
   readonly media: MediaSettings
   readonly recordings: RecordingSettings
@@ -97,6 +99,7 @@ export function readSettings(env: Env): Settings {
     backendUrl,
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:']),
     internalToken: text(env, 'MENARA_INTERNAL_TOKEN'),
+    instance: text(env, 'MENARA_INSTANCE') ?? '',
     clientDir: text(env, 'MENARA_CLIENT_DIR'),
     media: mediaOf(env),
     recordings: {
