@@ -1,3 +1,4 @@
+import { type ApprovalAnew, approvalAnew } from '../features/approvals/approval-anew.service.ts'
 import { approvalAsking } from '../features/approvals/approval-asking.service.ts'
 import { approvalDoors } from '../features/approvals/approval-doors.ts'
 import { approvalEngine } from '../features/approvals/approval-engine.service.ts'
@@ -40,6 +41,7 @@ export interface Approvals extends Running {
   sweep(): Promise<void>
   /** Asks for an approval by its type, in the open transaction. */
   readonly ask: ReturnType<typeof approvalAsking>
+  readonly anew: ApprovalAnew
 }
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
@@ -101,5 +103,6 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
   const lease = leaseOn({ db, name: 'approval timers', holder: newId(), now })
   const job = recurringJob({ work: timers.sweep, everyMs: SWEEP_MS, log, trouble: 'approvals could not be looked after', lease })
   job.start()
-  return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), close: job.close }
+  const anew = approvalAnew({ rounds, tickets, engine })
+  return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), anew, close: job.close }
 }

@@ -42,5 +42,7 @@ export const ApprovalStep = closed({
   on_expiry: nullable(oneOf('approve', 'reject')),
   /** Asked at the same time as the step before it. */
   with_previous: optional(Type.Boolean()),
+  /** Whether it may be handed on; yes unless said. */
+  may_delegate: optional(Type.Boolean()),
 })
 export type ApprovalStep = Static<typeof ApprovalStep>

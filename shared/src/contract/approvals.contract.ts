@@ -97,6 +97,8 @@ const StepShown = closed({
   closed_at: nullable(Instant),
   expire_at: nullable(Instant),
   on_expiry: nullable(oneOf('approve', 'reject')),
+  /** Whether who is asked may hand it on. */
+  may_delegate: Type.Boolean(),
   asked: Type.Array(Asked),
   votes: Type.Array(Vote),
 })

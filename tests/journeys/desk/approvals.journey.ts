@@ -3,18 +3,19 @@ import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
-import { askingPeople } from '../../kit/approvals.ts'
+import { stepOf } from '../../kit/approvals.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, type Role, sessionOf, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
-/** Three steps, each of one person: the agent, the finance clerk, the operator. For a category of its own, so that nobody else is asked. */
+/** Three steps, each of one person: the agent, who hands nothing on, the finance clerk, the operator. For a category of its own, so that nobody else is asked. */
 async function threeSteps(name: string) {
   const admin = await sessionOf('admin')
   const { data: category } = await ask(admin, categories.create, { body: { ticket_type_id: 1, name_en: name, name_id: `${name} id` } })
   const ids = await Promise.all((['agent', 'finance', 'operator'] as const).map(async (it) => (await sessionOf(it)).user.id))
-  const body = { ticket_type_id: 1, category_id: category.id, name_en: name, name_id: name, steps: ids.map((it) => askingPeople(it)) }
+  const steps = ids.map((it, at) => stepOf({ user_ids: [it], may_delegate: at > 0 }))
+  const body = { ticket_type_id: 1, category_id: category.id, name_en: name, name_id: name, steps }
   const { data: type } = await ask(admin, approvals.createType, { body: { ...body, sort: 0 } })
   return { category_id: category.id, typeId: type.id }
 }
@@ -87,7 +88,10 @@ journey(
     // What was asked for changes: all are asked anew.
     await ask(session, tickets.update, { params: { id }, body: { extra_data: { amount: 25_000_000 } } })
     await agent.goto(`/desk/ticketing/general/detail?id=${id}`)
-    await expect(part(agent, en('approvals:approval'))).toContainText(en('approvals:round', { round: 3 }))
+    const asked = part(agent, en('approvals:approval'))
+    await expect(asked).toContainText(en('approvals:round', { round: 3 }))
+    await expect(asked.getByRole('button', { name: en('approvals:decision.abstain'), exact: true })).toBeVisible()
+    await expect(asked.getByRole('button', { name: en('approvals:decision.delegate'), exact: true })).toHaveCount(0)
     expect.soft(await wrongOn(agent), 'ticket with approvals').toEqual([])
     await approve('agent', id)
     await approve('hr', id)
@@ -113,10 +117,13 @@ journey('an administrator shapes an approval type', async ({ as, noise }) => {
   await expect(step).toContainText(en('common:rule.required'))
   await step.getByRole('combobox', { name: en('approvals:step.user_ids') }).fill(user.name)
   await page.getByRole('option', { name: user.name, exact: true }).click()
+  await step.getByRole('checkbox', { name: en('approvals:step.may_delegate') }).uncheck()
   expect.soft(await wrongOn(page, 'main'), 'approval type').toEqual([])
   await page.getByRole('button', { name: en('common:saveChanges') }).click()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Director')
+  const types = (await ask(await sessionOf('admin'), approvals.types, { query: { ticket_type_id: 1 } })).data
+  expect(types.find((it) => it.id === typeId)?.steps.map((it) => it.may_delegate)).toEqual([false, true, true, false])
   await row.getByRole('button', { name: en('approvals:type.remove', { name }) }).click()
   await page
     .getByRole('dialog')

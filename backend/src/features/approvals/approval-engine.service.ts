@@ -103,9 +103,9 @@ async function refill({ rounds, seatStep }: Parts, { open, after }: { open: Open
 /** Goes on to the next steps that apply; answers the round as it is then. */
 async function advance(parts: Parts, open: OpenRound, ticket: Ticket): Promise<Round> {
   const { rounds, now, seatStep } = parts
-  const { extra_data, priority, subtype, location, facts: said } = ticket
+  const { priority, subtype, location, facts: said } = ticket
   const facts = {
-    amount: amountOf(extra_data),
+    amount: amountOf(ticket),
     priority,
     categoryIds: await pathOf(parts, ticket),
     subtypeId: subtype?.id ?? null,
@@ -149,7 +149,7 @@ async function layDown(
   { reason, actor }: Opening,
 ): Promise<OpenRound> {
   const { name_en, name_id, self_approval, same_person, step_up_amount, by_link, fallback_group_id } = type
-  const step_up = step_up_amount !== null && (amountOf(ticket.extra_data) ?? 0) >= step_up_amount
+  const step_up = step_up_amount !== null && (amountOf(ticket) ?? 0) >= step_up_amount
   const before = await rounds.latest(ticket.id)
   await rounds.open(
     {

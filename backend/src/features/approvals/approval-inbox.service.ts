@@ -103,6 +103,7 @@ function shownRequest({ request, steps, seats, votes, round: { steps: machine } 
       rule: definition.rule,
       needed: definition.needed,
       on_expiry: definition.on_expiry,
+      may_delegate: definition.may_delegate ?? true,
       asked: seats
         .filter((it) => it.step_id === step.id)
         .map((seat) => ({ seat, ...seat }))

@@ -122,7 +122,7 @@ export const shownTicket = (it: Ticket): ApprovalTicket => ({
   requester: it.requester,
   start: it.start,
   end: it.end,
-  amount: amountOf(it.extra_data),
+  amount: amountOf(it),
   facts: it.facts,
   created_at: it.created_at,
 })

@@ -89,6 +89,9 @@ export function approvalRoundsStore(db: Database) {
   }
 }
 
+/** Whoever a step was escalated to. */
+export const decidesAlone = (kind: SeatRow['kind']): boolean => kind === 'escalated' || kind === 'raised'
+
 interface Stored extends Omit<OpenRound, 'round'> {
   readonly requester: string | null
 }
@@ -113,7 +116,7 @@ function roundOf({ request, steps, seats, votes, requester }: Stored): Round {
               it.user_id === it.holder_id &&
               (it.open || votes.some((vote) => vote.step_id === step.id && vote.holder_id === it.holder_id)),
           )
-          .map((it) => ({ holder: it.holder_id, decides: it.kind === 'escalated' })),
+          .map((it) => ({ holder: it.holder_id, decides: decidesAlone(it.kind), shares: it.kind !== 'escalated' })),
         votes: votes
           .filter((it) => it.step_id === step.id && it.holder_id !== null)
           .map((it) => ({ holder: it.holder_id ?? '', by: it.user_id, decision: it.decision })),

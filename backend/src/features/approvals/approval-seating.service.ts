@@ -5,7 +5,7 @@ import type { SeatKind } from '@menara/shared/domain/approval/approval-words.ts'
 import type { ApprovalDoors } from './approval-doors.ts'
 import type { ApprovalHints } from './approval-hints.ts'
 import type { ApprovalPeopleStore, AskedAbout } from './approval-people.store.ts'
-import type { OpenRound } from './approval-rounds.store.ts'
+import { decidesAlone, type OpenRound } from './approval-rounds.store.ts'
 import type { ApprovalSeatsStore } from './approval-seats.store.ts'
 import type { ApprovalTelling } from './approvals.telling.ts'
 
@@ -62,7 +62,7 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
     )
     await doors.open(seats.map(({ step_id, ticket_id, user_id, holder_id }) => ({ step_id, ticket_id, user_id, holder_id })))
     const by = ticket.requester?.name ?? ''
-    await tell(kind === 'escalated' ? 'escalated' : 'asked', ticket, { to: ids, by, signed: await doors.of(stepId, 'own') })
+    await tell(decidesAlone(kind) ? 'escalated' : 'asked', ticket, { to: ids, by, signed: await doors.of(stepId, 'own') })
     await tell('asked_for', ticket, {
       ...{ to: substitutes.map((it) => it.substitute_id), by },
       signed: await doors.of(stepId, 'substituted'),

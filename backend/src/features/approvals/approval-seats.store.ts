@@ -51,6 +51,21 @@ export function approvalSeatsStore(db: Database) {
           .set({ open: false })
           .where(inArray(approvalSeats.id, [...ids]))
     },
+    /** Who waits for an answer at a step decides it alone from now on. */
+    async raise(stepId: string, userIds: readonly string[]): Promise<void> {
+      if (userIds.length > 0)
+        await db.sql
+          .update(approvalSeats)
+          .set({ kind: 'raised' })
+          .where(
+            and(
+              eq(approvalSeats.step_id, stepId),
+              inArray(approvalSeats.user_id, [...userIds]),
+              eq(approvalSeats.user_id, approvalSeats.holder_id),
+              eq(approvalSeats.open, true),
+            ),
+          )
+    },
     async reminded(stepId: string, at: string): Promise<void> {
       await db.sql
         .update(approvalSeats)

@@ -33,7 +33,7 @@ export const differsMaterially = (was: Ticket, is: Ticket): boolean =>
   FACTS.some((it) => was[it] !== is[it]) ||
   was.category?.id !== is.category?.id ||
   was.subtype?.id !== is.subtype?.id ||
-  amountOf(was.extra_data) !== amountOf(is.extra_data) ||
+  amountOf(was) !== amountOf(is) ||
   JSON.stringify(was.facts) !== JSON.stringify(is.facts)
 
 /** Where an approved ticket goes: to whoever it is given to, or to be taken up. */

@@ -165,4 +165,7 @@ function timesFit(step: ApprovalStep, at: string): void {
     throw invalid(`${at}.escalate_group_id`, 'required', 'Say to which group it is escalated')
   if (step.expire_hours !== null && step.on_expiry === null)
     throw invalid(`${at}.on_expiry`, 'required', 'Say what happens when the time is over')
+  for (const name of ['remind_hours', 'escalate_hours'] as const)
+    if (step.expire_hours !== null && (step[name] ?? 0) >= step.expire_hours)
+      throw invalid(`${at}.${name}`, 'order', 'The step is over by then; say fewer hours than those after which it ends')
 }

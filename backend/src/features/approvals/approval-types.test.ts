@@ -39,6 +39,23 @@ describe('approval types', () => {
       [{ steps: [stepOf({ user_ids: [cast.agent], amount_from: 5, amount_to: 5 })] }, 'steps.0.amount_to', 'minimum'],
       [{ steps: [stepOf({ user_ids: [cast.agent], escalate_hours: 5 })] }, 'steps.0.escalate_group_id', 'required'],
       [{ steps: [stepOf({ user_ids: [cast.agent], expire_hours: 5 })] }, 'steps.0.on_expiry', 'required'],
+      [
+        { steps: [stepOf({ user_ids: [cast.agent], expire_hours: 5, on_expiry: 'reject', remind_hours: 5 })] },
+        'steps.0.remind_hours',
+        'order',
+      ],
+      [
+        {
+          steps: [
+            stepOf({
+              ...{ user_ids: [cast.agent], expire_hours: 5, on_expiry: 'reject' },
+              ...{ escalate_hours: 6, escalate_group_id: cast.group },
+            }),
+          ],
+        },
+        'steps.0.escalate_hours',
+        'order',
+      ],
     ] as const
     for (const [body, field, rule] of wrong)
       expect(await asks(admin, body)).toMatchObject({ status: 422, body: { errors: [{ field, rule }] } })

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
-import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
+import { type ApprovalRoundsStore, decidesAlone, type OpenRound, type SeatRow, type StepRow } from './approval-rounds.store.ts'
 import type { ApprovalSeatsStore } from './approval-seats.store.ts'
 import type { TicketsLent } from './approval-tickets.ts'
 import type { ApprovalTelling } from './approvals.telling.ts'
@@ -117,7 +117,11 @@ async function cast(needs: ApprovalVotesNeeds, casting: Casting): Promise<void> 
   await needs.engine.settle(open, after, { ticket, actor: caller, text: comment })
 }
 
-function mayBe({ ticket, ballot }: Casting): void {
+function mayBe({ ticket, ballot, step }: Casting): void {
+  if (ballot.decision === 'delegate' && step.definition.may_delegate === false)
+    throw new Fault('conflict', 'This step is not handed on: whoever is asked decides, or a substitute who was named', {
+      errors: [{ field: 'decision', rule: 'may_delegate' }],
+    })
   if (ballot.decision === 'return' && !ticket.requester)
     throw new Fault('conflict', `${ticket.number} has no requester to return it to; reject it instead`, {
       errors: [{ field: 'decision', rule: 'requester' }],
@@ -162,8 +166,8 @@ async function write(
     ...{ delegate_to: to ?? null, stepped_up: ballot.password !== undefined, by_link: byLink, at: now().toISOString() },
   })
   await rounds.answered({ stepId: step.id, holderId: holder, userId: caller.userId })
-  const decides = open.seats.some((it) => it.step_id === step.id && it.user_id === holder && it.kind === 'escalated')
-  if (to !== undefined) await engine.seat([to], { stepId: step.id, kind: decides ? 'escalated' : 'delegate' }, ticket)
+  const kind = open.seats.find((it) => it.step_id === step.id && it.user_id === holder && it.holder_id === holder)?.kind ?? 'delegate'
+  if (to !== undefined) await engine.seat([to], { stepId: step.id, kind: decidesAlone(kind) ? kind : 'delegate' }, ticket)
   const behalf = holder === caller.userId ? {} : { on_behalf_of: holder }
   // What the type lets by is said where it is let by.
   const despite = barredFrom({ ...open.round, selfApproval: false, samePerson: false }, at).get(caller.userId)

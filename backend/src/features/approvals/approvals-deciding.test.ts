@@ -110,6 +110,21 @@ describe('deciding', () => {
     expect(await stateOf(building, id)).toBe('new')
   })
 
+  it('APV-19 is not handed on where the step does not let it', async () => {
+    const building = await openBuilding()
+    const { cast, agent, operator, admin } = building
+    await approvalType(building, [stepOf({ user_ids: [cast.agent], may_delegate: false }), askingPeople(cast.operator)])
+    const { id } = await ticketOf(building)
+    expect((await replayOf(admin, id)).requests[0]?.steps.map((one) => one.may_delegate)).toEqual([false, true])
+    expect(await votes(agent, id, 'delegate', { delegate_to: cast.operator })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'decision', rule: 'may_delegate' }] },
+    })
+    expect([(await waitingFor(agent)).total, (await waitingFor(operator)).total]).toEqual([1, 0])
+    await votes(agent, id, 'approve')
+    expect((await votes(operator, id, 'delegate', { delegate_to: cast.admin })).status).toBe(200)
+  })
+
   it('APV-25 starts again from the first step when what is asked for changes', async () => {
     const building = await openBuilding()
     const { cast, agent, operator, employee } = building

@@ -1,12 +1,15 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { approvalType, replayOf, stateOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
-import { users } from '../../schema/people.ts'
+import { groupMembers, users } from '../../schema/people.ts'
 
 const HOUR = 3_600_000
 const lettersOf = async (by: Person, type: string) => (await by.asks(inbox.list, { query: { type } })).body.data.length
+
+const isNoMember = ({ db, cast }: Building, id: string) =>
+  db.sql.delete(groupMembers).where(and(eq(groupMembers.group_id, cast.group), eq(groupMembers.user_id, id)))
 
 /** Hours pass; people sign in anew, for their tokens are over. */
 async function later(it: Building, hours: number) {
@@ -42,6 +45,7 @@ describe('approvals that wait', () => {
   it('APV-51 are escalated to who may decide alone', async () => {
     const it = await openBuilding()
     const { cast } = it
+    await isNoMember(it, cast.agent)
     const step = stepOf({ user_ids: [cast.admin, cast.agent], rule: 'all', escalate_hours: 8, escalate_group_id: cast.group })
     await approvalType(it, [step])
     const { id } = await ticketOf(it)
@@ -52,6 +56,42 @@ describe('approvals that wait', () => {
     expect(await stateOf({ ...it, admin }, id)).toBe('waiting_approval')
     await votes(operator, id, 'approve')
     expect([await stateOf({ ...it, admin }, id), (await waitingFor(admin)).total]).toEqual(['new', 0])
+  })
+
+  it('APV-51 let who is asked already decide alone, and keep their share', async () => {
+    const it = await openBuilding()
+    const { cast, agent } = it
+    await isNoMember(it, cast.operator)
+    const step = { rule: 'all', escalate_hours: 8, escalate_group_id: cast.group } as const
+    await approvalType(it, [stepOf({ user_ids: [cast.admin, cast.agent], ...step })])
+    const [one, two, three] = [await ticketOf(it), await ticketOf(it), await ticketOf(it)]
+    await votes(agent, three.id, 'approve')
+    const then = await later(it, 8)
+    expect((await waitingFor(then.agent)).data.map(({ kind }) => kind)).toEqual(['raised', 'raised'])
+    expect(await lettersOf(then.agent, 'approval.escalated')).toBe(2)
+    await votes(then.agent, one.id, 'approve')
+    expect(await stateOf({ ...it, admin: then.admin }, one.id)).toBe('new')
+    // Another's vote alone is still not everybody's.
+    await votes(then.admin, two.id, 'approve')
+    expect(await stateOf({ ...it, admin: then.admin }, two.id)).toBe('waiting_approval')
+    await votes(then.agent, two.id, 'delegate', { delegate_to: cast.operator })
+    expect((await waitingFor(then.operator)).data).toMatchObject([{ kind: 'raised' }])
+    // Who answered before it was escalated has answered with one voice.
+    expect(await stateOf({ ...it, admin: then.admin }, three.id)).toBe('waiting_approval')
+  })
+
+  it('APV-51 are escalated to the fallback where nobody of the group can decide any more', async () => {
+    const it = await openBuilding()
+    const { cast, agent } = it
+    await isNoMember(it, cast.operator)
+    const step = { rule: 'all', escalate_hours: 8, escalate_group_id: cast.group } as const
+    await approvalType(it, [stepOf({ user_ids: [cast.operator, cast.agent], ...step })])
+    const { id } = await ticketOf(it)
+    await votes(agent, id, 'approve')
+    const { admin } = await later(it, 8)
+    expect((await waitingFor(admin)).data).toMatchObject([{ kind: 'escalated' }])
+    await votes(admin, id, 'approve')
+    expect(await stateOf({ ...it, admin }, id)).toBe('new')
   })
 
   it('APV-52 approve or reject by themselves where the type says so', async () => {

@@ -101,6 +101,11 @@ export function StepFields({ form, place, count, ticketTypeId, changed }: StepPr
         {AMOUNTS.map((name) => (
           <NumberInput label={t(`step.${name}`)} min={0} thousandSeparator=" " {...at(name)} key={form.key(`steps.${place}.${name}`)} />
         ))}
+        <Checkbox
+          label={t('step.may_delegate')}
+          key={form.key(`steps.${place}.may_delegate`)}
+          {...form.getInputProps(`steps.${place}.may_delegate`, { type: 'checkbox' })}
+        />
         <StepConditions ticketTypeId={ticketTypeId} at={at} />
         <TimeFields at={at} group={<GroupField label={t('step.escalate_group_id')} input={input('escalate_group_id')} />} />
       </SimpleGrid>

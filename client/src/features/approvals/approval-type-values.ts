@@ -58,6 +58,7 @@ export const emptyStep = (): StepValues => ({
   location_ids: [],
   cost_centre_ids: [],
   with_previous: false,
+  may_delegate: true,
   ...of(TEXTS, () => ''),
   ...of(NUMBERS, () => '' as number | ''),
 })

@@ -1,12 +1,13 @@
 import type { TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { seenStep } from './seen-step.ts'
+import { mineFor, seenStep } from './seen-step.ts'
 
 type Asked = { readonly open?: boolean; readonly person: string; readonly for?: string }
 const ref = (id: string) => ({ id, name: id })
-const step = (id: string, state: string, asked: readonly Asked[]) => ({
+const step = (id: string, state: string, asked: readonly Asked[], may_delegate = true) => ({
   id,
   state,
+  may_delegate,
   asked: asked.map((one) => ({ open: one.open ?? true, person: ref(one.person), on_behalf_of: one.for ? ref(one.for) : null })),
 })
 const shown = (...steps: ReturnType<typeof step>[]) =>
@@ -34,5 +35,12 @@ describe('the step a vote is for', () => {
 
   it('APV-29 is of the round that is open', () => {
     expect(seenStep({ requests: shown().requests.slice(1) }, 'me', 'me')).toBeUndefined()
+  })
+
+  it('APV-19 is handed on only by those whom their step lets', () => {
+    const beside = shown(step('first', 'active', [{ person: 'me' }], false), step('second', 'active', [{ person: 'me', for: 'chief' }]))
+    const of = { ...beside, mine: [ref('me'), ref('chief')] }
+    expect([mineFor(of, 'delegate', 'me'), mineFor(of, 'approve', 'me')]).toEqual([[ref('chief')], of.mine])
+    expect(mineFor({ ...of, mine: [ref('me')] }, 'delegate', 'me')).toEqual([])
   })
 })

@@ -1,11 +1,23 @@
-import type { TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
+import type { ApprovalStepShown, TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
+import type { Decision } from '@menara/shared/domain/approval/approval-words.ts'
 
 /** The step at which a person is asked, as it was shown: a vote names it, so that it never counts for what was changed since. */
-export const seenStep = ({ requests }: Pick<TicketApprovals, 'requests'>, personId: string | undefined, holderId: string) =>
+export const seenStep = (of: Pick<TicketApprovals, 'requests'>, personId: string | undefined, holderId: string) =>
+  stepAsking(of, personId, holderId)?.id
+
+/** For whom a person may decide so: to hand a request on, the step must let them. */
+export const mineFor = (of: Pick<TicketApprovals, 'requests' | 'mine'>, decision: Decision, personId: string | undefined) =>
+  decision === 'delegate' ? of.mine.filter((it) => stepAsking(of, personId, it.id)?.may_delegate) : of.mine
+
+const stepAsking = (
+  { requests }: Pick<TicketApprovals, 'requests'>,
+  personId: string | undefined,
+  holderId: string,
+): ApprovalStepShown | undefined =>
   requests
     .find((it) => it.state === 'pending')
     ?.steps.find(
       (it) =>
         it.state === 'active' &&
         it.asked.some(({ open, person, on_behalf_of }) => open && person.id === personId && (on_behalf_of?.id ?? person.id) === holderId),
-    )?.id
+    )

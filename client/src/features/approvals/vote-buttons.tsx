@@ -3,6 +3,8 @@ import type { TicketApprovals } from '@menara/shared/contract/approvals.contract
 import { type Decision, decisions } from '@menara/shared/domain/approval/approval-words.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../../kit/session.ts'
+import { mineFor } from './seen-step.ts'
 import { VoteDialog } from './vote-dialog.tsx'
 
 const LOOK: Readonly<Partial<Record<Decision, object>>> = { approve: {}, reject: { color: 'red', variant: 'light' } }
@@ -10,12 +12,14 @@ const LOOK: Readonly<Partial<Record<Decision, object>>> = { approve: {}, reject:
 /** What may be decided now; nothing for those who are not asked. */
 export function VoteButtons({ of }: { readonly of: TicketApprovals }) {
   const { t } = useTranslation('approvals')
+  const me = useMe()
   const [deciding, setDeciding] = useState<Decision | null>(null)
   if (of.mine.length === 0) return null
   return (
     <Group gap="xs">
       {decisions
         .filter((it) => it !== 'return' || of.ticket.requester !== null)
+        .filter((it) => mineFor(of, it, me?.id).length > 0)
         .map((it) => (
           <Button
             key={it}

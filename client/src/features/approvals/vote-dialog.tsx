@@ -10,7 +10,7 @@ import { asking } from '../../kit/query.ts'
 import { useMe } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { useVote } from './approvals.api.ts'
-import { seenStep } from './seen-step.ts'
+import { mineFor, seenStep } from './seen-step.ts'
 
 interface VoteDialogProps {
   readonly of: TicketApprovals
@@ -25,7 +25,8 @@ export function VoteDialog({ of, decision, close }: VoteDialogProps) {
   const vote = useVote()
   // As it was when the dialog was opened: what is decided is what was read.
   const [seen] = useState(of)
-  const { ticket, mine, step_up } = seen
+  const { ticket, step_up } = seen
+  const mine = mineFor(seen, decision, me?.id)
   const first = mine.find((it) => it.id === me?.id) ?? mine[0]
   const read = ({ comment, ...rest }: { comment: string; delegate_to: string; on_behalf_of: string; password: string }) =>
     bodyOf({ ...rest, decision, comment: comment.trim(), step_id: seenStep(seen, me?.id, rest.on_behalf_of) })

@@ -1,8 +1,9 @@
 import type { Priority } from '../ticket-state.ts'
+import type { TicketTypeCode } from '../ticket-types.ts'
 
 /** When a step is asked for; what is empty or null is no condition. */
 export interface StepCondition {
-  /** In the currency of the ticket's `extra_data.amount`. */
+  /** In the currency of the ticket's amount, which `amountOf` says. */
   readonly amount_from: number | null
   /** Exclusive, so that bands touch without a gap. */
   readonly amount_to: number | null
@@ -22,8 +23,22 @@ export interface ConditionFacts {
   readonly costCentreId: string | null
 }
 
-/** The amount a ticket is about: `extra_data.amount`, as a number or as digits. */
-export function amountOf({ amount: value }: { readonly amount?: unknown }): number | null {
+interface AboutMoney {
+  readonly type: TicketTypeCode
+  readonly extra_data: { readonly amount?: unknown }
+  readonly facts: { readonly advance: number | null } | null
+}
+/**
+ * The amount a ticket is about: what is claimed, and for a trip the advance of its form where that is more. A reimbursement that says no
+ * amount is about what was paid in advance.
+ */
+export function amountOf({ type, extra_data, facts }: AboutMoney): number | null {
+  const [claimed, advance] = [claimedOf(extra_data), facts?.advance ?? null]
+  if (claimed === null || advance === null) return claimed ?? advance
+  return type === 'travelling' ? Math.max(claimed, advance) : claimed
+}
+/** What is asked for beside the form: `extra_data.amount`, as a number or as digits. */
+export function claimedOf({ amount: value }: AboutMoney['extra_data']): number | null {
   const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof amount === 'number' && Number.isFinite(amount) ? amount : null
 }

@@ -1,10 +1,12 @@
 import type { ApprovalRule, Decision } from './approval-words.ts'
 
-/** One share of a step: who holds it, and whether the step was escalated to them and they decide it alone. */
+/** Who is asked at a step, and whether it was escalated to them: then they decide it alone, and have a share only where they had one before. */
 export interface Seat {
   readonly holder: string
   readonly decides: boolean
+  readonly shares?: boolean
 }
+const hasShare = ({ decides, shares = false }: Seat): boolean => !decides || shares
 export interface SeatVote {
   /** Whose share it is. */
   readonly holder: string
@@ -25,7 +27,7 @@ export function outcomeOf(rule: StepRule, seats: readonly Seat[], votes: readonl
   if (votes.some((it) => it.decision === 'return')) return 'returned'
   const decider = seats.find((it) => it.decides && ['approve', 'reject'].includes(voteOf.get(it.holder) ?? ''))
   if (decider) return voteOf.get(decider.holder) === 'approve' ? 'approved' : 'rejected'
-  const shares = seats.filter((it) => !it.decides)
+  const shares = seats.filter(hasShare)
   const having = (wanted: Decision | undefined) => shares.filter((it) => voteOf.get(it.holder) === wanted).length
   const [yes, no, open] = [having('approve'), having('reject'), having(undefined)]
   const needed = neededOf(rule, yes + no + open)
@@ -40,7 +42,7 @@ export function outcomeOf(rule: StepRule, seats: readonly Seat[], votes: readonl
 export function shortBy({ rule, needed }: StepRule, seats: readonly Seat[], votes: readonly SeatVote[]): number {
   if (rule !== 'count') return 0
   const away = new Set(votes.filter((it) => it.decision === 'delegate').map((it) => it.holder))
-  return Math.max(0, needed - seats.filter((it) => !it.decides && !away.has(it.holder)).length)
+  return Math.max(0, needed - seats.filter((it) => hasShare(it) && !away.has(it.holder)).length)
 }
 
 /** Never nothing: a step that nobody approved is not approved. */

@@ -82,6 +82,11 @@ describe('the outcome of a step', () => {
     expect(outcomeOf({ rule: 'all', needed: 1 }, withChief, said(['chief', 'approve']))).toBe('approved')
     expect(outcomeOf({ rule: 'all', needed: 1 }, withChief, said(['a', 'approve'], ['chief', 'reject']))).toBe('rejected')
     expect(outcomeOf({ rule: 'any', needed: 1 }, withChief, said(['a', 'abstain'], ['b', 'abstain']))).toBe('open')
+    const withRaised = [...two, { holder: 'c', decides: true, shares: true }]
+    expect(outcomeOf({ rule: 'all', needed: 1 }, withRaised, said(['a', 'approve'], ['b', 'approve']))).toBe('open')
+    expect(outcomeOf({ rule: 'all', needed: 1 }, withRaised, said(['c', 'approve']))).toBe('approved')
+    expect(outcomeOf({ rule: 'percent', needed: 50 }, withRaised, said(['c', 'reject']))).toBe('rejected')
+    expect(outcomeOf({ rule: 'count', needed: 3 }, withRaised, said(['a', 'approve']))).toBe('open')
   })
 })
 

@@ -77,7 +77,7 @@ export function castVote(round: Round, at: number, { to, ...vote }: CastVote): R
 
 const handedOn = (seats: readonly Seat[], from: string, to: string): Seat[] => [
   ...seats,
-  { holder: to, decides: seats.find((it) => it.holder === from)?.decides ?? false },
+  { ...(seats.find((it) => it.holder === from) ?? { decides: false }), holder: to },
 ]
 
 /** Who has decided has no share at the steps beside, which may be approved by the others by now. Who else is asked there is not said here. */

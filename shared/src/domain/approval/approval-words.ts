@@ -32,8 +32,11 @@ export const needsComment = (decision: Decision): boolean => decision === 'rejec
 /** Deciding by the link of a message: not at all, with the password from the type's amount on, always with the password. */
 export const linkRules = ['off', 'amount', 'always'] as const
 
-/** Why somebody is asked. `fallback`: the source named nobody who may decide, so the type's fallback is. */
-export const seatKinds = ['approver', 'substitute', 'delegate', 'escalated', 'fallback'] as const
+/**
+ * Why somebody is asked. `fallback`: the source named nobody who may decide, so the type's fallback is. `escalated`: the step was escalated
+ * to them, and they decide it alone; `raised`: so too, and they were asked before, so that they have their share as well.
+ */
+export const seatKinds = ['approver', 'substitute', 'delegate', 'escalated', 'raised', 'fallback'] as const
 export type SeatKind = (typeof seatKinds)[number]
 /** Why a round was opened. */
 export const roundReasons = ['created', 'submitted', 'appealed', 'edited', 'escalated'] as const

@@ -1,5 +1,5 @@
 import type { ReimburseDetail, Settlement, SettlementDraft } from '@menara/shared/contract/ticket-settlements.contract.ts'
-import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
+import { claimedOf } from '@menara/shared/domain/approval/approval-condition.ts'
 import { permissionOfType, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
@@ -125,7 +125,7 @@ const tripBrief = (trip: TicketRow): NonNullable<Settlement['trip']> => {
 function detailOf(claim: TicketRow): Omit<ReimburseDetail, 'trip'> {
   const { requester, location, facts, extra_data } = claim
   const { cost_centre = null, purpose = null, first_day = null, last_day = null, destinations = null, advance = null } = facts ?? {}
-  const amount = amountOf(extra_data)
+  const amount = claimedOf(extra_data)
   const balance = amount === null ? null : amount - (advance ?? 0)
   return { ...brief(claim), requester, location, cost_centre, purpose, first_day, last_day, destinations, amount, advance, balance }
 }
