@@ -104,10 +104,10 @@ const answersIn =
     isAnswer({ action, actor_id: actor?.userId ?? null, private: kept }, ticket.requester?.id ?? null, policy)
 
 const waitsAfter =
-  ({ action, ticket: { state, requester }, actor, private: kept = false }: Happening, at: number) =>
+  ({ action, ticket: { state, requester, ticket_type_id }, actor, private: kept = false }: Happening, at: number) =>
   ({ policy }: Terms, { waiting_since, responded }: Held): number | null =>
     waitingAfter(
       waiting_since,
       { action, actor_id: actor?.userId ?? null, private: kept, state, at },
-      { requester_id: requester?.id ?? null, responded, policy },
+      { ticket: { requester_id: requester?.id ?? null, ticket_type_id }, responded, policy },
     )

@@ -1,3 +1,5 @@
+import { faultCodes, faults } from '@menara/shared/contract/faults.contract.ts'
+import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
@@ -5,6 +7,7 @@ import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { Building, Person } from '../../../../tests/kit/building.ts'
 import { minutesOf, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
+import { newId } from '../../platform/ids.ts'
 
 const MONDAY = '2026-11-23'
 const jakarta = (text: string): string => new Date(`${text}:00+07:00`).toISOString()
@@ -67,6 +70,81 @@ describe('the next answer', () => {
     await note(it.agent, id, 'Answer')
     await note(it.employee, id, 'Two')
     expect([await calls('09:50'), await calls('10:10')]).toEqual([1, 2])
+  })
+
+  it('SL-31 is counted in the report round by round: what was late once does not vanish with the next', async () => {
+    const it = await openForDays()
+    await withServiceLevels(it, { targets: minutesOf('next', 30) })
+    const { id } = await open(it)
+    await note(it.agent, id, 'Yes?')
+    const figures = async () => {
+      const query = { start: MONDAY, end: MONDAY, location_id: it.cast.site }
+      return (await it.admin.asks(slas.report, { query })).body.data.map(({ met, breached, running, breach_minutes }) => [
+        ...[met, breached, running, breach_minutes],
+      ])
+    }
+    const talk = async (asked: string, answered: string) => {
+      go(it, asked)
+      await note(it.employee, id, 'And now?')
+      go(it, answered)
+      await it.backend.sla.look()
+      await note(it.agent, id, 'Soon')
+    }
+    await talk('09:10', '09:55')
+    expect(await figures()).toEqual([[0, 1, 0, 15]])
+    await talk('10:00', '10:10')
+    expect(await figures()).toEqual([[1, 1, 0, 15]])
+    await talk('10:20', '11:10')
+    expect(await figures()).toEqual([[1, 2, 0, 35]])
+    await note(it.employee, id, 'Still?')
+    expect(await figures()).toEqual([[1, 2, 1, 35]])
+    await it.agent.asks(tickets.cancel, { params: { id }, body: { note: 'Gone' } })
+    expect(await figures()).toEqual([[1, 2, 0, 35]])
+  })
+
+  it('SL-17 begins with the word of a reporter who has no account', async () => {
+    const it = await openForDays()
+    await withServiceLevels(it, { targets: minutesOf('next', 30) })
+    await it.admin.asks(faultCodes.create, { body: { location_id: it.cast.site } })
+    const [{ code } = { code: '' }] = (await it.admin.asks(faultCodes.list, { query: { location_id: it.cast.site } })).body.data
+    const fields = Object.entries({ key: newId(), title: 'Leak', language: 'en' })
+    const body = fields.map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const sent = await it.stranger.sends('POST', `/desk/api/v1/public/faults/${code}`, Buffer.from(`${body}--b--\r\n`), headers)
+    const { number, token } = sent.body.data as { number: string; token: string }
+    const id = (await it.agent.asks(tickets.list, { query: { search: number } })).body.data[0]?.id ?? ''
+    go(it, '09:10')
+    await it.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'Dry' } })
+    expect(await clockOf(it.agent, id, 'next')).toBeUndefined()
+    await it.stranger.asks(faults.reopen, { params: { token }, body: { note: 'It drips again' } })
+    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'running', due_at: jakarta(`${MONDAY}T09:40`) })
+    go(it, '09:20')
+    await note(it.agent, id, 'I come back')
+    expect(await clockOf(it.agent, id, 'next')).toMatchObject({ is: 'met' })
+  })
+})
+
+describe('the usual ladder', () => {
+  it('SL-21 SL-24 tells the assignee, then the leader of the team, and managers a working day later', async () => {
+    const it = await openForDays()
+    await it.admin.asks(groups.update, { params: { id: it.cast.group }, body: { leader_id: it.cast.operator } })
+    await withServiceLevels(it, { targets: minutesOf('resolve', 60) })
+    const { id } = await open(it)
+    await it.admin.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id, group_id: it.cast.group } })
+    const told = async (text: string) => {
+      it.clock.set(new Date(`2026-11-${text}:00+07:00`))
+      await it.backend.sla.look()
+      const of = async (who: Person) =>
+        (await who.asks(inbox.list, { query: {} })).body.data.filter((one) => one.message.key.startsWith('inbox.sla')).length
+      return [await of(it.agent), await of(it.operator), await of(it.admin)]
+    }
+    expect([await told('23T09:46'), await told('23T09:55'), await told('23T10:01')]).toEqual([
+      [1, 0, 0],
+      [1, 1, 0],
+      [1, 2, 0],
+    ])
+    expect(await told('24T17:01')).toEqual([1, 2, 0])
+    expect(await told('25T08:01')).toEqual([1, 2, 1])
   })
 })
 

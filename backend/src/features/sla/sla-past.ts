@@ -1,5 +1,6 @@
 import type { Situation } from '@menara/shared/domain/sla/standing.ts'
 import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { ClockedTicket, PolicyRow } from './sla-rows.store.ts'
 
 /** An entry of a ticket's history, as far as clocks care. */
@@ -16,11 +17,11 @@ interface Answer {
   readonly private: boolean
 }
 
-/** Whether what happened answers the requester: said openly by another person, or begun where the policy takes that for an answer. */
+/** Whether what happened answers the requester: said openly or solved by another person, or begun where the policy takes that for an answer. */
 export const isAnswer = (it: Answer, requesterId: string | null, policy: Pick<PolicyRow, 'start_is_response'>): boolean =>
   it.actor_id !== null &&
   it.actor_id !== requesterId &&
-  ((it.action === 'note' && !it.private) || (it.action === 'started' && policy.start_is_response))
+  ((it.action === 'note' && !it.private) || it.action === 'resolved' || (it.action === 'started' && policy.start_is_response))
 
 /**
  * Since when the requester waits for a word, after what happened: the oldest message nobody answered. Before the first answer (`responded`)
@@ -29,14 +30,19 @@ export const isAnswer = (it: Answer, requesterId: string | null, policy: Pick<Po
 export function waitingAfter(
   since: number | null,
   it: Answer & { readonly state: TicketState; readonly at: number },
-  { requester_id, responded, policy }: Waiting,
+  { ticket, responded, policy }: Waiting,
 ): number | null {
-  if (!isOpen(it.state) || isAnswer(it, requester_id, policy)) return null
+  if (!isOpen(it.state) || isAnswer(it, ticket.requester_id, policy)) return null
   const asks = (it.action === 'note' && !it.private) || it.action === 'reopened'
-  return asks && responded && it.actor_id !== null && it.actor_id === requester_id ? (since ?? it.at) : since
+  const byRequester = it.actor_id === null ? isFromOutside(ticket) : it.actor_id === ticket.requester_id
+  return asks && responded && byRequester ? (since ?? it.at) : since
 }
+/** Whoever asked has no account. What nobody says about the ticket of an alarm is said by its device. */
+const isFromOutside = ({ requester_id, ticket_type_id }: Asked): boolean =>
+  requester_id === null && ticketTypeById(ticket_type_id)?.code !== 'alarm'
+type Asked = Pick<ClockedTicket, 'requester_id' | 'ticket_type_id'>
 interface Waiting {
-  readonly requester_id: string | null
+  readonly ticket: Asked
   readonly responded: boolean
   readonly policy: Pick<PolicyRow, 'start_is_response'>
 }
@@ -58,7 +64,7 @@ export function pastOf(
     Object.assign(facts, entry.after)
     const state = (facts.state ?? ticket.state) as Situation['state']
     const at = Date.parse(entry.at)
-    waiting_since = waitingAfter(waiting_since, { ...entry, state, at }, { requester_id: ticket.requester_id, responded, policy })
+    waiting_since = waitingAfter(waiting_since, { ...entry, state, at }, { ticket, responded, policy })
     responded ||= isAnswer(entry, ticket.requester_id, policy)
     return {
       state,

@@ -47,7 +47,7 @@ function lived(life: readonly { after: number; what: string }[]) {
       }
     const happened = { action: ['waits', 'works'].includes(what) ? what : 'note', private: what === 'whispers', state: ticket.state, at }
     const by = what === 'asks' ? 'her' : 'agent'
-    waiting_since = waitingAfter(waiting_since, { ...happened, actor_id: by }, { requester_id: 'her', responded: true, policy })
+    waiting_since = waitingAfter(waiting_since, { ...happened, actor_id: by }, { ticket: TICKET, responded: true, policy })
     const before: Held = held ?? { ...NOTHING, waiting_since: null }
     held = turned(before, { ...ticket, responded: true, waiting_since }, { terms, before: time, change: 1, at }).held
   }

@@ -191,7 +191,14 @@ describe('the clocks of a ticket', () => {
 describe('the ladder', () => {
   it('SL-20 SL-21 tells its people once at each step, marks what is late, and is quiet while it waits', async () => {
     const it = await openForDays()
-    await withServiceLevels(it, { targets: minutesOf('resolve', 240) })
+    const tells = (at: number, unit: 'percent' | 'days', who: 'assignee' | 'managers') => ({
+      at,
+      unit,
+      notify: [who],
+      raise_priority: false,
+    })
+    const ladder = [tells(75, 'percent', 'assignee'), tells(100, 'percent', 'assignee'), tells(1, 'days', 'managers')]
+    await withServiceLevels(it, { targets: minutesOf('resolve', 240), ladder })
     const { id } = await open(it)
     await it.admin.asks(tickets.assign, { params: { id }, body: { assignee_id: it.agent.id } })
     const look = async (text: string) => {

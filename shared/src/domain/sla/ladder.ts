@@ -53,8 +53,8 @@ export interface LadderStep extends StepTime {
 /** Three quarters, nearly, due, and a working day later. */
 export const usualLadder: readonly Pick<LadderStep, 'at' | 'unit' | 'notify' | 'raise_priority'>[] = [
   { at: 75, unit: 'percent', notify: ['assignee'], raise_priority: false },
-  { at: 90, unit: 'percent', notify: ['assignee', 'team'], raise_priority: false },
-  { at: 100, unit: 'percent', notify: ['assignee', 'team'], raise_priority: false },
+  { at: 90, unit: 'percent', notify: ['leader'], raise_priority: false },
+  { at: 100, unit: 'percent', notify: ['leader'], raise_priority: false },
   { at: 1, unit: 'days', notify: ['managers'], raise_priority: false },
 ]
 
