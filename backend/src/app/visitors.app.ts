@@ -11,10 +11,12 @@ import { visitRuns } from '../features/visitors/visit-runs.service.ts'
 import { visitSeriesService } from '../features/visitors/visit-series.service.ts'
 import { visitSeriesStore } from '../features/visitors/visit-series.store.ts'
 import { VISITOR, visitorAccess } from '../features/visitors/visitor-access.service.ts'
-import { followTickets, visitorClock } from '../features/visitors/visitor-clock.service.ts'
+import { visitorClock } from '../features/visitors/visitor-clock.service.ts'
 import { visitorDueStore } from '../features/visitors/visitor-due.store.ts'
+import { visitorErasing } from '../features/visitors/visitor-erasing.service.ts'
 import { visitorEventsStore } from '../features/visitors/visitor-events.store.ts'
 import type { VisitorsNeeds } from '../features/visitors/visitor-facts.service.ts'
+import { followTickets, guardTickets } from '../features/visitors/visitor-following.service.ts'
 import { visitorLinksService } from '../features/visitors/visitor-links.service.ts'
 import { visitorLinksStore } from '../features/visitors/visitor-links.store.ts'
 import { visitorMailsService } from '../features/visitors/visitor-mails.service.ts'
@@ -35,6 +37,7 @@ import { watchlistStore } from '../features/visitors/watchlist.store.ts'
 import { leaseOn } from '../platform/lease.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import { openUploads } from '../platform/uploads.ts'
+import type { Approvals } from './approvals.app.ts'
 import type { Notifications } from './notifications.app.ts'
 import type { Base, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
@@ -47,6 +50,8 @@ interface Others {
   readonly tickets: Tickets
   readonly telling: Telling
   readonly notifications: Pick<Notifications, 'mailOutside'>
+  /** Who comes is a part of what was approved. */
+  approval(): Approvals['anew']
 }
 export interface Visitors extends Running {
   /** Everything that is due by the clock; the demo and the tests ask for it themselves. */
@@ -54,12 +59,12 @@ export interface Visitors extends Running {
 }
 
 /** Visitors of visitor tickets, their public page, the watchlist, and the job that watches the clock. */
-export function openVisitors(base: Base, { places, people, tickets, telling, notifications }: Others): Visitors {
+export function openVisitors(base: Base, { places, people, tickets, telling, notifications, approval }: Others): Visitors {
   const { app, db, journal, log, dataDir, tokenKey, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
   const [store, links, events, photos] = [visitorsStore(db), visitorLinksStore(db), visitorEventsStore(db), visitorPhotosStore(db)]
-  const [watchlist, kept] = [watchlistStore(db), visitorRetentionStore(db)]
+  const [watchlist, kept, passes, loans] = [watchlistStore(db), visitorRetentionStore(db), passesStore(db), passLoansStore(db)]
   // Beside the pictures of tickets: each of the two makes good its own after a crash.
   const files = openUploads(join(dataDir, 'visitors'))
   const secrets = visitorSecrets(tokenKey)
@@ -69,23 +74,24 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
     ...{ store, links, events, secrets, tickets, site, now, newId },
     write: notifications.mailOutside((id, type) => mails.outsider(id, type)),
   })
-  const [passes, loans] = [passesStore(db), passLoansStore(db)]
   const handing = passHanding({ passes, loans, store, events, journal, zone: access.zone, now, newId })
   const record = visitorRecord({ store, events, tickets, journal, telling, mails, handing, now, newId })
   const watch = visitorWatch({ store, watchlist, record, zone: access.zone })
-  const person: VisitorsNeeds['person'] = (id) => people.person(id)
-  const needs: VisitorsNeeds = { store, links, events, access, record, watch, mails, secrets, handing, person, atomically, now, newId }
+  const parts = { store, links, events, access, record, watch, mails, secrets, handing }
+  const needs: VisitorsNeeds = { ...parts, person: (id) => people.person(id), approval, atomically, now, newId }
   const service = visitorsService(needs)
   const keeping = { photos, keepPhoto: files.keep, removePhoto: files.remove, afterCommit }
+  const erasing = visitorErasing({ ...needs, photos, kept })
   const clock = visitorClock({
     ...needs,
     ...keeping,
-    kept,
+    erasing,
     due: visitorDueStore(db),
     receiving: (id) => people.holding('visitor_receive', id),
   })
 
   followTickets({ ...needs, tickets }, VISITOR)
+  guardTickets({ tickets, store, erasing })
   visitorsRoutes(app, {
     service,
     moves: visitorMovesService({ ...needs, shown: service.shown, area: (id) => places.area(id) }),

@@ -100,13 +100,13 @@ const Reason = Line(500)
 
 const act = <const N extends string, const M extends 'PUT' | 'POST', B extends ReturnType<typeof closed>>(
   name: N,
-  { method, summary, body }: { method: M; summary: string; body: B },
+  { method, summary, body, access = receive }: { method: M; summary: string; body: B; access?: typeof read | typeof receive },
 ) =>
   endpoint({
     name: `visitors.${name}`,
     method,
     path: `${own}/${name}`,
-    access: receive,
+    access,
     summary,
     params: OfVisitor,
     body,
@@ -152,7 +152,8 @@ export const visitors = {
   verify: act('verify', {
     method: 'PUT',
     summary: 'Their identity was seen; a hit on the watchlist needs `cleared` by somebody with `visitor_security`',
-    body: closed({ identity_seen: Type.Boolean(), cleared: optional(Reason) }),
+    /** `rev`: of the facts that were compared with the document. */
+    body: closed({ identity_seen: Type.Boolean(), cleared: optional(Reason), rev: optional(Type.Integer()) }),
   }),
   assign: act('assign', {
     method: 'PUT',
@@ -170,7 +171,8 @@ export const visitors = {
   }),
   done: act('done', {
     method: 'PUT',
-    summary: 'The visit is over: badge back, items checked',
+    access: read,
+    summary: 'The visit is over: badge back, items checked; its host ends it where there is no badge to have back',
     body: closed({ badge_returned: optional(Type.Boolean()), note: optional(Text(500)) }),
   }),
   reject: act('reject', { method: 'PUT', summary: 'Turn a visitor away', body: closed({ reason: Reason }) }),

@@ -10,6 +10,7 @@ import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
+import type { TicketRemoval } from './ticket-removal.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
 import type { TicketFacts, TicketsStore } from './tickets.store.ts'
@@ -26,6 +27,7 @@ export interface TicketChangesNeeds {
   readonly conflicts: TicketConflicts
   readonly writer: TicketWriter
   readonly record: TicketRecord
+  readonly removal: Pick<TicketRemoval, 'ask'>
   readonly removeImage: (image: KeptImage) => void
   atomically<T>(work: () => Promise<T>): Promise<T>
   afterCommit(work: () => void): void
@@ -35,7 +37,7 @@ type Changes = Static<typeof TicketChanges>
 
 /** Changing the facts of a ticket, and removing it; its state has its own moves. */
 export function ticketChangesService(needs: TicketChangesNeeds) {
-  const { store, history, references, typeFacts, conflicts, writer, record, removeImage, atomically, afterCommit } = needs
+  const { store, history, references, typeFacts, conflicts, writer, record, removal, removeImage, atomically, afterCommit } = needs
   async function factsFrom({ rev: _rev, facts: _facts, start, end, ...rest }: Changes, was: TicketRow): Promise<TicketFacts> {
     const site = await references.site(was.location.id)
     const window = references.windowIn(site?.zone ?? 'UTC', { start, end })
@@ -65,10 +67,11 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
           : writer.write(was, { action: 'updated', actor: caller, states: CHANGEABLE, facts })
       }),
 
-    /** The audit keeps what it was; history and pictures go with it. */
+    /** The audit keeps what it was; history and pictures go with it. 409 while something that hangs on it is not over. */
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         const was = await writer.hold(id, caller)
+        await removal.ask(was, caller)
         const images = await history.imagesOf(id)
         await store.remove(id)
         await record.removed(was, caller)

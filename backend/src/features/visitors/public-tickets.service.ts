@@ -6,6 +6,7 @@ import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
 import { letsIn, type TicketRow, type Window } from './visitor-access.service.ts'
 import { factsOf, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
+import { approvedFor } from './visitor-invites.service.ts'
 import type { VisitorLink } from './visitor-links.store.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'
 import { personalOf, type VisitorRow } from './visitor-rows.store.ts'
@@ -154,7 +155,7 @@ async function noteLook(
 }
 
 async function add(
-  { store, record, newId, now, watch }: PublicTicketsNeeds,
+  { store, record, newId, now, watch, approval }: PublicTicketsNeeds,
   { link, ticket, window }: Opened,
   { command_id, name }: Body<'add'>,
 ): Promise<VisitorRow> {
@@ -162,6 +163,8 @@ async function add(
   const [before] = await store.ofCommand(ticket.id, command_id)
   if (before?.link_id === link.id) return before
   if (before) throw invalid('command_id', 'unique', 'This id was used before; choose another one')
+  // Asked anew, the visit would shut its links in the face of whoever is writing.
+  if (await approval().isApproved(ticket.id)) throw approvedFor(ticket, 'ask your host to invite the others')
   if ((await store.ofLink(link.id)).length >= MOST_OF_LINK)
     throw new Fault('conflict', `One invitation names at most ${MOST_OF_LINK} people; ask your host for another one`)
   const id = newId()
@@ -176,7 +179,7 @@ async function add(
   return watch.look(await record.again(id))
 }
 
-async function ticketOf({ site, store }: PublicTicketsNeeds, { link, ticket, window }: Opened): Promise<PublicTicket> {
+async function ticketOf({ site, store, approval }: PublicTicketsNeeds, { link, ticket, window }: Opened): Promise<PublicTicket> {
   const place = await site(ticket.location.id)
   const [first] = await store.ofLink(link.id)
   const { language, host_note, message, expected_at } = link
@@ -187,7 +190,7 @@ async function ticketOf({ site, store }: PublicTicketsNeeds, { link, ticket, win
     site: { name: ticket.location.name, zone: place?.zone ?? 'UTC' },
     host: first?.host_name ?? ticket.requester?.name ?? null,
     ...window,
-    may_add: link.is_group,
+    may_add: link.is_group && !(await approval().isApproved(ticket.id)),
     language,
     note: host_note,
     message,

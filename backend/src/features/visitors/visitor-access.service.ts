@@ -66,6 +66,8 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
       const visitor = ticket && (await store.find(visitorId))
       return ticket && visitor ? { ticket, visitor } : undefined
     },
+    /** As it is now, in the transaction that holds it. */
+    again: async (ticket: TicketRow): Promise<TicketRow> => (await tickets.find(ticket.id, null)) ?? ticket,
     /** Inviting and changing: the one who opened the ticket, and those who receive visitors. */
     mustInvite(ticket: TicketRow, caller: Caller): void {
       const received = receives(caller) && caller.sees(ticket.location.id)

@@ -22,6 +22,10 @@ export function visitorEventsStore(db: Database) {
         .limit(1)
       return row?.at
     },
+    async wasMailed(visitorId: string): Promise<boolean> {
+      const mine = and(eq(visitorEvents.visitor_id, visitorId), eq(visitorEvents.kind, 'mailed_invited'))
+      return (await db.sql.select({ id: visitorEvents.id }).from(visitorEvents).where(mine).limit(1)).length > 0
+    },
     /** Of a visitor and of their link, newest first. */
     async of(visitorId: string, linkId: string | null, limit: number) {
       return db.sql

@@ -16,6 +16,13 @@ import type { VisitorSecrets } from './visitor-secrets.service.ts'
 import type { VisitorWatch } from './visitor-watch.service.ts'
 import type { VisitorFacts, VisitorsStore } from './visitors.store.ts'
 
+/** Who comes is a part of what was approved. */
+interface VisitApproval {
+  /** Whether the visit goes on by an approval that people gave. */
+  isApproved(ticketId: string): Promise<boolean>
+  /** Asks for it anew. Joins the open transaction. */
+  askAnew(ticketId: string, actor: Caller | null): Promise<void>
+}
 export interface VisitorsNeeds {
   readonly store: VisitorsStore
   readonly links: VisitorLinksStore
@@ -27,6 +34,7 @@ export interface VisitorsNeeds {
   readonly secrets: VisitorSecrets
   readonly handing: PassHanding
   person(id: string): Promise<PersonFacts | undefined>
+  approval(): VisitApproval
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -58,6 +66,14 @@ export async function putFacts({ record, held, actor }: Putting, facts: VisitorF
   const again = personal && state !== 'submitted' && mayMoveVisitor('amend', state)
   if (!again) return record.change(held, facts, { kind: 'changed', actor })
   return record.move(held, 'amend', { kind: 'changed', actor, facts: { ...facts, verified_at: null, assigned_at: null } })
+}
+
+/** 409 for facts that are not those that were read. */
+export function mustBeAsRead({ name, rev: is }: VisitorRow, rev: number | undefined): void {
+  if (rev !== undefined && rev !== is)
+    throw new Fault('conflict', `${name} was changed by somebody else meanwhile; read again and repeat what you did`, {
+      errors: [{ field: 'rev', rule: String(is) }],
+    })
 }
 
 /** 422 for a host who is not there, not active, or not of this site. */

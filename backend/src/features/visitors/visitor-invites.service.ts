@@ -1,6 +1,7 @@
 import type { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { nameKey } from '@menara/shared/domain/identity.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { isPresent } from '@menara/shared/domain/visitor-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
@@ -25,16 +26,17 @@ export interface Inviting {
 /** Invites everybody of a command, once. The ticket is held. */
 export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<VisitorRow[]> {
   const { store, links, record, watch } = needs
-  const { ticket, draft, caller } = it
-  if (caller) needs.access.mustInvite(ticket, caller)
-  const before = await store.ofCommand(ticket.id, draft.command_id)
+  const { draft, caller } = it
+  if (caller) needs.access.mustInvite(it.ticket, caller)
+  const before = await store.ofCommand(it.ticket.id, draft.command_id)
   if (before.length > 0) return before
-  const window = await windowFor(needs, ticket)
-  if ((await store.ofTicket(ticket.id)).length + draft.visitors.length > MOST_OF_TICKET)
+  const window = await windowFor(needs, it.ticket)
+  if ((await store.ofTicket(it.ticket.id)).length + draft.visitors.length > MOST_OF_TICKET)
     throw new Fault('conflict', `A ticket has at most ${MOST_OF_TICKET} visitors; open another one for the others`)
   if (draft.walk_in && !(caller && receives(caller)))
     throw new Fault('forbidden', 'Walk-ins are taken in with the permission visitor_receive')
-  for (const visitor of draft.visitors) await mustBeHost(needs, ticket, visitor)
+  for (const visitor of draft.visitors) await mustBeHost(needs, it.ticket, visitor)
+  const ticket = await asked(needs, it)
   const made = linksFor(needs, it)
   await links.insert([...new Set(made)])
   const rows = rowsFor(needs, it, { window, made })
@@ -46,6 +48,20 @@ export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<Visito
   await record.settle(ticket.id, caller)
   return store.ofCommand(ticket.id, draft.command_id)
 }
+
+/**
+ * The ticket as it is then. Who comes is what was approved: for more people a visit that was approved is asked about anew, and nobody is
+ * mailed before that. Not while its visitors arrive, whom that would stop at the gate: 409.
+ */
+async function asked({ store, approval, access }: VisitorsNeeds, { ticket, draft, caller }: Inviting): Promise<TicketRow> {
+  if (!(await approval().isApproved(ticket.id))) return ticket
+  const begun = (await store.ofTicket(ticket.id)).some((it) => isPresent(it.state))
+  if (begun || draft.walk_in) throw approvedFor(ticket, 'open a visit of its own for the others')
+  await approval().askAnew(ticket.id, caller)
+  return access.again(ticket)
+}
+export const approvedFor = ({ number }: TicketRow, instead: string): Fault =>
+  new Fault('conflict', `${number} was approved for the visitors it has: ${instead}`, { errors: [{ field: 'visitors', rule: 'approved' }] })
 
 /** 409 for a ticket nobody can be invited to any more, or not yet. */
 async function windowFor({ access, now }: VisitorsNeeds, ticket: TicketRow): Promise<Window> {

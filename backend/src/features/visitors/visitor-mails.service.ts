@@ -14,7 +14,7 @@ const EXPECTED: ReadonlySet<string> = new Set(expectedStates)
 export interface VisitorMailsNeeds {
   readonly store: VisitorsStore
   readonly links: Pick<VisitorLinksStore, 'find'>
-  readonly events: Pick<VisitorEventsStore, 'write'>
+  readonly events: Pick<VisitorEventsStore, 'write' | 'wasMailed'>
   readonly secrets: Pick<VisitorSecrets, 'pathOf'>
   readonly tickets: Pick<Tickets, 'find'>
   site(id: string): Promise<SiteFacts | undefined>
@@ -55,8 +55,9 @@ export function visitorMailsService(needs: VisitorMailsNeeds) {
       if (visitor.mailed_to) await send(visitor, 'rescheduled')
       else await invite(visitor)
     },
+    // Who was invited before the ticket waited anew is to be invited again, and has the invitation all the same.
     async cancelled(visitor) {
-      if (visitor.mailed_to) await send(visitor, 'cancelled')
+      if (visitor.mailed_to || (await events.wasMailed(visitor.id))) await send(visitor, 'cancelled')
     },
   }
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { dayIn, startOfDay } from '../../platform/zoned-time.ts'
 import { type Held, letsIn, notFrom, receives } from './visitor-access.service.ts'
-import { mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
+import { mustBeAsRead, mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import { isOpenHit, watched } from './visitor-watch.service.ts'
 
@@ -38,19 +38,26 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
 
   return {
     /** A hit is written down even though the verification is refused. */
-    async verify(asked: Asked, { identity_seen, cleared }: Body<'verify'>): Promise<Visitor> {
+    async verify(asked: Asked, { identity_seen, cleared, rev }: Body<'verify'>): Promise<Visitor> {
       if (!identity_seen) throw invalid('identity_seen', 'const', 'See the identity document first')
       if (cleared !== undefined && !asked.caller.may('visitor_security'))
         throw new Fault('forbidden', 'Letting somebody in despite the watchlist needs the permission visitor_security')
-      await receive(asked, needs.watch.lookAgain)
-      return receive(asked, (held) => verify(needs, held, { cleared, caller: asked.caller }))
+      const looked = await receive(asked, (held) => {
+        mustBeAsRead(held.visitor, rev)
+        return needs.watch.lookAgain(held)
+      })
+      return receive(asked, (held) => {
+        mustBeAsRead(held.visitor, rev === undefined ? undefined : looked.rev)
+        return verify(needs, held, { cleared, caller: asked.caller })
+      })
     },
     async assign(asked: Asked, body: Body<'assign'>): Promise<Visitor> {
       await receive(asked, needs.watch.lookAgain)
       return receive(asked, (held) => assign(needs, held, { body, asked }))
     },
     done: (asked: Asked, { badge_returned = false, note = '' }: Body<'done'>): Promise<Visitor> =>
-      receive(asked, (held) => {
+      carryOut(asked, (held) => {
+        mustEnd(held, asked.caller)
         if (!badge_returned && !note.trim()) mustHaveNoBadge(held.visitor)
         const missing = badge_returned ? undefined : note.trim()
         const facts = { ended_at: at(), out_at: null }
@@ -94,6 +101,18 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
 function mustReceive({ ticket }: Held, caller: Caller): void {
   if (!caller.sees(ticket.location.id))
     throw new Fault('forbidden', `Visitors of ${ticket.number} are received at ${ticket.location.name}, which is none of your sites`)
+}
+
+/** The reception and the gate; the host too, of a guest who has no badge to give back. */
+function mustEnd({ ticket, visitor }: Held, caller: Caller): void {
+  if (receives(caller) && caller.sees(ticket.location.id)) return
+  const hosts = [visitor.host_id ?? ticket.requester?.id, visitor.co_host_id]
+  if (!hosts.includes(caller.userId))
+    throw new Fault('forbidden', 'A visit is ended by its host, or with the permission visitor_receive at its site')
+  if (isPresent(visitor.state) && visitor.badge)
+    throw new Fault('conflict', `Badge ${visitor.badge} is still out: the reception takes it back and finishes the visit`, {
+      errors: [{ field: 'badge_returned', rule: 'reception' }],
+    })
 }
 
 function mustHaveNoBadge({ state, badge }: VisitorRow): void {

@@ -74,6 +74,23 @@ describe('the reception', () => {
     expect((await house.host.asks(tickets.get, { params: { id: visitor.ticket.id } })).body.data.state).toBe('resolved')
   })
 
+  it('VI-29 verifies the facts that were compared with the document, not what was written meanwhile', async () => {
+    const house = await openGatehouse()
+    const { host, security, cast } = house
+    const visitor = await visitorUpTo(house, 'submitted')
+    const params = paramsOf(visitor)
+    const verify = (rev: number, more: object = {}) =>
+      security.asks(visitors.verify, { params, body: { identity_seen: true, rev, ...more } })
+    await host.asks(visitors.update, { params, body: { identity: { kind: 'nik', number: '3174014708900004' } } })
+    const { rev } = await seen(security, visitor)
+    expect(await verify(visitor.rev)).toMatchObject(refused(409, 'rev', String(rev)))
+    expect((await seen(security, visitor)).state).toBe('submitted')
+    await security.asks(visitorRules.create, { body: { location_id: cast.site, name: 'Budi Santoso', reason: 'x' } })
+    const hit = await seen(security, visitor)
+    expect((await verify(rev, { cleared: 'Another man' })).status).toBe(409)
+    expect((await verify(hit.rev, { cleared: 'Another man' })).body.data.state).toBe('verified')
+  })
+
   it('VI-21 does not verify who is on the watchlist until security clears it', async () => {
     const house = await openGatehouse()
     const { security, guard, cast } = house
@@ -143,6 +160,22 @@ describe('the reception', () => {
     const finish = (body: object) => house.guard.asks(visitors.done, { params: paramsOf(visitor), body })
     expect(await finish({})).toMatchObject(refused(409, 'badge_returned', 'required'))
     expect((await finish({ note: 'Lost in the lift' })).body.data.state).toBe('done')
+  })
+
+  it('VI-19 ends by its host where there is no badge to give back', async () => {
+    const house = await openGatehouse()
+    const { host, otherHost, guard, far } = house
+    const visitor = await visitorUpTo(house, 'assigned')
+    const params = paramsOf(visitor)
+    const end = async (who: typeof host) => who.asks(visitors.done, { params, body: { badge_returned: true } })
+    await guard.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })
+    expect(await end(host)).toMatchObject(refused(409, 'badge_returned', 'reception'))
+    await guard.asks(visitors.done, { params, body: { badge_returned: true } })
+    const next = await visitorUpTo(house, 'verified', 'Wati')
+    await guard.asks(visitors.assign, { params: paramsOf(next), body: {} })
+    await guard.asks(visitors.scan, { body: { code: next.code ?? '', action: 'check_in' } })
+    const endNext = async (who: typeof host) => (await who.asks(visitors.done, { params: paramsOf(next), body: {} })).status
+    expect([await endNext(otherHost), await endNext(far), await endNext(host), await endNext(host)]).toEqual([404, 404, 200, 409])
   })
 
   it('VI-25 keeps the wait at the gate and tells the host', async () => {

@@ -6,7 +6,7 @@ import { Fault, invalid } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { receives } from './visitor-access.service.ts'
-import { type Changes, factsOf, mustBeHost, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
+import { type Changes, factsOf, mustBeAsRead, mustBeHost, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
 import { invite } from './visitor-invites.service.ts'
 import { refOf, type VisitorRow, visitorOf } from './visitor-rows.store.ts'
 
@@ -82,10 +82,7 @@ async function update(needs: VisitorsNeeds, { id, visitorId, changes, caller }: 
   const held = await access.hold(id, visitorId, caller)
   access.mustInvite(held.ticket, caller)
   const { rev, host_id, co_host_id, ...facts } = changes
-  if (rev !== undefined && rev !== held.visitor.rev)
-    throw new Fault('conflict', `${held.visitor.name} was changed by somebody else meanwhile; read again and repeat your change`, {
-      errors: [{ field: 'rev', rule: String(held.visitor.rev) }],
-    })
+  mustBeAsRead(held.visitor, rev)
   await mustBeHost(needs, held.ticket, changes)
   const all = {
     ...factsOf(needs, visitorId, facts),

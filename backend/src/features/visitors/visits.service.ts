@@ -5,7 +5,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
-import { dayIn } from '../../platform/zoned-time.ts'
+import { dayIn, instantOf } from '../../platform/zoned-time.ts'
 import { VISITOR } from './visitor-access.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
 import { invite } from './visitor-invites.service.ts'
@@ -60,6 +60,9 @@ async function mustBeAhead({ access, now }: VisitsNeeds, { location_id, start, e
   if (last < start) throw invalid('end', 'minimum', 'The last day lies before the first')
   if (Date.parse(last) - Date.parse(start) > MOST_SERIES_DAYS * DAY_MS)
     throw invalid('end', 'horizon', 'A visit goes on for a year at most')
-  if (last < dayIn(await access.zone(location_id), now())) throw invalid(end ? 'end' : 'start', 'past', 'This day is over')
+  const zone = await access.zone(location_id)
+  if (last < dayIn(zone, now())) throw invalid(end ? 'end' : 'start', 'past', 'This day is over')
   if (from && to && last === start && to <= from) throw invalid('to', 'after', 'The visit ends before it begins')
+  if (to && instantOf(`${last}T${to}`, { field: 'to', side: 'end', zone }) <= now().toISOString())
+    throw invalid('to', 'past', 'The visit would be over already: choose a later hour or day')
 }

@@ -48,12 +48,25 @@ describe('a visit', () => {
     ] as const)
       expect(await open(house, host, facts)).toMatchObject({ status: 422, body: { errors: [{ field, rule }] } })
     expect(await counted(house)).toEqual({ tickets: 0, visitors: 0 })
-    const { data } = (await open(house, host, { from: '09:00', to: '11:00' })).body
+    const tomorrow = new Date(Date.parse(today(house)) + 86_400_000).toISOString().slice(0, 10)
+    const { data } = (await open(house, host, { start: tomorrow, from: '09:00', to: '11:00' })).body
     expect(data.visitors.map((it) => [it.name, it.company, it.state, it.ticket.number, it.host?.name])).toEqual([
       ['Budi', '', 'invited', data.ticket.number, 'Hana'],
       ['Wati', 'PT Maju', 'invited', data.ticket.number, 'Hana'],
     ])
     expect(await counted(house)).toEqual({ tickets: 1, visitors: 2 })
+  })
+
+  it('VR-1 is not opened when its hours are over at the site', async () => {
+    const house = await openGatehouse()
+    const day = today(house)
+    // Half past noon in Jakarta.
+    house.clock.set(new Date(`${day}T05:30:00Z`))
+    const host = await house.as(house.host.id)
+    const status = async (facts: object) => (await open(house, host, { start: day, ...facts })).status
+    const over = { status: 422, body: { errors: [{ field: 'to', rule: 'past' }] } }
+    expect(await open(house, host, { start: day, from: '09:00', to: '12:30' })).toMatchObject(over)
+    expect([await status({ from: '09:00', to: '12:31' }), await status({ from: '09:00' })]).toEqual([200, 200])
   })
 
   it('VR-2 is opened once by one command', async () => {

@@ -30,11 +30,13 @@ export function StepDialog({ step, ...props }: StepProps & { readonly step: Aski
 function VerifyForm({ visitor, close }: StepProps) {
   const { t } = useTranslation('visitors')
   const mayClear = useMay('visitor_security')
-  const [seen, setSeen] = useState(false)
+  // Of these facts; what the visitor writes meanwhile is to be compared anew.
+  const [seenRev, setSeenRev] = useState<number | null>(null)
+  const seen = seenRev === visitor.rev
   const [cleared, setCleared] = useState('')
   const run = useVisitorCommand(visitors.verify)
   const isHit = visitor.watchlist_hit && !visitor.cleared
-  const body = { identity_seen: seen, ...(cleared.trim() && { cleared: cleared.trim() }) }
+  const body = { identity_seen: seen, rev: visitor.rev, ...(cleared.trim() && { cleared: cleared.trim() }) }
   const send = () => run.mutate({ params: placeOf(visitor), body }, { onSuccess: close })
   return (
     <Frame step="verify" close={close} busy={run.isPending} ready={seen && !(isHit && mayClear && !cleared.trim())} run={send}>
@@ -44,11 +46,16 @@ function VerifyForm({ visitor, close }: StepProps) {
           {t(mayClear ? 'hitSecurity' : 'hitText')}
         </Alert>
       )}
+      {seenRev !== null && !seen && (
+        <Alert color="orange" role="status">
+          {t('changedMeanwhile')}
+        </Alert>
+      )}
       <Checkbox
         data-autofocus
         label={t('identitySeen', { last4: visitor.identity?.last4 ?? '–' })}
         checked={seen}
-        onChange={(event) => setSeen(event.currentTarget.checked)}
+        onChange={(event) => setSeenRev(event.currentTarget.checked ? visitor.rev : null)}
       />
       {isHit && mayClear && (
         <TextInput

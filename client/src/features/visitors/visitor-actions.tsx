@@ -4,7 +4,7 @@ import { mayMoveVisitor, type ScanAction } from '@menara/shared/domain/visitor-s
 import { IconEye, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../kit/session.ts'
+import { useMay, useMe } from '../../kit/session.ts'
 import { IdentityDialog } from './identity-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import type { AskingStep } from './step-frame.tsx'
@@ -26,6 +26,7 @@ export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
   const { t } = useTranslation('visitors')
   const receives = useMay('visitor_receive')
   const isSecurity = useMay('visitor_security')
+  const mayEnd = useMayEnd(visitor, mayInvite)
   const [asked, setAsked] = useState<AskingStep | 'code' | 'identity' | null>(null)
   const scan = useVisitorCommand(visitors.scan)
   const { state, name, code } = visitor
@@ -57,7 +58,7 @@ export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
             {t(`scan.${it}`)}
           </Button>
         ))}
-      {receives && mayMoveVisitor('finish', state) && (
+      {mayEnd && mayMoveVisitor('finish', state) && (
         <Button size="compact-sm" onClick={() => setAsked('done')}>
           {t('step.done')}
         </Button>
@@ -82,4 +83,11 @@ export function VisitorActions({ visitor, mayInvite }: ActionsProps) {
       {asked !== null && asked !== 'code' && asked !== 'identity' && <StepDialog step={asked} visitor={visitor} close={close} />}
     </Group>
   )
+}
+
+/** The reception and the gate; the host too, of a guest who has no badge to give back. */
+function useMayEnd({ host, co_host, badge }: Visitor, isRequester: boolean): boolean {
+  const [me, receives] = [useMe(), useMay('visitor_receive')]
+  const isMe = (who: Visitor['host']) => who !== null && who.id === me?.id
+  return receives || (badge === '' && (isMe(co_host) || (host ? isMe(host) : isRequester)))
 }

@@ -1,0 +1,97 @@
+import { publicTickets } from '@menara/shared/contract/public-tickets.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { approvalType, askingPeople, replayOf, stateOf, votes } from '../../../../tests/kit/approvals.ts'
+import { openOutsides } from '../../../../tests/kit/outsides.ts'
+import { type Gatehouse, invite, openGatehouse, openVisit, paramsOf, seen, tokenOf } from '../../../../tests/kit/visitors.ts'
+import { newId } from '../../platform/ids.ts'
+
+const VISIT = 27
+const draftOf = (name: string, more: object = {}) => ({ command_id: newId(), visitors: [{ name }], ...more })
+const isApprovedFor = { status: 409, body: { errors: [{ field: 'visitors', rule: 'approved' }] } }
+
+/** A visit of one, approved by security. */
+async function approvedVisit(house: Gatehouse, more: object = {}) {
+  await approvalType(house, [askingPeople(house.security.id)], { ticket_type_id: VISIT })
+  const id = await openVisit(house, house.host)
+  const [visitor] = await invite(house.host, id, [], draftOf('Budi', more))
+  if (!visitor) throw new Error('Nobody was invited')
+  await votes(house.security, id, 'approve')
+  expect(await stateOf(house, id)).toBe('new')
+  return { id, visitor }
+}
+
+describe('who comes to a visit that was approved', () => {
+  it('VI-17 is asked about anew, and invited when it is approved', async () => {
+    const house = await openGatehouse(openOutsides())
+    const { host, security } = house
+    const { id } = await approvedVisit(house)
+    const body = draftOf('Wati', { visitors: [{ name: 'Wati', email: 'wati@example.test' }] })
+    const added = await host.asks(visitors.invite, { params: { id }, body })
+    expect(added.body.data.map((it) => [it.name, it.mailed])).toEqual([['Wati', false]])
+    expect(await stateOf(house, id)).toBe('waiting_approval')
+    await host.asks(visitors.invite, { params: { id }, body })
+    expect((await replayOf(security, id)).requests.map((it) => [it.reason, it.state])).toEqual([
+      ['edited', 'pending'],
+      ['created', 'approved'],
+    ])
+    await votes(security, id, 'approve')
+    expect((await host.asks(visitors.ofTicket, { params: { id } })).body.data.map((it) => [it.name, it.mailed])).toEqual([
+      ['Budi', false],
+      ['Wati', true],
+    ])
+  })
+
+  it('VI-17 is nobody more at the gate or by the link of a group: 409 with what is allowed', async () => {
+    const house = await openGatehouse()
+    const { guard, host, stranger } = house
+    const { id, visitor } = await approvedVisit(house, { group: true })
+    expect(await guard.asks(visitors.invite, { params: { id }, body: draftOf('Late', { walk_in: true }) })).toMatchObject(isApprovedFor)
+    const query = { token: await tokenOf(host, visitor) }
+    expect((await stranger.asks(publicTickets.get, { params: { id }, query })).body.data.may_add).toBe(false)
+    const named = await stranger.asks(publicTickets.add, { params: { id }, query, body: { command_id: newId(), name: 'Friend' } })
+    expect(named).toMatchObject(isApprovedFor)
+    expect([await stateOf(house, id), (await host.asks(visitors.ofTicket, { params: { id } })).body.data.length]).toEqual(['new', 1])
+  })
+})
+
+describe('a visit that is refused', () => {
+  it('VI-18 VI-62 withdraws who is expected, and who was mailed before it waited anew is told', async () => {
+    const house = await openGatehouse(openOutsides())
+    const { host, security } = house
+    const { id, visitor } = await approvedVisit(house, { language: 'en', visitors: [{ name: 'Budi', email: 'budi@example.test' }] })
+    const [other] = await invite(host, id, [], { visitors: [{ name: 'Wati', email: 'wati@example.test' }] })
+    await house.work()
+    house.mail.mails.splice(0)
+    await votes(security, id, 'reject', { comment: 'Not in this week' })
+    expect(await stateOf(house, id)).toBe('rejected')
+    for (const it of [visitor, other]) expect((await seen(host, it as never)).state).toBe('cancelled')
+    await house.work()
+    const told = house.mail.mails.filter((it) => it.to[0]?.endsWith('example.test') && /Budi|Wati/.test(it.text))
+    expect(told.map((it) => [it.to[0], it.headers.get('subject')])).toEqual([
+      ['budi@example.test', expect.stringContaining('is cancelled')],
+    ])
+  })
+
+  it('VI-18 leaves who is inside on the evacuation list until they are out', async () => {
+    const house = await openGatehouse()
+    const { guard, admin, security } = house
+    await approvalType(house, [askingPeople(security.id)], { ticket_type_id: VISIT })
+    const id = await openVisit(house, house.host)
+    const [visitor, late] = await invite(guard, id, ['Budi', 'Wati'], { walk_in: true })
+    if (!visitor || !late) throw new Error('Nobody was taken in')
+    await votes(security, id, 'approve')
+    const params = paramsOf(visitor)
+    await guard.asks(visitors.verify, { params, body: { identity_seen: true } })
+    await guard.asks(visitors.assign, { params, body: { badge: 'V-1' } })
+    await guard.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })
+    const { rev } = (await admin.asks(tickets.get, { params: { id } })).body.data
+    await admin.asks(tickets.update, { params: { id }, body: { title: 'Something else', rev } })
+    expect((await votes(security, id, 'reject', { comment: 'No' })).status).toBe(200)
+    expect((await guard.asks(visitors.onSite, { query: {} })).body.data.map((it) => it.name)).toEqual(['Budi'])
+    expect([(await seen(guard, visitor)).state, (await seen(guard, late)).state]).toEqual(['checked_in', 'cancelled'])
+    expect((await guard.asks(visitors.done, { params, body: { badge_returned: true } })).body.data.state).toBe('done')
+    expect(await stateOf(house, id)).toBe('rejected')
+  })
+})

@@ -1,0 +1,84 @@
+import type { Caller } from '../../platform/caller.ts'
+import type { Held } from './visitor-access.service.ts'
+import type { VisitorsNeeds } from './visitor-facts.service.ts'
+import type { VisitorPhotosStore } from './visitor-photos.store.ts'
+import type { VisitorRetentionStore } from './visitor-retention.store.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+
+export interface VisitorErasingNeeds
+  extends Pick<VisitorsNeeds, 'store' | 'links' | 'events' | 'record' | 'secrets' | 'handing' | 'now' | 'newId'> {
+  readonly photos: Pick<VisitorPhotosStore, 'drop'>
+  readonly kept: Pick<VisitorRetentionStore, 'proof'>
+}
+export type VisitorErasing = ReturnType<typeof visitorErasing>
+
+/** Personal data go, the visit stays; what went is proved by a row with its hash. */
+export function visitorErasing({ store, links, events, photos, kept, record, secrets, handing, now, newId }: VisitorErasingNeeds) {
+  return {
+    /** Joins the open transaction. `actor` is null when the days were over. */
+    async erase({ visitor, ticket }: Held, actor: Caller | null): Promise<void> {
+      const { id, link_id, state } = visitor
+      const at = now().toISOString()
+      const gone = personalOf(visitor)
+      await store.change(id, [state], { ...NOTHING, erased_at: at })
+      await events.forget(id, link_id)
+      await handing.forget(id)
+      if (link_id) await links.forget(link_id)
+      const what = PERSONAL.filter((name) => isSaid(gone[name]))
+      const proof = { id: newId(), visitor_id: id, ticket_number: ticket.number, location_id: ticket.location.id }
+      await kept.proof({ ...proof, what, digest: secrets.proofOf({ id, ...gone }), at })
+      await record.tell(ticket, id, { kind: 'erased', actor })
+      await photos.drop(id)
+    },
+  }
+}
+
+const PERSONAL = [
+  'name',
+  'company',
+  'email',
+  'phone',
+  'vehicle',
+  'items',
+  'identity',
+  'photo',
+  'escort',
+  'reason',
+  'cleared_reason',
+] as const
+
+const personalOf = (it: VisitorRow): Record<(typeof PERSONAL)[number], unknown> => ({
+  name: it.name,
+  company: it.company,
+  email: it.email,
+  phone: it.phone,
+  vehicle: it.vehicle,
+  items: it.items,
+  identity: it.identity_digest,
+  photo: it.photo_id,
+  escort: it.escort,
+  reason: it.reason,
+  cleared_reason: it.cleared_reason,
+})
+const isSaid = (value: unknown): boolean => value !== null && value !== '' && JSON.stringify(value) !== '[]'
+const NOTHING = {
+  name: '',
+  name_key: '',
+  company: '',
+  email: '',
+  phone: '',
+  vehicle: '',
+  items: [],
+  identity_sealed: null,
+  identity_digest: null,
+  identity_last4: null,
+  photo_id: null,
+  photo_mime: null,
+  photo_bytes: null,
+  photo_at: null,
+  mailed_to: '',
+  watchlist_id: null,
+  escort: '',
+  reason: '',
+  cleared_reason: '',
+}

@@ -1,0 +1,94 @@
+import { isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
+import type { Tickets } from '../../app/ticket-parts.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { TicketRow } from './visitor-access.service.ts'
+import type { VisitorErasing } from './visitor-erasing.service.ts'
+import type { VisitorsNeeds } from './visitor-facts.service.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
+
+export interface TicketFollowerNeeds extends VisitorsNeeds {
+  readonly tickets: Pick<Tickets, 'follow'>
+}
+/** What happens to the ticket happens to its visitors: another day moves their window, an end withdraws who is still expected. */
+export function followTickets({ tickets, store, access, record, mails, now }: TicketFollowerNeeds, visitorType: number): void {
+  const withdraw = async (ticket: TicketRow, rows: readonly VisitorRow[], text: string | undefined): Promise<void> => {
+    for (const visitor of rows)
+      if (!isEnded(visitor.state) && !isPresent(visitor.state))
+        await record.change(
+          { ticket, visitor },
+          { state: 'cancelled', ended_at: now().toISOString() },
+          { kind: 'cancelled', actor: null, text },
+        )
+  }
+  const end = async (ticket: TicketRow, rows: readonly VisitorRow[], text: string | undefined): Promise<void> => {
+    const inside = rows.filter((it) => isPresent(it.state)).length
+    if (inside > 0)
+      throw new Fault('conflict', `${inside} of the visitors of ${ticket.number} have not left yet: finish their visits first`)
+    await withdraw(ticket, rows, text)
+  }
+  const moveWindow = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
+    const window = await access.window(ticket)
+    if (!window)
+      throw new Fault('conflict', `${ticket.number} has visitors: give it another day, not none`, {
+        errors: [{ field: 'start', rule: 'required' }],
+      })
+    for (const visitor of rows)
+      if (!isEnded(visitor.state))
+        await record.change({ ticket, visitor }, { ...window, overstay_at: null }, { kind: 'rescheduled', actor: null })
+  }
+  // Everybody's visit may have ended while the ticket was not theirs to move.
+  const settle = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
+    if (rows.every((it) => isEnded(it.state))) await record.settle(ticket.id, null)
+  }
+  const does = { end, withdraw, move: moveWindow, settle }
+  tickets.follow(async ({ action, ticket, was, text }) => {
+    if (ticket.ticket_type_id !== visitorType) return
+    if (was?.state !== ticket.state) await mails.ticketMoved(ticket)
+    const what = whatFor({ action, ticket, was })
+    const rows = what ? await store.ofTicket(ticket.id) : []
+    if (what && rows.length > 0) await does[what](ticket, rows, text)
+  })
+}
+
+interface Moved {
+  readonly action: string
+  readonly ticket: TicketRow
+  readonly was?: TicketRow | undefined
+}
+function whatFor({ action, ticket, was }: Moved): 'end' | 'withdraw' | 'move' | 'settle' | undefined {
+  if (ENDS.has(action)) return 'end'
+  // Who is inside already leaves in their own time, and is counted until then.
+  if (action === 'rejected') return 'withdraw'
+  if (was === undefined) return undefined
+  if (isMoved(was, ticket)) return 'move'
+  return WAITS.has(was.state) && !WAITS.has(ticket.state) ? 'settle' : undefined
+}
+const ENDS: ReadonlySet<string> = new Set(['resolved', 'closed', 'cancelled', 'merged'])
+const WAITS: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'pending'])
+const isMoved = (was: TicketRow, ticket: TicketRow): boolean =>
+  (['start', 'end', 'from', 'to'] as const).some((it) => was[it] !== ticket[it])
+
+export interface TicketGuardNeeds {
+  readonly tickets: Pick<Tickets, 'guardRemoval'>
+  readonly store: Pick<VisitorsNeeds['store'], 'ofTicket'>
+  readonly erasing: VisitorErasing
+}
+/** A ticket is not removed from under who is in the building; of everybody else what was kept goes with its proof. */
+export function guardTickets({ tickets, store, erasing }: TicketGuardNeeds): void {
+  tickets.guardRemoval(async (ticket, actor) => {
+    const rows = await store.ofTicket(ticket.id)
+    mustBeOver(ticket, rows)
+    for (const visitor of rows) if (!visitor.erased_at) await erasing.erase({ ticket, visitor }, actor)
+  })
+}
+
+function mustBeOver({ number }: TicketRow, rows: readonly VisitorRow[]): void {
+  const refused = (sentence: string, rule: string) => new Fault('conflict', sentence, { errors: [{ field: 'id', rule }] })
+  const inside = rows.filter((it) => isPresent(it.state)).length
+  if (inside > 0) throw refused(`${inside} of the visitors of ${number} have not left yet: check them out, then remove it`, 'inside')
+  const holder = rows.find((it) => !isEnded(it.state) && heldBy(it) !== '')
+  if (holder)
+    throw refused(`${holder.name} of ${number} has ${heldBy(holder)}: take it back or withdraw the invitation, then remove it`, 'given')
+}
+/** What somebody who is still to come was given ahead. */
+const heldBy = ({ badge, locker, parking }: VisitorRow): string => [badge, locker, parking].filter((it) => it !== '').join(', ')
