@@ -45,6 +45,8 @@ export interface BackendNeeds {
   /** At least 32 bytes, base64url: signs access tokens. */
   readonly tokenKey: string
   readonly internalToken: string
+  /** Which start it is of: `/readyz` says so, that nobody takes another's answer for it. */
+  readonly instance?: string
   /** Whether connectors may ask this machine itself; not unless said. */
   readonly localConnectors?: boolean
   /** Networks remote screens may be in, and hosts they are never at; anywhere but here unless said. */
@@ -92,14 +94,12 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   openAttendances(base)
   const notifications = openNotifications(base, needs.outside)
   const desk = openDesk(base, { places, people, notifications })
-  const visitors = openVisitors(base, { places, people, tickets: desk.tickets, telling: desk.telling, notifications })
-  const sla = openSla(base, {
-    ...{ places, people, tickets: desk.tickets, telling: desk.telling, hooks: notifications.hooks },
-    askApproval: (...asked) => approvals.ask(...asked),
-  })
+  const lent = { places, people, tickets: desk.tickets, telling: desk.telling }
+  const visitors = openVisitors(base, { ...lent, notifications, approval: () => approvals.anew })
+  const sla = openSla(base, { ...lent, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
   openFaults(base, places, desk.tickets)
   openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
-  const approvals = openApprovals(base, { tickets: desk.tickets, people, places, telling: desk.telling })
+  const approvals = openApprovals(base, lent)
   const signOns = openSignOns(base, desk.telling)
   openHandovers(base, signOns)
   openBookings(base, desk.telling)
@@ -120,7 +120,7 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const counting = openCounting(base, { places, rollups, rules: iot.rules, take: iot.take })
 
   const hints = await openHints(base, needs.internalToken)
-  lookInside(base)
+  lookInside(base, needs.instance)
 
   return {
     app,
@@ -154,7 +154,7 @@ async function openHints({ app, db, journal, log, now }: Base, internalToken: st
   return hints
 }
 
-function lookInside({ app, db, metrics }: Base): void {
+function lookInside({ app, db, metrics }: Base, instance = ''): void {
   const description = openApiOf(endpoints, VERSION)
   app.get('/openapi.json', async () => description)
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -165,6 +165,7 @@ function lookInside({ app, db, metrics }: Base): void {
     )
     return reply
       .code(database === 'ok' ? 200 : 503)
+      .header('x-menara-instance', instance)
       .send({ status: database === 'ok' ? 'ok' : 'not ready', parts: { database: { status: database, engine: db.engine } } })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))

@@ -40,6 +40,12 @@ export const ticketToolCalls: Readonly<Record<string, Make>> = {
     const { body } = await building.admin.sends('POST', tickets.addNote.path, bytes, { 'content-type': type })
     return { ...byId(id), body: { title: 'Noise', note_ids: [(body.data as { id: string }).id], priority: 'low' } }
   },
+  'ticketLinks.followUp': async (building) => {
+    const params = { id: await newTicket(building) }
+    await building.admin.asks(tickets.resolve, { params, body: { solution: 'New seal' } })
+    await building.admin.asks(tickets.close, { params, body: {} })
+    return { params, body: { description: 'It drips again' } }
+  },
   'ticketFollowers.list': async (building) => byId(await newTicket(building)),
   'ticketFollowers.follow': async (building) => ({ params: { id: await newTicket(building), userId: building.cast.agent } }),
   'ticketFollowers.stop': async (building) => {

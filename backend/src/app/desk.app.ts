@@ -41,6 +41,7 @@ import { ticketMovesService } from '../features/tickets/ticket-moves.service.ts'
 import { ticketNotes } from '../features/tickets/ticket-notes.service.ts'
 import { ticketRecord } from '../features/tickets/ticket-record.service.ts'
 import { type TicketReferencesNeeds, ticketReferences } from '../features/tickets/ticket-references.service.ts'
+import { ticketRemoval } from '../features/tickets/ticket-removal.ts'
 import { ticketSearchStore } from '../features/tickets/ticket-search.store.ts'
 import { ticketWriter } from '../features/tickets/ticket-writer.service.ts'
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts'
@@ -153,7 +154,8 @@ function openTickets(
   const templates = openTemplates(base, lent)
   const taskLines = ticketTasksStore(db)
   const begun = { templates, layTasks: layTasks({ store: taskLines, happened: record.happened, newId }) }
-  const changing = { store, history, references, typeFacts, conflicts, writer, record }
+  const removal = ticketRemoval()
+  const changing = { store, history, references, typeFacts, conflicts, writer, record, removal }
   const changes = ticketChangesService({ ...changing, removeImage: uploads.remove, atomically, afterCommit })
   const waits = ticketWaits({ store: ticketTimersStore(db), writer })
   const heard = { mentioned, answered: waits.answered }
@@ -164,7 +166,7 @@ function openTickets(
   const { create: open, openOutside } = intake
   const outside = { open, openOutside, note: notes.add, uploads, labels, relabel: store.relabel, addFollowers }
   const { find, hold, timed } = store
-  const lending: Tickets = { follow, happened, find, hold, timed, write: writer.write, conflicts, ...outside }
+  const lending: Tickets = { follow, guardRemoval: removal.guard, happened, find, hold, timed, write: writer.write, conflicts, ...outside }
   const kin = { store: ticketLinksStore(db), pairs: ticketPairs(lending), tickets: lending, atomically, now, newId }
   const merges = ticketMergesService({ ...kin, history, followersOf, telling })
   follow(merges.follow)
@@ -180,7 +182,7 @@ function openTickets(
   const tasks = ticketTasksService({ store: taskLines, tickets: lending, atomically, now, newId })
   ticketTasksRoutes(app, tasks)
   const timers = openTicketTimers(base, { tickets: lending, waits })
-  const tools = { tickets: lending, references, category: lent.category, changes, moves, tasks, history, links: kin, ...begun }
+  const tools = { tickets: lending, references, category: lent.category, changes, moves, tasks, history, keys, links: kin, ...begun }
   const schedules = openTicketTools(base, { people, ...tools })
   // Before the first request is answered: a new database gets its labels, and a crash amid an upload is made good.
   app.addHook('onReady', async () => {

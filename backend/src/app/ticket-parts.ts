@@ -3,6 +3,7 @@ import type { TicketConflicts } from '../features/tickets/ticket-conflicts.servi
 import type { TicketIntake } from '../features/tickets/ticket-intake.service.ts'
 import type { TicketNotes } from '../features/tickets/ticket-notes.service.ts'
 import type { TicketRecord } from '../features/tickets/ticket-record.service.ts'
+import type { TicketRemoval } from '../features/tickets/ticket-removal.ts'
 import type { TicketWriter } from '../features/tickets/ticket-writer.service.ts'
 import type { TicketsStore } from '../features/tickets/tickets.store.ts'
 import type { Uploads } from '../platform/uploads.ts'
@@ -10,6 +11,7 @@ import type { Uploads } from '../platform/uploads.ts'
 /** What the tickets part lends to engines that work on tickets; all of it joins the open transaction. */
 export interface Tickets {
   readonly follow: TicketRecord['follow']
+  readonly guardRemoval: TicketRemoval['guard']
   readonly find: TicketsStore['find']
   readonly hold: TicketsStore['hold']
   readonly timed: TicketsStore['timed']

@@ -2,6 +2,8 @@ import { ticketAudience } from '../features/tickets/followers/ticket-audience.se
 import { ticketFollowersRoutes } from '../features/tickets/followers/ticket-followers.routes.ts'
 import { type TicketFollowersNeeds, ticketFollowersService } from '../features/tickets/followers/ticket-followers.service.ts'
 import { ticketFollowersStore } from '../features/tickets/followers/ticket-followers.store.ts'
+import { ticketFollowUpsRoutes } from '../features/tickets/links/ticket-follow-ups.routes.ts'
+import { type TicketFollowUpsNeeds, ticketFollowUpsService } from '../features/tickets/links/ticket-follow-ups.service.ts'
 import { ticketSplitsRoutes } from '../features/tickets/links/ticket-splits.routes.ts'
 import { type TicketSplitsNeeds, ticketSplitsService } from '../features/tickets/links/ticket-splits.service.ts'
 import { macroUse } from '../features/tickets/macros/macro-use.service.ts'
@@ -50,6 +52,7 @@ interface Others {
   readonly tickets: Tickets
   readonly references: TicketReferences
   readonly category: ScheduleRunsNeeds['category']
+  readonly keys: TicketFollowUpsNeeds['keys']
   readonly changes: TicketChangesService
   readonly moves: TicketMoves
   readonly tasks: TicketTasksService
@@ -77,6 +80,8 @@ export function openTicketTools(base: Base, others: Others): Schedules {
     newId,
   })
   ticketSplitsRoutes(app, ticketSplitsService({ ...links, tickets, history, atomically, now, newId }))
+  const { category, keys } = others
+  ticketFollowUpsRoutes(app, ticketFollowUpsService({ ...links, category, keys, tickets, atomically, now, newId }))
   return openSchedules(base, others)
 }
 

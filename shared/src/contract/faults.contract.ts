@@ -96,6 +96,16 @@ export const FaultReport = closed({
   history: Type.Array(closed({ action: Type.String(), text: Type.String(), at: Instant })),
   /** A link token of the survey, once it is resolved. */
   survey: nullable(Type.String()),
+  /** Where a merged one goes on, and how that one stands: its state, and its solution once it has one. */
+  goes_on: nullable(
+    closed({
+      number: Type.String(),
+      state: oneOf(...ticketStates),
+      label_en: Type.String(),
+      label_id: Type.String(),
+      solution: Type.String(),
+    }),
+  ),
 })
 export type FaultReport = Static<typeof FaultReport>
 

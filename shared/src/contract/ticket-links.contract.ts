@@ -3,7 +3,7 @@ import { handLinkKinds, linkKinds } from '../domain/ticket-links.ts'
 import { priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, done, Id, Instant, Line, many, one, oneOf, optional } from '../kit/words.ts'
+import { ById, closed, done, Id, Instant, Line, many, one, oneOf, optional, Text } from '../kit/words.ts'
 import { Ticket } from './tickets.contract.ts'
 
 export const TicketLink = closed({
@@ -66,6 +66,17 @@ export const ticketLinks = {
     summary: 'Merge a ticket into another, which takes its notes and pictures; both keep their numbers',
     params: ById,
     body: closed({ into_id: Id, rev: optional(Type.Integer()) }),
+    reply: one(Ticket),
+  }),
+  followUp: endpoint({
+    name: 'ticketLinks.followUp',
+    method: 'POST',
+    path: `${at}/followup`,
+    access,
+    summary:
+      'Go on from a closed ticket: a linked one of its type, title, category and place; an `idempotency-key` header makes a repeat answer the same',
+    params: ById,
+    body: closed({ description: Text(10_000) }),
     reply: one(Ticket),
   }),
   split: endpoint({

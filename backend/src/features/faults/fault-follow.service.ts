@@ -8,7 +8,7 @@ import type { FaultReportsStore } from './fault-reports.store.ts'
 type Row = NonNullable<Awaited<ReturnType<Tickets['find']>>>
 type Facts = Parameters<Tickets['write']>[1]['facts']
 export interface FaultFollowNeeds {
-  readonly store: Pick<FaultReportsStore, 'byToken' | 'words' | 'history'>
+  readonly store: Pick<FaultReportsStore, 'byToken' | 'words' | 'history' | 'mergedInto'>
   readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write'>
   /** The link token of a ticket's survey; null while it is not asked. */
   surveyToken(ticketId: string): Promise<string | null>
@@ -28,21 +28,33 @@ export function faultFollowService(needs: FaultFollowNeeds) {
     if (!report) throw noSuchLink()
     return report.ticket_id
   }
+  async function goesOnAs({ id, state }: Row): Promise<Row | undefined> {
+    const intoId = state === 'merged' ? await store.mergedInto(id) : undefined
+    return intoId === undefined ? undefined : tickets.find(intoId, null)
+  }
+  /** Of another's ticket only how it stands: what was said there was not said to this reporter. */
+  async function standing({ number, state, solution, progress_status_id }: Row): Promise<FaultReport['goes_on']> {
+    return { number, state, ...(await store.words(progress_status_id)), solution }
+  }
   async function shown(ticket: Row): Promise<FaultReport> {
     const { number, title, state, location, area, asset, solution } = ticket
     const place = { site: location.name, area: area?.name ?? null, asset: asset?.name ?? null }
     const words = await store.words(ticket.progress_status_id)
     const history = await store.history(ticket.id)
     const survey = await needs.surveyToken(ticket.id)
-    return { number, title, place, state, ...words, solution, may_confirm: state === 'resolved', history, survey }
+    const into = await goesOnAs(ticket)
+    const goes_on = into ? await standing(into) : null
+    return { number, title, place, state, ...words, solution, may_confirm: state === 'resolved', history, survey, goes_on }
   }
-  function mustHold(ticket: Row | undefined): Row {
-    if (!ticket || (ticket.closed_at && Date.parse(ticket.closed_at) + HOLDS_MS < now().getTime())) throw noSuchLink()
+  /** A merged one holds as long as the one it goes on as. */
+  async function mustHold(ticket: Row | undefined): Promise<Row> {
+    const last = ticket && ((await goesOnAs(ticket)) ?? ticket)
+    if (!last || (last.closed_at && Date.parse(last.closed_at) + HOLDS_MS < now().getTime())) throw noSuchLink()
     return ticket
   }
   const act = (token: string, change: { action: TicketLog['action']; text?: string; facts: (was: Row) => Facts }): Promise<FaultReport> =>
     atomically(async () => {
-      const was = mustHold(await tickets.hold(await idOf(token), null))
+      const was = await mustHold(await tickets.hold(await idOf(token), null))
       if (was.state !== 'resolved')
         throw new Fault(
           'conflict',
@@ -56,7 +68,7 @@ export function faultFollowService(needs: FaultFollowNeeds) {
     })
 
   return {
-    follow: async (token: string): Promise<FaultReport> => shown(mustHold(await tickets.find(await idOf(token), null))),
+    follow: async (token: string): Promise<FaultReport> => shown(await mustHold(await tickets.find(await idOf(token), null))),
     confirm: (token: string) => act(token, { action: 'closed', facts: () => ({ state: 'closed', closed_at: now().toISOString() }) }),
     reopen: (token: string, note: string) =>
       act(token, {

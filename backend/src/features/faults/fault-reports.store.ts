@@ -44,6 +44,17 @@ export function faultReportsStore(db: Database) {
       )
       return rows[0] ?? { label_en: '', label_id: '' }
     },
+    /** Id of the ticket that a merged one went into, however often that was merged again. */
+    async mergedInto(ticketId: string): Promise<string | undefined> {
+      const rows = await rowsOf<{ id: string }>(
+        db,
+        sql`with recursive on_way(id, far) as (
+            select other_id, 1 from ticket_links where ticket_id = ${ticketId} and kind = 'merged'
+            union select link.other_id, far + 1 from ticket_links link join on_way on link.ticket_id = on_way.id where link.kind = 'merged')
+          select id from on_way order by far desc limit 1`,
+      )
+      return rows[0]?.id
+    },
     /** Oldest first: what happened, and of what was written only public notes, solutions and the reporter's own reasons. */
     async history(ticketId: string): Promise<PublicEntry[]> {
       const rows = await rowsOf<PublicEntry>(

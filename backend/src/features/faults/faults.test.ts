@@ -2,9 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { faultCodes, faults } from '@menara/shared/contract/faults.contract.ts'
 import { ticketDefaults } from '@menara/shared/contract/ticket-defaults.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
+import { note } from '../../../../tests/kit/pictures.ts'
 import { newId } from '../../platform/ids.ts'
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64')
@@ -216,6 +218,34 @@ describe('following a report', () => {
     expect((await stranger.asks(faults.follow, { params: { token } })).status).toBe(200)
     clock.advance(2 * 86_400_000)
     expect((await stranger.asks(faults.follow, { params: { token } })).status).toBe(404)
+  })
+
+  it('FP-12 goes on with the ticket it was merged into, and says nothing but how that one stands', async () => {
+    const building = await openBuilding()
+    const { agent, admin, stranger, clock, cast } = building
+    const { code } = await codeOfAsset(building)
+    const { number, token } = await answerOf(send(building, code, { fields: facts() }))
+    const open = async (title: string) =>
+      (await admin.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title } })).body.data
+    const [first, last] = [await open('Of Mr Secret'), await open('Of Ms Secret')]
+    const merge = (id: string, into_id: string) => agent.asks(ticketLinks.merge, { params: { id }, body: { into_id } })
+    const seen = () => stranger.asks(faults.follow, { params: { token } })
+    expect((await seen()).body.data.goes_on).toBeNull()
+    await merge((await ticketOf(building, number)).id, first.id)
+    await merge(first.id, last.id)
+    await note(agent, { fields: { ticket_id: last.id, description: 'Secret' } })
+    expect((await seen()).body.data).toMatchObject({ state: 'merged', goes_on: { number: last.number, state: 'new', solution: '' } })
+    expect((await stranger.asks(faults.confirm, { params: { token } })).status).toBe(409)
+    clock.advance(91 * 86_400_000)
+    expect((await seen()).status).toBe(200)
+    const later = await building.as(cast.agent)
+    await later.asks(tickets.resolve, { params: { id: last.id }, body: { solution: 'New seal' } })
+    const { data } = (await seen()).body
+    expect(data.goes_on).toMatchObject({ state: 'resolved', solution: 'New seal' })
+    expect(JSON.stringify(data)).not.toContain('Secret')
+    await later.asks(tickets.close, { params: { id: last.id }, body: {} })
+    clock.advance(91 * 86_400_000)
+    expect((await seen()).status).toBe(404)
   })
 
   it('FP-10 confirms or reopens a resolved one, once', async () => {

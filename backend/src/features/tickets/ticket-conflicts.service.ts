@@ -25,7 +25,9 @@ export function ticketConflicts({ history }: { readonly history: Pick<TicketHist
     notFrom({ number, state }: TicketRow): Fault {
       const possible = movesFrom(state).map((move) => MAY_BE[move])
       const instead =
-        possible.length > 0 ? `it may be ${listed(possible)}` : 'nothing more can be done to it; open a new ticket that names it'
+        possible.length > 0
+          ? `it may be ${listed(possible)}`
+          : `nothing more can be done to it; open a ${state === 'closed' ? 'follow-up' : 'new ticket that names it'}`
       return new Fault('conflict', `${number} is ${state.replaceAll('_', ' ')}: ${instead}`, { errors: [{ field: 'state', rule: state }] })
     },
 

@@ -39,6 +39,8 @@ export interface TicketIntakeNeeds {
 }
 /** What is known of a ticket that nobody signed in opens. */
 export interface OutsideTicket {
+  /** Where something stands for it already. */
+  readonly id?: string
   readonly ticket_type_id?: number
   readonly title: string
   readonly description: string
@@ -136,7 +138,7 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
       const site = await references.site(ticket.location_id)
       if (!site) throw invalid('location_id', 'exists', 'There is no such site')
       const opening = { ...USUAL, ...ticket }
-      return open(newId(), { ...opening, ...(await handsOf(opening, group_id)), requester_id }, { site, by, form })
+      return open(ticket.id ?? newId(), { ...opening, ...(await handsOf(opening, group_id)), requester_id }, { site, by, form })
     },
 
     /** An alarm's ticket; joins the open transaction. 409 while another is open for the alarm. */

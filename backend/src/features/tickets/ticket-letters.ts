@@ -93,7 +93,7 @@ function lettersOf(happening: Told, { followers, readers, stopped }: Audience): 
     case 'reopened':
       return [letter('reopened', `${number} was reopened`, [...still(assignee?.id), ...followers])]
     default: {
-      const isGiven = assignee && assignee.id !== was?.assignee?.id
+      const isGiven = (was || action === 'created') && assignee && assignee.id !== was?.assignee?.id
       const words = FOLLOWED[action]
       const to = [...(isTheirs(happening) ? still(requester?.id, assignee?.id) : []), ...followers]
       return [

@@ -139,7 +139,7 @@ export function ticketMovesService(needs: TicketMovesNeeds) {
     /** The short way: done resolves, undone reopens. */
     doneUndone: ({ ticket_id, done, note = '' }: Static<typeof tickets.doneUndone.body>, caller: Caller) =>
       done
-        ? carryOut(ticket_id, caller, { move: 'resolve', text: note, facts: resolved(note.trim() || 'Done', caller) })
+        ? carryOut(ticket_id, caller, { move: 'resolve', text: note, facts: resolved(note.trim(), caller) })
         : carryOut(ticket_id, caller, { move: 'reopen', text: note, facts: reopened }),
   }
 }

@@ -82,7 +82,7 @@ describe('working a ticket', () => {
       expect(body.message).toContain(`is ${state.replace('_', ' ')}`)
       if (movesFrom(state).includes('resolve')) expect(body.message).toContain('resolved')
       if (state === 'resolved') expect(body.message).toMatch(/may be closed or reopened$/)
-      if (state === 'closed') expect(body.message).toMatch(/open a new ticket/)
+      if (state === 'closed') expect(body.message).toMatch(/open a follow-up/)
     }
   })
 
@@ -180,6 +180,8 @@ describe('working a ticket', () => {
     expect((await mark(it.agent, true)).status).toBe(409)
     expect((await mark(it.employee, false)).body.data).toMatchObject({ state: 'in_progress', reopen_count: 1 })
     expect((await mark(it.elsewhere, true)).status).toBe(404)
+    const wordless = await it.agent.asks(tickets.doneUndone, { body: { ticket_id: id, done: true } })
+    expect(wordless.body.data).toMatchObject({ state: 'resolved', solution: '' })
   })
 
   it('TK-28 lets one of two win who move it at the same moment', async () => {

@@ -249,7 +249,7 @@ describe('figures', () => {
   it('TK-33 knows the types and a label for each of their states', async () => {
     const it = await openBuilding()
     const types = (await it.employee.asks(tickets.types, {})).body.data
-    expect(types.map((type) => type.id)).toEqual([1, 19, 27, 28, 29, 30, 31, 32, 33])
+    expect(types.map((type) => type.id)).toEqual([1, 29, 27, 28, 30, 31, 32, 33, 19])
     expect(types.find((type) => type.id === 28)).toEqual({
       id: 28,
       code: 'absense',

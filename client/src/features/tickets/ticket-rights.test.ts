@@ -1,6 +1,6 @@
 import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
 import { describe, expect, it } from 'vitest'
-import { mayEdit, mayNote, movesOf } from './ticket-rights.ts'
+import { mayEdit, mayFollowUp, mayNote, movesOf } from './ticket-rights.ts'
 
 const agent = { id: 'agent', mayWork: true }
 const sari = { id: 'sari', mayWork: false }
@@ -34,6 +34,10 @@ describe('what may be done to a ticket', () => {
     expect(mayEdit(ofSari('waiting_approval'), sari)).toBe(true)
     expect(mayEdit(ofSari('assigned'), sari)).toBe(false)
     expect(mayEdit(ofSari('assigned'), agent)).toBe(true)
+  })
+  it('LK-11 offers a follow-up of what is closed to its requester and those who work tickets', () => {
+    expect(ticketStates.filter((it) => mayFollowUp(ofSari(it), sari))).toEqual(['closed'])
+    expect([agent, { id: 'budi', mayWork: false }].map((it) => mayFollowUp(ofSari('closed'), it))).toEqual([true, false])
   })
   it('TK-18 lets nobody change or note what is closed or cancelled', () => {
     expect(ticketStates.filter((state) => !mayNote({ state }))).toEqual(['closed', 'rejected', 'cancelled', 'merged'])

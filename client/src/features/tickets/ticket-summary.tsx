@@ -1,6 +1,7 @@
 import { Paper, Title } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
@@ -11,6 +12,7 @@ import { useZoneOf } from '../../kit/site.ts'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
 import { ScheduleNote } from '../ticket-tools/embed/schedule-note.tsx'
 import { DueText } from './ticket-badges.tsx'
+import { closesAt } from './ticket-dates.ts'
 
 /** Who, where and when, with the way to what it is about. */
 export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
@@ -29,8 +31,9 @@ export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
     ...(ticket.alarm_id ? [['alarm', <AlarmLink key="l" id={ticket.alarm_id} />] as const] : []),
     ...(ticket.requester === null && !ticket.alarm_id ? [['schedule', <ScheduleNote key="p" ticket={ticket} />] as const] : []),
     ['due_at', <DueText key="d" ticket={ticket} zone={zone} />],
-    ...waitingOf(ticket, { zone, reason: ticket.pending_reason ? t(`reasons.${ticket.pending_reason}`) : '' }),
+    ...waitingOf(ticket, { zone, t }),
     ...timesOf(ticket, zone),
+    ...closingOf(ticket, { zone, t }),
     ...(ticket.reopen_count > 0 ? [['reopened', String(ticket.reopen_count)] as const] : []),
   ]
   return (
@@ -43,12 +46,22 @@ export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
   )
 }
 
-function waitingOf(ticket: Ticket, { zone, reason }: { readonly zone: string; readonly reason: string }): (readonly [string, ReactNode])[] {
-  if (ticket.state !== 'pending') return []
+interface Said {
+  readonly zone: string
+  readonly t: TFunction<'tickets'>
+}
+function waitingOf({ state, pending_reason: reason, pending_until: until }: Ticket, { zone, t }: Said): (readonly [string, ReactNode])[] {
+  if (state !== 'pending') return []
   return [
-    ['pending_reason', reason],
-    ...(ticket.pending_until ? [['pending_until', dateText(ticket.pending_until, 'full', zone)] as const] : []),
+    ['pending_reason', reason ? t(`reasons.${reason}`) : ''],
+    ...(until ? [['pending_until', t('goesOnAt', { at: dateText(until, 'full', zone) })] as const] : []),
   ]
+}
+function closingOf(ticket: Ticket, { zone, t }: Said): (readonly [string, ReactNode])[] {
+  const closing = closesAt(ticket)
+  if (!closing) return []
+  const at = dateText(closing, 'full', zone)
+  return [['closes_at', ticket.alarm_id ? t('closesAtAlarm', { at }) : at]]
 }
 function timesOf(ticket: Ticket, zone: string): (readonly [string, ReactNode])[] {
   const times = [

@@ -15,6 +15,7 @@ import { ReporterCard } from '../faults/embed/reporter-card.tsx'
 import { SurveyCard } from '../satisfaction/embed/survey-card.tsx'
 import { TicketClocksCard } from '../sla/embed/ticket-clocks.tsx'
 import { FollowersCard } from './followers/followers-card.tsx'
+import { ClosedNote } from './links/closed-note.tsx'
 import { LinksCard } from './links/links-card.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { AtTicket } from './presence/at-ticket.tsx'
@@ -51,13 +52,7 @@ export function TicketScreen() {
       <div className={classes.page}>
         <Paper key={ticket.id} component="section" aria-label={t('ticket')}>
           <TicketTabs ticket={ticket} />
-          {mayNote(ticket) ? (
-            <NoteComposer ticket={ticket} />
-          ) : (
-            <Text className={classes.composer} size="sm" c="dimmed">
-              {t('readOnly')}
-            </Text>
-          )}
+          {mayNote(ticket) ? <NoteComposer ticket={ticket} /> : <ClosedNote ticket={ticket} />}
         </Paper>
         <div className={classes.side}>
           <StageCard ticket={ticket} />

@@ -31,6 +31,7 @@ export function FaultFollowPage({ token, surveyOf }: FollowProps) {
   return (
     <Stack gap="md">
       <Head report={report} />
+      {report.goes_on && <GoesOn as={report.goes_on} />}
       {report.may_confirm && <Judgement token={token} report={report} />}
       {report.survey && surveyOf(report.survey)}
       <History report={report} />
@@ -55,6 +56,20 @@ function Head({ report: { number, title, place, ...label } }: { readonly report:
         {[place.asset, place.area, place.site].filter(Boolean).join(', ')}
       </Text>
     </div>
+  )
+}
+
+/** A merged report, told by the one it goes on as. */
+function GoesOn({ as: { number, solution, ...label } }: { readonly as: NonNullable<FaultReport['goes_on']> }) {
+  const { t, i18n } = useTranslation('faults')
+  return (
+    <Stack gap="xs" component="section" aria-label={t('goesOn', { number })}>
+      <Group gap="xs">
+        <Text fw={600}>{t('goesOn', { number })}</Text>
+        <Badge>{i18n.language === 'en' ? label.label_en : label.label_id}</Badge>
+      </Group>
+      {solution && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{solution}</Text>}
+    </Stack>
   )
 }
 

@@ -30,6 +30,14 @@ export function useRemoveLink(id: string) {
     onSettled: useAgain(id),
   })
 }
+/** `key` stands for one follow-up: sent twice, it opens one. */
+export function useFollowUp(id: string, key: string) {
+  return useMutation({
+    mutationFn: (body: Static<typeof ticketLinks.followUp.body>) =>
+      call(ticketLinks.followUp, { params: { id }, body }, { headers: { 'idempotency-key': key } }),
+    onSettled: useAgain(id),
+  })
+}
 export function useSplitTicket(id: string) {
   return useMutation({
     mutationFn: (body: Static<typeof ticketLinks.split.body>) => call(ticketLinks.split, { params: { id }, body }),

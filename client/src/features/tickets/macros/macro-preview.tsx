@@ -1,10 +1,10 @@
 import { Alert, Badge, Group, Text } from '@mantine/core'
 import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { mayMove, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { IconBolt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSettingWords } from '../../desk-settings/embed/setting-words.ts'
+import { isMacroAllowed } from './macro-allowed.ts'
 import { useMacroWords } from './macro-words.ts'
 
 interface MacroPreviewProps {
@@ -21,7 +21,7 @@ export function MacroPreview({ macro, ticket, remove }: MacroPreviewProps) {
   return (
     <Alert
       p="sm"
-      color={isAllowed(macro, ticket.state) ? 'blue' : 'orange'}
+      color={isMacroAllowed(macro, ticket) ? 'blue' : 'orange'}
       icon={<IconBolt size={18} aria-hidden />}
       title={nameOf(macro)}
       withCloseButton
@@ -36,18 +36,11 @@ export function MacroPreview({ macro, ticket, remove }: MacroPreviewProps) {
           </Badge>
         ))}
       </Group>
-      {!isAllowed(macro, ticket.state) && (
+      {!isMacroAllowed(macro, ticket) && (
         <Text size="sm" mt={6} role="status">
           {t('macros.notNow')}
         </Text>
       )}
     </Alert>
   )
-}
-
-/** As the server will see it: what is handed on is assigned first. */
-function isAllowed({ actions: { assign, move } }: TicketMacro, state: TicketState): boolean {
-  if (assign && !mayMove('assign', state)) return false
-  const then = assign && state === 'new' ? 'assigned' : state
-  return !move || mayMove(move, then)
 }

@@ -1,0 +1,77 @@
+import { categories } from '@menara/shared/contract/categories.contract.ts'
+import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
+import { note } from '../../../../../tests/kit/pictures.ts'
+
+const opened = async (it: Building, more: object = {}): Promise<Ticket> =>
+  (await it.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'Leak', ...more } })).body.data
+async function closed(it: Building, more: object = {}): Promise<Ticket> {
+  const { id } = await opened(it, more)
+  await it.agent.asks(tickets.resolve, { params: { id }, body: { solution: 'New seal' } })
+  return (await it.agent.asks(tickets.close, { params: { id }, body: {} })).body.data
+}
+const goOn = (who: Person, { id }: Ticket, key?: string, description = 'It drips again') =>
+  who.asks(ticketLinks.followUp, { params: { id }, body: { description } }, key ? { 'idempotency-key': key } : {})
+const told = async (it: Building, { id }: Ticket) =>
+  (await it.agent.asks(tickets.logs, { params: { id } })).body.data.map((log) => [log.action, log.text])
+
+describe('a follow-up of a closed ticket', () => {
+  it('LK-11 goes on with its title, category and place, linked, for its requester and those who work tickets', async () => {
+    const it = await openBuilding()
+    const kind = { ticket_type_id: 1, name_en: 'Water', name_id: 'Air' }
+    const category = (await it.admin.asks(categories.create, { body: kind })).body.data
+    const was = await closed(it, { category_id: category.id, priority: 'high' })
+    const late = await note(it.employee, { fields: { ticket_id: was.id, description: 'It drips again' } })
+    expect([late.status, JSON.stringify(late.body)]).toEqual([409, expect.stringContaining('open a follow-up')])
+    const made = (await goOn(it.employee, was)).body.data
+    const { title, priority, location, requester, category: its } = was
+    expect(made).toMatchObject({ title, priority, location, requester, category: its, description: 'It drips again', state: 'new' })
+    expect([await told(it, was), await told(it, made)].map((logs) => logs.at(-1))).toEqual([
+      ['linked', made.number],
+      ['linked', was.number],
+    ])
+    const [link] = (await it.employee.asks(ticketLinks.list, { params: { id: was.id } })).body.data
+    expect([link?.kind, link?.ticket.id]).toEqual(['relates', made.id])
+    await it.admin.asks(categories.update, { params: { id: category.id }, body: { active: false } })
+    const byDesk = (await goOn(it.agent, was)).body.data
+    expect([byDesk.category, byDesk.requester]).toEqual([null, requester])
+  })
+
+  it('LK-11 is for nobody else, and of nothing that is not closed', async () => {
+    const it = await openBuilding()
+    const [was, open, ofDesk] = [await closed(it), await opened(it), await opened({ ...it, employee: it.agent })]
+    expect((await goOn(it.elsewhere, was)).status).toBe(404)
+    // Seen by whom it was given to, and not theirs.
+    await it.agent.asks(tickets.assign, { params: { id: ofDesk.id }, body: { assignee_id: it.cast.employee } })
+    await it.agent.asks(tickets.resolve, { params: { id: ofDesk.id }, body: { solution: 'New seal' } })
+    await it.agent.asks(tickets.close, { params: { id: ofDesk.id }, body: {} })
+    expect((await goOn(it.employee, ofDesk)).status).toBe(403)
+    expect(await goOn(it.employee, open)).toMatchObject({ status: 409, body: { errors: [{ field: 'state', rule: 'new' }] } })
+    expect(await goOn(it.employee, was, undefined, ' \n')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'description', rule: 'required' }] },
+    })
+  })
+
+  it('LK-11 is opened once by one key, also at the same moment', async () => {
+    const it = await openBuilding()
+    const was = await closed(it)
+    const [one, two] = await Promise.all([goOn(it.employee, was, 'k1'), goOn(it.employee, was, 'k1')])
+    expect([one.status, one.body.data.id]).toEqual([200, two.body.data.id])
+    expect((await goOn(it.employee, was, 'k1', 'Something else')).status).toBe(409)
+    expect((await it.agent.asks(ticketLinks.list, { params: { id: was.id } })).body.data).toHaveLength(1)
+    expect((await goOn(it.employee, was, 'k2')).body.data.id).not.toBe(one.body.data.id)
+  })
+
+  it('LK-12 and every other link tells nobody that something was assigned to them', async () => {
+    const it = await openBuilding()
+    const [one, two] = [await opened(it), await opened(it)]
+    await it.admin.asks(tickets.assign, { params: { id: one.id }, body: { assignee_id: it.cast.agent } })
+    await it.admin.asks(ticketLinks.add, { params: { id: one.id }, body: { kind: 'relates', ticket_id: two.id } })
+    const letters = (await it.agent.asks(inbox.list, { query: {} })).body.data.filter((letter) => letter.type === 'ticket.assigned')
+    expect(letters).toHaveLength(1)
+  })
+})

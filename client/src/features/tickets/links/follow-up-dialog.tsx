@@ -1,0 +1,55 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
+import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useContractForm } from '../../../kit/form.ts'
+import { newKey } from '../../../kit/new-key.ts'
+import { toastSuccess } from '../../../kit/toasts.ts'
+import { Buttons, Frame } from './link-dialog.tsx'
+import { useFollowUp } from './links.api.ts'
+
+/** What is still to be said of a closed ticket, and goes to the new one that says it. */
+export function FollowUpDialog({ ticket, close }: { readonly ticket: Ticket; readonly close: () => void }) {
+  const { t } = useTranslation('ticket_tools')
+  const go = useNavigate()
+  const [key] = useState(newKey)
+  const followUp = useFollowUp(ticket.id, key)
+  const { form, onError, focusFirst } = useContractForm(ticketLinks.followUp.body, { description: '' })
+  const submit = form.onSubmit(
+    (values) =>
+      followUp.mutate(values, {
+        onSuccess({ data }) {
+          toastSuccess('create')
+          close()
+          void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never })
+        },
+        onError,
+      }),
+    focusFirst,
+  )
+  return (
+    <Frame title={`${t('followUp.open')} · ${ticket.number}`} close={close}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('followUp.text')}
+          </Text>
+          <Textarea
+            label={t('followUp.description')}
+            withAsterisk
+            data-autofocus
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={10_000}
+            key={form.key('description')}
+            {...form.getInputProps('description')}
+          />
+          <Buttons close={close} word={t('followUp.do')} busy={followUp.isPending} />
+        </Stack>
+      </form>
+    </Frame>
+  )
+}
