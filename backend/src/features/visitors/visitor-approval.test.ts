@@ -72,6 +72,15 @@ describe('a visit that is refused', () => {
     expect(told.map((it) => [it.to[0], it.headers.get('subject')])).toEqual([
       ['budi@example.test', expect.stringContaining('is cancelled')],
     ])
+    // Unless somebody else decides otherwise.
+    house.mail.mails.splice(0)
+    await host.asks(tickets.appeal, { params: { id }, body: { note: 'They bring the generator' } })
+    expect([await stateOf(house, id), (await seen(host, visitor)).state]).toEqual(['waiting_approval', 'invited'])
+    await votes(security, id, 'approve')
+    await house.work()
+    expect(await stateOf(house, id)).toBe('new')
+    const invited = house.mail.mails.filter((it) => /^(budi|wati)@/.test(it.to[0] ?? ''))
+    expect(invited.map((it) => it.to[0]).toSorted()).toEqual(['budi@example.test', 'wati@example.test'])
   })
 
   it('VI-18 leaves who is inside on the evacuation list until they are out', async () => {

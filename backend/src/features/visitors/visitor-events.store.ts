@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../schema/people.ts'
 import { visitorEvents } from '../../schema/visitors.ts'
@@ -25,6 +25,16 @@ export function visitorEventsStore(db: Database) {
     async wasMailed(visitorId: string): Promise<boolean> {
       const mine = and(eq(visitorEvents.visitor_id, visitorId), eq(visitorEvents.kind, 'mailed_invited'))
       return (await db.sql.select({ id: visitorEvents.id }).from(visitorEvents).where(mine).limit(1)).length > 0
+    },
+    /** Whether it was the refusal of their visit that withdrew them last. */
+    async wasRefused(visitorId: string): Promise<boolean> {
+      const [last] = await db.sql
+        .select({ kind: visitorEvents.kind })
+        .from(visitorEvents)
+        .where(and(eq(visitorEvents.visitor_id, visitorId), inArray(visitorEvents.kind, ['refused', 'cancelled'])))
+        .orderBy(desc(visitorEvents.id))
+        .limit(1)
+      return last?.kind === 'refused'
     },
     /** Of a visitor and of their link, newest first. */
     async of(visitorId: string, linkId: string | null, limit: number) {

@@ -10,21 +10,29 @@ export interface TicketFollowerNeeds extends VisitorsNeeds {
   readonly tickets: Pick<Tickets, 'follow'>
 }
 /** What happens to the ticket happens to its visitors: another day moves their window, an end withdraws who is still expected. */
-export function followTickets({ tickets, store, access, record, mails, now }: TicketFollowerNeeds, visitorType: number): void {
-  const withdraw = async (ticket: TicketRow, rows: readonly VisitorRow[], text: string | undefined): Promise<void> => {
+export function followTickets({ tickets, store, events, access, record, mails, now }: TicketFollowerNeeds, visitorType: number): void {
+  const withdraw = async (ticket: TicketRow, rows: readonly VisitorRow[], { kind, text }: Withdrawn): Promise<void> => {
     for (const visitor of rows)
       if (!isEnded(visitor.state) && !isPresent(visitor.state))
+        await record.change({ ticket, visitor }, { state: 'cancelled', ended_at: now().toISOString() }, { kind, actor: null, text })
+  }
+  const refuse = (ticket: TicketRow, rows: readonly VisitorRow[], text: string | undefined) =>
+    withdraw(ticket, rows, { kind: 'refused', text })
+  // What was seen of them before has to be seen again.
+  const expect = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
+    for (const visitor of rows)
+      if (visitor.state === 'cancelled' && (await events.wasRefused(visitor.id)))
         await record.change(
           { ticket, visitor },
-          { state: 'cancelled', ended_at: now().toISOString() },
-          { kind: 'cancelled', actor: null, text },
+          { state: visitor.submitted_at ? 'submitted' : 'invited', ended_at: null },
+          { kind: 'expected', actor: null },
         )
   }
   const end = async (ticket: TicketRow, rows: readonly VisitorRow[], text: string | undefined): Promise<void> => {
     const inside = rows.filter((it) => isPresent(it.state)).length
     if (inside > 0)
       throw new Fault('conflict', `${inside} of the visitors of ${ticket.number} have not left yet: finish their visits first`)
-    await withdraw(ticket, rows, text)
+    await withdraw(ticket, rows, { kind: 'cancelled', text })
   }
   const moveWindow = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
     const window = await access.window(ticket)
@@ -40,7 +48,7 @@ export function followTickets({ tickets, store, access, record, mails, now }: Ti
   const settle = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
     if (rows.every((it) => isEnded(it.state))) await record.settle(ticket.id, null)
   }
-  const does = { end, withdraw, move: moveWindow, settle }
+  const does = { end, refuse, expect, move: moveWindow, settle }
   tickets.follow(async ({ action, ticket, was, text }) => {
     if (ticket.ticket_type_id !== visitorType) return
     if (was?.state !== ticket.state) await mails.ticketMoved(ticket)
@@ -50,15 +58,20 @@ export function followTickets({ tickets, store, access, record, mails, now }: Ti
   })
 }
 
+interface Withdrawn {
+  readonly kind: 'cancelled' | 'refused'
+  readonly text: string | undefined
+}
 interface Moved {
   readonly action: string
   readonly ticket: TicketRow
   readonly was?: TicketRow | undefined
 }
-function whatFor({ action, ticket, was }: Moved): 'end' | 'withdraw' | 'move' | 'settle' | undefined {
+function whatFor({ action, ticket, was }: Moved): 'end' | 'refuse' | 'expect' | 'move' | 'settle' | undefined {
   if (ENDS.has(action)) return 'end'
   // Who is inside already leaves in their own time, and is counted until then.
-  if (action === 'rejected') return 'withdraw'
+  if (action === 'rejected') return 'refuse'
+  if (action === 'appealed') return 'expect'
   if (was === undefined) return undefined
   if (isMoved(was, ticket)) return 'move'
   return WAITS.has(was.state) && !WAITS.has(ticket.state) ? 'settle' : undefined

@@ -47,6 +47,10 @@ export function visitorMailsService(needs: VisitorMailsNeeds) {
     if (!email || email === mailed_to || !EXPECTED.has(state) || !link || link.revoked) return
     if (await send(visitor, 'invited')) await store.note(id, { mailed_to: email })
   }
+  /** Who was invited before the ticket waited anew is to be invited again, and has the invitation all the same. */
+  async function withdrawn(visitor: VisitorRow): Promise<void> {
+    if (visitor.mailed_to || (await events.wasMailed(visitor.id))) await send(visitor, 'cancelled')
+  }
   const rest: Partial<Record<string, (visitor: VisitorRow) => Promise<void>>> = {
     invited: invite,
     changed: invite,
@@ -55,17 +59,17 @@ export function visitorMailsService(needs: VisitorMailsNeeds) {
       if (visitor.mailed_to) await send(visitor, 'rescheduled')
       else await invite(visitor)
     },
-    // Who was invited before the ticket waited anew is to be invited again, and has the invitation all the same.
-    async cancelled(visitor) {
-      if (visitor.mailed_to || (await events.wasMailed(visitor.id))) await send(visitor, 'cancelled')
-    },
+    // What they were sent last said that nobody expects them; they are invited when the approval is there.
+    expected: (visitor) => store.note(visitor.id, { mailed_to: '' }),
+    cancelled: withdrawn,
+    refused: withdrawn,
   }
 
   return {
     /** After something happened to a visitor, by anybody but themselves. */
     async after(ticket: TicketRow, visitorId: string, kind: string): Promise<void> {
       const work = rest[kind]
-      if (!work || (kind !== 'cancelled' && !letsIn(ticket.state))) return
+      if (!work || (work !== withdrawn && !letsIn(ticket.state))) return
       const visitor = await store.find(visitorId)
       if (visitor) await work(visitor)
     },
