@@ -15,8 +15,10 @@ export function chooseSite(locationId: string | null): void {
   siteStore.setState({ locationId })
 }
 
-export const useSites = (): readonly Location[] =>
-  useQuery({ ...asking(locations.list, { query: {} }), staleTime: 300_000 }).data?.data ?? []
+const allSites = { ...asking(locations.list, { query: {} }), staleTime: 300_000 }
+export const useSites = (): readonly Location[] => useQuery(allSites).data?.data ?? []
+/** Whether they were asked for: a form that begins with one waits for them, that nothing typed before is lost. */
+export const useSitesKnown = (): boolean => useQuery(allSites).isFetched
 
 /** The chosen site, undefined for all of them. A remembered site that is out of scope counts as none. */
 export function useSite(): Location | undefined {

@@ -8,7 +8,7 @@ import { call } from '../../../kit/call.ts'
 import { FactsForm } from '../../../kit/facts-form.tsx'
 import { useContractForm } from '../../../kit/form.ts'
 import { PageHeader } from '../../../kit/page-header.tsx'
-import { useSite, useSites } from '../../../kit/site.ts'
+import { useSite, useSites, useSitesKnown } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import { passById } from '../passes.api.ts'
@@ -24,9 +24,9 @@ interface FormProps {
 /** A badge, a locker or a bay of a site's list. */
 export function PassForm({ id, ...props }: FormProps) {
   const { t } = useTranslation('passes')
-  const [chosen, sites] = [useSite(), useSites()]
+  const [chosen, sites, isKnown] = [useSite(), useSites(), useSitesKnown()]
   const answer = useQuery({ ...passById(id ?? ''), enabled: id !== undefined })
-  if (id !== undefined && answer.isPending) return <WaitingRows />
+  if (id === undefined ? !isKnown : answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data
   const site = chosen ?? sites[0]
