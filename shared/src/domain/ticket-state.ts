@@ -17,6 +17,7 @@ export type TicketState = (typeof ticketStates)[number]
 export const openStates = ['new', 'waiting_approval', 'assigned', 'in_progress', 'pending'] as const satisfies readonly TicketState[]
 export const doneStates = ['resolved', 'closed', 'rejected', 'cancelled', 'merged'] as const satisfies readonly TicketState[]
 export const isDone = (state: TicketState): boolean => (doneStates as readonly TicketState[]).includes(state)
+export const isOpen = (state: TicketState): boolean => (openStates as readonly TicketState[]).includes(state)
 
 /** What people do to a ticket, from which states, to which. `assign` keeps a started ticket where it is; `submit` and `appeal` lead to `assigned` where the ticket is somebody's, and approval may be asked for again. */
 export const ticketMoves = {

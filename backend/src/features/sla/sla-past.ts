@@ -1,5 +1,5 @@
 import type { Situation } from '@menara/shared/domain/sla/standing.ts'
-import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { isOpen, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { ClockedTicket, PolicyRow } from './sla-rows.store.ts'
 
@@ -46,7 +46,6 @@ interface Waiting {
   readonly responded: boolean
   readonly policy: Pick<PolicyRow, 'start_is_response'>
 }
-const isOpen = (state: TicketState): boolean => (openStates as readonly TicketState[]).includes(state)
 
 /** What a ticket was from when to when, read from its history; as it is now when there is none. */
 export function pastOf(

@@ -2,7 +2,7 @@ import type { StepTaken } from '@menara/shared/contract/ticket-clocks.contract.t
 import { type Clock, spentAt } from '@menara/shared/domain/sla/clock.ts'
 import { actionsOf, type LadderStep, type StepAction, type StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
 import { stepIsFor } from '@menara/shared/domain/sla/step-condition.ts'
-import { openStates, priorities, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { isOpen, openStates, priorities, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Hooks, People } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { SlaBook, Terms } from './sla-book.service.ts'
@@ -117,7 +117,7 @@ async function handOver({ tickets, people }: SlaStepsNeeds, { ticket, step }: Do
   if (!group) return 'gone'
   if (group.location_id !== null && group.location_id !== ticket.location.id) return 'elsewhere'
   if (ticket.group?.id === group.id) return 'done'
-  if (!(openStates as readonly TicketState[]).includes(ticket.state)) return 'state'
+  if (!isOpen(ticket.state)) return 'state'
   const state = ticket.state === 'new' ? ('assigned' as const) : ticket.state
   const facts = { group_id: group.id, assignee_id: null, state }
   await tickets.write(ticket, { action: 'assigned', actor: null, states: openStates, facts })

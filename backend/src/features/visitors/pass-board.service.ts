@@ -8,7 +8,7 @@ import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { Loan, PassLoansStore } from './pass-loans.store.ts'
 import type { PassesStore } from './passes.store.ts'
-import { receives, type VisitorAccess } from './visitor-access.service.ts'
+import { receives, receivesAt, type VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorRecord } from './visitor-record.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 
@@ -37,7 +37,7 @@ export function passBoardService(needs: PassBoardNeeds) {
     counts: ({ location_id }: CallOf<typeof passes.counts>['query'], caller: Caller): Promise<PassCount[]> =>
       loans.counts(scopeOf(caller, location_id)),
     async free({ location_id }: CallOf<typeof passes.free>['query'], caller: Caller): Promise<PassOffer> {
-      if (!receives(caller) || !caller.sees(location_id)) throw new Fault('not-found', 'There is no such site in your scope')
+      if (!receivesAt(location_id, caller)) throw new Fault('not-found', 'There is no such site in your scope')
       const [listed, free] = [await loans.listed(location_id), await loans.free(location_id)]
       return Object.fromEntries(passKinds.map((kind) => [kind, { listed: listed[kind], free: free[kind] }])) as PassOffer
     },
@@ -54,7 +54,7 @@ const scopeOf = (caller: Caller, asked: string | undefined): readonly string[] |
 async function takeBack(needs: PassBoardNeeds, id: string, caller: Caller): Promise<Pass> {
   const { passes: store, loans, access, record, journal, now } = needs
   const pass = await store.find(id)
-  if (!pass || !receives(caller) || !caller.sees(pass.location.id)) throw new Fault('not-found', 'There is no such badge, locker or bay')
+  if (!pass || !receivesAt(pass.location.id, caller)) throw new Fault('not-found', 'There is no such badge, locker or bay')
   const before = await loans.ofPass(id)
   // Its visitor first, as everybody does who gives things out; then whether it is still the one.
   const held = before?.visitor_id ? await access.holdOpen(before.visitor_id) : undefined

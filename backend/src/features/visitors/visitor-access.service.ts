@@ -1,4 +1,4 @@
-import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { isOpen, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { type VisitorMove, visitorMovesFrom } from '@menara/shared/domain/visitor-state.ts'
 import type { SiteFacts } from '../../app/parts.ts'
@@ -35,7 +35,7 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
 
   async function seen(ticket: TicketRow | undefined, caller: Caller): Promise<TicketRow> {
     const own = ticket !== undefined && (await tickets.find(ticket.id, caller)) !== undefined
-    const received = ticket?.ticket_type_id === VISITOR && receives(caller) && caller.sees(ticket.location.id)
+    const received = ticket?.ticket_type_id === VISITOR && receivesAt(ticket.location.id, caller)
     if (!ticket || (!own && !received)) throw tickets.conflicts.missing()
     if (ticket.ticket_type_id !== VISITOR)
       throw new Fault('conflict', `${ticket.number} is no visitor ticket: open one and invite visitors there`)
@@ -70,8 +70,7 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
     again: async (ticket: TicketRow): Promise<TicketRow> => (await tickets.find(ticket.id, null)) ?? ticket,
     /** Inviting and changing: the one who opened the ticket, and those who receive visitors. */
     mustInvite(ticket: TicketRow, caller: Caller): void {
-      const received = receives(caller) && caller.sees(ticket.location.id)
-      if (!received && ticket.requester?.id !== caller.userId)
+      if (!receivesAt(ticket.location.id, caller) && ticket.requester?.id !== caller.userId)
         throw new Fault('forbidden', 'Visitors are invited by who opened the ticket, or with the permission visitor_receive')
     },
     async window(ticket: TicketRow): Promise<Window | undefined> {
@@ -83,9 +82,9 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
 }
 
 /** While an approval is waited for, nobody is invited or let in, and no link opens. */
-export const letsIn = (state: TicketState): boolean =>
-  state !== 'waiting_approval' && (openStates as readonly TicketState[]).includes(state)
+export const letsIn = (state: TicketState): boolean => state !== 'waiting_approval' && isOpen(state)
 export const receives = (caller: Caller): boolean => caller.may('visitor_receive') && caller.may('show_ticketing_visitor')
+export const receivesAt = (locationId: string, caller: Caller): boolean => receives(caller) && caller.sees(locationId)
 
 function windowOf({ start, end, from, to }: Pick<TicketRow, 'end' | 'from' | 'to'> & { start: string }, zone: string): Window {
   const [first, last] = [dayIn(zone, new Date(start)), dayIn(zone, new Date(end ?? start))]

@@ -5,10 +5,10 @@ import type { AreaFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { dayIn, startOfDay } from '../../platform/zoned-time.ts'
-import { type Held, letsIn, notFrom, receives } from './visitor-access.service.ts'
+import { type Held, letsIn, notFrom, receivesAt } from './visitor-access.service.ts'
 import { mustBeAsRead, mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
-import { isOpenHit, watched } from './visitor-watch.service.ts'
+import { isOpenHit, mustBeCleared } from './visitor-watch.service.ts'
 
 export interface VisitorMovesNeeds extends VisitorsNeeds {
   area(id: string): Promise<AreaFacts | undefined>
@@ -77,8 +77,7 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
     async scan({ code, action }: Body<'scan'>, caller: Caller): Promise<Visitor> {
       const id = secrets.readCode(code)
       const row = id === undefined ? undefined : await store.find(id)
-      if (!row || !receives(caller) || !caller.sees(row.location_id))
-        throw new Fault('not-found', 'This code is none of a visitor of your sites')
+      if (!row || !receivesAt(row.location_id, caller)) throw new Fault('not-found', 'This code is none of a visitor of your sites')
       if (!action) return shown(row)
       const asked = { id: row.ticket_id, visitorId: row.id, caller }
       if (action === 'check_in') await receive(asked, needs.watch.lookAgain)
@@ -105,7 +104,7 @@ function mustReceive({ ticket }: Held, caller: Caller): void {
 
 /** The reception and the gate; the host too, of a guest who has no badge to give back. */
 function mustEnd({ ticket, visitor }: Held, caller: Caller): void {
-  if (receives(caller) && caller.sees(ticket.location.id)) return
+  if (receivesAt(ticket.location.id, caller)) return
   const hosts = [visitor.host_id ?? ticket.requester?.id, visitor.co_host_id]
   if (!hosts.includes(caller.userId))
     throw new Fault('forbidden', 'A visit is ended by its host, or with the permission visitor_receive at its site')
@@ -128,7 +127,7 @@ interface Verifying {
 }
 function verify({ record, now }: VisitorMovesNeeds, held: Held, { cleared, caller }: Verifying): Promise<VisitorRow> {
   const isOpen = isOpenHit(held.visitor)
-  if (isOpen && held.visitor.state === 'submitted' && cleared === undefined) throw watched()
+  if (cleared === undefined) mustBeCleared(held.visitor)
   const at = now().toISOString()
   const clearing = isOpen ? { cleared_by: caller.userId, cleared_at: at, cleared_reason: cleared ?? '' } : {}
   const text = isOpen ? cleared : undefined
@@ -142,7 +141,7 @@ function verify({ record, now }: VisitorMovesNeeds, held: Held, { cleared, calle
 
 async function assign(needs: VisitorMovesNeeds, held: Held, { body, asked }: { body: Body<'assign'>; asked: Asked }): Promise<VisitorRow> {
   const { ticket, visitor } = held
-  if (isOpenHit(visitor) && visitor.state === 'submitted') throw watched()
+  mustBeCleared(visitor)
   if (!mayMoveVisitor('assign', visitor.state)) throw notFrom(visitor)
   await mustBeHost(needs, ticket, body)
   const [host, escort] = [body.host_id === undefined ? visitor.host_id : body.host_id, body.escort ?? visitor.escort]
@@ -197,7 +196,7 @@ async function checkIn(
   { at, caller }: { at: string; caller: Caller },
 ): Promise<VisitorRow> {
   const { visitor } = held
-  if (isOpenHit(visitor) && visitor.state === 'submitted') throw watched()
+  mustBeCleared(visitor)
   if (visitor.state === 'assigned') {
     mustBeItsDay(visitor, { at, zone: await access.zone(visitor.location_id) })
     mustLetIn(held)

@@ -42,7 +42,10 @@ export function visitorWatch({ store, watchlist, record, zone }: VisitorWatchNee
 /** On the watchlist, and nobody has cleared them. */
 export const isOpenHit = ({ watchlist_id, cleared_at }: VisitorRow): boolean => watchlist_id !== null && cleared_at === null
 
-export const watched = (): Fault =>
-  new Fault('conflict', 'They are on the watchlist: turn them away, or have them cleared by somebody with visitor_security', {
-    errors: [{ field: 'cleared', rule: 'watchlist' }],
-  })
+/** 409 while a hit waits for somebody who clears it. */
+export function mustBeCleared(visitor: VisitorRow): void {
+  if (isOpenHit(visitor) && visitor.state === 'submitted')
+    throw new Fault('conflict', 'They are on the watchlist: turn them away, or have them cleared by somebody with visitor_security', {
+      errors: [{ field: 'cleared', rule: 'watchlist' }],
+    })
+}

@@ -1,6 +1,6 @@
 import type { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { isDone, mayMove, openStates, type TicketState, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
+import { isDone, isOpen, mayMove, openStates, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
 import type { Message, Telling } from '../../../app/parts.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
@@ -24,7 +24,6 @@ export interface TicketMergesNeeds {
   now(): Date
   newId(): string
 }
-const isOpen = (state: TicketState): boolean => (openStates as readonly TicketState[]).includes(state)
 export type TicketMerges = ReturnType<typeof ticketMergesService>
 
 /** Tickets that are one, and what tickets that belong together mean for each other's end. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import { isOpen } from '@menara/shared/domain/ticket-state.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,10 +21,9 @@ export function VisitorTab({ ticket }: { readonly ticket: Ticket }) {
   const zone = useZoneOf()(ticket.location.id)
   const { data, error, refetch } = useVisitorsOf(ticket.id, ticket.location.id)
   const mayInvite = receives || ticket.requester?.id === me?.id
-  const isOpen = (openStates as readonly string[]).includes(ticket.state)
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
   if (!data) return <WaitingRows rows={3} />
-  const invite = mayInvite && isOpen && (
+  const invite = mayInvite && isOpen(ticket.state) && (
     <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
       {t('invite')}
     </Button>
