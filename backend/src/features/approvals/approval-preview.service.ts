@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { ApprovalMatchStore } from './approval-match.store.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
-import { fallback } from './approval-seating.service.ts'
+import { fallback, wantedBeside } from './approval-seating.service.ts'
 
 interface PreviewNeeds {
   readonly match: Pick<ApprovalMatchStore, 'categoryPath'>
@@ -25,7 +25,7 @@ export function approvalPreviewService({ match, people }: PreviewNeeds) {
     const form = { people: { [field]: named }, extra: { [field]: named[0] } }
     const free = (ids: readonly string[]) => ids.filter((it) => self_approval || it !== requesterId)
     const asked = await people.from(step, { locationId, areaId, requesterId, categoryId, costCentreId, ...form }, free)
-    const wanted = Math.max(asked.length === 0 ? 1 : 0, shortBy(step, [], []) - asked.length)
+    const wanted = wantedBeside(asked, shortBy(step, [], []))
     if (wanted === 0) return { kind: 'approver' as const, people: await people.names(asked) }
     const spare = (ids: readonly string[]) => free(ids).filter((it) => !asked.includes(it))
     const others = await fallback(people, { groupId: fallback_group_id, locationId, wanted, spare })

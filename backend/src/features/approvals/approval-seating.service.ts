@@ -83,7 +83,7 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
       const free = (ids: readonly string[]) => ids.filter((id) => !barred.has(id) && !before.has(id))
       const asked = await people.from(step.definition, askedAbout(ticket), free)
       const { seats = [], votes = [] } = round.steps[place] ?? {}
-      const wanted = Math.max(asked.length === 0 ? 1 : 0, shortBy(step.definition, seats, votes) - asked.length)
+      const wanted = wantedBeside(asked, shortBy(step.definition, seats, votes))
       if (asked.length > 0) await seat(asked, { stepId: step.id, kind: 'approver' }, ticket)
       if (wanted === 0) return
       const spare = (ids: readonly string[]) => free(ids).filter((id) => !asked.includes(id))
@@ -92,6 +92,9 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
     },
   }
 }
+
+/** How many are asked beside those a step's source names, where so many are needed. */
+export const wantedBeside = (asked: readonly string[], short: number): number => Math.max(asked.length === 0 ? 1 : 0, short - asked.length)
 
 interface Fallback {
   readonly groupId: string | null

@@ -46,7 +46,7 @@ export function substitutesService(needs: SubstitutesNeeds) {
       await active(needs, 'user_id', forId)
       await active(needs, 'substitute_id', substitute_id)
       const id = newId()
-      const row = { id, user_id: forId, substitute_id, start: utc('start', times.start), end: utc('end', times.end) }
+      const row = { id, user_id: forId, substitute_id, start: utc(times.start), end: utc(times.end) }
       return atomically(async () => {
         await store.holdPerson(forId)
         await timesFit(needs, row)
@@ -66,8 +66,8 @@ export function substitutesService(needs: SubstitutesNeeds) {
         const row = {
           id,
           user_id: before.person.id,
-          start: utc('start', times.start ?? before.start),
-          end: utc('end', times.end ?? before.end),
+          start: utc(times.start ?? before.start),
+          end: utc(times.end ?? before.end),
         }
         await timesFit(needs, row)
         await store.update(id, row)
@@ -136,12 +136,7 @@ const tell = ({ send }: SubstitutesNeeds, { person, substitute, start, end }: Su
     message: { key: 'inbox.approval_substitute', params: { person: person.name, substitute: substitute.name } },
   })
 
-/** A leap second is a date-time that no clock here shows. */
-function utc(field: string, it: string): string {
-  const at = Date.parse(it)
-  if (Number.isNaN(at)) throw invalid(field, 'date', `${field} is not a moment that exists`)
-  return new Date(at).toISOString()
-}
+const utc = (it: string): string => new Date(it).toISOString()
 
 function mayForOthers(caller: Caller): void {
   if (!caller.may('show_manage_ticket'))
