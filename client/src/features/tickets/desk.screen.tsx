@@ -3,7 +3,7 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { DataGrid, RowCount } from '../../kit/data-grid.tsx'
@@ -16,6 +16,7 @@ import { type DeskType, DeskTypeCard, useAllowedTypes } from './desk-types.tsx'
 import { useTicketColumns } from './ticket-columns.tsx'
 import { countsAt } from './tickets.api.ts'
 import { useFreshCounts, useTicketRows } from './tickets.live.ts'
+import { useToTicket } from './use-to-ticket.ts'
 
 /** Home of the desk: what is open by type, what is mine, and the ways to open a ticket. */
 export function DeskScreen() {
@@ -74,7 +75,7 @@ function NewTicketMenu({ types }: { readonly types: readonly DeskType[] }) {
 /** Open tickets that are given to me, the most urgent first. */
 function MyTickets({ siteId }: { readonly siteId: string | undefined }) {
   const { t } = useTranslation('tickets')
-  const go = useNavigate()
+  const toTicket = useToTicket()
   const me = useMe()
   const { rows, more, error, retry, feed } = useTicketRows({
     assignee_id: me?.id ?? '',
@@ -101,7 +102,7 @@ function MyTickets({ siteId }: { readonly siteId: string | undefined }) {
         more={more}
         height={420}
         barOf={({ priority }) => (priority === 'critical' || priority === 'high' ? priorityColour(priority) : undefined)}
-        onOpen={(it) => void go({ to: '/desk/ticketing/$type/detail', params: { type: it.type } as never, search: { id: it.id } as never })}
+        onOpen={toTicket}
         empty={<EmptyState title={t('noneMine')} text={t('noneMineText')} />}
       />
     </Paper>

@@ -24,6 +24,7 @@ import type { TicketSort } from './ticket-order.ts'
 import { isFiltered, questionOf, type TicketPlace } from './ticket-place.ts'
 import { useTicketRows } from './tickets.live.ts'
 import { useTicketPlace } from './use-ticket-place.ts'
+import { useToTicket } from './use-to-ticket.ts'
 import { ViewBar } from './views/view-bar.tsx'
 
 const URGENT = ['critical', 'high']
@@ -85,7 +86,7 @@ function BoardView() {
 
 function ListView() {
   const { t } = useTranslation(['tickets', 'nav'])
-  const go = useNavigate()
+  const toTicket = useToTicket()
   const { type, typeId, place, move, question, head } = useTicketsPage()
   const { rows, more, error, retry, feed } = useTicketRows(question)
   const mayWork = useMay('ticket_work')
@@ -116,9 +117,7 @@ function ListView() {
           {...(mayWork && { selected: { keys, change: setKeys } })}
           sort={{ value: place.sort, change: (sort) => move({ sort: sort as TicketSort }) }}
           height="calc(100dvh - 310px)"
-          onOpen={(it) =>
-            void go({ to: '/desk/ticketing/$type/detail', params: { type: it.type } as never, search: { id: it.id } as never })
-          }
+          onOpen={toTicket}
           empty={<EmptyState title={t(filtered ? 'nothingFits' : 'empty')} text={t(filtered ? 'nothingFitsText' : 'emptyText')} />}
         />
       </Paper>

@@ -8,6 +8,7 @@ import type { TicketKeys } from '../ticket-keys.service.ts'
 import type { TicketReferencesNeeds } from '../ticket-references.service.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketLinksStore } from './ticket-links.store.ts'
+import { bindMade } from './ticket-pairs.ts'
 
 export interface TicketFollowUpsNeeds {
   readonly store: Pick<TicketLinksStore, 'insert'>
@@ -26,7 +27,8 @@ interface Asked extends Body {
 }
 
 /** What is still to be said of a closed ticket: a new one that goes on from it. */
-export function ticketFollowUpsService({ store, keys, category, tickets, atomically, now, newId }: TicketFollowUpsNeeds) {
+export function ticketFollowUpsService(needs: TicketFollowUpsNeeds) {
+  const { keys, category, tickets, atomically, newId } = needs
   /** A category that is offered no more is left out. */
   async function categoryOf({ category: its, location }: TicketRow) {
     const found = its && (await category(its.id))
@@ -49,11 +51,7 @@ export function ticketFollowUpsService({ store, keys, category, tickets, atomica
         if (before) return before
         const sort = await categoryOf(ticket)
         const made = await tickets.openOutside({ ...goingOn(ticket, caller), ...sort, id: madeId, description })
-        const link = { id: newId(), kind: 'relates', ticket_id: made.id, other_id: id, created_by: caller.userId }
-        await store.insert({ ...link, created_at: now().toISOString() })
-        await tickets.happened({ action: 'linked', ticket, actor: caller, text: made.number })
-        await tickets.happened({ action: 'linked', ticket: made, actor: caller, text: ticket.number })
-        return (await tickets.find(made.id, null)) ?? made
+        return bindMade(needs, [ticket, made], { action: 'linked', actor: caller })
       })
     },
   }

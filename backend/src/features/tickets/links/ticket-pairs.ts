@@ -2,6 +2,7 @@ import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketLinksStore } from './ticket-links.store.ts'
 
 export type TicketPairs = ReturnType<typeof ticketPairs>
 export type Pair = readonly [TicketRow, TicketRow]
@@ -32,6 +33,25 @@ export function ticketPairs(tickets: Pick<Tickets, 'find' | 'hold' | 'conflicts'
       return [await held(one, caller), last]
     },
   }
+}
+
+interface Binding {
+  readonly store: Pick<TicketLinksStore, 'insert'>
+  readonly tickets: Pick<Tickets, 'find' | 'happened'>
+  now(): Date
+  newId(): string
+}
+/** Binds a ticket that was just made of another to it, as both their histories say. The new one; joins the open transaction. */
+export async function bindMade(
+  { store, tickets, now, newId }: Binding,
+  [ticket, made]: Pair,
+  { action, actor }: { readonly action: 'split' | 'linked'; readonly actor: Caller },
+): Promise<TicketRow> {
+  const link = { id: newId(), kind: 'relates', ticket_id: made.id, other_id: ticket.id, created_by: actor.userId }
+  await store.insert({ ...link, created_at: now().toISOString() })
+  await tickets.happened({ action, ticket, actor, text: made.number })
+  await tickets.happened({ action: 'linked', ticket: made, actor, text: ticket.number })
+  return (await tickets.find(made.id, null)) ?? made
 }
 
 export function mustWork(caller: Caller): void {

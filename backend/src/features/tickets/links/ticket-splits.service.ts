@@ -9,7 +9,7 @@ import { Fault, invalid } from '../../../platform/errors.ts'
 import type { TicketHistoryStore } from '../ticket-history.store.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketLinksStore } from './ticket-links.store.ts'
-import { mustWork, type TicketPairs } from './ticket-pairs.ts'
+import { bindMade, mustWork, type TicketPairs } from './ticket-pairs.ts'
 
 export interface TicketSplitsNeeds {
   readonly store: Pick<TicketLinksStore, 'insert'>
@@ -24,7 +24,8 @@ export type TicketSplitsService = ReturnType<typeof ticketSplitsService>
 type Body = CallOf<typeof ticketLinks.split>['body']
 
 /** A ticket that is two: chosen notes become one of their own. */
-export function ticketSplitsService({ store, history, pairs, tickets, atomically, now, newId }: TicketSplitsNeeds) {
+export function ticketSplitsService(needs: TicketSplitsNeeds) {
+  const { history, pairs, tickets, atomically } = needs
   return {
     /** The new ticket. */
     async split(id: string, { rev, ...body }: Body, caller: Caller): Promise<Ticket> {
@@ -39,11 +40,7 @@ export function ticketSplitsService({ store, history, pairs, tickets, atomically
         const noteIds = [...new Set(body.note_ids)]
         if ((await history.moveSome(noteIds, { from: id, to: made.id })) < noteIds.length)
           throw invalid('note_ids', 'exists', `Only notes of ${ticket.number} can be taken out of it`)
-        const link = { id: newId(), kind: 'relates', ticket_id: made.id, other_id: id, created_by: caller.userId }
-        await store.insert({ ...link, created_at: now().toISOString() })
-        await tickets.happened({ action: 'split', ticket, actor: caller, text: made.number })
-        await tickets.happened({ action: 'linked', ticket: made, actor: caller, text: ticket.number })
-        return (await tickets.find(made.id, null)) ?? made
+        return bindMade(needs, [ticket, made], { action: 'split', actor: caller })
       })
     },
   }

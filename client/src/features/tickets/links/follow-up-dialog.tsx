@@ -1,19 +1,19 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../kit/form.ts'
 import { newKey } from '../../../kit/new-key.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
+import { useToTicket } from '../use-to-ticket.ts'
 import { Buttons, Frame } from './link-dialog.tsx'
 import { useFollowUp } from './links.api.ts'
 
 /** What is still to be said of a closed ticket, and goes to the new one that says it. */
 export function FollowUpDialog({ ticket, close }: { readonly ticket: Ticket; readonly close: () => void }) {
   const { t } = useTranslation('ticket_tools')
-  const go = useNavigate()
+  const toTicket = useToTicket()
   const [key] = useState(newKey)
   const followUp = useFollowUp(ticket.id, key)
   const { form, onError, focusFirst } = useContractForm(ticketLinks.followUp.body, { description: '' })
@@ -23,7 +23,7 @@ export function FollowUpDialog({ ticket, close }: { readonly ticket: Ticket; rea
         onSuccess({ data }) {
           toastSuccess('create')
           close()
-          void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never })
+          toTicket(data)
         },
         onError,
       }),

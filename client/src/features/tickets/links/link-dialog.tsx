@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOf, useContractForm } from '../../../kit/form.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
+import { useToTicket } from '../use-to-ticket.ts'
 import { useAddLink, useMergeTicket } from './links.api.ts'
 import { STANDINGS, type Standing, standingText } from './standings.ts'
 import { TicketSelect } from './ticket-select.tsx'
@@ -76,7 +76,7 @@ export function LinkDialog({ ticket, close }: DialogProps) {
 /** Makes two tickets one, and goes to the one that stays. */
 export function MergeDialog({ ticket, close }: DialogProps) {
   const { t } = useTranslation('tickets')
-  const go = useNavigate()
+  const toTicket = useToTicket()
   const merge = useMergeTicket(ticket.id)
   const read = ({ into_id }: { into_id: string }) => bodyOf({ into_id, rev: ticket.rev })
   const { form, onError, focusFirst } = useContractForm(ticketLinks.merge.body, { into_id: '' }, { read })
@@ -86,7 +86,7 @@ export function MergeDialog({ ticket, close }: DialogProps) {
         onSuccess({ data }) {
           toastSuccess('update')
           close()
-          void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never })
+          toTicket(data)
         },
         onError,
       }),

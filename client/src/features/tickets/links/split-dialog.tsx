@@ -2,7 +2,6 @@ import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../kit/form.ts'
 import { sessionStore } from '../../../kit/session.ts'
@@ -10,6 +9,7 @@ import { useZoneOf } from '../../../kit/site.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import { shortDate } from '../ticket-dates.ts'
 import { useLogs } from '../ticket-timeline.tsx'
+import { useToTicket } from '../use-to-ticket.ts'
 import { Buttons, Frame } from './link-dialog.tsx'
 import { useSplitTicket } from './links.api.ts'
 
@@ -22,7 +22,7 @@ interface Values extends Record<string, unknown> {
 /** Makes a ticket of its own from chosen notes, and goes to it. */
 export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readonly close: () => void }) {
   const { t } = useTranslation(['ticket_tools', 'nav'])
-  const go = useNavigate()
+  const toTicket = useToTicket()
   const split = useSplitTicket(ticket.id)
   const zone = useZoneOf()(ticket.location.id)
   const notes = (useLogs(ticket.id) ?? []).filter((it) => it.action === 'note')
@@ -40,7 +40,7 @@ export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readon
         onSuccess({ data }) {
           toastSuccess('create')
           close()
-          void go({ to: '/desk/ticketing/$type/detail', params: { type: data.type } as never, search: { id: data.id } as never })
+          toTicket(data)
         },
         onError,
       }),
