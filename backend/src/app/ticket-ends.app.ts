@@ -54,8 +54,7 @@ const TROUBLE = 'a ticket whose time has come could not go on'
 /** What time does to tickets. */
 export function openTicketTimers({ app, db, log, now, newId }: Base, { tickets, waits }: Waiting): Timers {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
-  const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
-  const look = ticketTimers({ store: ticketTimersStore(db), tickets, waits, atomically, onTrouble, now })
+  const look = ticketTimers({ store: ticketTimersStore(db), tickets, waits, atomically, now })
   const lease = leaseOn({ db, name: 'ticket timers', holder: newId(), now })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   app.addHook('onListen', async () => job.start())

@@ -1,5 +1,6 @@
 import { datesAfter } from '@menara/shared/domain/ticket-rhythm.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
+import { eachOf } from '../../../platform/batches.ts'
 import type { Journal } from '../../../platform/journal.ts'
 import type { TicketTemplatesStore } from '../templates/ticket-templates.store.ts'
 import type { TicketReferencesNeeds } from '../ticket-references.service.ts'
@@ -14,14 +15,13 @@ export interface ScheduleRunsNeeds {
   layTasks(ticket: TicketRow, titles: readonly string[], by: null): Promise<void>
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
-  onTrouble(error: unknown): void
   now(): Date
 }
 const MOST_MISSED = 10_000
 
-/** Opens the tickets whose time has come: each date once, however many backends look, and one ticket for all that was missed. */
+/** Opens the tickets whose time has come: each date once, however many backends look, and one ticket for all that was missed. Throws at the end what failed. */
 export function scheduleRuns(needs: ScheduleRunsNeeds): () => Promise<void> {
-  const { store, atomically, onTrouble, now } = needs
+  const { store, atomically, now } = needs
   const run = (id: string) =>
     atomically(async () => {
       const at = now()
@@ -29,10 +29,7 @@ export function scheduleRuns(needs: ScheduleRunsNeeds): () => Promise<void> {
       const shown = row && (await store.find(id))
       if (row?.next_at && shown) await open(needs, { row, shown, at: at.getTime() })
     })
-  return async () => {
-    // One that cannot be opened does not keep the others from it.
-    for (const id of await store.due(now().toISOString())) await run(id).catch(onTrouble)
-  }
+  return async () => eachOf(await store.due(now().toISOString()), run)
 }
 
 interface Due {

@@ -1,5 +1,6 @@
 import { CLOSES_AFTER_DAYS } from '@menara/shared/domain/ticket-state.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
+import { eachOf } from '../../../platform/batches.ts'
 import type { TicketTimersStore } from './ticket-timers.store.ts'
 import type { TicketWaits } from './ticket-waits.service.ts'
 
@@ -8,13 +9,12 @@ export interface TicketTimersNeeds {
   readonly tickets: Pick<Tickets, 'hold' | 'write'>
   readonly waits: Pick<TicketWaits, 'over'>
   atomically<T>(work: () => Promise<T>): Promise<T>
-  onTrouble(error: unknown): void
   now(): Date
 }
 const DAY_MS = 86_400_000
 
-/** What happens to tickets because time has passed: each once, however many backends look. */
-export function ticketTimers({ store, tickets, waits, atomically, onTrouble, now }: TicketTimersNeeds): () => Promise<void> {
+/** What happens to tickets because time has passed: each once, however many backends look. Throws at the end what failed. */
+export function ticketTimers({ store, tickets, waits, atomically, now }: TicketTimersNeeds): () => Promise<void> {
   const goOn = (id: string, at: string) =>
     atomically(async () => {
       const was = await tickets.hold(id, null)
@@ -29,8 +29,10 @@ export function ticketTimers({ store, tickets, waits, atomically, onTrouble, now
   return async () => {
     const at = now().toISOString()
     const since = new Date(now().getTime() - CLOSES_AFTER_DAYS * DAY_MS).toISOString()
-    // One that cannot go on does not keep the others from it.
-    for (const id of await store.waitedUntil(at)) await goOn(id, at).catch(onTrouble)
-    for (const id of await store.resolvedUntil(since)) await close(id, { at, since }).catch(onTrouble)
+    const kinds = [
+      async () => eachOf(await store.waitedUntil(at), (id) => goOn(id, at)),
+      async () => eachOf(await store.resolvedUntil(since), (id) => close(id, { at, since })),
+    ]
+    await eachOf(kinds, (kind) => kind())
   }
 }
