@@ -1,4 +1,5 @@
 import { Table, type TableProps } from '@mantine/core'
+import { scrolling } from './scrolling.ts'
 
 interface ScrollTableProps extends TableProps {
   readonly label: string
@@ -14,7 +15,7 @@ export function ScrollTable({ label, from, upTo, children, ...table }: ScrollTab
     <Table.ScrollContainer
       minWidth={from}
       {...(upTo !== undefined && { maxHeight: upTo })}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' } }}
+      scrollAreaProps={{ viewportProps: { ...scrolling, 'aria-label': label, role: 'group' } }}
     >
       <Table aria-label={label} stickyHeader={upTo !== undefined} {...table}>
         {children}

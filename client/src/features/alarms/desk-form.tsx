@@ -12,6 +12,7 @@ import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { asking, queryClient } from '../../kit/query.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { useAlarmPlace } from './alarm-place.ts'
@@ -98,38 +99,36 @@ function Ladder({ form }: { readonly form: ReturnType<typeof useContractForm<Des
       <Text size="xs" c="dimmed">
         {t('desk.ladderText')}
       </Text>
-      <Table.ScrollContainer minWidth={480} type="native">
-        <Table withRowBorders={false} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('field.priority')}</Table.Th>
+      <ScrollTable label={t('desk.ladder')} from={480} withRowBorders={false} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('field.priority')}</Table.Th>
+            {RUNGS.map((it) => (
+              <Table.Th key={it}>{t(`desk.${it}`)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {priorities.map((priority, i) => (
+            <Table.Tr key={priority}>
+              <Table.Th scope="row">{t(`priority.${priority}`, { ns: 'common' })}</Table.Th>
               {RUNGS.map((it) => (
-                <Table.Th key={it}>{t(`desk.${it}`)}</Table.Th>
+                <Table.Td key={it}>
+                  <NumberInput
+                    aria-label={`${t(`priority.${priority}`, { ns: 'common' })}: ${t(`desk.${it}`)}`}
+                    min={0}
+                    max={1440}
+                    suffix=" min"
+                    allowDecimal={false}
+                    key={form.key(`ladder.${i}.${it}`)}
+                    {...form.getInputProps(`ladder.${i}.${it}`)}
+                  />
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {priorities.map((priority, i) => (
-              <Table.Tr key={priority}>
-                <Table.Th scope="row">{t(`priority.${priority}`, { ns: 'common' })}</Table.Th>
-                {RUNGS.map((it) => (
-                  <Table.Td key={it}>
-                    <NumberInput
-                      aria-label={`${t(`priority.${priority}`, { ns: 'common' })}: ${t(`desk.${it}`)}`}
-                      min={0}
-                      max={1440}
-                      suffix=" min"
-                      allowDecimal={false}
-                      key={form.key(`ladder.${i}.${it}`)}
-                      {...form.getInputProps(`ladder.${i}.${it}`)}
-                    />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { asking } from '../../kit/query.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { useAlarmPlace } from './alarm-place.ts'
 import { FigureCell } from './alarm-strip.tsx'
@@ -114,34 +115,32 @@ function BadActors({ report }: { readonly report: DeskReport }) {
         </Text>
       )}
       {report.bad_actors.length > 0 && (
-        <Table.ScrollContainer minWidth={640} type="native">
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {(['what', 'priority', 'count', 'share', 'advice'] as const).map((it) => (
-                  <Table.Th key={it}>{t(`column.${it}`)}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {report.bad_actors.map((it) => (
-                <Table.Tr key={it.alarm_id}>
-                  <Table.Td>
-                    <Anchor component="button" type="button" size="sm" ta="left" onClick={() => place.open(it.alarm_id)}>
-                      {it.device.name} · {it.message}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td>
-                    <PriorityBadge priority={it.priority} />
-                  </Table.Td>
-                  <Table.Td className="num">{numberText(it.count)}</Table.Td>
-                  <Table.Td className="num">{numberText(it.share * 100, 1)} %</Table.Td>
-                  <Table.Td>{t(`advice.${it.advice}`)}</Table.Td>
-                </Table.Tr>
+        <ScrollTable label={t('badActors')} from={640}>
+          <Table.Thead>
+            <Table.Tr>
+              {(['what', 'priority', 'count', 'share', 'advice'] as const).map((it) => (
+                <Table.Th key={it}>{t(`column.${it}`)}</Table.Th>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {report.bad_actors.map((it) => (
+              <Table.Tr key={it.alarm_id}>
+                <Table.Td>
+                  <Anchor component="button" type="button" size="sm" ta="left" onClick={() => place.open(it.alarm_id)}>
+                    {it.device.name} · {it.message}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  <PriorityBadge priority={it.priority} />
+                </Table.Td>
+                <Table.Td className="num">{numberText(it.count)}</Table.Td>
+                <Table.Td className="num">{numberText(it.share * 100, 1)} %</Table.Td>
+                <Table.Td>{t(`advice.${it.advice}`)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </ScrollTable>
       )}
     </section>
   )

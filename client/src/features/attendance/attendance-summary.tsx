@@ -3,6 +3,7 @@ import type { AttendanceSummary } from '@menara/shared/contract/attendances.cont
 import { useTranslation } from 'react-i18next'
 import { RowCount } from '../../kit/data-grid.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { useSummary } from './attendance.api.ts'
@@ -42,45 +43,43 @@ const FIGURES = ['days', 'worked_minutes', 'late', 'early', 'off_site', 'unfinis
 function People({ rows, open }: { readonly rows: readonly AttendanceSummary[]; readonly open: (user: string) => void }) {
   const { t } = useTranslation('attendance')
   return (
-    <Table.ScrollContainer minWidth={960}>
-      <Table aria-label={t('tab.summary')} stickyHeader highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('person')}</Table.Th>
-            <Table.Th>{t('site')}</Table.Th>
-            {FIGURES.map((it) => (
-              <Table.Th key={it} ta="right">
-                {t(`sum.${it}`)}
-              </Table.Th>
-            ))}
-            <Table.Th ta="right">{t('sum.absent')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={it.user.id}>
-              <Table.Td>
-                <Button variant="subtle" size="compact-sm" px={4} onClick={() => open(it.user.id)}>
-                  {it.user.name}
-                </Button>
-                <Text size="xs" c="dimmed" px={4}>
-                  {it.title}
-                </Text>
-              </Table.Td>
-              <Table.Td>{it.location?.name ?? '–'}</Table.Td>
-              {FIGURES.map((figure) => (
-                <Table.Td key={figure} ta="right" className="num">
-                  <Figure row={it} figure={figure} />
-                </Table.Td>
-              ))}
-              <Table.Td ta="right" className="num">
-                <Absent days={it.absent_days} />
-              </Table.Td>
-            </Table.Tr>
+    <ScrollTable label={t('tab.summary')} from={960} stickyHeader highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('person')}</Table.Th>
+          <Table.Th>{t('site')}</Table.Th>
+          {FIGURES.map((it) => (
+            <Table.Th key={it} ta="right">
+              {t(`sum.${it}`)}
+            </Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          <Table.Th ta="right">{t('sum.absent')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it) => (
+          <Table.Tr key={it.user.id}>
+            <Table.Td>
+              <Button variant="subtle" size="compact-sm" px={4} onClick={() => open(it.user.id)}>
+                {it.user.name}
+              </Button>
+              <Text size="xs" c="dimmed" px={4}>
+                {it.title}
+              </Text>
+            </Table.Td>
+            <Table.Td>{it.location?.name ?? '–'}</Table.Td>
+            {FIGURES.map((figure) => (
+              <Table.Td key={figure} ta="right" className="num">
+                <Figure row={it} figure={figure} />
+              </Table.Td>
+            ))}
+            <Table.Td ta="right" className="num">
+              <Absent days={it.absent_days} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

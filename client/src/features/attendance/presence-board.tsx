@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { ageText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
+import { scrolling } from '../../kit/scrolling.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useSite, useZoneOf } from '../../kit/site.ts'
@@ -78,7 +79,7 @@ function SiteColumn({ name, people }: { readonly name: string; readonly people: 
         </Text>
       }
     >
-      <ul className={classes.people}>
+      <ul className={classes.people} {...scrolling} aria-label={name}>
         {people.map((it) => (
           <Person key={it.id} row={it} />
         ))}

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
+import { scrolling } from '../../kit/scrolling.ts'
 import { type DaySpan, hourAt, opensAt, placeOn, timeAt } from './booking-times.ts'
 import classes from './bookings.module.css'
 import { TimelineBooking } from './timeline-booking.tsx'
@@ -46,14 +47,7 @@ export function Timeline({ label, lanes, zone, open, book }: TimelineProps) {
   const here = at !== null && keys.includes(at) ? at : keys[0]
   const only = days.includes(',') ? undefined : lanes[0]?.span
   return (
-    <section
-      className={classes.scroll}
-      ref={box}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to scroll it by keyboard
-      tabIndex={0}
-      onKeyDown={(event) => moveFocus(event, box.current)}
-    >
+    <section className={classes.scroll} ref={box} aria-label={label} {...scrolling} onKeyDown={(event) => moveFocus(event, box.current)}>
       <div className={classes.grid}>
         <div className={classes.hours} aria-hidden>
           <div className={classes.label} />

@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core'
 import type { EnergyNow } from '@menara/shared/contract/energy-figures.contract.ts'
 import { useTranslation } from 'react-i18next'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { chooseSite } from '../../kit/site.ts'
 import { EmptyState, StaleNote, WaitingRows } from '../../kit/states.tsx'
@@ -18,24 +19,22 @@ export function AllSites() {
   if (rows.length === 0) return <EmptyState title={t('noMeters')} text={t('noMetersText')} />
   return (
     <Section title={t('now')} flush aside={feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}>
-      <Table.ScrollContainer minWidth={640}>
-        <Table aria-label={t('now')} highlightOnHover>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('site')}</Table.Th>
-              <Table.Th ta="right">{t('power')}</Table.Th>
-              <Table.Th ta="right">{t('contracted')}</Table.Th>
-              <Table.Th ta="right">{t('costPerMinute')}</Table.Th>
-              <Table.Th>{t('window')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((it) => (
-              <SiteRow key={it.id} now={it} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ScrollTable label={t('now')} from={640} highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('site')}</Table.Th>
+            <Table.Th ta="right">{t('power')}</Table.Th>
+            <Table.Th ta="right">{t('contracted')}</Table.Th>
+            <Table.Th ta="right">{t('costPerMinute')}</Table.Th>
+            <Table.Th>{t('window')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it) => (
+            <SiteRow key={it.id} now={it} />
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -68,26 +69,24 @@ export function MetersTab({ siteId, zone }: SiteProps) {
 function Tree({ rows, onEdit }: { readonly rows: readonly MeterRow[]; readonly onEdit?: (id: string) => void }) {
   const { t } = useTranslation('energy')
   return (
-    <Table.ScrollContainer minWidth={760}>
-      <Table aria-label={t('tree')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('meter')}</Table.Th>
-            <Table.Th>{t('use')}</Table.Th>
-            <Table.Th ta="right">{t('energy')}</Table.Th>
-            <Table.Th w={170}>{t('share')}</Table.Th>
-            <Table.Th ta="right">{t('cost')}</Table.Th>
-            <Table.Th ta="right">{t('eui')}</Table.Th>
-            <Table.Th>{t('coverage')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it) =>
-            it.kind === 'meter' ? <Measured key={it.key} at={it} {...(onEdit && { onEdit })} /> : <Rest key={it.key} at={it} />,
-          )}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ScrollTable label={t('tree')} from={760}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('meter')}</Table.Th>
+          <Table.Th>{t('use')}</Table.Th>
+          <Table.Th ta="right">{t('energy')}</Table.Th>
+          <Table.Th w={170}>{t('share')}</Table.Th>
+          <Table.Th ta="right">{t('cost')}</Table.Th>
+          <Table.Th ta="right">{t('eui')}</Table.Th>
+          <Table.Th>{t('coverage')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it) =>
+          it.kind === 'meter' ? <Measured key={it.key} at={it} {...(onEdit && { onEdit })} /> : <Rest key={it.key} at={it} />,
+        )}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

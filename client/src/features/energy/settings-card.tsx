@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -43,44 +44,42 @@ export function SettingsCard<Row extends { readonly id: string }>(props: Setting
       {answer.isPending && <WaitingRows rows={2} />}
       {rows?.length === 0 && <EmptyState title={empty} />}
       {rows && rows.length > 0 && (
-        <Table.ScrollContainer minWidth={Math.max(320, heads.length * 110)}>
-          <Table aria-label={title}>
-            <Table.Thead>
-              <Table.Tr>
-                {heads.map((it) => (
-                  <Table.Th key={it}>{it}</Table.Th>
+        <ScrollTable label={title} from={Math.max(320, heads.length * 110)}>
+          <Table.Thead>
+            <Table.Tr>
+              {heads.map((it) => (
+                <Table.Th key={it}>{it}</Table.Th>
+              ))}
+              {may && (
+                <Table.Th w={48}>
+                  <span className="sr">{t('actions', { ns: 'common' })}</span>
+                </Table.Th>
+              )}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                {cells(row).map((it, place) => (
+                  <Table.Td key={heads[place]} className="num">
+                    {place === 0 && may && onOpen ? (
+                      <Button variant="subtle" size="compact-sm" px={4} onClick={() => onOpen(row)}>
+                        {it}
+                      </Button>
+                    ) : (
+                      it
+                    )}
+                  </Table.Td>
                 ))}
                 {may && (
-                  <Table.Th w={48}>
-                    <span className="sr">{t('actions', { ns: 'common' })}</span>
-                  </Table.Th>
+                  <Table.Td>
+                    <Remove name={nameOf(row)} run={() => props.remove(row.id)} />
+                  </Table.Td>
                 )}
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.id}>
-                  {cells(row).map((it, place) => (
-                    <Table.Td key={heads[place]} className="num">
-                      {place === 0 && may && onOpen ? (
-                        <Button variant="subtle" size="compact-sm" px={4} onClick={() => onOpen(row)}>
-                          {it}
-                        </Button>
-                      ) : (
-                        it
-                      )}
-                    </Table.Td>
-                  ))}
-                  {may && (
-                    <Table.Td>
-                      <Remove name={nameOf(row)} run={() => props.remove(row.id)} />
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </ScrollTable>
       )}
     </Section>
   )

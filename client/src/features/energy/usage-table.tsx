@@ -3,6 +3,7 @@ import type { Usage, UsageRow } from '@menara/shared/contract/energy-figures.con
 import type { Step } from '@menara/shared/domain/energy-usage.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { isPartial, percent, quantity, rupiahText } from './energy-texts.ts'
 import { spanName } from './span-name.ts'
 
@@ -30,26 +31,24 @@ export function UsageTable(props: UsageTableProps) {
 function Figures({ usage, step }: UsageTableProps) {
   const { t } = useTranslation('energy')
   return (
-    <Table.ScrollContainer minWidth={720} mah={420}>
-      <Table aria-label={t('usage')} stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('from')}</Table.Th>
-            {['energy', 'wbp', 'lwbp', 'cost', 'co2'].map((it) => (
-              <Table.Th key={it} ta="right">
-                {t(it)}
-              </Table.Th>
-            ))}
-            <Table.Th>{t('coverage')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {[...usage.rows].reverse().map((it) => (
-            <Row key={it.at} row={it} name={spanName(it.at, { step, zone: usage.zone })} />
+    <ScrollTable label={t('usage')} from={720} upTo={420}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('from')}</Table.Th>
+          {['energy', 'wbp', 'lwbp', 'cost', 'co2'].map((it) => (
+            <Table.Th key={it} ta="right">
+              {t(it)}
+            </Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          <Table.Th>{t('coverage')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {[...usage.rows].reverse().map((it) => (
+          <Row key={it.at} row={it} name={spanName(it.at, { step, zone: usage.zone })} />
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import classes from './handovers.module.css'
 
@@ -49,18 +50,16 @@ function SheetTable({
   if (total === 0) return null
   return (
     <Section title={t(`total.${name}`)} count={total} aside={shown < total && t('firstOnly', { count: shown })} flush>
-      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t(`total.${name}`)}>
-          <Table.Thead>
-            <Table.Tr>
-              {head.map((it) => (
-                <Table.Th key={it}>{t(`column.${it}`)}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>{children}</Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ScrollTable label={t(`total.${name}`)} from={640}>
+        <Table.Thead>
+          <Table.Tr>
+            {head.map((it) => (
+              <Table.Th key={it}>{t(`column.${it}`)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </ScrollTable>
     </Section>
   )
 }

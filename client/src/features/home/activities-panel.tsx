@@ -14,6 +14,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNowText } from '../../kit/clock.ts'
 import { agoText, dateText } from '../../kit/dates.ts'
+import { scrolling } from '../../kit/scrolling.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { happenedText } from './activity-words.ts'
@@ -41,8 +42,7 @@ export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: str
       {feed.status === 'connecting' && rows.length === 0 && <WaitingRows rows={5} />}
       {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
       {feed.status === 'live' && rows.length === 0 && <EmptyState title={t('noActivities')} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable to scroll it by keyboard */}
-      <ol className={classes.happenings} style={{ maxHeight: height, overflowY: 'auto' }} tabIndex={0} aria-label={t('activities')}>
+      <ol className={classes.happenings} style={{ maxHeight: height, overflowY: 'auto' }} {...scrolling} aria-label={t('activities')}>
         {rows.map((it) => (
           <Happening key={it.id} activity={it} />
         ))}

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
 import { useFeed } from '../../kit/live.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import classes from './home.module.css'
@@ -196,20 +197,18 @@ function LivePanel({ title, to, search, feed, count, none, children }: LivePanel
 function Facts({ label, head, children }: { readonly label: string; readonly head: readonly string[]; readonly children: ReactNode }) {
   const { t } = useTranslation('home')
   return (
-    <Table.ScrollContainer minWidth={380} type="native" tabIndex={0} aria-label={label} role="region">
-      <Table aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {head.map((it, i) => (
-              <Table.Th key={it} {...(i > 0 && { ta: 'right' })}>
-                {t(`live.${it}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ScrollTable label={label} from={380}>
+      <Table.Thead>
+        <Table.Tr>
+          {head.map((it, i) => (
+            <Table.Th key={it} {...(i > 0 && { ta: 'right' })}>
+              {t(`live.${it}`)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>{children}</Table.Tbody>
+    </ScrollTable>
   )
 }
 

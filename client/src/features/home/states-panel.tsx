@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { ticketCounts } from './home.api.ts'
 import classes from './home.module.css'
@@ -28,42 +29,40 @@ function Matrix({ rows }: { readonly rows: readonly TypeRow[] }) {
   const { t } = useTranslation(['home', 'nav', 'common'])
   const states = statesOf(rows)
   return (
-    <Table.ScrollContainer minWidth={480} type="native" tabIndex={0} aria-label={t('byState')} role="region">
-      <Table aria-label={t('byState')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('type')}</Table.Th>
-            {states.map((it) => (
-              <Table.Th key={it} ta="right">
-                {t(`common:state.${it}`)}
-              </Table.Th>
-            ))}
-            <Table.Th ta="right">{t('total')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.code}>
-              <Table.Th scope="row" fw={500}>
-                <Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>
-                  {t(`nav:type.${row.code}`)}
-                </Link>
-              </Table.Th>
-              {states.map((it) => (
-                <Table.Td key={it} ta="right">
-                  <Figure row={row} state={it} />
-                </Table.Td>
-              ))}
-              <Table.Td ta="right">
-                <Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>
-                  <b>{numberText(row.total)}</b>
-                </Link>
-              </Table.Td>
-            </Table.Tr>
+    <ScrollTable label={t('byState')} from={480}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('type')}</Table.Th>
+          {states.map((it) => (
+            <Table.Th key={it} ta="right">
+              {t(`common:state.${it}`)}
+            </Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          <Table.Th ta="right">{t('total')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={row.code}>
+            <Table.Th scope="row" fw={500}>
+              <Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>
+                {t(`nav:type.${row.code}`)}
+              </Link>
+            </Table.Th>
+            {states.map((it) => (
+              <Table.Td key={it} ta="right">
+                <Figure row={row} state={it} />
+              </Table.Td>
+            ))}
+            <Table.Td ta="right">
+              <Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>
+                <b>{numberText(row.total)}</b>
+              </Link>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

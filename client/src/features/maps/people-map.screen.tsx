@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { scrolling } from '../../kit/scrolling.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
@@ -40,7 +41,7 @@ export function PeopleMapScreen() {
           <Box p="sm">
             <SearchInput label={t('people.search')} value={search} onSearch={setSearch} />
           </Box>
-          <div className={classes.scroll}>
+          <div className={classes.scroll} {...scrolling}>
             {feed.status === 'connecting' ? (
               <WaitingRows rows={4} />
             ) : people.length === 0 ? (

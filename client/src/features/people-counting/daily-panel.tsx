@@ -4,6 +4,7 @@ import type { CountingDay } from '@menara/shared/contract/people-counting.contra
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { dailyOf } from './counting.api.ts'
@@ -29,48 +30,46 @@ function Days({ rows, zone }: { readonly rows: readonly CountingDay[]; readonly 
   const { t } = useTranslation('people_counting')
   const { choose } = useChosenDay()
   return (
-    <Table.ScrollContainer minWidth={860} mah={460}>
-      <Table aria-label={t('daily')} stickyHeader highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('date')}</Table.Th>
-            <Table.Th>{t('place')}</Table.Th>
-            <Table.Th ta="right">{t('in')}</Table.Th>
-            <Table.Th ta="right">{t('out')}</Table.Th>
-            <Table.Th ta="right">{t('imbalance')}</Table.Th>
-            <Table.Th ta="right">{t('peak')}</Table.Th>
-            <Table.Th>{t('dwell')}</Table.Th>
-            <Table.Th ta="right">{t('coverage')}</Table.Th>
+    <ScrollTable label={t('daily')} from={860} upTo={460} highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('date')}</Table.Th>
+          <Table.Th>{t('place')}</Table.Th>
+          <Table.Th ta="right">{t('in')}</Table.Th>
+          <Table.Th ta="right">{t('out')}</Table.Th>
+          <Table.Th ta="right">{t('imbalance')}</Table.Th>
+          <Table.Th ta="right">{t('peak')}</Table.Th>
+          <Table.Th>{t('dwell')}</Table.Th>
+          <Table.Th ta="right">{t('coverage')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it) => (
+          <Table.Tr key={`${it.zone_id} ${it.date}`}>
+            <Table.Td>
+              <Button variant="subtle" size="compact-sm" px={4} onClick={() => choose({ zone: it.zone_id, date: it.date })}>
+                {dateText(`${it.date}T00:00:00Z`, 'day', 'UTC')}
+              </Button>
+            </Table.Td>
+            <Table.Td>{it.name}</Table.Td>
+            <Table.Td ta="right" className="num">
+              {numberText(it.in)}
+            </Table.Td>
+            <Table.Td ta="right" className="num">
+              {numberText(it.out)}
+            </Table.Td>
+            <Imbalance day={it} />
+            <Table.Td ta="right" className="num">
+              {it.peak ? t('peakAt', { inside: numberText(it.peak.inside), at: dateText(it.peak.at, 'time', zone).slice(0, 5) }) : '–'}
+            </Table.Td>
+            <Table.Td>{dwellText(it, t)}</Table.Td>
+            <Table.Td ta="right" className="num" {...(it.coverage < 0.995 && { c: 'var(--app-high)', fw: 600 })}>
+              {numberText(it.coverage * 100)} %
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={`${it.zone_id} ${it.date}`}>
-              <Table.Td>
-                <Button variant="subtle" size="compact-sm" px={4} onClick={() => choose({ zone: it.zone_id, date: it.date })}>
-                  {dateText(`${it.date}T00:00:00Z`, 'day', 'UTC')}
-                </Button>
-              </Table.Td>
-              <Table.Td>{it.name}</Table.Td>
-              <Table.Td ta="right" className="num">
-                {numberText(it.in)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {numberText(it.out)}
-              </Table.Td>
-              <Imbalance day={it} />
-              <Table.Td ta="right" className="num">
-                {it.peak ? t('peakAt', { inside: numberText(it.peak.inside), at: dateText(it.peak.at, 'time', zone).slice(0, 5) }) : '–'}
-              </Table.Td>
-              <Table.Td>{dwellText(it, t)}</Table.Td>
-              <Table.Td ta="right" className="num" {...(it.coverage < 0.995 && { c: 'var(--app-high)', fw: 600 })}>
-                {numberText(it.coverage * 100)} %
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { call } from '../../kit/call.ts'
 import { numberText } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -45,52 +46,50 @@ export function PlacesTab({ site }: { readonly site: Location }) {
 function Places({ rows, onEdit }: { readonly rows: readonly CountingZone[]; readonly onEdit?: (zone: CountingZone) => void }) {
   const { t } = useTranslation('people_counting')
   return (
-    <Table.ScrollContainer minWidth={680}>
-      <Table aria-label={t('tab.places')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('place')}</Table.Th>
-            <Table.Th ta="right">{t('capacity')}</Table.Th>
-            <Table.Th ta="right">{t('warnAt')}</Table.Th>
-            <Table.Th>{t('resetAt')}</Table.Th>
-            <Table.Th>{t('gates')}</Table.Th>
+    <ScrollTable label={t('tab.places')} from={680}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('place')}</Table.Th>
+          <Table.Th ta="right">{t('capacity')}</Table.Th>
+          <Table.Th ta="right">{t('warnAt')}</Table.Th>
+          <Table.Th>{t('resetAt')}</Table.Th>
+          <Table.Th>{t('gates')}</Table.Th>
+          {onEdit && (
+            <Table.Th w={48}>
+              <span className="sr">{t('actions', { ns: 'common' })}</span>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Td>
+              {onEdit ? (
+                <Button variant="subtle" size="compact-sm" px={4} onClick={() => onEdit(it)}>
+                  {it.area.name}
+                </Button>
+              ) : (
+                it.area.name
+              )}
+            </Table.Td>
+            <Table.Td ta="right" className="num">
+              {numberText(it.capacity)}
+            </Table.Td>
+            <Table.Td ta="right" className="num">
+              {it.warn_percent} %
+            </Table.Td>
+            <Table.Td className="num">{`${String(it.reset_hour).padStart(2, '0')}:00`}</Table.Td>
+            <Table.Td>{it.gates.map((gate) => `${gate.device.name} (${numberText(gate.accuracy * 100, 1)} %)`).join(', ')}</Table.Td>
             {onEdit && (
-              <Table.Th w={48}>
-                <span className="sr">{t('actions', { ns: 'common' })}</span>
-              </Table.Th>
+              <Table.Td>
+                <Remove zone={it} />
+              </Table.Td>
             )}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={it.id}>
-              <Table.Td>
-                {onEdit ? (
-                  <Button variant="subtle" size="compact-sm" px={4} onClick={() => onEdit(it)}>
-                    {it.area.name}
-                  </Button>
-                ) : (
-                  it.area.name
-                )}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {numberText(it.capacity)}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {it.warn_percent} %
-              </Table.Td>
-              <Table.Td className="num">{`${String(it.reset_hour).padStart(2, '0')}:00`}</Table.Td>
-              <Table.Td>{it.gates.map((gate) => `${gate.device.name} (${numberText(gate.accuracy * 100, 1)} %)`).join(', ')}</Table.Td>
-              {onEdit && (
-                <Table.Td>
-                  <Remove zone={it} />
-                </Table.Td>
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

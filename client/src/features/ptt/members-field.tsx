@@ -7,6 +7,7 @@ import { IconUser, IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { memberKeyOf } from './channel-values.ts'
 
 interface MembersFieldProps {
@@ -32,15 +33,13 @@ export function MembersField({ members, change }: MembersFieldProps) {
           {t('nobody')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={520} type="native">
-          <Table withRowBorders={false} verticalSpacing={4} aria-label={t('members')}>
-            <Table.Tbody>
-              {members.map((it) => (
-                <MemberRow key={memberKeyOf(it)} member={it} put={put} remove={() => change(members.filter((one) => one !== it))} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ScrollTable label={t('members')} from={520} withRowBorders={false} verticalSpacing={4}>
+          <Table.Tbody>
+            {members.map((it) => (
+              <MemberRow key={memberKeyOf(it)} member={it} put={put} remove={() => change(members.filter((one) => one !== it))} />
+            ))}
+          </Table.Tbody>
+        </ScrollTable>
       )}
     </div>
   )

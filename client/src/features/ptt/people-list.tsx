@@ -4,6 +4,7 @@ import { type TalkMood, type TalkPerson, talkMoods } from '@menara/shared/contra
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonChip } from '../../kit/person-chip.tsx'
+import { scrolling } from '../../kit/scrolling.ts'
 import type { PttLink } from './ptt-link.ts'
 import classes from './talk.module.css'
 import type { TalkState } from './talk-store.ts'
@@ -38,7 +39,7 @@ export function PeopleList({ channel, state, names, ask, setMood }: PeopleListPr
           data={talkMoods.map((value) => ({ value, label: t(`moods.${value}`) }))}
         />
       </div>
-      <ul className={classes.people} aria-label={t('people')}>
+      <ul className={classes.people} aria-label={t('people')} {...scrolling}>
         {people.map((it) => (
           <li key={it.person} className={classes.person}>
             <PersonChip person={it} />

@@ -3,6 +3,7 @@ import { type HolidayKind, holidayKinds } from '@menara/shared/domain/sla/busine
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { scrolling } from '../../kit/scrolling.ts'
 import { DayNameFields } from './day-name-fields.tsx'
 import { type CalendarDraft, withHolidays } from './sla-draft.ts'
 
@@ -38,7 +39,7 @@ export function HolidayFields({ holidays, change, error }: HolidayFieldsProps) {
         <Text size="sm" c="dimmed">
           {t('holidaysText')}
         </Text>
-        <Stack gap="xs" mah={360} style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={t('holidays')}>
+        <Stack gap="xs" mah={360} style={{ overflow: 'auto' }} {...scrolling} role="group" aria-label={t('holidays')}>
           {holidays.map((it, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line being typed has no name of its own but its place.
             <Group key={place} gap={4} role="group" aria-label={t('holidayAt', { place: place + 1 })}>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { numberText } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { figuresOf } from './sla.api.ts'
@@ -63,31 +64,29 @@ function Figures({ rows }: { readonly rows: readonly SlaFigure[] }) {
   const byType = summed(rows, (it) => String(it.ticket_type_id))
   const byPriority = summed(rows, (it) => it.priority)
   return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('target')}</Table.Th>
-            <Table.Th ta="right">{t('metShare')}</Table.Th>
-            <Table.Th ta="right">{t('met')}</Table.Th>
-            <Table.Th ta="right">{t('missed')}</Table.Th>
-            <Table.Th ta="right">{t('running')}</Table.Th>
-            <Table.Th ta="right">{t('lateBy')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {targetKinds.map((kind) => (
-            <Line key={kind} name={t(`kind.${kind}`)} figure={byKind.get(kind)} />
-          ))}
-          {priorities.map((it) => (
-            <Line key={it} name={<PriorityBadge priority={it} />} figure={byPriority.get(it)} />
-          ))}
-          {[...byType.entries()].map(([id, figure]) => (
-            <Line key={id} name={typeName(Number(id))} figure={figure} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ScrollTable label={t('report')} from={520}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('target')}</Table.Th>
+          <Table.Th ta="right">{t('metShare')}</Table.Th>
+          <Table.Th ta="right">{t('met')}</Table.Th>
+          <Table.Th ta="right">{t('missed')}</Table.Th>
+          <Table.Th ta="right">{t('running')}</Table.Th>
+          <Table.Th ta="right">{t('lateBy')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {targetKinds.map((kind) => (
+          <Line key={kind} name={t(`kind.${kind}`)} figure={byKind.get(kind)} />
+        ))}
+        {priorities.map((it) => (
+          <Line key={it} name={<PriorityBadge priority={it} />} figure={byPriority.get(it)} />
+        ))}
+        {[...byType.entries()].map(([id, figure]) => (
+          <Line key={id} name={typeName(Number(id))} figure={figure} />
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

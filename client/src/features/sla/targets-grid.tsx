@@ -4,6 +4,7 @@ import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { type Target, withTarget } from './sla-draft.ts'
 
 interface TargetsGridProps {
@@ -20,32 +21,30 @@ export function TargetsGrid({ targets, change, error }: TargetsGridProps) {
       <Text size="sm" c="dimmed">
         {t('targetsText')}
       </Text>
-      <Table.ScrollContainer minWidth={560}>
-        <Table withRowBorders={false} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('priority')}</Table.Th>
-              {targetKinds.map((it) => (
-                <Table.Th key={it}>{t(`kind.${it}`)}</Table.Th>
+      <ScrollTable label={t('targets')} from={560} withRowBorders={false} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('priority')}</Table.Th>
+            {targetKinds.map((it) => (
+              <Table.Th key={it}>{t(`kind.${it}`)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {priorities.map((priority) => (
+            <Table.Tr key={priority}>
+              <Table.Th scope="row">
+                <PriorityBadge priority={priority} />
+              </Table.Th>
+              {targetKinds.map((kind) => (
+                <Table.Td key={kind}>
+                  <TargetCell of={{ kind, priority }} targets={targets} change={change} />
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {priorities.map((priority) => (
-              <Table.Tr key={priority}>
-                <Table.Th scope="row">
-                  <PriorityBadge priority={priority} />
-                </Table.Th>
-                {targetKinds.map((kind) => (
-                  <Table.Td key={kind}>
-                    <TargetCell of={{ kind, priority }} targets={targets} change={change} />
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
       {error && (
         <Text size="sm" c="var(--app-critical)" role="alert">
           {error}

@@ -3,6 +3,7 @@ import type { SlaPreview } from '@menara/shared/contract/slas.contract.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { useStepWords } from './embed/step-words.ts'
 
@@ -17,43 +18,41 @@ export function WhatIfSteps({ of }: { readonly of: SlaPreview }) {
     <>
       <Text fw={600}>{t('stepsThen', { count: of.at_once })}</Text>
       {of.steps.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
-          <Table aria-label={t('steps')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('ticket')}</Table.Th>
-                <Table.Th>{t('target')}</Table.Th>
-                <Table.Th>{t('stepAtTime')}</Table.Th>
-                <Table.Th>{t('stepDoes')}</Table.Th>
+        <ScrollTable label={t('steps')} from={560}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('ticket')}</Table.Th>
+              <Table.Th>{t('target')}</Table.Th>
+              <Table.Th>{t('stepAtTime')}</Table.Th>
+              <Table.Th>{t('stepDoes')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {of.steps.map((it, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may come at the same time.
+              <Table.Tr key={place}>
+                <Table.Td title={it.title}>
+                  <Link
+                    to="/desk/ticketing/$type/detail"
+                    params={{ type: it.type } as never}
+                    search={{ id: it.id } as never}
+                    className="num"
+                  >
+                    {it.number}
+                  </Link>
+                </Table.Td>
+                <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
+                <Table.Td className="num">
+                  {time(it)} {place < of.at_once && <Badge color="orange">{t('atOnce')}</Badge>}
+                  <Text size="xs" c="dimmed">
+                    {timeOf(it)}
+                  </Text>
+                </Table.Td>
+                <Table.Td>{it.conditional ? t('ifItFits', { plan: plansOf(it.does) }) : plansOf(it.does)}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {of.steps.map((it, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two steps may come at the same time.
-                <Table.Tr key={place}>
-                  <Table.Td title={it.title}>
-                    <Link
-                      to="/desk/ticketing/$type/detail"
-                      params={{ type: it.type } as never}
-                      search={{ id: it.id } as never}
-                      className="num"
-                    >
-                      {it.number}
-                    </Link>
-                  </Table.Td>
-                  <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
-                  <Table.Td className="num">
-                    {time(it)} {place < of.at_once && <Badge color="orange">{t('atOnce')}</Badge>}
-                    <Text size="xs" c="dimmed">
-                      {timeOf(it)}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>{it.conditional ? t('ifItFits', { plan: plansOf(it.does) }) : plansOf(it.does)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </ScrollTable>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../kit/dates.ts'
 import { showRefusal } from '../../kit/refusals.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { type Planned, usePreview } from './sla.api.ts'
 import { WhatIfSteps } from './what-if-steps.tsx'
@@ -43,39 +44,37 @@ function Outcome({ of }: { readonly of: SlaPreview }) {
         {t(of.whole ? 'outcome' : 'outcomePart', { examined: of.examined, changed: of.changed, breaching: of.breaching })}
       </Text>
       {of.tickets.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('ticket')}</Table.Th>
-                <Table.Th>{t('target')}</Table.Th>
-                <Table.Th>{t('dueNow')}</Table.Th>
-                <Table.Th>{t('dueThen')}</Table.Th>
+        <ScrollTable label={t('ticket')} from={560}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('ticket')}</Table.Th>
+              <Table.Th>{t('target')}</Table.Th>
+              <Table.Th>{t('dueNow')}</Table.Th>
+              <Table.Th>{t('dueThen')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {of.tickets.map((it) => (
+              <Table.Tr key={it.id + it.kind}>
+                <Table.Td title={it.title}>
+                  <Link
+                    to="/desk/ticketing/$type/detail"
+                    params={{ type: it.type } as never}
+                    search={{ id: it.id } as never}
+                    className="num"
+                  >
+                    {it.number}
+                  </Link>
+                </Table.Td>
+                <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
+                <Table.Td className="num">{time(it.due_before, zoneOf(it.location_id))}</Table.Td>
+                <Table.Td className="num">
+                  {time(it.due_after, zoneOf(it.location_id))} {it.breaches && <Badge color="red">{t('late')}</Badge>}
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {of.tickets.map((it) => (
-                <Table.Tr key={it.id + it.kind}>
-                  <Table.Td title={it.title}>
-                    <Link
-                      to="/desk/ticketing/$type/detail"
-                      params={{ type: it.type } as never}
-                      search={{ id: it.id } as never}
-                      className="num"
-                    >
-                      {it.number}
-                    </Link>
-                  </Table.Td>
-                  <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
-                  <Table.Td className="num">{time(it.due_before, zoneOf(it.location_id))}</Table.Td>
-                  <Table.Td className="num">
-                    {time(it.due_after, zoneOf(it.location_id))} {it.breaches && <Badge color="red">{t('late')}</Badge>}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </ScrollTable>
       )}
       <WhatIfSteps of={of} />
     </>

@@ -2,6 +2,7 @@ import { Badge, Button, Stack, Table, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { browserZone, dateText } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import css from './evacuation.module.css'
 import type { Counted, KeptList } from './evacuation-store.ts'
 import { VisitorStateBadge } from './visitor-badges.tsx'
@@ -17,41 +18,39 @@ export function EvacuationRows({ rows, zones, mark }: RowsProps) {
   const { t } = useTranslation('visitors')
   const zoneOf = (it: Counted): string => zones[it.location.id] ?? browserZone()
   return (
-    <Table.ScrollContainer minWidth={760}>
-      <Table aria-label={t('view.evacuation')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('evacuation.isSafe')}</Table.Th>
-            {(['name', 'state', 'host', 'areas', 'badge', 'phone', 'since'] as const).map((it) => (
-              <Table.Th key={it}>{t(`fact.${it}`)}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={it.id}>
-              <Table.Td>
-                <Safety row={it} zone={zoneOf(it)} mark={mark} />
-              </Table.Td>
-              <Table.Td>
-                {it.name}
-                <Text size="xs" c="dimmed">
-                  {[it.company, it.location.name].filter(Boolean).join(' · ')}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <VisitorStateBadge state={it.state} />
-              </Table.Td>
-              <Table.Td>{it.host?.name ?? it.escort}</Table.Td>
-              <Table.Td>{it.areas.map((area) => area.name).join(', ')}</Table.Td>
-              <Table.Td>{it.badge}</Table.Td>
-              <Table.Td>{it.phone}</Table.Td>
-              <Table.Td className="num">{dateText(it.checked_in_at, 'short', zoneOf(it))}</Table.Td>
-            </Table.Tr>
+    <ScrollTable label={t('view.evacuation')} from={760}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('evacuation.isSafe')}</Table.Th>
+          {(['name', 'state', 'host', 'areas', 'badge', 'phone', 'since'] as const).map((it) => (
+            <Table.Th key={it}>{t(`fact.${it}`)}</Table.Th>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Td>
+              <Safety row={it} zone={zoneOf(it)} mark={mark} />
+            </Table.Td>
+            <Table.Td>
+              {it.name}
+              <Text size="xs" c="dimmed">
+                {[it.company, it.location.name].filter(Boolean).join(' · ')}
+              </Text>
+            </Table.Td>
+            <Table.Td>
+              <VisitorStateBadge state={it.state} />
+            </Table.Td>
+            <Table.Td>{it.host?.name ?? it.escort}</Table.Td>
+            <Table.Td>{it.areas.map((area) => area.name).join(', ')}</Table.Td>
+            <Table.Td>{it.badge}</Table.Td>
+            <Table.Td>{it.phone}</Table.Td>
+            <Table.Td className="num">{dateText(it.checked_in_at, 'short', zoneOf(it))}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Badge, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import type { InvitedLine } from './invited-lines.ts'
 
 const PARTS = ['name', 'company', 'email', 'phone', 'vehicle'] as const
@@ -14,37 +15,35 @@ export function InvitedPreview({ lines }: { readonly lines: readonly InvitedLine
       <Text size="sm" role="status" c={wrong > 0 ? 'red' : 'dimmed'}>
         {t(wrong > 0 ? 'invitation.wrongLines' : 'invitation.goodLines', { count: wrong > 0 ? wrong : lines.length })}
       </Text>
-      <Table.ScrollContainer minWidth={520} mah={260} scrollAreaProps={{ mah: 260 }}>
-        <Table aria-label={t('invitation.preview')} fz="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('invitation.line')}</Table.Th>
+      <ScrollTable label={t('invitation.preview')} from={520} upTo={260} fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('invitation.line')}</Table.Th>
+            {PARTS.map((it) => (
+              <Table.Th key={it}>{t(`fact.${it}`)}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ line, draft, fault }) => (
+            <Table.Tr key={line}>
+              <Table.Td className="num">
+                {line}{' '}
+                {fault && (
+                  <Badge color="red" tt="none">
+                    {t(`invitation.fault.${fault}`)}
+                  </Badge>
+                )}
+              </Table.Td>
               {PARTS.map((it) => (
-                <Table.Th key={it}>{t(`fact.${it}`)}</Table.Th>
+                <Table.Td key={it} style={{ overflowWrap: 'anywhere' }}>
+                  {draft[it]}
+                </Table.Td>
               ))}
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map(({ line, draft, fault }) => (
-              <Table.Tr key={line}>
-                <Table.Td className="num">
-                  {line}{' '}
-                  {fault && (
-                    <Badge color="red" tt="none">
-                      {t(`invitation.fault.${fault}`)}
-                    </Badge>
-                  )}
-                </Table.Td>
-                {PARTS.map((it) => (
-                  <Table.Td key={it} style={{ overflowWrap: 'anywhere' }}>
-                    {draft[it]}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { ageText, browserZone, spanText } from '../../kit/dates.ts'
+import { scrolling } from '../../kit/scrolling.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useSite, useZoneOf } from '../../kit/site.ts'
@@ -49,7 +50,7 @@ export function ReceptionBoard() {
       {feed.asOf === null && feed.status !== 'refused' && <WaitingRows rows={4} />}
       {feed.asOf !== null && rows.length === 0 && <EmptyState title={t('boardEmpty')} text={t('boardEmptyText')} />}
       {rows.length > 0 && (
-        <div className={classes.board}>
+        <div className={classes.board} {...scrolling}>
           {COLUMNS.map((it) => (
             <Column key={it} name={t(`column.${it}`)} rows={rows.filter((row) => columnOf(row.state) === it)} />
           ))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, WaitingRows } from '../../kit/states.tsx'
@@ -70,20 +71,18 @@ function Proofs() {
       {data.data.length === 0 ? (
         <EmptyState title={t('noProofs')} text={t('noProofsText')} />
       ) : (
-        <Table.ScrollContainer minWidth={560}>
-          <Table aria-label={t('proofs')}>
-            <Table.Tbody>
-              {data.data.map((it) => (
-                <Table.Tr key={it.id}>
-                  <Table.Td className="num">{dateText(it.at, 'full', zoneOf(it.location.id))}</Table.Td>
-                  <Table.Td>{it.ticket_number}</Table.Td>
-                  <Table.Td>{it.what.map((name) => t(`erasedFact.${name}`)).join(', ')}</Table.Td>
-                  <Table.Td style={{ fontFamily: 'monospace', fontSize: 11, overflowWrap: 'anywhere' }}>{it.digest}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ScrollTable label={t('proofs')} from={560}>
+          <Table.Tbody>
+            {data.data.map((it) => (
+              <Table.Tr key={it.id}>
+                <Table.Td className="num">{dateText(it.at, 'full', zoneOf(it.location.id))}</Table.Td>
+                <Table.Td>{it.ticket_number}</Table.Td>
+                <Table.Td>{it.what.map((name) => t(`erasedFact.${name}`)).join(', ')}</Table.Td>
+                <Table.Td style={{ fontFamily: 'monospace', fontSize: 11, overflowWrap: 'anywhere' }}>{it.digest}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </ScrollTable>
       )}
     </Section>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { RowRemove } from '../../kit/row-button.tsx'
+import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
@@ -36,37 +37,35 @@ function Entries({ rows }: { readonly rows: readonly WatchlistEntry[] }) {
   const { t } = useTranslation('visitors')
   const remove = useVisitorCommand(visitorRules.remove, null)
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table aria-label={t('view.watchlist')}>
-        <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={it.id}>
-              <Table.Td>
-                <Text fw={600} size="sm">
-                  {it.name}
+    <ScrollTable label={t('view.watchlist')} from={560}>
+      <Table.Tbody>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Td>
+              <Text fw={600} size="sm">
+                {it.name}
+              </Text>
+              {it.identity && (
+                <Text size="xs" c="dimmed">
+                  {t(`identity.${it.identity.kind}`)} •••• {it.identity.last4}
                 </Text>
-                {it.identity && (
-                  <Text size="xs" c="dimmed">
-                    {t(`identity.${it.identity.kind}`)} •••• {it.identity.last4}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>{it.reason}</Table.Td>
-              <Table.Td>{it.location?.name ?? t('everySite')}</Table.Td>
-              <Table.Td className="num">{it.until ? t('until', { day: dateText(it.until, 'day', 'UTC') }) : t('noEnd')}</Table.Td>
-              <Table.Td>
-                <RowRemove
-                  label={t('unlistName', { name: it.name })}
-                  title={t('unlist')}
-                  text={t('unlistText', { name: it.name })}
-                  remove={() => remove.mutateAsync({ params: { id: it.id } })}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+              )}
+            </Table.Td>
+            <Table.Td>{it.reason}</Table.Td>
+            <Table.Td>{it.location?.name ?? t('everySite')}</Table.Td>
+            <Table.Td className="num">{it.until ? t('until', { day: dateText(it.until, 'day', 'UTC') }) : t('noEnd')}</Table.Td>
+            <Table.Td>
+              <RowRemove
+                label={t('unlistName', { name: it.name })}
+                title={t('unlist')}
+                text={t('unlistText', { name: it.name })}
+                remove={() => remove.mutateAsync({ params: { id: it.id } })}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 

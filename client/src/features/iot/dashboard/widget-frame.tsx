@@ -1,6 +1,7 @@
 import { Box, Paper, Text } from '@mantine/core'
 import type { Widget } from '@menara/shared/contract/dashboards.contract.ts'
 import type { ReactNode } from 'react'
+import { scrolling } from '../../../kit/scrolling.ts'
 import classes from '../widgets.module.css'
 import { useWidgetTitle, WidgetContent } from './widget-content.tsx'
 
@@ -30,7 +31,7 @@ export function WidgetFrame({ widget, siteId, grip, tools }: WidgetFrameProps) {
       </div>
       <Box
         className={`${classes.body} ${FLUSH.has(widget.kind) ? classes.flush : ''} ${SCROLLS.has(widget.kind) ? classes.scrolls : ''}`}
-        {...(SCROLLS.has(widget.kind) && { tabIndex: 0 })}
+        {...(SCROLLS.has(widget.kind) && scrolling)}
       >
         <WidgetContent widget={widget} siteId={siteId} />
       </Box>

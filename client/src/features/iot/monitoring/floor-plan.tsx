@@ -9,6 +9,7 @@ import { useNow } from '../../../kit/clock.ts'
 import { ageText } from '../../../kit/dates.ts'
 import { useReading } from '../../../kit/live-readings.ts'
 import { useRem } from '../../../kit/rem.ts'
+import { scrolling } from '../../../kit/scrolling.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { Amount } from '../live-value.tsx'
 import type { DeviceRow } from './device-rows.ts'
@@ -46,7 +47,7 @@ export function FloorPlan({ floor, rows, chosen, onPick, bar }: FloorPlanProps) 
         </ActionIcon>
       </div>
       {plan && floor ? (
-        <section className={classes.scroller} aria-label={t('planOf', { name: floor.name })}>
+        <section className={classes.scroller} aria-label={t('planOf', { name: floor.name })} {...scrolling}>
           <Plan plan={plan} rows={placed} zoom={zoom} chosen={chosen} onPick={onPick} />
         </section>
       ) : (

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../../kit/dates.ts'
+import { ScrollTable } from '../../../kit/scroll-table.tsx'
 import type { Cell, Sheet } from '../../../kit/sheet.ts'
 
 /** A cell as people read it; the same in the PDF. */
@@ -9,29 +10,27 @@ export const cellText = (cell: Cell): string => (cell === null ? '–' : typeof 
 export function SummaryTable({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useTranslation('iot')
   return (
-    <Table.ScrollContainer minWidth={720} type="native" tabIndex={0}>
-      <Table aria-label={t('sheet.summary')} data-summary>
-        <Table.Thead>
-          <Table.Tr>
-            {sheet.head.map((it, i) => (
-              <Table.Th key={it} {...(i > 2 && { ta: 'right' as const })}>
-                {it}
-              </Table.Th>
+    <ScrollTable label={t('sheet.summary')} from={720} data-summary>
+      <Table.Thead>
+        <Table.Tr>
+          {sheet.head.map((it, i) => (
+            <Table.Th key={it} {...(i > 2 && { ta: 'right' as const })}>
+              {it}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {sheet.rows.map((row) => (
+          <Table.Tr key={row.slice(0, 3).join(' ')}>
+            {row.map((cell, i) => (
+              <Table.Td key={sheet.head[i]} className="num" {...(i > 2 && { ta: 'right' as const })}>
+                {cellText(cell)}
+              </Table.Td>
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sheet.rows.map((row) => (
-            <Table.Tr key={row.slice(0, 3).join(' ')}>
-              {row.map((cell, i) => (
-                <Table.Td key={sheet.head[i]} className="num" {...(i > 2 && { ta: 'right' as const })}>
-                  {cellText(cell)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }

@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { scrolling } from '../../../kit/scrolling.ts'
 import type { PttLink } from '../ptt-link.ts'
 
 /** Who is in a channel now, asked anew whenever somebody came or went (`stir`). */
@@ -44,7 +45,16 @@ export function ChannelPeople({ channel, present, stir, link }: PeopleProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={6} mah={280} style={{ overflowY: 'auto' }} component="ul" p={0} m={0} aria-label={t('console.peopleHere')}>
+        <Stack
+          gap={6}
+          mah={280}
+          style={{ overflowY: 'auto' }}
+          component="ul"
+          p={0}
+          m={0}
+          {...scrolling}
+          aria-label={t('console.peopleHere')}
+        >
           {data?.people.map((it) => (
             <Group key={it.person} component="li" justify="space-between" wrap="nowrap" gap="xs">
               <Text size="sm" className="clip">

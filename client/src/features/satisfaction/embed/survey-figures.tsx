@@ -2,6 +2,7 @@ import { Group, Paper, Table, Text, Title } from '@mantine/core'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ScrollTable } from '../../../kit/scroll-table.tsx'
 import { useMay } from '../../../kit/session.ts'
 import { figuresAt } from '../satisfaction.api.ts'
 
@@ -20,28 +21,26 @@ export function SurveyFigures({ siteId }: { readonly siteId: string | undefined 
           {t('period')}
         </Text>
       </Group>
-      <Table.ScrollContainer minWidth={320}>
-        <Table aria-label={t('title')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('type')}</Table.Th>
-              <Table.Th>{t('mean')}</Table.Th>
-              <Table.Th>{t('answers')}</Table.Th>
-              <Table.Th>{t('low')}</Table.Th>
+      <ScrollTable label={t('title')} from={320}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('type')}</Table.Th>
+            <Table.Th>{t('mean')}</Table.Th>
+            <Table.Th>{t('answers')}</Table.Th>
+            <Table.Th>{t('low')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((it) => (
+            <Table.Tr key={it.ticket_type_id}>
+              <Table.Td>{t(`type.${ticketTypeById(it.ticket_type_id)?.code}`, { ns: 'nav' })}</Table.Td>
+              <Table.Td className="num">{it.mean === null ? '–' : mean.format(it.mean)}</Table.Td>
+              <Table.Td className="num">{t('answersOf', { answered: it.answered, asked: it.asked })}</Table.Td>
+              <Table.Td className="num">{it.low}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((it) => (
-              <Table.Tr key={it.ticket_type_id}>
-                <Table.Td>{t(`type.${ticketTypeById(it.ticket_type_id)?.code}`, { ns: 'nav' })}</Table.Td>
-                <Table.Td className="num">{it.mean === null ? '–' : mean.format(it.mean)}</Table.Td>
-                <Table.Td className="num">{t('answersOf', { answered: it.answered, asked: it.asked })}</Table.Td>
-                <Table.Td className="num">{it.low}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
     </Paper>
   )
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../../kit/dates.ts'
+import { ScrollTable } from '../../../kit/scroll-table.tsx'
 import { useMe } from '../../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { allCalendars, allPolicies, recountLeft } from '../sla.api.ts'
@@ -109,33 +110,31 @@ function PolicyTable({ rows, mayChange }: { readonly rows: readonly Sla[]; reado
   const { t } = useTranslation('sla')
   const { nameOf } = useSlaWords()
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('name')}</Table.Th>
-            <Table.Th>{t('calendar')}</Table.Th>
-            <Table.Th ta="right">{t('openTickets')}</Table.Th>
+    <ScrollTable label={t('policies')} from={480}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('name')}</Table.Th>
+          <Table.Th>{t('calendar')}</Table.Th>
+          <Table.Th ta="right">{t('openTickets')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Td>
+              <Group gap="xs">
+                <Name of="policy" id={it.id} name={nameOf(it)} mayChange={mayChange} />
+                {it.is_default && <Badge color="gray">{t('default')}</Badge>}
+              </Group>
+            </Table.Td>
+            <Table.Td>{nameOf(it.calendar)}</Table.Td>
+            <Table.Td ta="right" className="num">
+              {it.open_count}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={it.id}>
-              <Table.Td>
-                <Group gap="xs">
-                  <Name of="policy" id={it.id} name={nameOf(it)} mayChange={mayChange} />
-                  {it.is_default && <Badge color="gray">{t('default')}</Badge>}
-                </Group>
-              </Table.Td>
-              <Table.Td>{nameOf(it.calendar)}</Table.Td>
-              <Table.Td ta="right" className="num">
-                {it.open_count}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }
 
@@ -143,33 +142,31 @@ function CalendarTable({ rows, mayChange }: { readonly rows: readonly SlaCalenda
   const { t } = useTranslation('sla')
   const { nameOf } = useSlaWords()
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('name')}</Table.Th>
-            <Table.Th>{t('zone')}</Table.Th>
-            <Table.Th ta="right">{t('holidays')}</Table.Th>
-            <Table.Th ta="right">{t('usedBy')}</Table.Th>
+    <ScrollTable label={t('calendars')} from={480}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('name')}</Table.Th>
+          <Table.Th>{t('zone')}</Table.Th>
+          <Table.Th ta="right">{t('holidays')}</Table.Th>
+          <Table.Th ta="right">{t('usedBy')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((it) => (
+          <Table.Tr key={it.id}>
+            <Table.Td>
+              <Name of="calendar" id={it.id} name={nameOf(it)} mayChange={mayChange} />
+            </Table.Td>
+            <Table.Td>{it.zone ? zoneName(it.zone) : t('siteZone')}</Table.Td>
+            <Table.Td ta="right" className="num">
+              {it.holidays.length}
+            </Table.Td>
+            <Table.Td ta="right" className="num">
+              {it.used_by}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((it) => (
-            <Table.Tr key={it.id}>
-              <Table.Td>
-                <Name of="calendar" id={it.id} name={nameOf(it)} mayChange={mayChange} />
-              </Table.Td>
-              <Table.Td>{it.zone ? zoneName(it.zone) : t('siteZone')}</Table.Td>
-              <Table.Td ta="right" className="num">
-                {it.holidays.length}
-              </Table.Td>
-              <Table.Td ta="right" className="num">
-                {it.used_by}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </ScrollTable>
   )
 }

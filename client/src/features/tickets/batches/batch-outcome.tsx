@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/clock.ts'
 import { dateText } from '../../../kit/dates.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
+import { scrolling } from '../../../kit/scrolling.ts'
 import { myBatches, useBatchActs } from './ticket-batches.api.ts'
 
 const NEWS_MS = 15 * 60_000
@@ -52,7 +53,7 @@ export function BatchOutcome() {
         )}
       </Group>
       {told.length > 0 && (
-        <List size="sm" mt={4} style={{ maxHeight: 140, overflowY: 'auto' }}>
+        <List size="sm" mt={4} style={{ maxHeight: 140, overflowY: 'auto' }} {...scrolling}>
           {told.map((it) => (
             <List.Item key={it.ticket_id}>{it.reason}</List.Item>
           ))}

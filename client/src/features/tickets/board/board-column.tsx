@@ -3,6 +3,7 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { scrolling } from '../../../kit/scrolling.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import type { Asker } from '../ticket-rights.ts'
 import { useTicketRows } from '../tickets.live.ts'
@@ -36,8 +37,7 @@ export function BoardColumn({ state, question, target, drop, drag, press, asker 
         </Title>
         {rows && <Badge color="gray">{more ? `${rows.length}+` : rows.length}</Badge>}
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <div className={classes.cards} tabIndex={0}>
+      <div className={classes.cards} {...scrolling}>
         {error !== null && <FailedState error={error} retry={retry} />}
         {!rows && error === null && <WaitingRows rows={3} />}
         {rows?.length === 0 && (

@@ -3,6 +3,7 @@ import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/refusals.ts'
+import { scrolling } from '../../../kit/scrolling.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import { type AskingMove, isAsking, MoveDialog } from '../move-dialog.tsx'
 import { useAsker } from '../ticket-asker.ts'
@@ -31,8 +32,7 @@ export function TicketBoard({ place, question }: BoardProps) {
   }
   const shown = BOARD_STATES.filter((it) => place.states.length === 0 || place.states.includes(it))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard.
-    <section className={classes.board} aria-label={t('board.title')} tabIndex={0}>
+    <section className={classes.board} aria-label={t('board.title')} {...scrolling}>
       {shown.map((state) => {
         const way = dragged ? wayTo(state, dragged, asker) : undefined
         return (
