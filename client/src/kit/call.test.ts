@@ -51,11 +51,12 @@ const noAnswer = (): never => {
 async function openTab() {
   vi.resetModules()
   const { call, giveUpCalls, renewed, Refused, pathOf, queryOf } = await import('./call.ts')
-  const { sessionStore } = await import('./session.ts')
+  const { sessionStore, dropSession } = await import('./session.ts')
   return {
     call: () => call(inbox.list, { query: {} }),
     ask: call,
     giveUpCalls,
+    dropSession,
     renewed,
     Refused,
     pathOf,
@@ -116,6 +117,14 @@ describe('signing out', () => {
     expect(renewals()).toEqual([])
     serve()
     await expect(tab.call()).resolves.toMatchObject({ total: 0 })
+  })
+
+  it('KT-64 leaves only public calls: a screen that comes a moment later asks nothing', async () => {
+    serve()
+    const tab = await openTab()
+    tab.dropSession()
+    await expect(tab.call()).rejects.toMatchObject({ status: 401 })
+    expect(asked).toEqual([])
   })
 })
 

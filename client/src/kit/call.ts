@@ -31,6 +31,8 @@ export interface CallOptions {
 /** Calls one contract endpoint. Throws `Refused`. A token that ran out is renewed, once for all calls that wait. */
 export async function call<E extends Endpoint>(it: E, args: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
   let token = tokenNow()
+  // A part of a screen that comes when its reader has left would only be refused.
+  if (token === undefined && it.access !== 'public') throw signedOut()
   let response = await ask(it, args, options)
   // Twice: what another tab has stored may have run out as well.
   for (let tries = 0; tries < 2 && response.status === 401 && it.access !== 'public' && (await renewed(token)); tries++) {
@@ -47,6 +49,8 @@ export function giveUpCalls(): void {
   session.abort()
   session = new AbortController()
 }
+
+const signedOut = (): Refused => new Refused({ status: 401, title: '', message: 'Signed out', errors: [] })
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: Record<string, unknown> }
 
@@ -71,7 +75,7 @@ async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepal
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    if (left.aborted) throw new Refused({ status: 401, title: '', message: 'Signed out', errors: [] })
+    if (left.aborted) throw signedOut()
     throw new Refused({ status: 0, title: 'Offline', message: 'The server does not answer', errors: [] })
   }
 }

@@ -51,7 +51,13 @@ function TaskRow({ task, ticket, may, act }: TaskRowProps) {
   const { t } = useTranslation('tickets')
   const zone = useZoneOf()(ticket.location.id)
   const { change, remove } = act
-  const isTicked = change.isPending && change.variables.taskId === task.id ? change.variables.body.done === true : task.done_at !== null
+  /** What was just pressed, until the server has answered. */
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const tick = (done: boolean) => {
+    setPressed(done)
+    const sent = change.mutateAsync({ taskId: task.id, body: { done } })
+    void sent.catch(showRefusal).finally(() => setPressed(null))
+  }
   return (
     <Group component="li" gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
       <Checkbox
@@ -59,10 +65,10 @@ function TaskRow({ task, ticket, may, act }: TaskRowProps) {
         {...(task.done_at && {
           description: t('tasks.tickedBy', { name: task.done_by?.name ?? t('system'), at: shortDate(task.done_at, zone) }),
         })}
-        checked={isTicked}
+        checked={pressed ?? task.done_at !== null}
         disabled={!may}
         styles={{ label: { overflowWrap: 'anywhere' } }}
-        onChange={(event) => change.mutate({ taskId: task.id, body: { done: event.currentTarget.checked } }, { onError: showRefusal })}
+        onChange={(event) => tick(event.currentTarget.checked)}
       />
       {may && (
         <RowRemove
