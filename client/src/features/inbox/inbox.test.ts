@@ -5,6 +5,7 @@ import '../../../../tests/kit/pretend-page.ts'
 import { notificationTypeOf } from '../../../../shared/src/domain/notification-types.ts'
 import en from '../../../../shared/src/letters/en.json'
 import id from '../../../../shared/src/letters/id.json'
+import { keepToken } from '../../kit/session.ts'
 import { wordsOf } from './embed/inbox-words.ts'
 import { readAll, readHere, readOne } from './inbox.api.ts'
 import { byDay, countText, newestFirst, placeOf, withRead } from './inbox-order.ts'
@@ -159,6 +160,7 @@ describe('marking as read', () => {
   const fine = () => new Response(JSON.stringify({ data: null }), { status: 200 })
 
   beforeEach(() => {
+    keepToken({ accessToken: 'mine' })
     readHere.setState({ ids: new Set() })
     asked.length = 0
   })

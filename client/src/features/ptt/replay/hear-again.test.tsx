@@ -9,6 +9,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import common from '../../../i18n/en/common.json' with { type: 'json' }
 import en from '../../../i18n/en/ptt.json' with { type: 'json' }
+import { keepToken } from '../../../kit/session.ts'
 import { lastRecorded } from '../ptt.api.ts'
 import { PlayButton } from './play-button.tsx'
 import { ReplayBar } from './replay-bar.tsx'
@@ -22,6 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A page over a server that has this log, newest first as ours. */
 async function page(log: PttTransmission[]) {
+  keepToken({ accessToken: 'mine' })
   vi.stubGlobal('fetch', async (url: string) => {
     const asked = new URL(url, 'http://menara.example').searchParams
     const isAsked = (it: PttTransmission) =>
