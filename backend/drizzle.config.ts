@@ -41,6 +41,8 @@ export default defineConfig({
     './src/schema/satisfaction.ts',
     './src/schema/notifications.ts',
     './src/schema/visitors.ts',
+    './src/schema/visitor-gates.ts',
+    './src/schema/visitor-clearing.ts',
     './src/schema/visit-series.ts',
     './src/schema/passes.ts',
     './src/schema/ptt.ts',

@@ -13,6 +13,7 @@ import { categories } from './categories.ts'
 import { instant } from './columns.ts'
 import { groups, users } from './people.ts'
 import { tickets } from './tickets.ts'
+import { visitors } from './visitors.ts'
 
 /** What has to be approved by whom. The first active one that fits a ticket, by `sort`, applies. */
 export const approvalTypes = pgTable(
@@ -50,11 +51,16 @@ export const approvalRequests = pgTable(
     ticket_id: uuid()
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** The one visitor it is about, while the ticket goes on; null: the ticket. */
+    visitor_id: uuid().references(() => visitors.id, { onDelete: 'cascade' }),
+    /** Counted for the ticket, and for each visitor by themselves. */
     round: integer().notNull(),
     type_id: uuid().references(() => approvalTypes.id, { onDelete: 'set null' }),
     name_en: text().notNull(),
     name_id: text().notNull(),
     self_approval: boolean().notNull(),
+    /** Whose own matter it is beside the requester's: they do not decide either, unless requesters may. */
+    own_ids: uuid().array().notNull().default([]),
     same_person: boolean().notNull(),
     step_up: boolean().notNull(),
     by_link: text({ enum: linkRules }).notNull().default('off'),
@@ -66,8 +72,11 @@ export const approvalRequests = pgTable(
     closed_at: instant(),
   },
   (it) => [
-    uniqueIndex('approval_requests_round_key').on(it.ticket_id, it.round),
-    uniqueIndex('approval_requests_pending_key').on(it.ticket_id).where(sql`${it.state} = 'pending'`),
+    uniqueIndex('approval_requests_round_key').on(it.ticket_id, it.round).where(sql`${it.visitor_id} is null`),
+    uniqueIndex('approval_requests_pending_key').on(it.ticket_id).where(sql`${it.state} = 'pending' and ${it.visitor_id} is null`),
+    uniqueIndex('approval_requests_visitor_round_key').on(it.visitor_id, it.round),
+    uniqueIndex('approval_requests_visitor_pending_key').on(it.visitor_id).where(sql`${it.state} = 'pending'`),
+    index('approval_requests_ticket_idx').on(it.ticket_id),
     index('approval_requests_type_idx').on(it.type_id),
     index('approval_requests_fallback_idx').on(it.fallback_group_id),
   ],

@@ -4,6 +4,12 @@ import { groups, users } from './people.ts'
 import { areas, locations } from './places.ts'
 import { tickets } from './tickets.ts'
 
+/** Calendar days until what was resolved closes by itself, where it is not the usual. */
+export const ticketClosings = pgTable('ticket_closings', {
+  ticket_type_id: integer().primaryKey(),
+  days: integer().notNull(),
+})
+
 /** Who new tickets go to, by type and place; what a row leaves out is any. */
 export const ticketDefaults = pgTable(
   'ticket_defaults',

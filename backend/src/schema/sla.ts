@@ -32,12 +32,15 @@ export const slaPolicies = pgTable(
     category_ids: jsonb().$type<Sla['category_ids']>().notNull(),
     priorities: jsonb().$type<Sla['priorities']>().notNull(),
     location_ids: jsonb().$type<Sla['location_ids']>().notNull(),
+    subtype_ids: jsonb().$type<Sla['subtype_ids']>().notNull().default([]),
+    requester_group_ids: jsonb().$type<Sla['requester_group_ids']>().notNull().default([]),
     calendar_id: uuid()
       .notNull()
       .references(() => slaCalendars.id),
     targets: jsonb().$type<Sla['targets']>().notNull(),
     pauses: jsonb().$type<Sla['pauses']>().notNull(),
     start_is_response: boolean().notNull(),
+    note_is_response: boolean().notNull().default(true),
     ladder: jsonb().$type<Sla['ladder']>().notNull(),
   },
   (it) => [
@@ -51,6 +54,8 @@ export const slaChanges = pgTable('sla_changes', {
   id: integer().primaryKey(),
   last: integer().notNull(),
   settled: integer().notNull(),
+  /** How often they, or who is in a group that a policy names, have changed. */
+  edition: integer().notNull().default(0),
 })
 
 /** By which terms a ticket is counted. Null: by none, or by one that was removed. */

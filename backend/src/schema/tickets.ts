@@ -69,6 +69,9 @@ export const tickets = pgTable(
     alarm_id: uuid(),
     pending_reason: text(),
     pending_until: instant(),
+    /** What happens then, and when whoever has it was told that it had come. */
+    pending_mode: text(),
+    pending_told_at: instant(),
     solution: text().notNull().default(''),
     reopen_count: integer().notNull().default(0),
     due_at: instant(),
@@ -120,8 +123,13 @@ export const ticketLogs = pgTable(
     at: instant().notNull(),
     /** The bulk change it is a part of. */
     batch_id: uuid(),
+    /** Of a note that merging or splitting moved: the ticket it was written on. */
+    moved_from: uuid(),
   },
-  (it) => [index('ticket_logs_ticket_idx').on(it.ticket_id, it.id)],
+  (it) => [
+    index('ticket_logs_ticket_idx').on(it.ticket_id, it.id),
+    index('ticket_logs_moved_idx').on(it.moved_from).where(sql`${it.moved_from} is not null`),
+  ],
 )
 
 /** Bytes lie under DATA_DIR/uploads, named by id. */

@@ -1,5 +1,6 @@
 import { identityKinds } from '@menara/shared/domain/identity.ts'
 import { visitorStates } from '@menara/shared/domain/visitor-state.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './people.ts'
@@ -117,6 +118,10 @@ export const visitors = pgTable(
     verified_at: instant(),
     assigned_at: instant(),
     arrived_at: instant(),
+    /** By when they should be let in; null where their site aimed at nothing when they came. */
+    gate_due_at: instant(),
+    /** When that passed while they waited; never taken back. */
+    gate_missed_at: instant(),
     checked_in_at: instant(),
     out_at: instant(),
     ended_at: instant(),
@@ -132,6 +137,13 @@ export const visitors = pgTable(
     index('visitors_name_idx').on(it.name_key),
     index('visitors_identity_idx').on(it.identity_digest),
     index('visitors_ended_idx').on(it.ended_at),
+    index('visitors_arrived_idx').on(it.arrived_at).where(sql`${it.arrived_at} is not null`),
+    // Who waits for a target that was not missed: read every minute, and never long.
+    index('visitors_gate_idx')
+      .on(it.gate_due_at)
+      .where(
+        sql`${it.gate_due_at} is not null and ${it.gate_missed_at} is null and ${it.checked_in_at} is null and ${it.ended_at} is null`,
+      ),
   ],
 )
 
