@@ -1,6 +1,8 @@
 import { webhooks } from '@menara/shared/contract/notifications.contract.ts'
 import { type SlaDraft, slas } from '@menara/shared/contract/slas.contract.ts'
+import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { newId } from '../../backend/src/platform/ids.ts'
 import type { Building } from '../kit/building.ts'
 import { addCalendar, officeHours, usualPolicy } from '../kit/service-levels.ts'
 import { byId, type Make } from './good-call.ts'
@@ -10,7 +12,14 @@ const newPolicy = async ({ admin }: Building, ...scope: [] | [object]): Promise<
 /** Not the default: that one is there before it. */
 const another = async (building: Building): Promise<string> => {
   await newPolicy(building)
-  return newPolicy(building, { ticket_type_ids: [1], priorities: ['high'], location_ids: [building.cast.site] })
+  return newPolicy(building, await scopeIn(building))
+}
+const scopeIn = async ({ admin, cast }: Building) => {
+  const name = `Repair ${newId()}`
+  const repair = { ticket_type_id: 1, name_en: name, name_id: name }
+  const { id } = (await admin.asks(ticketSubtypes.create, { body: repair })).body.data
+  const scope = { ticket_type_ids: [1], priorities: ['high' as const], location_ids: [cast.site] }
+  return { ...scope, subtype_ids: [id], requester_group_ids: [cast.group] }
 }
 const measured = async (building: Building): Promise<string> => {
   await newPolicy(building)
@@ -23,7 +32,8 @@ async function fullLadder({ admin, cast }: Building): Promise<SlaDraft['ladder']
   const webhook_id = (await admin.asks(webhooks.create, { body: hook })).body.data.id
   const only_if = { priority: 'high' as const, unassigned: true, category_ids: [], subtype_ids: [], states: ['new' as const] }
   const does = { notify: ['leader' as const, 'manager_1' as const], raise_priority: true, followers: ['managers' as const] }
-  return [{ at: 60, unit: 'minutes', any_hour: true, only_if, ...does, follower_ids: [cast.admin], group_id: cast.group, webhook_id }]
+  const hands = { group_id: cast.group, assignee_id: cast.agent }
+  return [{ at: 60, unit: 'minutes', any_hour: true, only_if, ...does, follower_ids: [cast.admin], ...hands, webhook_id }]
 }
 const holiday = { day: '2026-12-25', kind: 'national', name_en: 'Christmas', name_id: 'Natal' }
 const ramadan = {
@@ -60,9 +70,16 @@ export const slaCalls: Readonly<Record<string, Make>> = {
       body: { policy: { draft: usualPolicy(calendar) }, calendar: { id: calendar, draft: { ...officeHours, holidays: [holiday] } } },
     }
   },
+  'slas.simulate': async (building) => {
+    await measured(building)
+    return { body: { policy: { draft: usualPolicy(await addCalendar(building.admin)) }, days: 30 } }
+  },
   'slas.get': async (building) => byId(await newPolicy(building)),
   'slas.create': async (building) => ({ body: { ...usualPolicy(await addCalendar(building.admin)), ladder: await fullLadder(building) } }),
-  'slas.update': async (building) => ({ ...byId(await another(building)), body: { start_is_response: true, sort: 0 } }),
+  'slas.update': async (building) => ({
+    ...byId(await another(building)),
+    body: { start_is_response: true, note_is_response: false, sort: 0 },
+  }),
   'slas.remove': async (building) => byId(await another(building)),
   'sla_calendars.list': async ({ admin }) => {
     await addCalendar(admin)

@@ -1,34 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { targetKinds } from '../domain/sla/clock.ts'
-import { stepActions, stepUnits, toldPeople } from '../domain/sla/ladder.ts'
+import { targetKinds, targetUnits } from '../domain/sla/clock.ts'
+import { stepUnits, toldPeople } from '../domain/sla/ladder.ts'
 import { openStates, pendingReasons, priorities } from '../domain/ticket-state.ts'
-import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import {
-  ById,
-  changes,
-  closed,
-  Day,
-  done,
-  Id,
-  Instant,
-  Line,
-  many,
-  nullable,
-  one,
-  oneOf,
-  optional,
-  Paging,
-  SearchText,
-} from '../kit/words.ts'
+import { ById, changes, closed, Day, done, Id, Line, many, nullable, one, oneOf, optional, Paging, SearchText } from '../kit/words.ts'
 import { SlaCalendarDraft } from './sla-calendars.contract.ts'
+import { SlaPreview, SlaSimulation } from './sla-what-if.contract.ts'
 
 const Target = closed({
   kind: oneOf(...targetKinds),
   priority: oneOf(...priorities),
   amount: Type.Integer({ minimum: 1, maximum: 525_600 }),
-  /** Open minutes; or the end of so many working days after the one it began on. */
-  unit: oneOf('minutes', 'days'),
+  /** Open minutes; or, so many working days after the one it began on, the end of that day or the time of day it began at. */
+  unit: oneOf(...targetUnits),
 })
 const Step = closed({
   /** Per cent of the target; or open minutes, or working days, from the due time. */
@@ -50,8 +34,9 @@ const Step = closed({
   ),
   notify: Type.Array(oneOf(...toldPeople), { maxItems: toldPeople.length }),
   raise_priority: Type.Boolean(),
-  /** The team that is given the ticket, where it serves the site. */
+  /** The team and the person that are given the ticket, where they serve the site. */
   group_id: optional(nullable(Id)),
+  assignee_id: optional(nullable(Id)),
   /** Who follows the ticket from then on, where they may see it. */
   followers: optional(Type.Array(oneOf(...toldPeople), { maxItems: toldPeople.length })),
   follower_ids: optional(Type.Array(Id, { maxItems: 20 })),
@@ -69,18 +54,25 @@ const Facts = {
   category_ids: Type.Array(Id, { maxItems: 200 }),
   priorities: Type.Array(oneOf(...priorities), { maxItems: 4 }),
   location_ids: Type.Array(Id, { maxItems: 200 }),
+  subtype_ids: Type.Array(Id, { maxItems: 200 }),
+  /** Groups of which whoever asked is in one. */
+  requester_group_ids: Type.Array(Id, { maxItems: 200 }),
   calendar_id: Id,
   targets: Type.Array(Target, { minItems: 1, maxItems: 16 }),
   /** Reasons to wait that hold the clocks. Waiting for an approval always does. */
   pauses: Type.Array(oneOf(...pendingReasons), { maxItems: 5 }),
   /** Whether beginning to work counts as the first answer. */
   start_is_response: Type.Boolean(),
+  /** Whether a note the requester may read counts as an answer; a call to them and the solution always do. */
+  note_is_response: Type.Boolean(),
   ladder: Type.Array(Step, { maxItems: 10 }),
 }
 export const Sla = closed({
   id: Id,
   ...Facts,
   calendar: closed({ name_en: Type.String(), name_id: Type.String() }),
+  /** What those are called that it names of categories, sub-types, sites and groups; one that was removed has no name. */
+  names: Type.Array(closed({ id: Id, name_en: Type.String(), name_id: Type.String() })),
   /** For every ticket no other is for; the first that is made, and the last in the order. */
   is_default: Type.Boolean(),
   /** Its place in the order, from 0: the first that is for a ticket is taken. */
@@ -96,55 +88,17 @@ export const SlaDraft = closed({
   category_ids: optional(Facts.category_ids),
   priorities: optional(Facts.priorities),
   location_ids: optional(Facts.location_ids),
+  subtype_ids: optional(Facts.subtype_ids),
+  requester_group_ids: optional(Facts.requester_group_ids),
   calendar_id: Facts.calendar_id,
   targets: Facts.targets,
   pauses: optional(Facts.pauses),
   start_is_response: optional(Facts.start_is_response),
+  note_is_response: optional(Facts.note_is_response),
   ladder: optional(Facts.ladder),
   sort: optional(Type.Integer({ minimum: 0, maximum: 9999 })),
 })
 export type SlaDraft = Static<typeof SlaDraft>
-
-export const SlaPreview = closed({
-  /** Open tickets that were looked at; not `whole`: there are more. */
-  examined: Type.Integer(),
-  whole: Type.Boolean(),
-  /** Due times that would be others, and breaches that are none now. */
-  changed: Type.Integer(),
-  breaching: Type.Integer(),
-  tickets: Type.Array(
-    closed({
-      id: Id,
-      number: Type.String(),
-      type: oneOf(...ticketTypeCodes),
-      title: Type.String(),
-      location_id: Id,
-      kind: oneOf(...targetKinds),
-      due_before: nullable(Instant),
-      due_after: nullable(Instant),
-      breaches: Type.Boolean(),
-    }),
-  ),
-  /** Steps of the ladder of running clocks that would be taken at once, and the next of all steps to come. */
-  at_once: Type.Integer(),
-  steps: Type.Array(
-    closed({
-      id: Id,
-      number: Type.String(),
-      type: oneOf(...ticketTypeCodes),
-      title: Type.String(),
-      location_id: Id,
-      kind: oneOf(...targetKinds),
-      at: Type.Integer(),
-      unit: oneOf(...stepUnits),
-      any_hour: Type.Boolean(),
-      instant: Instant,
-      conditional: Type.Boolean(),
-      does: Type.Array(oneOf(...stepActions)),
-    }),
-  ),
-})
-export type SlaPreview = Static<typeof SlaPreview>
 
 export const SlaFigure = closed({
   kind: oneOf(...targetKinds),
@@ -161,6 +115,10 @@ export type SlaFigure = Static<typeof SlaFigure>
 
 const path = '/desk/api/v1/slas'
 const access = 'show_manage_ticket'
+const Planned = {
+  policy: optional(closed({ id: optional(Id), draft: SlaDraft })),
+  calendar: optional(closed({ id: Id, draft: SlaCalendarDraft })),
+}
 
 /** By when tickets are answered, taken and solved. Changing needs to see all sites; open tickets are counted anew in the background. */
 export const slas = {
@@ -204,14 +162,17 @@ export const slas = {
     path: `${path}/preview`,
     access,
     summary: 'Which open tickets would be due at another time, if this policy or calendar were saved',
-    body: closed(
-      {
-        policy: optional(closed({ id: optional(Id), draft: SlaDraft })),
-        calendar: optional(closed({ id: Id, draft: SlaCalendarDraft })),
-      },
-      { minProperties: 1 },
-    ),
+    body: closed(Planned, { minProperties: 1 }),
     reply: one(SlaPreview),
+  }),
+  simulate: endpoint({
+    name: 'slas.simulate',
+    method: 'POST',
+    path: `${path}/simulation`,
+    access,
+    summary: 'How targets of tickets opened in the last days would have been kept, if this policy or calendar had been in force',
+    body: closed({ ...Planned, days: Type.Integer({ minimum: 1, maximum: 90 }) }, { minProperties: 2 }),
+    reply: one(SlaSimulation),
   }),
   recount: endpoint({
     name: 'slas.recount',

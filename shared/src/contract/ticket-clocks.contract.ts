@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { targetKinds } from '../domain/sla/clock.ts'
+import { targetKinds, targetUnits } from '../domain/sla/clock.ts'
 import { stepActions, stepHindrances, stepUnits } from '../domain/sla/ladder.ts'
+import { scopeParts } from '../domain/sla/policy.ts'
 import { pendingReasons, ticketStates } from '../domain/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ById, closed, Id, Instant, nullable, one, oneOf } from '../kit/words.ts'
@@ -44,7 +45,7 @@ const ClockStep = closed({
 export const TicketClock = closed({
   kind: oneOf(...targetKinds),
   is: oneOf('running', 'paused', 'met', 'cancelled'),
-  target: closed({ amount: Type.Integer(), unit: oneOf('minutes', 'days') }),
+  target: closed({ amount: Type.Integer(), unit: oneOf(...targetUnits) }),
   target_seconds: Type.Integer(),
   /** Spent as of `at`: of the segments, together. */
   elapsed_seconds: Type.Integer(),
@@ -59,7 +60,17 @@ export type TicketClock = Static<typeof TicketClock>
 export const TicketClocks = closed({
   at: Instant,
   /** Null: no policy is for it, or was removed. */
-  policy: nullable(Named),
+  policy: nullable(
+    closed({
+      ...Named.properties,
+      /** It is for every ticket no other is for. */
+      is_default: Type.Boolean(),
+      /** What of the ticket it is for; `named` where the ticket itself does not say what it is called: its category or one above it, a group. */
+      because: Type.Array(
+        closed({ by: oneOf(...scopeParts), named: nullable(closed({ name_en: Type.String(), name_id: Type.String() })) }),
+      ),
+    }),
+  ),
   calendar: nullable(Named),
   /** By whose clocks it is counted. */
   zone: Type.String(),

@@ -1,5 +1,7 @@
+import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { slas } from '@menara/shared/contract/slas.contract.ts'
+import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { wrongOn } from '../kit/axe.ts'
@@ -21,6 +23,8 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 journey('a policy is set, a ticket gets its clock, waiting stops it, and the strip explains it', async ({ as }) => {
   const admin = await sessionOf('admin')
   const name = unique('Small matters')
+  const team = (await ask(admin, groups.create, { body: { name: unique('Tenants'), member_ids: [admin.user.id] } })).data
+  const [subtype] = (await ask(admin, ticketSubtypes.list, { query: { ticket_type_id: GENERAL } })).data
   const page = await as('admin')
   await page.goto('/admin/manage/ticket?tab=Sla')
   await expect(page.getByRole('region', { name: en('sla:report') })).toBeVisible()
@@ -31,22 +35,27 @@ journey('a policy is set, a ticket gets its clock, waiting stops it, and the str
   await page.getByLabel(`${en('sla:kind.resolve')}, ${en('common:priority.low')}`, { exact: true }).fill('240')
   await pick(page, en('sla:types'), en('nav:type.general'))
   await pick(page, en('sla:priorities'), en('common:priority.low'))
+  await pick(page, en('sla:subtypes'), String(subtype?.name_en))
+  await pick(page, en('sla:requesterGroups'), team.name)
   await box(page, en('sla:order')).fill('1')
   await page.locator(`summary[aria-label="${en('sla:step', { place: 1 })}: ${en('sla:stepDoes')}"]`).press('Enter')
   await pick(page, en('sla:followers'), en('sla:told.managers'))
-  await page.getByRole('button', { name: en('sla:whatIf') }).click()
+  await page.getByRole('button', { name: en('sla:whatIf'), exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'open tickets looked at' })).toBeVisible()
   await expect(page.getByRole('table', { name: en('sla:steps') })).toBeVisible()
+  await page.getByRole('button', { name: en('sla:simulate') }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'tickets lived anew' })).toBeVisible()
   expect.soft(await wrongOn(page, 'main'), 'policy form').toEqual([])
   await page.getByRole('button', { name: en('common:saveChanges') }).click()
   await expect(page.getByRole('region', { name: en('sla:policies') }).getByRole('link', { name })).toBeVisible()
 
   const [site] = (await ask(admin, locations.list, { query: {} })).data
   const body = { ticket_type_id: GENERAL, location_id: site?.id ?? '', title: unique('Dim light'), priority: 'low' as const }
-  const ticket = (await ask(admin, tickets.create, { body })).data
+  const ticket = (await ask(admin, tickets.create, { body: { ...body, subtype_id: subtype?.id ?? '' } })).data
   await page.goto(`/desk/ticketing/general/detail?id=${ticket.id}`)
   const clock = page.getByRole('region', { name: en('sla:title') }).getByRole('region', { name: en('sla:kind.resolve') })
   await expect(clock.getByText(en('sla:is.running'), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(en('sla:by.requester_group', { names: team.name }))).toBeVisible()
   await expect(clock.getByText(/4 h − .* = .* of open time left, due/)).toBeVisible()
 
   await ask(admin, tickets.pend, { params: { id: ticket.id }, body: { reason: 'supplier' } })
@@ -66,4 +75,5 @@ journey('a policy is set, a ticket gets its clock, waiting stops it, and the str
   expect.soft(await wrongOn(phone, 'main'), 'ticket on a telephone').toEqual([])
   const policy = (await ask(admin, slas.list, { query: { search: name } })).data[0]
   if (policy) await ask(admin, slas.remove, { params: { id: policy.id } })
+  await ask(admin, groups.remove, { params: { id: team.id } })
 })

@@ -6,9 +6,10 @@ import { changedFacts } from '../../platform/changed.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import { listed } from '../../platform/sentences.ts'
 import type { GroupChecksService } from './group-checks.service.ts'
 import type { GroupRowsStore } from './group-rows.store.ts'
-import type { GroupsStore } from './groups.store.ts'
+import type { GroupsStore, Moved } from './groups.store.ts'
 
 export interface GroupsNeeds {
   readonly store: GroupsStore
@@ -19,6 +20,8 @@ export interface GroupsNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   /** Called in every transaction that changes who is in which group. */
   accessChanged(): void
+  /** Told in the transaction of who came into groups or left them. */
+  moved(moved: Moved): Promise<void>
 }
 type Draft = Static<typeof groups.create.body>
 type Changes = Partial<Draft>
@@ -52,7 +55,7 @@ async function create(
   await needs.checks.refuseLeader(leader_id, { caller, was: null })
   const id = needs.newId()
   await needs.store.insert({ id, name: name.trim(), description, location_id, area_id, leader_id })
-  await needs.store.setMembers(id, members, caller)
+  await needs.moved(await needs.store.setMembers(id, members, caller))
   const after = await needs.checks.visible(id, caller)
   record(needs, 'group.created', { group: after, members, caller, detail: { after } })
   return after
@@ -68,7 +71,7 @@ async function update(needs: GroupsNeeds, { id, changes }: { id: string; changes
   await needs.checks.refuseLeader(others.leader_id, { caller, was: before.leader_id })
   const facts = { ...others, ...(name !== undefined && { name: name.trim() }) }
   if (Object.keys(facts).length > 0) await needs.store.update(before.id, facts)
-  if (members) await needs.store.setMembers(before.id, members, caller)
+  if (members) await needs.moved(await needs.store.setMembers(before.id, members, caller))
   const after = await needs.checks.visible(before.id, caller)
   record(needs, 'group.updated', { group: after, members: cameOrWent(before, after), caller, detail: changedFacts(before, after) })
   return after
@@ -76,6 +79,8 @@ async function update(needs: GroupsNeeds, { id, changes }: { id: string; changes
 
 async function remove(needs: GroupsNeeds, id: string, caller: Caller): Promise<void> {
   const before = await needs.checks.changeable(id, caller)
+  const used = listed({ 'service level policies': await needs.store.policiesFor(before.id) })
+  if (used) throw new Fault('conflict', `${before.name} is named by ${used} as whose requests they are for; take it out of there first`)
   if (!(await needs.store.remove(before.id))) throw new Fault('not-found', 'Somebody has removed this group meanwhile')
   record(needs, 'group.removed', { group: before, members: before.members.map((it) => it.id), caller, detail: { before } })
 }

@@ -1,11 +1,13 @@
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { listNames } from '../../platform/db/json-lists.ts'
 import { attendances } from '../../schema/attendances.ts'
 import { costCentres } from '../../schema/cost-centres.ts'
 import { devices } from '../../schema/iot.ts'
 import { groups } from '../../schema/people.ts'
 import { areas, assets, locations } from '../../schema/places.ts'
+import { slaPolicies } from '../../schema/sla.ts'
 import { tickets } from '../../schema/tickets.ts'
 
 export type LocationsStore = ReturnType<typeof locationsStore>
@@ -59,6 +61,7 @@ export function locationsStore(db: Database) {
         teams: await countOf(groups, id),
         attendances: await countOf(attendances, id),
         'cost centres': await countOf(costCentres, id),
+        'service level policies': await db.sql.$count(slaPolicies, listNames(slaPolicies.location_ids, id)),
       }
     },
     async remove(id: string): Promise<void> {

@@ -1,21 +1,27 @@
 import { type BusinessTime, businessTime } from '@menara/shared/domain/sla/business-time.ts'
-import { policyFor } from '@menara/shared/domain/sla/policy.ts'
+import { policyFor, type Subject } from '@menara/shared/domain/sla/policy.ts'
 import type { CalendarRow, ClockedTicket, PolicyRow } from './sla-rows.store.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 
-/** The policies and calendars of one moment. */
+/** The policies and calendars of one moment, who is in the groups that policies name, and how categories lie in one another. */
 export interface Book {
-  /** How often they have changed. */
+  /** How often policies and calendars have changed. */
   readonly change: number
+  /** How often anything of it has changed. */
+  readonly edition: number
   readonly policies: readonly PolicyRow[]
   readonly calendars: readonly CalendarRow[]
+  readonly people: ReadonlyMap<string, ReadonlySet<string>>
+  readonly parents: ReadonlyMap<string, string | null>
   /** Undefined where no policy is for it: there is none at all. */
   termsOf(ticket: ClockedTicket): Promise<Terms | undefined>
+  /** What of a ticket decides about its policy. */
+  subjectOf(ticket: ClockedTicket): Subject
   /** Open time of a calendar at a site; undefined when the calendar is not there. */
   timeAt(calendarId: string | null, locationId: string): Promise<BusinessTime | undefined>
   zoneAt(calendarId: string | null, locationId: string): Promise<string>
   /** A category and those above it. */
-  categoryPath(id: string | null): Promise<readonly string[]>
+  categoryPath(id: string | null): readonly string[]
 }
 export interface Terms {
   readonly policy: PolicyRow
@@ -27,31 +33,33 @@ export interface SlaBookNeeds {
   site(id: string): Promise<{ readonly zone: string } | undefined>
 }
 export type SlaBook = ReturnType<typeof slaBook>
+type Facts = Pick<Book, 'change' | 'edition' | 'policies' | 'calendars' | 'people' | 'parents'>
 
 /** Keeps what is in force, read anew after each change of it. */
 export function slaBook({ store, site }: SlaBookNeeds) {
   let kept: Book | undefined
-  const make = (facts: Pick<Book, 'change' | 'policies' | 'calendars'>): Book => bookOf(facts, { site, parents: store.categoryParents })
+  const make = async (facts: Omit<Facts, 'people' | 'parents'>): Promise<Book> => {
+    const people = await store.peopleOf([...new Set(facts.policies.flatMap((it) => it.requester_group_ids))])
+    return bookOf({ ...facts, people, parents: await store.categoryParents() }, site)
+  }
   return {
     async now(): Promise<Book> {
-      const { last } = await store.changes()
-      if (kept?.change !== last) kept = make({ change: last, policies: await store.policies(), calendars: await store.calendars() })
+      const { last: change, edition } = await store.changes()
+      if (kept?.edition !== edition || kept.change !== change)
+        kept = await make({ change, edition, policies: await store.policies(), calendars: await store.calendars() })
       return kept
     },
     /** What it would be. */
-    with: (book: Book, { policies = book.policies, calendars = book.calendars }: Partial<Pick<Book, 'policies' | 'calendars'>>): Book =>
-      make({ change: book.change + 1, policies, calendars }),
+    with: (
+      { change, edition, ...book }: Book,
+      { policies = book.policies, calendars = book.calendars }: Partial<Pick<Book, 'policies' | 'calendars'>>,
+    ): Promise<Book> => make({ change: change + 1, edition: edition + 1, policies, calendars }),
   }
 }
 
-interface Around {
-  readonly site: SlaBookNeeds['site']
-  readonly parents: SlaTermsStore['categoryParents']
-}
-function bookOf(facts: Pick<Book, 'change' | 'policies' | 'calendars'>, { site, parents }: Around): Book {
-  const { policies, calendars } = facts
+function bookOf(facts: Facts, site: SlaBookNeeds['site']): Book {
+  const { policies, calendars, people, parents } = facts
   const times = new Map<string, BusinessTime>()
-  const byCategory = policies.some((it) => it.category_ids.length > 0)
   const zoneAt: Book['zoneAt'] = async (calendarId, locationId) =>
     calendars.find((it) => it.id === calendarId)?.zone ?? (await site(locationId))?.zone ?? 'UTC'
   const timeAt: Book['timeAt'] = async (calendarId, locationId) => {
@@ -63,15 +71,22 @@ function bookOf(facts: Pick<Book, 'change' | 'policies' | 'calendars'>, { site, 
     times.set(key, known)
     return known
   }
-  const categoryPath: Book['categoryPath'] = async (id) => (id === null ? [] : pathOf(id, await parents()))
+  const categoryPath: Book['categoryPath'] = (id) => (id === null ? [] : pathOf(id, parents))
+  const groupsOf = (userId: string | null): string[] =>
+    userId === null ? [] : [...people].flatMap(([id, them]) => (them.has(userId) ? [id] : []))
+  const subjectOf: Book['subjectOf'] = (ticket) => ({
+    ...ticket,
+    category_ids: categoryPath(ticket.category_id),
+    requester_group_ids: groupsOf(ticket.requester_id),
+  })
   return {
     ...facts,
     timeAt,
     zoneAt,
     categoryPath,
+    subjectOf,
     async termsOf(ticket) {
-      const category_ids = byCategory ? await categoryPath(ticket.category_id) : []
-      const policy = policyFor(policies, { ...ticket, category_ids })
+      const policy = policyFor(policies, subjectOf(ticket))
       const time = policy && (await timeAt(policy.calendar_id, ticket.location_id))
       return policy && time && { policy, calendar_id: policy.calendar_id, time }
     },

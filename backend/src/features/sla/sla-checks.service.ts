@@ -45,7 +45,7 @@ function hoursFit(field: string, hours: readonly Hours[]): void {
 /** What a step names of others, and what it is called. */
 const NAMED = [
   ['groups', 'team', (it: Step) => (it.group_id ? [it.group_id] : [])],
-  ['users', 'person', (it: Step) => it.follower_ids ?? []],
+  ['users', 'person', (it: Step) => [...(it.follower_ids ?? []), ...(it.assignee_id ? [it.assignee_id] : [])]],
   ['approval_types', 'approval', (it: Step) => (it.approval_type_id ? [it.approval_type_id] : [])],
   ['webhooks', 'webhook', (it: Step) => (it.webhook_id ? [it.webhook_id] : [])],
   ['categories', 'category', (it: Step) => it.only_if?.category_ids ?? []],
@@ -74,21 +74,24 @@ export interface PolicyChecksNeeds {
 /** What a policy must be; `isDefault`: it is for every ticket no other is for. */
 export async function policyFits({ store }: PolicyChecksNeeds, draft: SlaDraft, isDefault: boolean): Promise<void> {
   const { ticket_type_ids = [], category_ids = [], priorities = [], location_ids = [], targets, ladder = [] } = draft
+  const { subtype_ids = [], requester_group_ids = [] } = draft
   if (!ticket_type_ids.every((it) => ticketTypeById(it))) throw invalid('ticket_type_ids', 'exists', 'There is no such ticket type')
-  const scope = { ticket_type_ids, category_ids, priorities, location_ids }
+  const scope = { ticket_type_ids, category_ids, priorities, location_ids, subtype_ids, requester_group_ids }
   const narrowed = Object.entries(scope).find(([, list]) => list.length > 0)
   if (isDefault && narrowed)
     throw invalid(narrowed[0], 'default', 'The default policy is for every ticket no other is for; it cannot be narrowed')
   if (new Set(targets.map((it) => `${it.kind} ${it.priority}`)).size < targets.length)
     throw invalid('targets', 'unique', 'A kind of target is given once for a priority')
-  if (targets.some((it) => it.unit === 'days' && it.amount > MOST_DAYS))
+  if (targets.some((it) => it.unit !== 'minutes' && it.amount > MOST_DAYS))
     throw invalid('targets', 'maximum', `A target is at most ${MOST_DAYS} working days`)
   await ladderFits(store, ladder)
   if (!(await store.calendar(draft.calendar_id))) throw invalid('calendar_id', 'exists', 'There is no such calendar')
   for (const [field, table] of [
     ['category_ids', 'categories'],
     ['location_ids', 'locations'],
+    ['subtype_ids', 'ticket_subtypes'],
+    ['requester_group_ids', 'groups'],
   ] as const)
     if ((await store.missing(table, draft[field] ?? [])).length > 0)
-      throw invalid(field, 'exists', `There is nothing of that id among the ${table}`)
+      throw invalid(field, 'exists', `There is nothing of that id among the ${table.replace('ticket_', '').replace('_', ' ')}`)
 }

@@ -98,16 +98,23 @@ interface Next {
   readonly isNew?: boolean
 }
 
+/** As the history has it. */
+const told = ({ action, actor, private: kept = false, facts = {} }: Happening) => ({
+  action,
+  actor_id: actor?.userId ?? null,
+  private: kept,
+  after: facts,
+})
+
 const answersIn =
-  ({ action, ticket, actor, private: kept = false }: Happening) =>
+  (happening: Happening) =>
   ({ policy }: Terms): boolean =>
-    isAnswer({ action, actor_id: actor?.userId ?? null, private: kept }, ticket.requester?.id ?? null, policy)
+    isAnswer(told(happening), happening.ticket.requester?.id ?? null, policy)
 
 const waitsAfter =
-  ({ action, ticket: { state, requester, ticket_type_id }, actor, private: kept = false }: Happening, at: number) =>
-  ({ policy }: Terms, { waiting_since, responded }: Held): number | null =>
-    waitingAfter(
-      waiting_since,
-      { action, actor_id: actor?.userId ?? null, private: kept, state, at },
-      { ticket: { requester_id: requester?.id ?? null, ticket_type_id }, responded, policy },
-    )
+  (happening: Happening, at: number) =>
+  ({ policy }: Terms, { waiting_since, responded }: Held): number | null => {
+    const { state, requester, ticket_type_id } = happening.ticket
+    const ticket = { requester_id: requester?.id ?? null, ticket_type_id }
+    return waitingAfter(waiting_since, { ...told(happening), state, at }, { ticket, responded, policy })
+  }

@@ -3,25 +3,30 @@ import { isOpen, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { ClockedTicket, PolicyRow } from './sla-rows.store.ts'
 
-/** An entry of a ticket's history, as far as clocks care. */
-export interface PastEntry {
-  readonly action: string
-  readonly actor_id: string | null
-  readonly private: boolean
-  readonly after: Readonly<Record<string, unknown>>
-  readonly at: string
-}
 interface Answer {
   readonly action: string
   readonly actor_id: string | null
   readonly private: boolean
+  /** What the history says beside. */
+  readonly after: Readonly<Record<string, unknown>>
 }
+/** An entry of a ticket's history, as far as clocks care. */
+export interface PastEntry extends Answer {
+  readonly at: string
+}
+type Answering = Pick<PolicyRow, 'start_is_response' | 'note_is_response'>
 
-/** Whether what happened answers the requester: said openly or solved by another person, or begun where the policy takes that for an answer. */
-export const isAnswer = (it: Answer, requesterId: string | null, policy: Pick<PolicyRow, 'start_is_response'>): boolean =>
-  it.actor_id !== null &&
-  it.actor_id !== requesterId &&
-  ((it.action === 'note' && !it.private) || it.action === 'resolved' || (it.action === 'started' && policy.start_is_response))
+/**
+ * Whether what happened answers the requester: called or solved by another person; or said openly, or begun, where the policy takes that for
+ * an answer.
+ */
+export const isAnswer = (it: Answer, requesterId: string | null, policy: Answering): boolean =>
+  it.actor_id !== null && it.actor_id !== requesterId && (ANSWERS[it.action]?.(it, policy) ?? false)
+const ANSWERS: Readonly<Record<string, (it: Answer, policy: Answering) => boolean>> = {
+  note: (it, policy) => it.after['call'] === true || (!it.private && policy.note_is_response),
+  resolved: () => true,
+  started: (_, policy) => policy.start_is_response,
+}
 
 /**
  * Since when the requester waits for a word, after what happened: the oldest message nobody answered. Before the first answer (`responded`)
@@ -44,14 +49,14 @@ type Asked = Pick<ClockedTicket, 'requester_id' | 'ticket_type_id'>
 interface Waiting {
   readonly ticket: Asked
   readonly responded: boolean
-  readonly policy: Pick<PolicyRow, 'start_is_response'>
+  readonly policy: Answering
 }
 
 /** What a ticket was from when to when, read from its history; as it is now when there is none. */
 export function pastOf(
   entries: readonly PastEntry[],
   ticket: ClockedTicket,
-  policy: Pick<PolicyRow, 'start_is_response'>,
+  policy: Answering,
 ): readonly (Situation & { readonly at: number })[] {
   const { state, pending_reason, owned, own_request } = ticket
   const now = { state, pending_reason, owned, own_request, waiting_since: null }

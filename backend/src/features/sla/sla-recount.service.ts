@@ -44,10 +44,10 @@ export function slaRecount({ store, terms, book, engine, tickets, announce, atom
   return {
     /** Until nothing is left that nobody else holds. Throws at the end what failed. */
     async settle(): Promise<void> {
-      const { last, settled } = await terms.changes()
+      const { last, settled, edition } = await terms.changes()
       if (last === settled) return
       await all()
-      if (await store.isSettled(last, now().toISOString())) await terms.settled(last)
+      if (await store.isSettled(last, now().toISOString())) await terms.settled({ last, edition })
     },
     /** What is left to be done, of how many that are open. */
     async progress(): Promise<{ left: number; open: number }> {

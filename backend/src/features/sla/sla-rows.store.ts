@@ -13,6 +13,7 @@ export interface ClockedTicket {
   readonly id: string
   readonly ticket_type_id: number
   readonly category_id: string | null
+  readonly subtype_id: string | null
   readonly priority: Priority
   readonly location_id: string
   readonly state: TicketState
@@ -27,6 +28,7 @@ export const clockedOf = (it: Ticket): ClockedTicket => ({
   id: it.id,
   ticket_type_id: it.ticket_type_id,
   category_id: it.category?.id ?? null,
+  subtype_id: it.subtype?.id ?? null,
   priority: it.priority,
   location_id: it.location.id,
   state: it.state,

@@ -2,16 +2,17 @@ import type { StepTaken } from '@menara/shared/contract/ticket-clocks.contract.t
 import { type Clock, spentAt } from '@menara/shared/domain/sla/clock.ts'
 import { actionsOf, type LadderStep, type StepAction, type StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
 import { stepIsFor } from '@menara/shared/domain/sla/step-condition.ts'
-import { isOpen, openStates, priorities, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { openStates, priorities, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Hooks, People } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { SlaBook, Terms } from './sla-book.service.ts'
+import { handOver } from './sla-handing.service.ts'
 import { type SlaTelling, wordsOf } from './sla-telling.service.ts'
 
 export interface SlaStepsNeeds {
   readonly book: SlaBook
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'happened' | 'addFollowers'>
-  readonly people: Pick<People, 'group'>
+  readonly people: Pick<People, 'group' | 'person'>
   readonly telling: SlaTelling
   readonly callHook: Hooks['call']
   /** Null: it is asked for. */
@@ -43,7 +44,7 @@ export function slaSteps(needs: SlaStepsNeeds) {
       const facts = {
         priority: ticket.priority,
         assigned: ticket.assignee !== null,
-        category_ids: await (await book.now()).categoryPath(ticket.category?.id ?? null),
+        category_ids: (await book.now()).categoryPath(ticket.category?.id ?? null),
         subtype_id: ticket.subtype?.id ?? null,
         state: ticket.state,
       }
@@ -96,7 +97,7 @@ async function record(
 const OWN_STATES: readonly TicketState[] = openStates.filter((it) => it !== 'waiting_approval')
 const DO: Readonly<Record<Exclude<StepAction, 'notify'>, (needs: SlaStepsNeeds, doing: Doing) => Promise<Outcome>>> = {
   raise,
-  hand_over: handOver,
+  hand_over: (needs, { ticket, step }) => handOver(needs, ticket, step),
   follow,
   approval: async ({ askApproval }, { ticket, step }) => askApproval(ticket.id, step.approval_type_id ?? ''),
   webhook: callWebhook,
@@ -108,19 +109,6 @@ async function raise({ tickets }: SlaStepsNeeds, { ticket }: Doing): Promise<Out
   if (!priority) return 'highest'
   if (!OWN_STATES.includes(ticket.state)) return 'state'
   await tickets.write(ticket, { action: 'updated', actor: null, states: openStates, facts: { priority, rank } })
-  return null
-}
-
-/** To the team a step names, when it serves the ticket's site and does not have it already; the person who had it has it no more. */
-async function handOver({ tickets, people }: SlaStepsNeeds, { ticket, step }: Doing): Promise<Outcome> {
-  const group = await people.group(step.group_id ?? '')
-  if (!group) return 'gone'
-  if (group.location_id !== null && group.location_id !== ticket.location.id) return 'elsewhere'
-  if (ticket.group?.id === group.id) return 'done'
-  if (!isOpen(ticket.state)) return 'state'
-  const state = ticket.state === 'new' ? ('assigned' as const) : ticket.state
-  const facts = { group_id: group.id, assignee_id: null, state }
-  await tickets.write(ticket, { action: 'assigned', actor: null, states: openStates, facts })
   return null
 }
 

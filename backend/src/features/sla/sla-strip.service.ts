@@ -4,14 +4,17 @@ import { type Clock, spentAt, standingOfClock, targetKinds } from '@menara/share
 import { actionsOf, isConditional, type LadderStep, stepsLeft, turnOfStep } from '@menara/shared/domain/sla/ladder.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { slaBecause } from './sla-because.service.ts'
 import type { SlaBook } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaLivesStore } from './sla-lives.store.ts'
+import { clockedOf } from './sla-rows.store.ts'
 
 export interface SlaStripNeeds {
   readonly store: SlaClocksStore
   readonly lives: Pick<SlaLivesStore, 'events'>
   readonly book: SlaBook
+  readonly becauseOf: ReturnType<typeof slaBecause>
   readonly tickets: Pick<Tickets, 'find' | 'conflicts'>
   now(): Date
 }
@@ -38,7 +41,7 @@ const BEGINS: Readonly<Record<string, Segment['is'] | 'same' | undefined>> = {
 }
 
 /** The clocks of a ticket, explained piece by piece. */
-export function slaStrip({ store, lives, book, tickets, now }: SlaStripNeeds) {
+export function slaStrip({ store, lives, book, becauseOf, tickets, now }: SlaStripNeeds) {
   return async function clocksOf(id: string, caller: Caller): Promise<TicketClocks> {
     const ticket = await tickets.find(id, caller)
     if (!ticket) throw tickets.conflicts.missing()
@@ -55,7 +58,9 @@ export function slaStrip({ store, lives, book, tickets, now }: SlaStripNeeds) {
     })
     return {
       at: at.toISOString(),
-      policy: named(policy),
+      policy: policy
+        ? { ...name(policy), is_default: policy.is_default, because: await becauseOf({ policy, ticket: clockedOf(ticket), book: current }) }
+        : null,
       calendar: calendarOf(held?.calendar_id ?? null),
       zone: await current.zoneAt(held?.calendar_id ?? null, ticket.location.id),
       clocks: targetKinds.flatMap((kind) => clocks.filter((it) => it.kind === kind)),
@@ -63,8 +68,13 @@ export function slaStrip({ store, lives, book, tickets, now }: SlaStripNeeds) {
   }
 }
 
-const named = (it: { id: string; name_en: string; name_id: string } | undefined) =>
-  it ? { id: it.id, name_en: it.name_en, name_id: it.name_id } : null
+interface Named {
+  readonly id: string
+  readonly name_en: string
+  readonly name_id: string
+}
+const name = ({ id, name_en, name_id }: Named): Named => ({ id, name_en, name_id })
+const named = (it: Named | undefined) => (it ? name(it) : null)
 const said = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 const factsOf = (it: Clock): Omit<TicketClock, 'segments' | 'elapsed_seconds' | 'steps'> => ({
   kind: it.kind,

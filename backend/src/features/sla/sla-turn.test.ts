@@ -19,20 +19,38 @@ const isOpen = (minute: number): boolean => {
 }
 const policy = {
   ...{ id: 'p', name_en: '', name_id: '', is_default: true, sort: 0, calendar_id: 'c' },
-  ...{ ticket_type_ids: [], category_ids: [], priorities: [], location_ids: [] },
+  ...{ ticket_type_ids: [], category_ids: [], priorities: [], location_ids: [], subtype_ids: [], requester_group_ids: [] },
   targets: priorities.map((priority) => ({ kind: 'next' as const, priority, amount: TARGET, unit: 'minutes' as const })),
   pauses: ['parts' as const],
   start_is_response: false,
+  note_is_response: true,
   ladder: [],
 }
 const terms: Terms = { policy, calendar_id: 'c', time }
 const TICKET: ClockedTicket = {
-  ...{ id: 't', ticket_type_id: 1, category_id: null, priority: 'medium', location_id: 'l', owned: true, own_request: false },
+  ...{
+    id: 't',
+    ticket_type_id: 1,
+    category_id: null,
+    subtype_id: null,
+    priority: 'medium',
+    location_id: 'l',
+    owned: true,
+    own_request: false,
+  },
   ...{ state: 'in_progress', pending_reason: null, requester_id: 'her', created_at: new Date(BEGIN).toISOString(), rev: 1 },
 }
 
-const WHAT = fc.constantFrom('asks' as const, 'answers' as const, 'whispers' as const, 'waits' as const, 'works' as const)
+const WHAT = fc.constantFrom('asks', 'answers', 'calls', 'whispers', 'waits', 'works')
 const LIFE = fc.array(fc.record({ after: fc.integer({ min: 1, max: 900 }), what: WHAT }), { maxLength: 14 })
+
+/** As the history has it. */
+const saidIn = (what: string) => ({
+  action: ['waits', 'works'].includes(what) ? what : 'note',
+  actor_id: what === 'asks' ? 'her' : 'agent',
+  after: what === 'calls' ? { call: true } : {},
+  private: ['whispers', 'calls'].includes(what),
+})
 
 /** The ticket as it lives: what is said, by whom, and whether it waits. */
 function lived(life: readonly { after: number; what: string }[]) {
@@ -45,9 +63,8 @@ function lived(life: readonly { after: number; what: string }[]) {
         ...ticket,
         ...(what === 'waits' ? { state: 'pending', pending_reason: 'parts' } : { state: 'in_progress', pending_reason: null }),
       }
-    const happened = { action: ['waits', 'works'].includes(what) ? what : 'note', private: what === 'whispers', state: ticket.state, at }
-    const by = what === 'asks' ? 'her' : 'agent'
-    waiting_since = waitingAfter(waiting_since, { ...happened, actor_id: by }, { ticket: TICKET, responded: true, policy })
+    const happened = { ...saidIn(what), state: ticket.state, at }
+    waiting_since = waitingAfter(waiting_since, happened, { ticket: TICKET, responded: true, policy })
     const before: Held = held ?? { ...NOTHING, waiting_since: null }
     held = turned(before, { ...ticket, responded: true, waiting_since }, { terms, before: time, change: 1, at }).held
   }
@@ -71,6 +88,7 @@ function counted(life: readonly { after: number; what: string }[]) {
       waits: () => Object.assign(now, { waits: true }),
       works: () => Object.assign(now, { waits: false }),
       answers: () => Object.assign(now, { asked: false }),
+      calls: () => Object.assign(now, { asked: false }),
       asks: () => Object.assign(now, now.asked ? {} : { asked: true, spent: 0 }),
     }
     does[what]?.()

@@ -10,6 +10,7 @@ import type { SlaCalendarsService } from './sla-calendars.service.ts'
 import type { slaPreview } from './sla-preview.service.ts'
 import type { SlaRecount } from './sla-recount.service.ts'
 import type { SlaReportStore } from './sla-report.store.ts'
+import type { slaSimulation } from './sla-simulation.service.ts'
 import type { slaStrip } from './sla-strip.service.ts'
 import type { SlasService } from './slas.service.ts'
 
@@ -18,6 +19,7 @@ export interface SlaRoutesNeeds {
   readonly calendars: SlaCalendarsService
   readonly clocksOf: ReturnType<typeof slaStrip>
   readonly preview: ReturnType<typeof slaPreview>
+  readonly simulate: ReturnType<typeof slaSimulation>
   readonly figures: SlaReportStore['figures']
   readonly progress: SlaRecount['progress']
   readonly webhooks: Hooks['list']
@@ -32,7 +34,7 @@ const NAMES = {
 
 export function slaRoutes(
   app: FastifyInstance,
-  { policies, calendars, clocksOf, preview, figures, progress, webhooks }: SlaRoutesNeeds,
+  { policies, calendars, clocksOf, preview, simulate, figures, progress, webhooks }: SlaRoutesNeeds,
 ): void {
   mount(app, slas.types, async () => ({ data: targetKinds.map((id) => ({ id, ...NAMES[id] })) }))
   mount(app, slas.webhooks, async () => ({ data: [...(await webhooks())] }))
@@ -44,6 +46,7 @@ export function slaRoutes(
   })
   mount(app, slas.recount, async () => ({ data: await progress() }))
   mount(app, slas.preview, async ({ body }, caller) => ({ data: await preview(body, caller) }))
+  mount(app, slas.simulate, async ({ body }, caller) => ({ data: await simulate(body, caller) }))
   mount(app, slas.get, async ({ params }) => ({ data: await policies.get(params.id) }))
   mount(app, slas.create, async ({ body }, caller) => ({ data: await policies.create(body, caller) }))
   mount(app, slas.update, async ({ params, body }, caller) => ({ data: await policies.update(params.id, body, caller) }))

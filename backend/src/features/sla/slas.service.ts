@@ -46,10 +46,11 @@ async function there({ store }: SlasNeeds, id: string): Promise<PolicyRow> {
   return row
 }
 async function shown({ store }: SlasNeeds, rows: readonly PolicyRow[]): Promise<Sla[]> {
-  const [calendars, open] = [await store.calendars(), await store.openCounts()]
+  const [calendars, open, names] = [await store.calendars(), await store.openCounts(), await store.names(rows)]
   return rows.map((it) => {
     const { name_en = '', name_id = '' } = calendars.find((one) => one.id === it.calendar_id) ?? {}
-    return { ...it, calendar: { name_en, name_id }, open_count: open.get(it.id) ?? 0 }
+    const named = new Set([...it.category_ids, ...it.subtype_ids, ...it.location_ids, ...it.requester_group_ids])
+    return { ...it, calendar: { name_en, name_id }, names: names.filter((one) => named.has(one.id)), open_count: open.get(it.id) ?? 0 }
   })
 }
 const one = async (needs: SlasNeeds, row: PolicyRow): Promise<Sla> => (await shown(needs, [row]))[0] as Sla
@@ -122,10 +123,13 @@ export const policyRow = (id: string, draft: SlaDraft, is_default: boolean): Pol
   category_ids: draft.category_ids ?? [],
   priorities: draft.priorities ?? [],
   location_ids: draft.location_ids ?? [],
+  subtype_ids: draft.subtype_ids ?? [],
+  requester_group_ids: draft.requester_group_ids ?? [],
   calendar_id: draft.calendar_id,
   targets: draft.targets,
   pauses: draft.pauses ?? [...pendingReasons],
   start_is_response: draft.start_is_response ?? false,
+  note_is_response: draft.note_is_response ?? true,
   ladder: draft.ladder ?? usualLadder.map((it) => ({ ...it, notify: [...it.notify] })),
 })
 

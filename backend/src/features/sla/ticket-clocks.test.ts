@@ -76,6 +76,22 @@ describe('the clocks of a ticket', () => {
     expect(await clockOf(it.agent, id, 'respond')).toMatchObject({ is: 'met' })
   })
 
+  it('SL-11 TK-61 or a call to them that is noted; a note alone where the policy takes it for one', async () => {
+    const it = await openForDays()
+    await withServiceLevels(it, { note_is_response: false })
+    const { id } = await open(it)
+    await note(it.agent, id, 'On my way')
+    expect(await clockOf(it.agent, id, 'respond')).toMatchObject({ is: 'running' })
+    expect((await note(it.employee, id, 'I called them', { call: 'true' })).status).toBe(403)
+    await note(it.agent, id, 'Called: the water is off', { call: 'true', private: 'true' })
+    expect(await clockOf(it.agent, id, 'respond')).toMatchObject({ is: 'met' })
+    const said = (await it.agent.asks(tickets.logs, { params: { id } })).body.data.filter((one) => one.action === 'note')
+    expect(said.map((one) => [one.after.call, one.private])).toEqual([
+      [undefined, false],
+      [true, true],
+    ])
+  })
+
   it('SL-12 SL-16 are held while it waits for a reason of the policy, and explained', async () => {
     const it = await openForDays()
     await withServiceLevels(it, { pauses: ['requester', 'parts'] })

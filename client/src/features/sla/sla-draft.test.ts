@@ -1,6 +1,6 @@
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { describe, expect, it } from 'vitest'
-import { calendarDraftOf, policyDraftOf, withHolidays, withTarget } from './sla-draft.ts'
+import { calendarDraftOf, policyDraftOf, withChosen, withHolidays, withTarget } from './sla-draft.ts'
 import { shareMet, summed } from './sla-sums.ts'
 
 const low = { kind: 'resolve', priority: 'low' } as const
@@ -24,8 +24,24 @@ describe('a draft', () => {
     expect(all.map((it) => it.day)).toEqual(all.map((it) => it.day).sort())
   })
 
+  it('offers what was chosen before by its name, also when it is archived or removed', () => {
+    const words = { called: [{ value: 'old', label: 'Old' }], unknown: 'removed' }
+    const offered = [{ value: 'new', label: 'New' }]
+    expect(withChosen(offered, ['new', 'old', 'gone'], words)).toEqual([
+      { value: 'old', label: 'Old' },
+      { value: 'gone', label: 'removed' },
+      { value: 'new', label: 'New' },
+    ])
+  })
+
   it('begins with what is usual', () => {
-    expect(policyDraftOf(undefined, 'c')).toMatchObject({ calendar_id: 'c', targets: [], start_is_response: false })
+    expect(policyDraftOf(undefined, 'c')).toMatchObject({
+      calendar_id: 'c',
+      targets: [],
+      subtype_ids: [],
+      requester_group_ids: [],
+      note_is_response: true,
+    })
     expect(calendarDraftOf(undefined).weekly.map((it) => it.day)).toEqual([1, 2, 3, 4, 5])
   })
 })

@@ -12,11 +12,12 @@ export function policyDraftOf(it: Sla | undefined, calendarId: string): PolicyDr
   if (!it) {
     return {
       ...{ name_en: '', name_id: '', ticket_type_ids: [], category_ids: [], priorities: [], location_ids: [] },
-      ...{ calendar_id: calendarId, targets: [], pauses: [...pendingReasons], start_is_response: false },
+      ...{ subtype_ids: [], requester_group_ids: [], calendar_id: calendarId, targets: [], pauses: [...pendingReasons] },
+      ...{ start_is_response: false, note_is_response: true },
       ladder: usualLadder.map((step) => ({ ...step, notify: [...step.notify] })),
     }
   }
-  const { id: _id, calendar: _calendar, is_default, open_count: _open, sort, ...facts } = it
+  const { id: _id, calendar: _calendar, names: _names, is_default, open_count: _open, sort, ...facts } = it
   return is_default ? facts : { ...facts, sort }
 }
 
@@ -27,6 +28,21 @@ export function calendarDraftOf(it: SlaCalendar | undefined): CalendarDraft {
   }
   const weekly = [1, 2, 3, 4, 5].map((day) => ({ day, start: '08:00', end: '17:00' }))
   return { name_en: '', name_id: '', zone: null, weekly, observed: ['national', 'cuti_bersama'], holidays: [], exceptions: [] }
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+interface Words {
+  readonly called: readonly Choice[]
+  /** Of what is there no more. */
+  readonly unknown: string
+}
+/** What is offered, and what was chosen before and is offered no more: archived, of another type, or removed. */
+export function withChosen(offered: readonly Choice[], chosen: readonly string[], { called, unknown }: Words): Choice[] {
+  const others = chosen.filter((id) => !offered.some((it) => it.value === id))
+  return [...others.map((id) => called.find((it) => it.value === id) ?? { value: id, label: unknown }), ...offered]
 }
 
 /** The targets with one put in place; null takes it out. */

@@ -18,5 +18,6 @@ export function summed(rows: readonly SlaFigure[], by: (row: SlaFigure) => strin
 }
 
 /** Per cent of the decided ones that were kept; null while none is decided. */
-export const shareMet = ({ met, breached }: Pick<Sums, 'met' | 'breached'>): number | null =>
-  met + breached === 0 ? null : (100 * met) / (met + breached)
+export const shareKept = ({ met, late }: { readonly met: number; readonly late: number }): number | null =>
+  met + late === 0 ? null : (100 * met) / (met + late)
+export const shareMet = ({ met, breached }: Pick<Sums, 'met' | 'breached'>): number | null => shareKept({ met, late: breached })

@@ -1,3 +1,6 @@
+import type { Sla } from '@menara/shared/contract/slas.contract.ts'
+import type { ScopePart } from '@menara/shared/domain/sla/policy.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
 
@@ -7,9 +10,24 @@ interface Named {
 }
 /** Names and lengths in the language of the page. */
 export function useSlaWords() {
-  const { t, i18n } = useTranslation('sla')
+  const { t, i18n } = useTranslation(['sla', 'common', 'nav'])
+  const nameOf = (it: Named): string => (i18n.language === 'en' ? it.name_en : it.name_id)
   return {
-    nameOf: (it: Named): string => (i18n.language === 'en' ? it.name_en : it.name_id),
+    nameOf,
+    /** For which tickets a policy is; empty for all. */
+    scopeOf(it: Sla): string {
+      const namesOf = (ids: readonly string[]): string[] => it.names.flatMap((one) => (ids.includes(one.id) ? [nameOf(one)] : []))
+      const parts: readonly (readonly [ScopePart, readonly string[]])[] = [
+        ['ticket_type', it.ticket_type_ids.map((id) => t(`type.${ticketTypeById(id)?.code ?? 'general'}`, { ns: 'nav' }))],
+        ['category', namesOf(it.category_ids)],
+        ['subtype', namesOf(it.subtype_ids)],
+        ['priority', it.priorities.map((one) => t(`priority.${one}`, { ns: 'common' }))],
+        ['location', namesOf(it.location_ids)],
+        ['requester_group', namesOf(it.requester_group_ids)],
+      ]
+      const all = parts.flatMap(([by, names]) => (names.length > 0 ? [t(`by.${by}`, { names: names.join(', ') })] : [])).join(' · ')
+      return all.charAt(0).toLocaleUpperCase() + all.slice(1)
+    },
     /** `2 h 30 min`; never less than nothing. */
     lengthOf(seconds: number): string {
       const minutes = Math.max(0, Math.floor(seconds / 60))

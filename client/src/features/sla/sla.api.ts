@@ -2,7 +2,8 @@ import { approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
-import { type SlaPreview, slas } from '@menara/shared/contract/slas.contract.ts'
+import type { SlaPreview, SlaSimulation } from '@menara/shared/contract/sla-what-if.contract.ts'
+import { slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
@@ -89,3 +90,8 @@ export type Planned =
   | { readonly calendar: { readonly id: string; readonly draft: Body } }
 export const usePreview = () =>
   useMutation({ mutationFn: async (planned: Planned): Promise<SlaPreview> => (await call(slas.preview, { body: planned as never })).data })
+export const useSimulation = () =>
+  useMutation({
+    mutationFn: async (asked: Planned & { readonly days: number }): Promise<SlaSimulation> =>
+      (await call(slas.simulate, { body: asked as never })).data,
+  })

@@ -38,7 +38,7 @@ export function StepConditionFields({ step, typeIds, set }: StepPartProps) {
         data={categories.map((it) => ({ value: it.id, label: pathOf(it) }))}
       />
       <SomeOfMany
-        label={t('ifSubtypes')}
+        label={t('subtypes')}
         value={only.subtype_ids}
         change={(subtype_ids) => change({ subtype_ids })}
         data={subtypes

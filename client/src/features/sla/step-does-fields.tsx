@@ -31,6 +31,13 @@ export function StepDoesFields({ step, typeIds, set }: StepPartProps) {
         change={(group_id) => set({ group_id })}
         data={teams.map((it) => ({ value: it.id, label: it.name }))}
       />
+      <OneOfMany
+        label={t('handToPerson')}
+        description={t('handToPersonText')}
+        value={step.assignee_id}
+        change={(assignee_id) => set({ assignee_id })}
+        data={people.map((it) => ({ value: it.id, label: it.name }))}
+      />
       <ToldSelect
         label={t('followers')}
         description={t('followersText')}

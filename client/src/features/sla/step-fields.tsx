@@ -1,5 +1,5 @@
 import { ActionIcon, Checkbox, Fieldset, Group, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
-import { stepUnits } from '@menara/shared/domain/sla/ladder.ts'
+import { actionsOf, stepUnits } from '@menara/shared/domain/sla/ladder.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -61,8 +61,7 @@ export function StepFields({ step, place, typeIds, set, remove }: StepFieldsProp
   )
 }
 
-const doesMore = ({ raise_priority, group_id, followers = [], follower_ids = [], approval_type_id, webhook_id }: Step): boolean =>
-  Boolean(raise_priority || group_id || approval_type_id || webhook_id || followers.length > 0 || follower_ids.length > 0)
+const doesMore = (step: Step): boolean => actionsOf(step).some((it) => it !== 'notify')
 
 interface FoldedProps {
   readonly label: string

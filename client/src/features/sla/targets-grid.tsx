@@ -1,4 +1,4 @@
-import { Fieldset, Group, NumberInput, Select, Table, Text } from '@mantine/core'
+import { Fieldset, NumberInput, Select, Stack, Table, Text } from '@mantine/core'
 import { type TargetKind, targetKinds } from '@menara/shared/domain/sla/clock.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function TargetsGrid({ targets, change, error }: TargetsGridProps) {
         <Table.Tbody>
           {priorities.map((priority) => (
             <Table.Tr key={priority}>
-              <Table.Th scope="row">
+              <Table.Th scope="row" miw={132}>
                 <PriorityBadge priority={priority} />
               </Table.Th>
               {targetKinds.map((kind) => (
@@ -54,11 +54,11 @@ export function TargetsGrid({ targets, change, error }: TargetsGridProps) {
   )
 }
 
-/** What an amount is typed in; the contract knows minutes and days. */
-const UNITS = { minutes: 1, hours: 60, days: 1 } as const
+/** What an amount is typed in; the contract knows no hours. */
+const UNITS = { minutes: 1, hours: 60, days: 1, same_time: 1 } as const
 type Unit = keyof typeof UNITS
 const unitOf = (it: Target | undefined): Unit => {
-  if (it?.unit === 'days') return 'days'
+  if (it && it.unit !== 'minutes') return it.unit
   return it && it.amount % 60 === 0 ? 'hours' : 'minutes'
 }
 
@@ -74,12 +74,11 @@ function TargetCell({ of, targets, change }: TargetCellProps) {
   const [unit, setUnit] = useState(() => unitOf(target))
   const name = `${t(`kind.${of.kind}`)}, ${t(`priority.${of.priority}`, { ns: 'common' })}`
   const put = (amount: number, to: Unit): void =>
-    change(withTarget(targets, of, { amount: amount * UNITS[to], unit: to === 'days' ? 'days' : 'minutes' }))
+    change(withTarget(targets, of, { amount: amount * UNITS[to], unit: to === 'hours' ? 'minutes' : to }))
   return (
-    <Group gap={4} wrap="nowrap">
+    <Stack gap={4} miw={104}>
       <NumberInput
         aria-label={name}
-        w={72}
         min={1}
         max={8760}
         allowDecimal={false}
@@ -89,15 +88,14 @@ function TargetCell({ of, targets, change }: TargetCellProps) {
       />
       <Select
         aria-label={t('unitOf', { name })}
-        w={96}
         allowDeselect={false}
         value={unit}
         onChange={(to) => {
           setUnit((to ?? 'minutes') as Unit)
           if (target) put(target.amount / UNITS[unit], (to ?? 'minutes') as Unit)
         }}
-        data={(['minutes', 'hours', 'days'] as const).map((it) => ({ value: it, label: t(`unit.${it}`) }))}
+        data={(['minutes', 'hours', 'days', 'same_time'] as const).map((it) => ({ value: it, label: t(`unit.${it}`) }))}
       />
-    </Group>
+    </Stack>
   )
 }

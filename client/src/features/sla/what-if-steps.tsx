@@ -1,5 +1,5 @@
 import { Badge, Table, Text } from '@mantine/core'
-import type { SlaPreview } from '@menara/shared/contract/slas.contract.ts'
+import type { SlaPreview } from '@menara/shared/contract/sla-what-if.contract.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../kit/dates.ts'

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
-import type { SlaPreview } from '@menara/shared/contract/slas.contract.ts'
+import type { SlaPreview } from '@menara/shared/contract/sla-what-if.contract.ts'
 import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { type Planned, usePreview } from './sla.api.ts'
+import { WhatIfPast } from './what-if-past.tsx'
 import { WhatIfSteps } from './what-if-steps.tsx'
 
 /** What saving would do to the open tickets, asked for before it is done. */
@@ -30,6 +31,7 @@ export function WhatIf({ planned }: { readonly planned: Planned }) {
         </Text>
       </Group>
       {preview.data && <Outcome of={preview.data} />}
+      <WhatIfPast planned={planned} />
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { dayAfter } from '../energy-calendar.ts'
-import { dayAt } from '../zone-offsets.ts'
+import { dayAt, instantOfWall, offsetAt } from '../zone-offsets.ts'
 import { type BusinessCalendar, type Span, spansOn } from './business-calendar.ts'
 
 /** A calendar that does not open for as long as this never does. */
@@ -13,6 +13,8 @@ export interface BusinessTime {
   between(from: number, until: number): number
   /** The end of the last open hours of the n-th working day after the day of `at`. */
   endOfDay(at: number, days: number): number | null
+  /** The n-th working day after the one that is open at `at`, or opens next, at the time of day this is or opens. */
+  sameTime(at: number, days: number): number | null
   /** Open spans that touch a period, cut to it. */
   spans(from: number, until: number): readonly Span[]
 }
@@ -35,6 +37,17 @@ export function businessTime(calendar: BusinessCalendar): BusinessTime {
     for (const { spans: open } of daysFrom(at))
       for (const span of open) if (span.until > at) yield { from: Math.max(span.from, at), until: span.until }
   }
+  /** The n-th day with open hours after the day of `at`. */
+  function workingDay(at: number, days: number): { readonly day: string; readonly spans: readonly Span[] } | null {
+    const first = dayAt(calendar.zone, at)
+    let left = days
+    for (const it of daysFrom(at)) {
+      if (it.day === first || it.spans.length === 0) continue
+      left -= 1
+      if (left === 0) return it
+    }
+    return null
+  }
   function spans(at: number, until: number): Span[] {
     const last = dayAt(calendar.zone, until)
     const found: Span[] = []
@@ -54,15 +67,13 @@ export function businessTime(calendar: BusinessCalendar): BusinessTime {
       }
       return null
     },
-    endOfDay(at, days) {
-      const first = dayAt(calendar.zone, at)
-      let left = days
-      for (const { day, spans: open } of daysFrom(at)) {
-        if (day === first || open.length === 0) continue
-        left -= 1
-        if (left === 0) return open.at(-1)?.until ?? null
-      }
-      return null
+    endOfDay: (at, days) => workingDay(at, days)?.spans.at(-1)?.until ?? null,
+    sameTime(at, days) {
+      const [first] = openFrom(at)
+      const day = first && workingDay(first.from, days)
+      if (!day) return null
+      const timeOfDay = first.from + offsetAt(calendar.zone, first.from) - Date.parse(`${dayAt(calendar.zone, first.from)}T00:00:00Z`)
+      return instantOfWall(calendar.zone, Date.parse(`${day.day}T00:00:00Z`) + timeOfDay)
     },
   }
 }

@@ -4,10 +4,11 @@ import type { BusinessTime } from './business-time.ts'
 export const targetKinds = ['respond', 'next', 'own', 'resolve'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
-/** So many minutes of open time, or the end of the n-th working day after the one it began on. */
+export const targetUnits = ['minutes', 'days', 'same_time'] as const
+/** So many minutes of open time; or, on the n-th working day after the one it began on, the end of its hours or the time it began at. */
 export interface Target {
   readonly amount: number
-  readonly unit: 'minutes' | 'days'
+  readonly unit: (typeof targetUnits)[number]
 }
 
 /**
@@ -41,7 +42,7 @@ const whole = (at: number): number => Math.floor(at / 1000) * 1000
 /** A target in open seconds, from when the clock began. Null: the calendar never opens for so long. */
 export function secondsOf({ amount, unit }: Target, startedAt: number, time: BusinessTime): number | null {
   if (unit === 'minutes') return amount * 60
-  const end = time.endOfDay(startedAt, amount)
+  const end = unit === 'days' ? time.endOfDay(startedAt, amount) : time.sameTime(startedAt, amount)
   return end === null ? null : time.between(startedAt, end)
 }
 

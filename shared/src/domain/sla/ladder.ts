@@ -39,8 +39,9 @@ export type StepHindrance = (typeof stepHindrances)[number]
 export interface LadderStep extends StepTime {
   readonly notify: readonly Told[]
   readonly raise_priority: boolean
-  /** The team that is given the ticket. */
+  /** The team and the person that are given the ticket. */
   readonly group_id?: string | null
+  readonly assignee_id?: string | null
   /** For which tickets it is, as they are when it comes. */
   readonly only_if?: StepCondition | null
   /** Who follows the ticket from then on. */
@@ -59,14 +60,15 @@ export const usualLadder: readonly Pick<LadderStep, 'at' | 'unit' | 'notify' | '
 ]
 
 /** What a step would do, in the order it does it. */
-export const actionsOf = (it: LadderStep): readonly StepAction[] =>
-  stepActions.filter((action) => {
-    if (action === 'notify') return it.notify.length > 0
-    if (action === 'raise') return it.raise_priority
-    if (action === 'hand_over') return Boolean(it.group_id)
-    if (action === 'follow') return (it.followers ?? []).length + (it.follower_ids ?? []).length > 0
-    return Boolean(action === 'approval' ? it.approval_type_id : it.webhook_id)
-  })
+export const actionsOf = (it: LadderStep): readonly StepAction[] => stepActions.filter((action) => DOES[action](it))
+const DOES: Readonly<Record<StepAction, (it: LadderStep) => boolean>> = {
+  notify: (it) => it.notify.length > 0,
+  raise: (it) => it.raise_priority,
+  hand_over: (it) => Boolean(it.group_id || it.assignee_id),
+  follow: ({ followers = [], follower_ids = [] }) => followers.length + follower_ids.length > 0,
+  approval: (it) => Boolean(it.approval_type_id),
+  webhook: (it) => Boolean(it.webhook_id),
+}
 
 /** Whether it is for some tickets alone. */
 export const isConditional = ({ only_if }: LadderStep): boolean =>

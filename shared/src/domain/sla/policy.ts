@@ -8,6 +8,8 @@ export interface PolicyScope {
   readonly category_ids: readonly string[]
   readonly priorities: readonly Priority[]
   readonly location_ids: readonly string[]
+  readonly subtype_ids: readonly string[]
+  readonly requester_group_ids: readonly string[]
 }
 export interface PolicyTarget extends Target {
   readonly kind: TargetKind
@@ -20,15 +22,41 @@ export interface Subject {
   readonly category_ids: readonly string[]
   readonly priority: Priority
   readonly location_id: string
+  readonly subtype_id: string | null
+  /** The groups its requester is in. */
+  readonly requester_group_ids: readonly string[]
 }
 
-const names = <T>(list: readonly T[], ...some: readonly T[]): boolean => list.length === 0 || some.some((it) => list.includes(it))
+/** What a policy may be narrowed by, in the order it is explained. */
+export const scopeParts = ['ticket_type', 'category', 'subtype', 'priority', 'location', 'requester_group'] as const
+export type ScopePart = (typeof scopeParts)[number]
+type Id = string | number
+const WANTED: Readonly<Record<ScopePart, (scope: PolicyScope) => readonly Id[]>> = {
+  ticket_type: (it) => it.ticket_type_ids,
+  category: (it) => it.category_ids,
+  subtype: (it) => it.subtype_ids,
+  priority: (it) => it.priorities,
+  location: (it) => it.location_ids,
+  requester_group: (it) => it.requester_group_ids,
+}
+const HAD: Readonly<Record<ScopePart, (it: Subject) => readonly (Id | null)[]>> = {
+  ticket_type: (it) => [it.ticket_type_id],
+  category: (it) => it.category_ids,
+  subtype: (it) => [it.subtype_id],
+  priority: (it) => [it.priority],
+  location: (it) => [it.location_id],
+  requester_group: (it) => it.requester_group_ids,
+}
 
-export const isFor = (scope: PolicyScope, it: Subject): boolean =>
-  names(scope.ticket_type_ids, it.ticket_type_id) &&
-  names(scope.category_ids, ...it.category_ids) &&
-  names(scope.priorities, it.priority) &&
-  names(scope.location_ids, it.location_id)
+/** What of a ticket a policy names, part by part; a part without any is not met. Parts a policy leaves open are not among them. */
+export const metBy = (scope: PolicyScope, it: Subject): readonly { readonly by: ScopePart; readonly met: readonly Id[] }[] =>
+  scopeParts.flatMap((by) => {
+    const wanted = WANTED[by](scope)
+    const met = HAD[by](it).filter((one) => one !== null && wanted.includes(one)) as Id[]
+    return wanted.length === 0 ? [] : [{ by, met }]
+  })
+
+export const isFor = (scope: PolicyScope, it: Subject): boolean => metBy(scope, it).every(({ met }) => met.length > 0)
 
 interface Ordered extends PolicyScope {
   readonly is_default: boolean

@@ -281,13 +281,15 @@ describe('a clock', () => {
 
 describe('policies', () => {
   it('SC-11 the first that is for a ticket, the default for the rest', () => {
-    const scope = { ticket_type_ids: [], category_ids: [], priorities: [], location_ids: [], is_default: false }
+    const open = { ticket_type_ids: [], category_ids: [], priorities: [], location_ids: [] }
+    const scope = { ...open, subtype_ids: [], requester_group_ids: [], is_default: false }
     const policies = [
       { ...scope, name: 'usual', is_default: true },
       { ...scope, name: 'lifts', category_ids: ['lift'], location_ids: ['tower'] },
       { ...scope, name: 'urgent', priorities: ['critical' as const] },
     ]
-    const ticket = { ticket_type_id: 1, category_ids: ['stuck', 'lift'], priority: 'critical' as const, location_id: 'tower' }
+    const asked = { subtype_id: null, requester_group_ids: [] }
+    const ticket = { ticket_type_id: 1, category_ids: ['stuck', 'lift'], priority: 'critical' as const, location_id: 'tower', ...asked }
     expect(policyFor(policies, ticket)?.name).toBe('lifts')
     expect(policyFor(policies, { ...ticket, location_id: 'mall' })?.name).toBe('urgent')
     expect(policyFor(policies, { ...ticket, location_id: 'mall', priority: 'low' })?.name).toBe('usual')

@@ -108,12 +108,13 @@ const Name = ({ of, id, name, mayChange }: NameProps) =>
 
 function PolicyTable({ rows, mayChange }: { readonly rows: readonly Sla[]; readonly mayChange: boolean }) {
   const { t } = useTranslation('sla')
-  const { nameOf } = useSlaWords()
+  const { nameOf, scopeOf } = useSlaWords()
   return (
-    <ScrollTable label={t('policies')} from={480}>
+    <ScrollTable label={t('policies')} from={640}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('name')}</Table.Th>
+          <Table.Th>{t('scope')}</Table.Th>
           <Table.Th>{t('calendar')}</Table.Th>
           <Table.Th ta="right">{t('openTickets')}</Table.Th>
         </Table.Tr>
@@ -127,6 +128,7 @@ function PolicyTable({ rows, mayChange }: { readonly rows: readonly Sla[]; reado
                 {it.is_default && <Badge color="gray">{t('default')}</Badge>}
               </Group>
             </Table.Td>
+            <Table.Td>{it.is_default ? t('defaultScope') : scopeOf(it) || t('any')}</Table.Td>
             <Table.Td>{nameOf(it.calendar)}</Table.Td>
             <Table.Td ta="right" className="num">
               {it.open_count}

@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { TicketClock, TicketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { ScopePart } from '@menara/shared/domain/sla/policy.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,8 +26,11 @@ export function TicketClocksCard({ ticket }: { readonly ticket: Ticket }) {
   return (
     <Paper p="md" component="section" aria-label={t('title')}>
       <Title order={2}>{t('title')}</Title>
-      <Text size="xs" c="dimmed" mb="sm">
+      <Text size="xs" c="dimmed">
         {[all.policy && nameOf(all.policy), all.calendar && nameOf(all.calendar), zoneName(all.zone)].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="xs" c="dimmed" mb="sm">
+        {all.policy && <Because policy={all.policy} ticket={ticket} />}
       </Text>
       <Stack gap="md">
         {all.clocks.map((it) => (
@@ -35,6 +39,26 @@ export function TicketClocksCard({ ticket }: { readonly ticket: Ticket }) {
       </Stack>
     </Paper>
   )
+}
+
+interface BecauseProps {
+  readonly policy: NonNullable<TicketClocks['policy']>
+  readonly ticket: Ticket
+}
+/** By what of the ticket the policy is its own. */
+function Because({ policy, ticket }: BecauseProps) {
+  const { t } = useTranslation(['sla', 'common', 'nav'])
+  const { nameOf } = useSlaWords()
+  if (policy.is_default) return t('becauseDefault')
+  if (policy.because.length === 0) return t('becauseAll')
+  const own: Partial<Record<ScopePart, string>> = {
+    ticket_type: t(`type.${ticket.type}`, { ns: 'nav' }),
+    priority: t(`priority.${ticket.priority}`, { ns: 'common' }),
+    location: ticket.location.name,
+    ...(ticket.subtype && { subtype: nameOf(ticket.subtype) }),
+  }
+  const reasons = policy.because.map(({ by, named }) => t(`by.${by}`, { names: named ? nameOf(named) : (own[by] ?? '') }))
+  return t('because', { reasons: reasons.join(' · ') })
 }
 
 const COLOURS = { running: 'blue', paused: 'gray', met: 'green', cancelled: 'gray' } as const

@@ -1,0 +1,30 @@
+import type { TicketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { metBy, type ScopePart } from '@menara/shared/domain/sla/policy.ts'
+import type { Book } from './sla-book.service.ts'
+import type { ClockedTicket, PolicyRow } from './sla-rows.store.ts'
+import type { SlaTermsStore } from './sla-terms.store.ts'
+
+export interface SlaBecauseNeeds {
+  readonly terms: Pick<SlaTermsStore, 'names'>
+}
+interface Asked {
+  readonly policy: PolicyRow
+  readonly ticket: ClockedTicket
+  readonly book: Book
+}
+type Because = NonNullable<TicketClocks['policy']>['because']
+
+/** What the ticket itself does not say the name of: a category may be one above its own, a group is its requester's. */
+const TO_NAME: readonly ScopePart[] = ['category', 'requester_group']
+
+/** What of a ticket makes a policy its own. */
+export function slaBecause({ terms }: SlaBecauseNeeds) {
+  return async function becauseOf({ policy, ticket, book }: Asked): Promise<Because> {
+    const met = metBy(policy, book.subjectOf(ticket)).filter((it) => it.met.length > 0)
+    const names = met.some((it) => TO_NAME.includes(it.by)) ? await terms.names([policy]) : []
+    return met.map(({ by, met: [nearest] }) => {
+      const found = TO_NAME.includes(by) ? names.find((it) => it.id === nearest) : undefined
+      return { by, named: found ? { name_en: found.name_en, name_id: found.name_id } : null }
+    })
+  }
+}

@@ -1,0 +1,49 @@
+import type { slas } from '@menara/shared/contract/slas.contract.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Book, SlaBook } from './sla-book.service.ts'
+import { calendarRow } from './sla-calendars.service.ts'
+import { calendarFits, policyFits } from './sla-checks.service.ts'
+import type { SlaTermsStore } from './sla-terms.store.ts'
+import { policyRow } from './slas.service.ts'
+
+export interface SlaPlannedNeeds {
+  readonly terms: SlaTermsStore
+  readonly book: SlaBook
+}
+type Planned = CallOf<typeof slas.preview>['body']
+const NEW = '00000000-0000-7000-8000-000000000000'
+
+/** The book as it would be, beside the one that is in force. 422 for what could not be saved. */
+export async function plannedBook(
+  { terms, book }: SlaPlannedNeeds,
+  { policy, calendar }: Planned,
+): Promise<{ current: Book; planned: Book }> {
+  // A calendar that no policy counts by yet is not in the book.
+  const known = { policies: await terms.policies(), calendars: await terms.calendars() }
+  const current = await book.with(await book.now(), known)
+  const calendars = calendar ? withCalendar(current, calendar) : current.calendars
+  const policies = policy ? await withPolicy(terms, current, policy) : current.policies
+  return { current, planned: await book.with(current, { policies, calendars }) }
+}
+
+function withCalendar({ calendars }: Book, { id, draft }: NonNullable<Planned['calendar']>): Book['calendars'] {
+  calendarFits(draft)
+  if (!calendars.some((it) => it.id === id)) throw invalid('calendar', 'exists', 'There is no such calendar')
+  return calendars.map((it) => (it.id === id ? calendarRow(id, draft) : it))
+}
+
+async function withPolicy(
+  store: SlaTermsStore,
+  { policies }: Book,
+  { id, draft }: NonNullable<Planned['policy']>,
+): Promise<Book['policies']> {
+  const known = policies.find((it) => it.id === id)
+  if (id !== undefined && !known) throw invalid('policy', 'exists', 'There is no such policy')
+  const isDefault = known?.is_default ?? policies.length === 0
+  await policyFits({ store }, draft, isDefault)
+  const row = policyRow(known?.id ?? NEW, draft, isDefault)
+  const others = policies.filter((it) => it.id !== row.id)
+  const place = draft.sort ?? (known ? policies.indexOf(known) : others.length)
+  return [...others.slice(0, place), row, ...others.slice(place)]
+}

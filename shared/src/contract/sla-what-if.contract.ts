@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import { targetKinds } from '../domain/sla/clock.ts'
+import { stepActions, stepUnits } from '../domain/sla/ladder.ts'
+import { ticketTypeCodes } from '../domain/ticket-types.ts'
+import { closed, Id, Instant, nullable, oneOf } from '../kit/words.ts'
+
+/** A ticket and one of its targets. */
+const Told = {
+  id: Id,
+  number: Type.String(),
+  type: oneOf(...ticketTypeCodes),
+  title: Type.String(),
+  location_id: Id,
+  kind: oneOf(...targetKinds),
+}
+
+/** What saving would do to open tickets. */
+export const SlaPreview = closed({
+  /** Open tickets that were looked at; not `whole`: there are more. */
+  examined: Type.Integer(),
+  whole: Type.Boolean(),
+  /** Due times that would be others, and breaches that are none now. */
+  changed: Type.Integer(),
+  breaching: Type.Integer(),
+  tickets: Type.Array(
+    closed({
+      ...Told,
+      due_before: nullable(Instant),
+      due_after: nullable(Instant),
+      breaches: Type.Boolean(),
+    }),
+  ),
+  /** Steps of the ladder of running clocks that would be taken at once, and the next of all steps to come. */
+  at_once: Type.Integer(),
+  steps: Type.Array(
+    closed({
+      ...Told,
+      at: Type.Integer(),
+      unit: oneOf(...stepUnits),
+      any_hour: Type.Boolean(),
+      instant: Instant,
+      conditional: Type.Boolean(),
+      does: Type.Array(oneOf(...stepActions)),
+    }),
+  ),
+})
+export type SlaPreview = Static<typeof SlaPreview>
+
+/** What it would have done to tickets of the last days. */
+const Kept = closed({
+  met: Type.Integer(),
+  /** Also those that go on. */
+  late: Type.Integer(),
+  running: Type.Integer(),
+})
+export const SlaSimulation = closed({
+  /** Tickets that were looked at, the newest; not `whole`: there are more. */
+  examined: Type.Integer(),
+  whole: Type.Boolean(),
+  /** By the policies and calendars in force, and by those asked about. */
+  kinds: Type.Array(closed({ kind: oneOf(...targetKinds), before: Kept, after: Kept })),
+  /** Targets that would be late where they are not, or not where they are; the newest of them. */
+  changed: Type.Integer(),
+  tickets: Type.Array(
+    closed({
+      ...Told,
+      late_before: Type.Boolean(),
+      late_after: Type.Boolean(),
+    }),
+  ),
+})
+export type SlaSimulation = Static<typeof SlaSimulation>
