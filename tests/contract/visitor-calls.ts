@@ -1,7 +1,9 @@
 import { type VisitSeries, visitSeries } from '@menara/shared/contract/visit-series.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { watchlistApprovals } from '@menara/shared/contract/watchlist-approvals.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
+import { approvalType, askingPeople } from '../kit/approvals.ts'
 import type { Building } from '../kit/building.ts'
 import { formOf, png } from '../kit/pictures.ts'
 import { handIn, invite, NIK, openVisit, paramsOf, sendPhoto, tokenOf } from '../kit/visitors.ts'
@@ -72,6 +74,10 @@ const onSeries =
   (body?: Readonly<Record<string, unknown>>): Make =>
   async (building) => ({ ...byId((await newSeries(building)).id), ...(body && { body }) })
 
+/** An approval type that may decide about hits on the watchlist. */
+const clearingType = (building: Building): Promise<string> =>
+  approvalType(building, [askingPeople(building.employee.id)], { ticket_type_id: 27, active: false, name_en: code() })
+
 /** How visitors, the watchlist and the page without a login are asked well, by endpoint. */
 export const visitorCalls: Readonly<Record<string, Make>> = {
   'visitors.ofTicket': async (building) => byId((await upTo(building, 'checked_in')).ticket.id),
@@ -84,6 +90,14 @@ export const visitorCalls: Readonly<Record<string, Make>> = {
   'visitors.verify': called('submitted', { identity_seen: true }),
   'visitors.assign': called('verified', { badge: 'V-12', parking: 'P2' }),
   'visitors.done': called('checked_in', { badge_returned: true }),
+  'visitors.ask': async (building) => {
+    const { admin, cast } = building
+    const visitor = await newVisitor(building, { walk_in: true })
+    await admin.asks(visitorRules.create, { body: { location_id: cast.site, name: visitor.name, reason: 'Took a laptop' } })
+    const approval_type_id = await clearingType(building)
+    await admin.asks(watchlistApprovals.put, { params: { id: cast.site }, body: { approval_type_id } })
+    return { params: paramsOf(visitor), body: {} }
+  },
   'visitors.reject': called('submitted', { reason: 'No appointment' }),
   'visitors.remove': onNew(),
   'visitors.link': onNew({ renew: true }),
@@ -137,7 +151,14 @@ export const visitorCalls: Readonly<Record<string, Make>> = {
   'visit_series.pause': onSeries({ paused: true }),
   'visit_series.end': onSeries({ withdraw: true }),
   'visit_series.calendars': () => ({}),
+  'visitor_gates.list': () => ({}),
+  'visitor_gates.set': ({ cast }) => ({ ...byId(cast.site), body: { minutes: 15 } }),
   'visit_series.ofTicket': async (building) => byId(await openVisit(building, building.admin)),
+  'watchlist_approvals.list': () => ({}),
+  'watchlist_approvals.put': async (building) => ({
+    ...byId(building.cast.site),
+    body: { approval_type_id: await clearingType(building) },
+  }),
   'visitor_rules.list': async (building) => {
     await newEntry(building)
     return { query: { limit: 5 } }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { decisions } from '../domain/approval/approval-words.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { closed, Instant, nullable, one, oneOf, optional, Text } from '../kit/words.ts'
-import { ApprovalTicket } from './approvals.contract.ts'
+import { ApprovalTicket, ApprovalVisitor } from './approvals.contract.ts'
 
 /** Bears the token: addresses are written into logs. Where a header cannot be sent, `token` in the query. */
 export const APPROVAL_LINK_HEADER = 'x-approval-link'
@@ -24,6 +24,8 @@ export const SignedRequest = closed({
   language: oneOf('en', 'id'),
   on_behalf_of: nullable(Type.String()),
   ticket: ApprovalTicket,
+  /** The one visitor it is about; null: the ticket. */
+  visitor: nullable(ApprovalVisitor),
   zone: Type.String(),
   name_en: Type.String(),
   name_id: Type.String(),

@@ -103,8 +103,20 @@ const StepShown = closed({
   votes: Type.Array(Vote),
 })
 export type ApprovalStepShown = Static<typeof StepShown>
+/** Somebody the watchlist may mean, about whom it is asked while the ticket goes on. */
+export const ApprovalVisitor = closed({
+  id: Id,
+  /** Empty once the personal data were erased. */
+  name: Type.String(),
+  company: Type.String(),
+  /** Why they are listed: null for those without `visitor_security`, and once they are not any more. */
+  listed_for: nullable(Type.String()),
+})
+export type ApprovalVisitor = Static<typeof ApprovalVisitor>
 export const ApprovalRequest = closed({
   id: Id,
+  /** The one visitor it is about; null: the ticket. */
+  visitor: nullable(ApprovalVisitor),
   /** 1 for the first; one more for each time it had to be asked again. */
   round: Type.Integer(),
   name_en: Type.String(),
@@ -153,6 +165,8 @@ export type TicketApprovals = Static<typeof TicketApprovals>
 export const ApprovalItem = closed({
   id: Id,
   ticket: ApprovalTicket,
+  /** The one visitor it is about; null: the ticket. */
+  visitor: nullable(ApprovalVisitor),
   round: Type.Integer(),
   /** Counted from 1. */
   step: Type.Integer(),

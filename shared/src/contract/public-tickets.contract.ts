@@ -35,8 +35,10 @@ export const PublicTicket = closed({
   from: Instant,
   until: Instant,
   expires_at: Instant,
-  /** A group's link may name further people. */
-  may_add: Type.Boolean(),
+  /** Whether this link names further people: freely, asking for the approval of the visit anew, through the host, or it is one person's. */
+  adding: oneOf('free', 'anew', 'by_host', 'none'),
+  /** It was approved once and waits anew: nobody is let in before it is approved. */
+  waiting: Type.Boolean(),
   language: oneOf(...languages),
   /** What the host says to who is invited. */
   note: Type.String(),

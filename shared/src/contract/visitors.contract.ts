@@ -23,6 +23,7 @@ import {
 } from '../kit/words.ts'
 import { OnSiteVisitor } from './evacuations.contract.ts'
 import { IdentityDraft, MaskedIdentity, VisitorFacts, VisitorsDraft } from './visitor-facts.contract.ts'
+import { GateClock } from './visitor-gates.contract.ts'
 
 export const Visitor = closed({
   id: Id,
@@ -53,6 +54,8 @@ export const Visitor = closed({
   consent: nullable(closed({ version: Type.String(), at: Instant })),
   documents_pending: Type.Boolean(),
   watchlist_hit: Type.Boolean(),
+  /** Where an approval decides about the hit: who has not answered, or why it came back. Null: security clears it, or there is none. */
+  hit_approval: nullable(closed({ state: oneOf('pending', 'returned', 'not_asked'), asked: Type.Array(Ref), comment: Type.String() })),
   /** Who let them in all the same, and why. */
   cleared: nullable(closed({ by: nullable(Ref), at: Instant, reason: Type.String() })),
   overstay: Type.Boolean(),
@@ -64,6 +67,8 @@ export const Visitor = closed({
   arrived_at: nullable(Instant),
   checked_in_at: nullable(Instant),
   wait_minutes: nullable(Type.Integer({ minimum: 0 })),
+  /** The target for that wait; null where there was none, or nobody has come. */
+  gate: nullable(GateClock),
   out_at: nullable(Instant),
   ended_at: nullable(Instant),
   erased_at: nullable(Instant),
@@ -174,6 +179,11 @@ export const visitors = {
     access: read,
     summary: 'The visit is over: badge back, items checked; its host ends it where there is no badge to have back',
     body: closed({ badge_returned: optional(Type.Boolean()), note: optional(Text(500)) }),
+  }),
+  ask: act('ask', {
+    method: 'POST',
+    summary: 'Ask again for the approval that decides about a hit on the watchlist',
+    body: closed({}),
   }),
   reject: act('reject', { method: 'PUT', summary: 'Turn a visitor away', body: closed({ reason: Reason }) }),
   remove: endpoint({

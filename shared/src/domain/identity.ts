@@ -33,3 +33,11 @@ export const nameKey = (name: string): string =>
     .filter(Boolean)
     .sort()
     .join(' ')
+
+/** Whether a name only says more of the same person: every part of the one before is in it. */
+export function completesName(before: string, after: string): boolean {
+  const parts = nameKey(after).split(' ')
+  return nameKey(before)
+    .split(' ')
+    .every((it) => it === '' || parts.includes(it))
+}

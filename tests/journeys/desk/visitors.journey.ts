@@ -1,10 +1,14 @@
+import { approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { passes } from '@menara/shared/contract/passes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { visitorGates } from '@menara/shared/contract/visitor-gates.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { watchlistApprovals } from '@menara/shared/contract/watchlist-approvals.contract.ts'
 import { expect, type Page } from '@playwright/test'
+import { stepOf } from '../../kit/approvals.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
@@ -100,6 +104,47 @@ async function lists(page: Page, site: string): Promise<string> {
   return `${stem}01`
 }
 
+/** Beside the lists: how long visitors of the site wait at its gate at most. */
+async function aims(page: Page, { site, minutes }: { readonly site: string; readonly minutes: number }): Promise<void> {
+  const gates = page.getByRole('region', { name: en('visitors:gate.title') })
+  const ofSite = gates.getByRole('group', { name: site, exact: true })
+  await ofSite.getByRole('textbox', { name: site, exact: true }).fill(String(minutes))
+  await ofSite.getByRole('button', { name: en('common:saveChanges') }).click()
+  await expect(ofSite.getByRole('button', { name: en('common:saveChanges') })).toHaveCount(0)
+  await expect(ofSite.getByRole('textbox')).toHaveValue(new RegExp(`^${minutes} `))
+  expect(await wrongOn(page, 'main')).toEqual([])
+}
+
+/** An approval of the administrator's that may decide about hits on the watchlist. */
+async function approvalOfHits(): Promise<string> {
+  const [admin, name] = [await sessionOf('admin'), unique('Hit')]
+  const steps = [stepOf({ user_ids: [admin.user.id] })]
+  await ask(admin, approvals.createType, { body: { ticket_type_id: 27, active: false, name_en: name, name_id: name, steps } })
+  return name
+}
+/** And who decides about hits on its watchlist. */
+async function letsDecide(page: Page, { site, name }: { readonly site: string; readonly name: string }): Promise<void> {
+  const chosen = page.getByRole('region', { name: en('visitors:clearing.title') }).getByRole('combobox', { name: site, exact: true })
+  await chosen.click()
+  await page.getByRole('option', { name, exact: true }).click()
+  await expect(chosen).toHaveValue(name)
+  expect(await wrongOn(page, 'main')).toEqual([])
+}
+
+/** Whoever is asked reads who it is and why they are listed. */
+async function refuses(page: Page, { ticketId, foe }: { readonly ticketId: string; readonly foe: string }): Promise<void> {
+  await page.goto(`/desk/approvals?ticket=${ticketId}`)
+  const request = page.getByRole('region', { name: en('approvals:approval') })
+  await expect(request).toContainText(en('approvals:onWatchlist', { who: foe }))
+  await expect(request).toContainText(en('approvals:listedFor', { reason: 'Took a laptop' }))
+  expect(await wrongOn(page, 'main')).toEqual([])
+  await request.getByRole('button', { name: en('approvals:decision.reject'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: en('approvals:comment') }).fill('It is he')
+  await dialog.getByRole('button', { name: en('approvals:decision.reject'), exact: true }).click()
+  await expect(request).toContainText(en('approvals:state.rejected'))
+}
+
 /** At the assembly point without a connection: the page opens, a word is kept, and what somebody else said later is told. */
 async function counts(desk: Page, { guest, id, site }: { guest: string; id: string; site: string }): Promise<void> {
   await desk.goto(`/desk/evacuation?site=${site}`)
@@ -125,7 +170,7 @@ async function counts(desk: Page, { guest, id, site }: { guest: string; id: stri
 }
 
 journey(
-  'a visitor is invited, completes their data without a login, and is received; one of the watchlist is turned away',
+  'a visitor is invited, completes their data without a login, and is received; one of the watchlist is refused by an approval',
   async ({ as, noise }) => {
     // The evacuation page is looked at without a connection.
     noise.expect(/ERR_INTERNET_DISCONNECTED/)
@@ -133,7 +178,12 @@ journey(
     const [guest, foe] = [unique('Budi'), unique('Joko')]
     await ask(agent, visitorRules.create, { body: { location_id: site.id, name: foe, reason: 'Took a laptop' } })
 
-    const badge = await lists(await as('admin'), site.name)
+    await ask(await sessionOf('admin'), visitorGates.set, { params: { id: site.id }, body: { minutes: 10 } })
+    const hits = await approvalOfHits()
+    const admin = await as('admin')
+    const badge = await lists(admin, site.name)
+    await aims(admin, { site: site.name, minutes: 30 })
+    await letsDecide(admin, { site: site.name, name: hits })
     const desk = await as('agent')
     const ticketId = await opensVisit(desk, { site: site.name, lines: [`${guest}, PT Maju, 0811 222 333`, foe] })
     await desk.goto(`/desk/ticketing/visitor/detail?id=${ticketId}&tab=visitor`)
@@ -154,14 +204,12 @@ journey(
     }
     expect(await phone.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 
-    // The one on the watchlist is seen at once, and turned away.
+    // The one on the watchlist is seen at once, and refused by whoever is asked.
     await expect(cardOf(desk, foe)).toContainText(en('visitors:flag.watchlist'))
-    await press(desk, foe, en('visitors:stepName', { step: en('visitors:step.reject'), name: foe }))
-    await desk.getByRole('textbox', { name: en('visitors:fact.reason') }).fill('On the list')
-    await desk
-      .getByRole('dialog')
-      .getByRole('button', { name: en('visitors:step.reject'), exact: true })
-      .click()
+    await expect(cardOf(desk, foe)).toContainText(en('visitors:hit.pending'))
+    expect(await wrongOn(desk, 'main')).toEqual([])
+    await refuses(admin, { ticketId, foe })
+    await ask(await sessionOf('admin'), watchlistApprovals.put, { params: { id: site.id }, body: { approval_type_id: null } })
     await expect(cardOf(desk, foe)).toContainText(en('visitors:state.rejected'))
     await phone.reload()
     await expect(phone.getByRole('status')).toContainText(inIndonesian('external:status.rejected'))
@@ -192,10 +240,16 @@ journey(
     await desk.getByRole('textbox', { name: en('visitors:scanCode') }).fill(first.code ?? '')
     await desk.keyboard.press('Enter')
     const found = desk.getByRole('dialog')
-    await found.getByRole('button', { name: en('visitors:scan.check_in'), exact: true }).click()
-    await expect(found).toContainText(en('visitors:state.checked_in'))
+    await found.getByRole('button', { name: en('visitors:scan.arrive'), exact: true }).click()
+    const left = en('visitors:gate.left_other').trim()
+    await expect(found).toContainText(left)
     await desk.keyboard.press('Escape')
+    const waiting = desk.getByRole('region', { name: en('visitors:column.waiting') }).getByRole('article', { name: guest, exact: true })
+    await expect(waiting).toContainText(left)
+    expect(await wrongOn(desk, 'main')).toEqual([])
+    await waiting.getByRole('button', { name: en('visitors:scan.check_in'), exact: true }).click()
     await expect(desk.getByRole('region', { name: en('visitors:column.inside') })).toContainText(guest)
+    await expect(waiting).toHaveCount(0)
     expect(await wrongOn(desk, 'main')).toEqual([])
     await desk.getByRole('tab', { name: en('visitors:view.passes') }).click()
     const out = desk.getByRole('table', { name: en('passes:held') }).getByRole('row', { name: new RegExp(badge) })

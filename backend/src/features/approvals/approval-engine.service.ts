@@ -12,6 +12,7 @@ import { approvalSeating, type SeatingNeeds } from './approval-seating.service.t
 import type { ApprovalSeatsStore } from './approval-seats.store.ts'
 import { stateOnceApproved, type TicketsLent, WORKABLE } from './approval-tickets.ts'
 import type { ApprovalTypeRow } from './approval-types.store.ts'
+import type { ListedVisitors } from './approval-visitors.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,6 +21,7 @@ export interface ApprovalEngineNeeds extends SeatingNeeds {
   readonly rounds: ApprovalRoundsStore & ApprovalSeatsStore
   readonly tickets: TicketsLent
   readonly journal: Journal
+  readonly visitors: Pick<ListedVisitors, 'decided'>
 }
 type Seating = ReturnType<typeof approvalSeating>
 type Parts = ApprovalEngineNeeds & Pick<Seating, 'seatStep'>
@@ -27,6 +29,8 @@ export type ApprovalEngine = ReturnType<typeof approvalEngine>
 interface Opening {
   readonly reason: RoundReason
   readonly actor: Caller | null
+  /** About one visitor: the ticket goes on meanwhile, and whose own matter it is besides does not decide. */
+  readonly about?: { readonly visitorId: string; readonly ownIds: readonly string[] }
 }
 interface Settling {
   readonly ticket: Ticket
@@ -64,7 +68,11 @@ export function approvalEngine(needs: ApprovalEngineNeeds) {
       await refill(parts, { open, after }, settling.ticket)
       const goesOn = after.state === 'pending' && left.length === 0
       const { state } = goesOn ? await advance(parts, { ...open, round: after }, settling.ticket) : after
-      if (state !== 'pending') await end(parts, state, settling)
+      if (state === 'pending') return
+      const { visitor_id } = open.request
+      await (visitor_id === null
+        ? end(parts, state, settling)
+        : endAbout(parts, { visitorId: visitor_id, requestId: open.request.id, state }, settling))
     },
   }
 }
@@ -124,7 +132,7 @@ async function advance(parts: Parts, open: OpenRound, ticket: Ticket): Promise<R
   return round
 }
 
-async function openRound(parts: Parts, ticket: Ticket, { reason, actor }: Opening): Promise<void> {
+async function openRound(parts: Parts, ticket: Ticket, { reason, actor }: Omit<Opening, 'about'>): Promise<void> {
   const type = await parts.match.match(ticket.ticket_type_id, await pathOf(parts, ticket))
   const state = type && (await openRoundBy(parts, { ticket, type }, { reason, actor }))
   if (state !== 'pending' && ticket.state === 'waiting_approval') await move(parts, ticket, { to: 'approval_lifted', actor })
@@ -133,12 +141,14 @@ async function openRound(parts: Parts, ticket: Ticket, { reason, actor }: Openin
 async function openRoundBy(
   parts: Parts,
   { ticket, type }: { ticket: Ticket; type: ApprovalTypeRow },
-  { reason, actor }: Opening,
+  opening: Opening,
 ): Promise<Round['state']> {
-  const asked = await layDown(parts, { ticket, type }, { reason, actor })
+  const { reason, actor, about } = opening
+  const asked = await layDown(parts, { ticket, type }, opening)
   const { state } = await advance(parts, asked, ticket)
-  record(parts, { what: 'opened', ticket }, { actor, detail: { round: asked.request.round, reason, state, type: type.name_en } })
-  if (state === 'pending' && ticket.state !== 'waiting_approval') await move(parts, ticket, { to: 'approval_asked', actor })
+  const of = about && { visitor_id: about.visitorId }
+  record(parts, { what: 'opened', ticket }, { actor, detail: { round: asked.request.round, reason, state, type: type.name_en, ...of } })
+  if (state === 'pending' && !about && ticket.state !== 'waiting_approval') await move(parts, ticket, { to: 'approval_asked', actor })
   return state
 }
 
@@ -146,20 +156,28 @@ async function openRoundBy(
 async function layDown(
   { rounds, now, newId }: Parts,
   { ticket, type }: { ticket: Ticket; type: ApprovalTypeRow },
-  { reason, actor }: Opening,
+  { reason, actor, about }: Opening,
 ): Promise<OpenRound> {
   const { name_en, name_id, self_approval, same_person, step_up_amount, by_link, fallback_group_id } = type
   const step_up = step_up_amount !== null && (amountOf(ticket) ?? 0) >= step_up_amount
-  const before = await rounds.latest(ticket.id)
+  const visitor_id = about?.visitorId ?? null
+  const before = await rounds.latest(ticket.id, visitor_id)
   await rounds.open(
     {
       ...{ id: newId(), name_en, name_id, self_approval, same_person, step_up, by_link, fallback_group_id, reason },
-      ...{ ticket_id: ticket.id, type_id: type.id, state: 'pending', round: (before?.round ?? 0) + 1 },
+      ...{
+        visitor_id,
+        own_ids: [...(about?.ownIds ?? [])],
+        ticket_id: ticket.id,
+        type_id: type.id,
+        state: 'pending',
+        round: (before?.round ?? 0) + 1,
+      },
       ...{ opened_by: actor?.userId ?? null, opened_at: now().toISOString() },
     },
     type.steps.map((definition) => ({ id: newId(), definition })),
   )
-  const opened = await rounds.pending(ticket.id, ticket.requester?.id ?? null)
+  const opened = await rounds.pending(ticket.id, ticket.requester?.id ?? null, visitor_id)
   if (!opened) throw new Error('A round that was just opened is not there')
   return opened
 }
@@ -195,6 +213,16 @@ async function end(parts: Parts, state: Round['state'], { ticket, actor, text }:
   const { action, state: next, letter } = ENDS[state]
   await tickets.write(ticket, { action, actor, states: ['waiting_approval'], facts: { state: next }, text })
   await tell(letter, ticket, { to, by, text })
+}
+
+interface Ended {
+  readonly visitorId: string
+  readonly requestId: string
+  readonly state: Round['state']
+}
+/** Whoever answers for visitors takes it from there; what those who decided wrote goes with it. */
+async function endAbout({ rounds, visitors }: Parts, { visitorId, requestId, state }: Ended, { actor }: Settling): Promise<void> {
+  await visitors.decided(visitorId, { state, actor, text: await rounds.said(requestId) })
 }
 
 const later = (from: Date, hours: number | null): string | null =>

@@ -43,7 +43,7 @@ export async function escalate(needs: EscalationNeeds, { ticket, open, step, pla
   const asked = new Set(seats.filter((it) => it.open).map((it) => it.user_id))
   await engine.seat(
     to.filter((id) => !asked.has(id)),
-    { stepId: step.id, kind: 'escalated' },
+    { stepId: step.id, kind: 'escalated', ownIds: open.request.own_ids },
     ticket,
   )
   await raise(

@@ -9,6 +9,7 @@ import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
 import type { ApprovalLinksStore, LinkView } from './approval-links.store.ts'
 import type { ApprovalRoundsStore, OpenRound, SeatRow } from './approval-rounds.store.ts'
 import type { TicketsLent } from './approval-tickets.ts'
+import type { ListedVisitors } from './approval-visitors.ts'
 import { missing } from './approval-votes.service.ts'
 
 interface InboxNeeds {
@@ -16,24 +17,30 @@ interface InboxNeeds {
   readonly rounds: ApprovalRoundsStore
   readonly links: Pick<ApprovalLinksStore, 'views'>
   readonly tickets: Pick<TicketsLent, 'find'>
+  readonly visitors: Pick<ListedVisitors, 'shown'>
   now(): Date
 }
 export type ApprovalInboxService = ReturnType<typeof approvalInboxService>
 
 /** Reading approvals: what waits for me, and every round of a ticket. */
-export function approvalInboxService({ store, rounds, links, tickets, now }: InboxNeeds) {
+export function approvalInboxService({ store, rounds, links, tickets, visitors, now }: InboxNeeds) {
   return {
-    async list({ next, limit = 10, state = 'waiting' }: CallOf<typeof approvals.list>['query'], { userId }: Caller) {
+    async list({ next, limit = 10, state = 'waiting' }: CallOf<typeof approvals.list>['query'], caller: Caller) {
+      const { userId } = caller
       const cursor = readCursor(next, ['string', 'string', 'string'])
       if (cursor && cursor[0] !== state) throw invalid('next', 'cursor', 'next belongs to another list; start again with 0')
       const at = now().toISOString()
       const after = cursor && ([cursor[1], cursor[2]] as const)
       const rows = await store.list(userId, state, { after, limit: limit + 1, at })
       const page = pageOf(rows, limit, (it) => [state, it.told_at, it.id])
+      const who = await visitors.shown(
+        page.data.flatMap((it) => it.visitor_id ?? []),
+        caller,
+      )
       const data: ApprovalItem[] = []
-      for (const { ticket_id, ...row } of page.data) {
+      for (const { ticket_id, visitor_id, ...row } of page.data) {
         const ticket = await tickets.find(ticket_id, null)
-        if (ticket) data.push({ ...row, ticket: shownTicket(ticket) })
+        if (ticket) data.push({ ...row, ticket: shownTicket(ticket), visitor: who.get(visitor_id ?? '') ?? null })
       }
       return { ...page, data, total: await store.count(userId, at) }
     },
@@ -53,6 +60,11 @@ export function approvalInboxService({ store, rounds, links, tickets, now }: Inb
       const looks = await links.views(all.flatMap((it) => it.steps.map((step) => step.id)))
       const views = { looks, knows: (id: string) => id === caller.userId || caller.may('show_manage_ticket') }
       const names = await store.names(all.flatMap(idsOf))
+      const who = await visitors.shown(
+        all.flatMap((it) => it.request.visitor_id ?? []),
+        caller,
+      )
+      const visitorOf = ({ request: { visitor_id } }: OpenRound) => who.get(visitor_id ?? '') ?? null
       const refOf = (id: string | null): Ref | null => (id === null ? null : { id, name: names.get(id) ?? '' })
       const at = now().toISOString()
       const mine = all
@@ -62,7 +74,7 @@ export function approvalInboxService({ store, rounds, links, tickets, now }: Inb
         .flatMap((it) => refOf(it.holder_id) ?? [])
       return {
         ticket: shownTicket(ticket),
-        requests: all.map((it) => shownRequest(it, { refOf, views })),
+        requests: all.map((it) => ({ ...shownRequest(it, { refOf, views }), visitor: visitorOf(it) })),
         mine: [...new Map(mine.map((it) => [it.id, it])).values()],
         step_up: all.some((it) => it.request.state === 'pending' && it.request.step_up),
       }
@@ -85,7 +97,10 @@ interface Showing {
     knows(userId: string): boolean
   }
 }
-function shownRequest({ request, steps, seats, votes, round: { steps: machine } }: OpenRound, { refOf, views }: Showing): ApprovalRequest {
+function shownRequest(
+  { request, steps, seats, votes, round: { steps: machine } }: OpenRound,
+  { refOf, views }: Showing,
+): Omit<ApprovalRequest, 'visitor'> {
   const looksOf = (seat: SeatRow) =>
     views.looks
       .filter((it) => it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id)

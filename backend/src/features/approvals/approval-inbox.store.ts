@@ -13,7 +13,7 @@ interface Page {
   readonly limit: number
 }
 /** A row of the inbox but for its ticket. */
-export type InboxRow = Omit<ApprovalItem, 'ticket'> & { readonly ticket_id: string }
+export type InboxRow = Omit<ApprovalItem, 'ticket' | 'visitor'> & { readonly ticket_id: string; readonly visitor_id: string | null }
 export type ApprovalInboxStore = ReturnType<typeof approvalInboxStore>
 
 const place = sql`(${approvalSeats.told_at}, ${approvalSeats.id})`
@@ -43,6 +43,7 @@ export function approvalInboxStore(db: Database) {
         .select({
           id: approvalSeats.id,
           ticket_id: approvalSeats.ticket_id,
+          visitor_id: approvalRequests.visitor_id,
           round: approvalRequests.round,
           position: approvalSteps.position,
           steps: sql<number>`(select count(*)::int from approval_steps s where s.request_id = ${approvalRequests.id})`,
@@ -96,7 +97,7 @@ function lookingUp(db: Database) {
         })
         .from(approvalRequests)
         .where(eq(approvalRequests.ticket_id, ticketId))
-        .orderBy(desc(approvalRequests.round)),
+        .orderBy(desc(approvalRequests.opened_at), desc(approvalRequests.round), desc(approvalRequests.id)),
     async names(ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map()
       const rows = await db.sql

@@ -9,6 +9,7 @@ import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
 import type { ApprovalLink, ApprovalLinksStore } from './approval-links.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
 import type { TicketsLent } from './approval-tickets.ts'
+import type { ListedVisitors } from './approval-visitors.ts'
 import type { ApprovalVotesService } from './approval-votes.service.ts'
 
 interface LinksNeeds {
@@ -20,6 +21,7 @@ interface LinksNeeds {
   readonly votes: Pick<ApprovalVotesService, 'voteByLink'>
   readonly people: Pick<People, 'acting' | 'confirms'>
   readonly journal: Journal
+  readonly visitors: Pick<ListedVisitors, 'shown'>
   site(id: string): Promise<SiteFacts | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
@@ -120,16 +122,20 @@ async function noteLook({ store, journal, atomically, now, newId }: LinksNeeds, 
 
 async function shown(needs: LinksNeeds, { link, who, stepUp, expiresAt }: Opened): Promise<SignedRequest> {
   const ticket = await needs.tickets.find(link.ticket_id, null)
-  const open = ticket && (await needs.rounds.pending(ticket.id, ticket.requester?.id ?? null))
-  const place = open ? activeSteps(open.round).find((it) => open.steps[it]?.id === link.step_id) : undefined
-  const step = place === undefined ? undefined : open?.steps[place]
+  const all = ticket ? await needs.rounds.allPending(ticket.id, ticket.requester?.id ?? null) : []
+  const open = all.find(({ round, steps }) => activeSteps(round).some((it) => steps[it]?.id === link.step_id))
+  const step = open?.steps.find((it) => it.id === link.step_id)
   if (!ticket || !open || !step) throw shut('over')
+  const { visitor_id } = open.request
+  // Whoever was sent the link may have sent it on: why they are listed is for those who signed in.
+  const visitor = visitor_id === null ? undefined : (await needs.visitors.shown([visitor_id], null)).get(visitor_id)
   const names = await needs.inbox.names([link.holder_id, ...open.votes.flatMap((it) => it.user_id ?? [])])
   return {
     name: who.caller.name,
     language: who.language,
     on_behalf_of: link.holder_id === link.user_id ? null : (names.get(link.holder_id) ?? ''),
     ticket: shownTicket(ticket),
+    visitor: visitor ?? null,
     zone: (await needs.site(ticket.location.id))?.zone ?? 'UTC',
     name_en: step.definition.name_en,
     name_id: step.definition.name_id,

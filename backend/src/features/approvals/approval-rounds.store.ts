@@ -1,7 +1,7 @@
 import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import { type Round, type RoundStep, stagesOf } from '@menara/shared/domain/approval/approval-round.ts'
 import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { approvalRequests, approvalSeats, approvalSteps, approvalVotes } from '../../schema/approvals.ts'
 import { closeWithStep } from './approval-seats.store.ts'
@@ -20,8 +20,17 @@ export interface OpenRound {
 }
 export type ApprovalRoundsStore = ReturnType<typeof approvalRoundsStore>
 
+/** About the ticket itself, or about one of its visitors. */
+const about = (ticketId: string, visitorId: string | null): SQL | undefined =>
+  and(
+    eq(approvalRequests.ticket_id, ticketId),
+    visitorId === null ? isNull(approvalRequests.visitor_id) : eq(approvalRequests.visitor_id, visitorId),
+  )
+
 /** The one writer of requests, steps and votes; steps that end close their seats. Everything counts on the ticket being held. */
-export function approvalRoundsStore(db: Database) {
+export const approvalRoundsStore = (db: Database) => ({ ...reading(db), ...writing(db) })
+
+function reading(db: Database) {
   async function partsOf(request: RequestRow, requester: string | null): Promise<OpenRound> {
     const steps = await db.sql
       .select()
@@ -33,6 +42,64 @@ export function approvalRoundsStore(db: Database) {
     const votes = await db.sql.select().from(approvalVotes).where(inArray(approvalVotes.step_id, ids)).orderBy(asc(approvalVotes.at))
     return { request, steps, seats, votes, round: roundOf({ request, steps, seats, votes, requester }) }
   }
+  return {
+    partsOf,
+    /** The round that is open about the ticket, or about this visitor of it. */
+    async pending(ticketId: string, requester: string | null, visitorId: string | null = null): Promise<OpenRound | undefined> {
+      const [request] = await db.sql
+        .select()
+        .from(approvalRequests)
+        .where(and(about(ticketId, visitorId), eq(approvalRequests.state, 'pending')))
+      return request && partsOf(request, requester)
+    },
+    /** Every round of the ticket that is open, the one about itself first. */
+    async allPending(ticketId: string, requester: string | null): Promise<OpenRound[]> {
+      const requests = await db.sql
+        .select()
+        .from(approvalRequests)
+        .where(and(eq(approvalRequests.ticket_id, ticketId), eq(approvalRequests.state, 'pending')))
+        .orderBy(sql`${approvalRequests.visitor_id} is not null`, asc(approvalRequests.id))
+      const open: OpenRound[] = []
+      for (const request of requests) open.push(await partsOf(request, requester))
+      return open
+    },
+    /** Newest first. */
+    requests: (ticketId: string): Promise<RequestRow[]> =>
+      db.sql
+        .select()
+        .from(approvalRequests)
+        .where(eq(approvalRequests.ticket_id, ticketId))
+        .orderBy(desc(approvalRequests.opened_at), desc(approvalRequests.round), desc(approvalRequests.id)),
+    /** Number and state of the newest round about the ticket, or about this visitor of it. */
+    async latest(ticketId: string, visitorId: string | null = null): Promise<{ round: number; state: RequestState } | undefined> {
+      const [row] = await db.sql
+        .select({ round: approvalRequests.round, state: approvalRequests.state })
+        .from(approvalRequests)
+        .where(about(ticketId, visitorId))
+        .orderBy(desc(approvalRequests.round))
+        .limit(1)
+      return row
+    },
+    /** Whether the ticket itself was ever approved by people. */
+    wasApproved: async (ticketId: string): Promise<boolean> =>
+      (await db.sql.$count(approvalRequests, and(about(ticketId, null), eq(approvalRequests.state, 'approved')))) > 0,
+    /** What those who decided wrote, in their order. */
+    async said(requestId: string): Promise<string> {
+      const rows = await db.sql
+        .select({ comment: approvalVotes.comment })
+        .from(approvalVotes)
+        .innerJoin(approvalSteps, eq(approvalSteps.id, approvalVotes.step_id))
+        .where(and(eq(approvalSteps.request_id, requestId), inArray(approvalVotes.decision, ['approve', 'reject', 'return'])))
+        .orderBy(asc(approvalVotes.at), asc(approvalVotes.id))
+      return rows
+        .map((it) => it.comment.trim())
+        .filter(Boolean)
+        .join('\n')
+    },
+  }
+}
+
+function writing(db: Database) {
   async function saveStep(id: string, state: StepRow['state'], at: string): Promise<void> {
     const isOver = state !== 'active' && state !== 'waiting'
     await db.sql
@@ -42,28 +109,6 @@ export function approvalRoundsStore(db: Database) {
     if (isOver) await closeWithStep(db, id)
   }
   return {
-    /** The round that is open. */
-    async pending(ticketId: string, requester: string | null): Promise<OpenRound | undefined> {
-      const [request] = await db.sql
-        .select()
-        .from(approvalRequests)
-        .where(and(eq(approvalRequests.ticket_id, ticketId), eq(approvalRequests.state, 'pending')))
-      return request && partsOf(request, requester)
-    },
-    /** Newest first. */
-    requests: (ticketId: string): Promise<RequestRow[]> =>
-      db.sql.select().from(approvalRequests).where(eq(approvalRequests.ticket_id, ticketId)).orderBy(desc(approvalRequests.round)),
-    /** Number and state of the newest round. */
-    async latest(ticketId: string): Promise<{ round: number; state: RequestState } | undefined> {
-      const [row] = await db.sql
-        .select({ round: approvalRequests.round, state: approvalRequests.state })
-        .from(approvalRequests)
-        .where(eq(approvalRequests.ticket_id, ticketId))
-        .orderBy(desc(approvalRequests.round))
-        .limit(1)
-      return row
-    },
-    partsOf,
     async open(
       request: typeof approvalRequests.$inferInsert,
       steps: readonly { readonly id: string; readonly definition: ApprovalStep }[],
@@ -86,6 +131,12 @@ export function approvalRoundsStore(db: Database) {
     async addVote(row: typeof approvalVotes.$inferInsert): Promise<void> {
       await db.sql.insert(approvalVotes).values(row)
     },
+    /** What was written about a visitor whose personal data go. */
+    async forget(visitorId: string): Promise<void> {
+      const theirs = sql`${approvalVotes.step_id} in (select step.id from approval_steps step
+        join approval_requests request on request.id = step.request_id where request.visitor_id = ${visitorId})`
+      await db.sql.update(approvalVotes).set({ comment: '' }).where(theirs)
+    },
   }
 }
 
@@ -100,6 +151,7 @@ function roundOf({ request, steps, seats, votes, requester }: Stored): Round {
   return {
     state: request.state,
     requester,
+    owners: request.own_ids,
     selfApproval: request.self_approval,
     samePerson: request.same_person,
     steps: steps.map(

@@ -21,6 +21,8 @@ export interface SeatingNeeds {
 interface Seating {
   readonly stepId: string
   readonly kind: SeatKind
+  /** Of the round. */
+  readonly ownIds: readonly string[]
 }
 interface Asked {
   readonly ticket: Ticket
@@ -43,11 +45,11 @@ const askedAbout = ({ location, area, extra_data, facts, requester, category }: 
 /** Who is asked at a step. Everything joins the open transaction. */
 export function approvalSeating({ rounds, people, tell, doors, stir, now, newId }: SeatingNeeds) {
   /** Seats people and their substitutes at a step, and tells them all. */
-  async function seat(ids: readonly string[], { stepId, kind }: Seating, ticket: Ticket): Promise<void> {
+  async function seat(ids: readonly string[], { stepId, kind, ownIds }: Seating, ticket: Ticket): Promise<void> {
     const told_at = now().toISOString()
     const base = { step_id: stepId, ticket_id: ticket.id, open: true, told_at }
     const standing = await people.standingFor(ids, { at: told_at, locationId: ticket.location.id })
-    const substitutes = standing.filter((it) => it.substitute_id !== ticket.requester?.id)
+    const substitutes = standing.filter((it) => it.substitute_id !== ticket.requester?.id && !ownIds.includes(it.substitute_id))
     const seats = [
       ...ids.map((user_id) => ({ ...base, id: newId(), user_id, holder_id: user_id, kind })),
       ...substitutes.map((it) => ({
@@ -79,16 +81,17 @@ export function approvalSeating({ rounds, people, tell, doors, stir, now, newId 
       const step = open.steps[place]
       if (!step) return
       const barred = barredFrom(round, place)
+      const ownIds = open.request.own_ids
       const before = new Set(open.seats.filter((it) => it.step_id === step.id).map((it) => it.user_id))
       const free = (ids: readonly string[]) => ids.filter((id) => !barred.has(id) && !before.has(id))
       const asked = await people.from(step.definition, askedAbout(ticket), free)
       const { seats = [], votes = [] } = round.steps[place] ?? {}
       const wanted = wantedBeside(asked, shortBy(step.definition, seats, votes))
-      if (asked.length > 0) await seat(asked, { stepId: step.id, kind: 'approver' }, ticket)
+      if (asked.length > 0) await seat(asked, { stepId: step.id, kind: 'approver', ownIds }, ticket)
       if (wanted === 0) return
       const spare = (ids: readonly string[]) => free(ids).filter((id) => !asked.includes(id))
       const others = await fallback(people, { groupId: open.request.fallback_group_id, locationId: ticket.location.id, wanted, spare })
-      await seat(others, { stepId: step.id, kind: 'fallback' }, ticket)
+      await seat(others, { stepId: step.id, kind: 'fallback', ownIds }, ticket)
     },
   }
 }

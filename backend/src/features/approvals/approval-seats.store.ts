@@ -109,7 +109,7 @@ export function approvalDueStore(db: Database) {
             or not exists (select from approval_seats seat where seat.step_id = step.id and seat.open)
             or exists (select from approval_seats seat join approval_substitutes sub on sub.user_id = seat.user_id and sub.start <= ${at}::timestamptz and sub.end > ${at}::timestamptz
                 join users who on who.id = sub.substitute_id and who.status = 'active'
-              where seat.step_id = step.id and seat.open and seat.user_id = seat.holder_id and who.id is distinct from ticket.requester_id
+              where seat.step_id = step.id and seat.open and seat.user_id = seat.holder_id and who.id is distinct from ticket.requester_id and who.id <> all(request.own_ids)
                 and (who.all_locations or exists (select from user_locations l where l.user_id = who.id and l.location_id = ticket.location_id))
                 and not exists (select from approval_seats told where told.step_id = step.id and told.holder_id = seat.holder_id and told.user_id = sub.substitute_id and told.open)))
           order by step.activated_at limit ${most}`,

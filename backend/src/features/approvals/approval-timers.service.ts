@@ -74,12 +74,14 @@ async function ring(needs: TimersNeeds, it: Tended): Promise<void> {
 
 async function current({ tickets, rounds }: TimersNeeds, ticketId: string): Promise<Tended[]> {
   const ticket = await tickets.hold(ticketId, null)
-  const open = ticket && (await rounds.pending(ticketId, ticket.requester?.id ?? null))
-  if (!ticket || !open) return []
-  return activeSteps(open.round).flatMap((place) => {
-    const step = open.steps[place]
-    return step ? [{ ticket, open, step, place }] : []
-  })
+  if (!ticket) return []
+  const all = await rounds.allPending(ticketId, ticket.requester?.id ?? null)
+  return all.flatMap((open) =>
+    activeSteps(open.round).flatMap((place) => {
+      const step = open.steps[place]
+      return step ? [{ ticket, open, step, place }] : []
+    }),
+  )
 }
 /** Fewer are asked than must approve. */
 const isShort = ({ open, step, place }: Tended): boolean => {
@@ -113,6 +115,7 @@ async function stand({ rounds, people, tell, doors, stir, now, newId }: TimersNe
   const fresh = standing.filter(
     (pair) =>
       pair.substitute_id !== ticket.requester?.id &&
+      !it.open.request.own_ids.includes(pair.substitute_id) &&
       !seats.some((seat) => seat.user_id === pair.substitute_id && seat.holder_id === pair.user_id),
   )
   const seated = fresh.map((pair) => ({

@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<VoteRefusal, () => Fault>> = {
     }),
   not_asked: () => new Fault('forbidden', 'You are not asked at this step; you may see who is'),
   voted: () => new Fault('conflict', 'You have decided at this step already', { errors: [{ field: 'decision', rule: 'voted' }] }),
-  self: () => new Fault('forbidden', 'Requesters do not approve their own; hand it to somebody else'),
+  self: () => new Fault('forbidden', 'Nobody approves their own; hand it to somebody else'),
   same_person: () => new Fault('forbidden', 'You have decided at another step of this round; somebody else decides here'),
   asked: () => invalid('delegate_to', 'asked', 'This person is asked already'),
 }
@@ -75,18 +75,23 @@ async function asked(
   ticket: Ticket,
   { ballot, caller }: Pick<Casting, 'ballot' | 'caller'>,
 ): Promise<{ open: OpenRound; at: number; step: StepRow }> {
-  const open = await rounds.pending(ticket.id, ticket.requester?.id ?? null)
-  if (!open) throw nothingAsked(ticket)
-  const places = activeSteps(open.round)
-  const mine = (at: number) => open.seats.filter((it) => it.step_id === open.steps[at]?.id && it.user_id === caller.userId)
+  const all = await rounds.allPending(ticket.id, ticket.requester?.id ?? null)
+  if (all.length === 0) throw nothingAsked(ticket)
+  const places = all.flatMap((open) =>
+    activeSteps(open.round).flatMap((at) => {
+      const step = open.steps[at]
+      return step ? [{ open, at, step }] : []
+    }),
+  )
+  const mine = ({ open, step }: (typeof places)[number]) =>
+    open.seats.filter((it) => it.step_id === step.id && it.user_id === caller.userId)
   const behalf = ({ holder_id }: SeatRow) => ballot.on_behalf_of === undefined || holder_id === ballot.on_behalf_of
-  const at =
+  const place =
     ballot.step_id === undefined
       ? (places.find((it) => mine(it).some((seat) => seat.open && behalf(seat))) ?? places.find((it) => mine(it).length > 0) ?? places[0])
-      : places.find((it) => open.steps[it]?.id === ballot.step_id)
-  const step = at === undefined ? undefined : open.steps[at]
-  if (at === undefined || !step) throw ballot.step_id === undefined ? nothingAsked(ticket) : REFUSALS.closed()
-  return { open, at, step }
+      : places.find((it) => it.step.id === ballot.step_id)
+  if (!place) throw ballot.step_id === undefined ? nothingAsked(ticket) : REFUSALS.closed()
+  return place
 }
 const nothingAsked = ({ number, state }: Ticket): Fault =>
   new Fault('conflict', `${number} is ${state.replaceAll('_', ' ')}: no approval is asked for now`, {
@@ -117,12 +122,12 @@ async function cast(needs: ApprovalVotesNeeds, casting: Casting): Promise<void> 
   await needs.engine.settle(open, after, { ticket, actor: caller, text: comment })
 }
 
-function mayBe({ ticket, ballot, step }: Casting): void {
+function mayBe({ ticket, ballot, step, open }: Casting): void {
   if (ballot.decision === 'delegate' && step.definition.may_delegate === false)
     throw new Fault('conflict', 'This step is not handed on: whoever is asked decides, or a substitute who was named', {
       errors: [{ field: 'decision', rule: 'may_delegate' }],
     })
-  if (ballot.decision === 'return' && !ticket.requester)
+  if (ballot.decision === 'return' && !ticket.requester && open.request.visitor_id === null)
     throw new Fault('conflict', `${ticket.number} has no requester to return it to; reject it instead`, {
       errors: [{ field: 'decision', rule: 'requester' }],
     })
@@ -167,21 +172,28 @@ async function write(
   })
   await rounds.answered({ stepId: step.id, holderId: holder, userId: caller.userId })
   const kind = open.seats.find((it) => it.step_id === step.id && it.user_id === holder && it.holder_id === holder)?.kind ?? 'delegate'
-  if (to !== undefined) await engine.seat([to], { stepId: step.id, kind: decidesAlone(kind) ? kind : 'delegate' }, ticket)
+  if (to !== undefined) await engine.seat([to], seatingOf(open, step, kind), ticket)
   const behalf = holder === caller.userId ? {} : { on_behalf_of: holder }
   // What the type lets by is said where it is let by.
   const despite = barredFrom({ ...open.round, selfApproval: false, samePerson: false }, at).get(caller.userId)
   if (behalf.on_behalf_of) await tell('voted_for', ticket, { to: [holder], by: caller.name, text: comment })
+  const visitor_id = open.request.visitor_id
   const detail = {
     round: open.request.round,
     step: step.position + 1,
     decision,
-    comment,
+    // The audit trail is kept longer than what is written about a visitor may be.
+    ...(visitor_id === null ? { comment } : { visitor_id }),
     by_link: byLink,
     ...behalf,
     ...(despite && { despite }),
   }
   engine.record('voted', ticket, { actor: caller, detail })
 }
+const seatingOf = ({ request }: OpenRound, { id }: StepRow, kind: SeatRow['kind']) => ({
+  stepId: id,
+  kind: decidesAlone(kind) ? kind : ('delegate' as const),
+  ownIds: request.own_ids,
+})
 
 export const missing = (): Fault => new Fault('not-found', 'There is no such ticket, or none that you may see')

@@ -1,12 +1,13 @@
 import { type PublicTicket, type PublicVisitor, type publicTickets, VISIT_POLICY } from '@menara/shared/contract/public-tickets.contract.ts'
 import { nameKey } from '@menara/shared/domain/identity.ts'
+import { isPresent } from '@menara/shared/domain/visitor-state.ts'
 import type { Static } from 'typebox'
 import type { SiteFacts } from '../../app/parts.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
-import { letsIn, type TicketRow, type Window } from './visitor-access.service.ts'
+import { moreCome, otherComes } from './visit-anew.service.ts'
+import { type Held, letsIn, type TicketRow, type Window } from './visitor-access.service.ts'
 import { factsOf, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
-import { approvedFor } from './visitor-invites.service.ts'
 import type { VisitorLink } from './visitor-links.store.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'
 import { personalOf, type VisitorRow } from './visitor-rows.store.ts'
@@ -73,11 +74,12 @@ export function publicTicketsService(needs: PublicTicketsNeeds) {
     put: (holder: Holder, visitorId: string, { consent, ...facts }: Body<'put'>): Promise<PublicVisitor> =>
       atomically(async () => {
         const opened = await open(holder)
-        const visitor = await own(opened, visitorId)
+        const before = await own(opened, visitorId)
         if (consent !== undefined && consent !== VISIT_POLICY)
           throw invalid('consent', 'version', `The policy is of ${VISIT_POLICY} now; read it again`)
         const agreed = consent === undefined ? {} : { consent_version: consent, consent_at: now().toISOString() }
-        return shown(await put(opened, visitor, { ...factsOf(needs, visitorId, facts), ...agreed }))
+        const held = await otherComes(needs, { ticket: opened.ticket, visitor: before }, { name: facts.name, actor: null })
+        return shown(await put(held, before, { ...factsOf(needs, visitorId, facts), ...agreed }))
       }),
     photo: (holder: Holder, visitorId: string, photo: ArrivedImage): Promise<PublicVisitor> =>
       atomically(async () => {
@@ -85,7 +87,7 @@ export function publicTicketsService(needs: PublicTicketsNeeds) {
         const visitor = await own(opened, visitorId)
         const at = now().toISOString()
         const facts = { photo_id: photo.id, photo_mime: photo.mime, photo_bytes: photo.bytes, photo_at: at }
-        const row = await put(opened, visitor, facts)
+        const row = await put({ ticket: opened.ticket, visitor }, visitor, facts)
         await needs.photos.put(photo.id, visitorId, at)
         needs.afterCommit(() => needs.keepPhoto({ id: photo.id, at }))
         return shown(row)
@@ -114,6 +116,9 @@ export function publicTicketsService(needs: PublicTicketsNeeds) {
 function opener(needs: PublicTicketsNeeds) {
   const { store, links, record, secrets, now } = needs
   const gone = () => new Fault('not-found', 'There is no such invitation, or it has ended')
+  /** Who was invited reads on while the visit waits anew; of one that was never approved nobody has been told. */
+  const opens = async ({ id, state }: TicketRow): Promise<boolean> =>
+    letsIn(state) || (state === 'waiting_approval' && (await needs.approval().wasApproved(id)))
   return {
     /** The same refusal for every link that does not open this ticket, after the same question to the database. */
     async open({ id, token }: Holder): Promise<Opened> {
@@ -121,7 +126,7 @@ function opener(needs: PublicTicketsNeeds) {
       if (link?.ticket_id !== id || link.revoked_at !== null) throw gone()
       const ticket = await needs.tickets.hold(id, null)
       const window = ticket && (await needs.access.window(ticket))
-      if (!ticket || !window || !letsIn(ticket.state)) throw gone()
+      if (!ticket || !window || !(await opens(ticket))) throw gone()
       if (window.expires_at < now().toISOString()) throw gone()
       return { link, ticket, window }
     },
@@ -131,8 +136,8 @@ function opener(needs: PublicTicketsNeeds) {
       if (row?.link_id !== link.id) throw new Fault('not-found', 'There is no such visitor in this invitation')
       return row
     },
-    async put({ ticket }: Opened, visitor: VisitorRow, facts: VisitorFacts): Promise<VisitorRow> {
-      return needs.watch.look(await putFacts({ record, held: { ticket, visitor }, actor: null }, facts, true))
+    async put(held: Held, was: VisitorRow, facts: VisitorFacts): Promise<VisitorRow> {
+      return needs.watch.look(await putFacts({ record, held, actor: null }, facts, true), was)
     },
   }
 }
@@ -155,18 +160,18 @@ async function noteLook(
 }
 
 async function add(
-  { store, record, newId, now, watch, approval }: PublicTicketsNeeds,
-  { link, ticket, window }: Opened,
+  needs: PublicTicketsNeeds,
+  { link, ticket: held, window }: Opened,
   { command_id, name }: Body<'add'>,
 ): Promise<VisitorRow> {
+  const { store, record, newId, now, watch } = needs
   if (!link.is_group) throw new Fault('conflict', 'This invitation is for one person; ask your host to invite the others')
-  const [before] = await store.ofCommand(ticket.id, command_id)
+  const [before] = await store.ofCommand(held.id, command_id)
   if (before?.link_id === link.id) return before
   if (before) throw invalid('command_id', 'unique', 'This id was used before; choose another one')
-  // Asked anew, the visit would shut its links in the face of whoever is writing.
-  if (await approval().isApproved(ticket.id)) throw approvedFor(ticket, 'ask your host to invite the others')
   if ((await store.ofLink(link.id)).length >= MOST_OF_LINK)
     throw new Fault('conflict', `One invitation names at most ${MOST_OF_LINK} people; ask your host for another one`)
+  const ticket = await moreCome(needs, { ticket: held, actor: null, instead: 'ask your host to invite the others' })
   const id = newId()
   // As whoever was invited with the link: their host is told, and the reception is offered where they meet.
   const [head] = await store.ofLink(link.id)
@@ -179,7 +184,8 @@ async function add(
   return watch.look(await record.again(id))
 }
 
-async function ticketOf({ site, store, approval }: PublicTicketsNeeds, { link, ticket, window }: Opened): Promise<PublicTicket> {
+async function ticketOf(needs: PublicTicketsNeeds, { link, ticket, window }: Opened): Promise<PublicTicket> {
+  const { site, store } = needs
   const place = await site(ticket.location.id)
   const [first] = await store.ofLink(link.id)
   const { language, host_note, message, expected_at } = link
@@ -190,13 +196,26 @@ async function ticketOf({ site, store, approval }: PublicTicketsNeeds, { link, t
     site: { name: ticket.location.name, zone: place?.zone ?? 'UTC' },
     host: first?.host_name ?? ticket.requester?.name ?? null,
     ...window,
-    may_add: link.is_group && !(await approval().isApproved(ticket.id)),
+    adding: await addingOf(needs, { link, ticket }),
+    waiting: ticket.state === 'waiting_approval',
     language,
     note: host_note,
     message,
     expected_at: expected_at && new Date(expected_at).toISOString(),
     policy: VISIT_POLICY,
   }
+}
+
+/** Whether the holder of a group's link names further people, and what comes of it. */
+async function addingOf(
+  { store, approval }: PublicTicketsNeeds,
+  { link, ticket }: Pick<Opened, 'link' | 'ticket'>,
+): Promise<PublicTicket['adding']> {
+  if (!link.is_group) return 'none'
+  const standing = await approval().standing(ticket.id)
+  if (standing === null) return 'free'
+  const begun = standing === 'approved' && (await store.ofTicket(ticket.id)).some((it) => isPresent(it.state))
+  return begun ? 'by_host' : 'anew'
 }
 
 const CODE_STATES: readonly string[] = ['verified', 'assigned', 'checked_in', 'on_break']

@@ -42,7 +42,13 @@ describe('a link', () => {
     const ask = (more: object = {}) => stranger.asks(publicTickets.get, { params: { id }, query: { token }, ...more })
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(JSON.stringify((await house.db.sql.execute('select * from visitor_links')) as unknown)).not.toContain(token)
-    expect((await ask()).body.data).toMatchObject({ title: 'Audit', site: { name: 'VJS Jakarta' }, host: 'Hana', may_add: false })
+    expect((await ask()).body.data).toMatchObject({
+      title: 'Audit',
+      site: { name: 'VJS Jakarta' },
+      host: 'Hana',
+      adding: 'none',
+      waiting: false,
+    })
     const byHeader = await stranger.sends('GET', `/desk/api/v1/public/tickets/${id}/visitors`, undefined, { 'x-link-token': token })
     expect((byHeader.body as unknown as { data: { id: string }[] }).data.map((it) => it.id)).toEqual([visitor.id])
     const [, other] = (await house.host.asks(visitors.ofTicket, { params: { id } })).body.data

@@ -1,6 +1,7 @@
 import { ticketMoves } from '@menara/shared/domain/ticket-state.ts'
 import { opensAt, visitDays } from '@menara/shared/domain/visit-days.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
+import { eachOf } from '../../platform/batches.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
@@ -43,12 +44,15 @@ export function visitRuns(needs: VisitRunsNeeds) {
     })
   return {
     openDue: (id: string): Promise<void> => openDue(id).catch(onTrouble),
-    /** Everything that is due now. One that cannot be opened does not keep the others from it. */
+    /** Everything that is due now; one that fails keeps no other from it. Throws at the end what failed. */
     async look(): Promise<void> {
       const at = now().toISOString()
-      for (const id of await series.due(at, AT_ONCE)) await openDue(id).catch(onTrouble)
-      for (const id of await series.over(at, AT_ONCE)) await finish(id)
-      for (const id of await series.forgettable(at, { usualDays: USUAL_RETENTION_DAYS, limit: AT_ONCE })) await forget(needs, id)
+      const kinds = [
+        async () => eachOf(await series.due(at, AT_ONCE), openDue),
+        async () => eachOf(await series.over(at, AT_ONCE), finish),
+        async () => eachOf(await series.forgettable(at, { usualDays: USUAL_RETENTION_DAYS, limit: AT_ONCE }), (id) => forget(needs, id)),
+      ]
+      await eachOf(kinds, (kind) => kind())
     },
   }
 }

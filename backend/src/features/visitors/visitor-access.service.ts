@@ -5,7 +5,7 @@ import type { SiteFacts } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
-import { dayIn, instantOf } from '../../platform/zoned-time.ts'
+import { dayIn, instantOf, startOfDay } from '../../platform/zoned-time.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import type { VisitorsStore } from './visitors.store.ts'
 
@@ -85,6 +85,11 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
 export const letsIn = (state: TicketState): boolean => state !== 'waiting_approval' && isOpen(state)
 export const receives = (caller: Caller): boolean => caller.may('visitor_receive') && caller.may('show_ticketing_visitor')
 export const receivesAt = (locationId: string, caller: Caller): boolean => receives(caller) && caller.sees(locationId)
+
+/** Whether a moment is on the days of a visit, by the clocks of its site. */
+export function isDayOf({ from, expires_at }: Pick<Window, 'from' | 'expires_at'>, { at, zone }: { at: string; zone: string }): boolean {
+  return at >= startOfDay(zone, dayIn(zone, new Date(from))).toISOString() && at <= expires_at
+}
 
 function windowOf({ start, end, from, to }: Pick<TicketRow, 'end' | 'from' | 'to'> & { start: string }, zone: string): Window {
   const [first, last] = [dayIn(zone, new Date(start)), dayIn(zone, new Date(end ?? start))]

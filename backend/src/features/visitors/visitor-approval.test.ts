@@ -4,7 +4,7 @@ import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, replayOf, stateOf, votes } from '../../../../tests/kit/approvals.ts'
 import { openOutsides } from '../../../../tests/kit/outsides.ts'
-import { type Gatehouse, invite, openGatehouse, openVisit, paramsOf, seen, tokenOf } from '../../../../tests/kit/visitors.ts'
+import { type Gatehouse, handIn, invite, openGatehouse, openVisit, paramsOf, seen, tokenOf } from '../../../../tests/kit/visitors.ts'
 import { newId } from '../../platform/ids.ts'
 
 const VISIT = 27
@@ -43,16 +43,74 @@ describe('who comes to a visit that was approved', () => {
     ])
   })
 
-  it('VI-17 is nobody more at the gate or by the link of a group: 409 with what is allowed', async () => {
+  it('VI-17 is nobody more at the gate: 409 with what is allowed', async () => {
     const house = await openGatehouse()
-    const { guard, host, stranger } = house
-    const { id, visitor } = await approvedVisit(house, { group: true })
+    const { guard, host } = house
+    const { id } = await approvedVisit(house)
     expect(await guard.asks(visitors.invite, { params: { id }, body: draftOf('Late', { walk_in: true }) })).toMatchObject(isApprovedFor)
-    const query = { token: await tokenOf(host, visitor) }
-    expect((await stranger.asks(publicTickets.get, { params: { id }, query })).body.data.may_add).toBe(false)
-    const named = await stranger.asks(publicTickets.add, { params: { id }, query, body: { command_id: newId(), name: 'Friend' } })
-    expect(named).toMatchObject(isApprovedFor)
     expect([await stateOf(house, id), (await host.asks(visitors.ofTicket, { params: { id } })).body.data.length]).toEqual(['new', 1])
+  })
+
+  it('VI-17 is asked about anew while it waits, but for those who are named first', async () => {
+    const house = await openGatehouse()
+    const { host, security } = house
+    await approvalType(house, [askingPeople(security.id)], { ticket_type_id: VISIT })
+    const id = await openVisit(house, host)
+    const rounds = async () => (await replayOf(security, id)).requests.map((it) => it.state)
+    const [visitor] = await invite(host, id, [], draftOf('Budi'))
+    if (!visitor) throw new Error('Nobody was invited')
+    expect(await rounds()).toEqual(['pending'])
+    await invite(host, id, [], draftOf('Wati'))
+    expect(await rounds()).toEqual(['pending', 'cancelled'])
+    const rename = (name: string) => host.asks(visitors.update, { params: paramsOf(visitor), body: { name } })
+    await rename('Budi Santoso')
+    expect(await rounds()).toEqual(['pending', 'cancelled'])
+    await rename('Eve')
+    expect([await rounds(), await stateOf(house, id)]).toEqual([['pending', 'cancelled', 'cancelled'], 'waiting_approval'])
+  })
+
+  it('VI-17 somebody else instead of who was approved is asked about, and not once visitors are inside', async () => {
+    const house = await openGatehouse()
+    const { host, guard, security } = house
+    const { id, visitor } = await approvedVisit(house)
+    const rename = (name: string) => host.asks(visitors.update, { params: paramsOf(visitor), body: { name } })
+    expect((await rename('Santoso, Budi')).status).toBe(200)
+    expect(await stateOf(house, id)).toBe('new')
+    await rename('Eve Santoso')
+    expect(await stateOf(house, id)).toBe('waiting_approval')
+    const [other] = await invite(host, id, [], draftOf('Wati'))
+    await votes(security, id, 'approve')
+    await handIn(house, visitor, await tokenOf(host, visitor))
+    await guard.asks(visitors.verify, { params: paramsOf(visitor), body: { identity_seen: true } })
+    await guard.asks(visitors.assign, { params: paramsOf(visitor), body: {} })
+    await guard.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })
+    expect(await host.asks(visitors.update, { params: paramsOf(other as never), body: { name: 'Mallory' } })).toMatchObject(isApprovedFor)
+    expect(await stateOf(house, id)).toBe('in_progress')
+  })
+
+  it('VI-35 by the link of a group waits for the approval anew, and the page stays and says so', async () => {
+    const house = await openGatehouse()
+    const { host, guard, security, stranger } = house
+    const { id, visitor } = await approvedVisit(house, { group: true })
+    const call = { params: { id }, query: { token: await tokenOf(host, visitor) } }
+    const page = async () => {
+      const { status, body } = await stranger.asks(publicTickets.get, call)
+      return [status, body.data?.adding, body.data?.waiting]
+    }
+    const add = (name: string) => stranger.asks(publicTickets.add, { ...call, body: { command_id: newId(), name } })
+    expect(await page()).toEqual([200, 'anew', false])
+    expect((await add('Friend')).body.data).toMatchObject({ name: 'Friend', state: 'invited' })
+    expect([await stateOf(house, id), await page()]).toEqual(['waiting_approval', [200, 'anew', true]])
+    await handIn(house, visitor, call.query.token)
+    expect((await seen(guard, visitor)).state).toBe('submitted')
+    await votes(security, id, 'approve')
+    expect([await stateOf(house, id), await page()]).toEqual(['new', [200, 'anew', false]])
+    await guard.asks(visitors.verify, { params: paramsOf(visitor), body: { identity_seen: true } })
+    await guard.asks(visitors.assign, { params: paramsOf(visitor), body: {} })
+    await guard.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })
+    expect(await page()).toEqual([200, 'by_host', false])
+    expect(await add('Late')).toMatchObject(isApprovedFor)
+    expect((await stranger.asks(publicTickets.visitors, call)).body.data.map((it) => it.name)).toEqual(['Budi', 'Friend'])
   })
 })
 

@@ -4,8 +4,11 @@ import type { KeptImage } from '../../platform/uploads.ts'
 import type { VisitorDueStore } from './visitor-due.store.ts'
 import type { VisitorErasing } from './visitor-erasing.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
+import type { VisitorFarewells } from './visitor-farewells.service.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'
+import type { VisitorRow } from './visitor-rows.store.ts'
 import { USUAL_RETENTION_DAYS } from './visitor-rules.service.ts'
+import type { VisitorWaits } from './visitor-waits.service.ts'
 
 /** Looked at in one go; the rest has its turn a minute later. */
 const AT_ONCE = 200
@@ -14,14 +17,16 @@ export interface VisitorClockNeeds extends VisitorsNeeds {
   readonly due: VisitorDueStore
   readonly erasing: VisitorErasing
   readonly photos: VisitorPhotosStore
+  readonly waits: VisitorWaits
+  readonly farewells: Pick<VisitorFarewells, 'tidy'>
   receiving(locationId: string): Promise<string[]>
   removePhoto(photo: KeptImage): void
   afterCommit(work: () => void): void
 }
 
-/** What happens to visitors by the clock: who stays too long, who never came, whose data are due to go. Nobody is ever closed silently. */
+/** What happens to visitors by the clock: who stays or waits too long, who never came, whose data are due to go. Nobody is ever closed silently. */
 export function visitorClock(needs: VisitorClockNeeds) {
-  const { due, photos, access, record, atomically, now } = needs
+  const { due, photos, waits, access, record, atomically, now } = needs
 
   const overstayed = (id: string) =>
     atomically(async () => {
@@ -63,12 +68,17 @@ export function visitorClock(needs: VisitorClockNeeds) {
       const at = now().toISOString()
       const kinds = [
         async () => eachOf(await due.overdue(at, AT_ONCE), ({ id }) => overstayed(id)),
+        async () => eachOf(byTicket(await due.waiting(at, AT_ONCE)), waits.miss),
         async () => eachOf(await due.tomorrow(at, AT_ONCE), ({ id }) => reminded(id)),
         async () => eachOf(await due.missed(at, AT_ONCE), ({ id }) => missed(id)),
         async () => eachOf(await due.forgettable(at, { usualDays: USUAL_RETENTION_DAYS, limit: AT_ONCE }), forgotten),
         async () => eachOf(await photos.lost(AT_ONCE), dropped),
+        () => needs.farewells.tidy(),
       ]
       await eachOf(kinds, (kind) => kind())
     },
   }
 }
+
+const byTicket = (rows: readonly VisitorRow[]): string[][] =>
+  [...new Set(rows.map((it) => it.ticket_id))].map((ticket) => rows.filter((it) => it.ticket_id === ticket).map((it) => it.id))

@@ -1,5 +1,5 @@
 import { endedStates, expectedStates, presentStates } from '@menara/shared/domain/visitor-state.ts'
-import { and, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { visitors } from '../../schema/visitors.ts'
@@ -14,6 +14,14 @@ export function visitorDueStore(db: Database) {
     overdue: (now: string, limit: number): Promise<VisitorRow[]> =>
       selectVisitors(db)
         .where(and(inArray(visitors.state, [...presentStates]), lt(visitors.until, now), isNull(visitors.overstay_at)))
+        .limit(limit),
+    /** They wait at the gate for longer than their site aims at; the longest first. */
+    waiting: (now: string, limit: number): Promise<VisitorRow[]> =>
+      selectVisitors(db)
+        .where(
+          and(lt(visitors.gate_due_at, now), isNull(visitors.gate_missed_at), isNull(visitors.checked_in_at), isNull(visitors.ended_at)),
+        )
+        .orderBy(asc(visitors.gate_due_at))
         .limit(limit),
     /** Their day is over and they never came. */
     missed: (now: string, limit: number): Promise<VisitorRow[]> =>

@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/caller.ts'
+import type { VisitorAsking } from './visit-approval.ts'
 import type { Held } from './visitor-access.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'
@@ -7,13 +8,14 @@ import type { VisitorRow } from './visitor-rows.store.ts'
 
 export interface VisitorErasingNeeds
   extends Pick<VisitorsNeeds, 'store' | 'links' | 'events' | 'record' | 'secrets' | 'handing' | 'now' | 'newId'> {
+  asking(): Pick<VisitorAsking, 'forget'>
   readonly photos: Pick<VisitorPhotosStore, 'drop'>
   readonly kept: Pick<VisitorRetentionStore, 'proof'>
 }
 export type VisitorErasing = ReturnType<typeof visitorErasing>
 
 /** Personal data go, the visit stays; what went is proved by a row with its hash. */
-export function visitorErasing({ store, links, events, photos, kept, record, secrets, handing, now, newId }: VisitorErasingNeeds) {
+export function visitorErasing({ store, links, events, photos, kept, record, secrets, handing, asking, now, newId }: VisitorErasingNeeds) {
   return {
     /** Joins the open transaction. `actor` is null when the days were over. */
     async erase({ visitor, ticket }: Held, actor: Caller | null): Promise<void> {
@@ -23,6 +25,7 @@ export function visitorErasing({ store, links, events, photos, kept, record, sec
       await store.change(id, [state], { ...NOTHING, erased_at: at })
       await events.forget(id, link_id)
       await handing.forget(id)
+      await asking().forget(id)
       if (link_id) await links.forget(link_id)
       const what = PERSONAL.filter((name) => isSaid(gone[name]))
       const proof = { id: newId(), visitor_id: id, ticket_number: ticket.number, location_id: ticket.location.id }

@@ -9,6 +9,7 @@ export type VisitorEventsStore = ReturnType<typeof visitorEventsStore>
 /** The one writer of `visitor_events`. */
 export function visitorEventsStore(db: Database) {
   return {
+    ...asking(db),
     async write(event: NewEvent): Promise<void> {
       await db.sql.insert(visitorEvents).values(event)
     },
@@ -21,20 +22,6 @@ export function visitorEventsStore(db: Database) {
         .orderBy(desc(visitorEvents.id))
         .limit(1)
       return row?.at
-    },
-    async wasMailed(visitorId: string): Promise<boolean> {
-      const mine = and(eq(visitorEvents.visitor_id, visitorId), eq(visitorEvents.kind, 'mailed_invited'))
-      return (await db.sql.select({ id: visitorEvents.id }).from(visitorEvents).where(mine).limit(1)).length > 0
-    },
-    /** Whether it was the refusal of their visit that withdrew them last. */
-    async wasRefused(visitorId: string): Promise<boolean> {
-      const [last] = await db.sql
-        .select({ kind: visitorEvents.kind })
-        .from(visitorEvents)
-        .where(and(eq(visitorEvents.visitor_id, visitorId), inArray(visitorEvents.kind, ['refused', 'cancelled'])))
-        .orderBy(desc(visitorEvents.id))
-        .limit(1)
-      return last?.kind === 'refused'
     },
     /** Of a visitor and of their link, newest first. */
     async of(visitorId: string, linkId: string | null, limit: number) {
@@ -70,6 +57,36 @@ export function visitorEventsStore(db: Database) {
         .update(visitorEvents)
         .set(blank)
         .where(and(eq(visitorEvents.link_id, linkId), alone))
+    },
+  }
+}
+
+/** What was so, by what was written. */
+function asking(db: Database) {
+  return {
+    async wasMailed(visitorId: string): Promise<boolean> {
+      const mine = and(eq(visitorEvents.visitor_id, visitorId), eq(visitorEvents.kind, 'mailed_invited'))
+      return (await db.sql.select({ id: visitorEvents.id }).from(visitorEvents).where(mine).limit(1)).length > 0
+    },
+    /** Who invited them or took them in; null: a series, or somebody else of the group. */
+    async invitedBy(visitorId: string): Promise<string | null> {
+      const [row] = await db.sql
+        .select({ by: visitorEvents.by_id })
+        .from(visitorEvents)
+        .where(and(eq(visitorEvents.visitor_id, visitorId), inArray(visitorEvents.kind, ['invited', 'walked_in'])))
+        .orderBy(visitorEvents.id)
+        .limit(1)
+      return row?.by ?? null
+    },
+    /** Whether it was the refusal of their visit that withdrew them last. */
+    async wasRefused(visitorId: string): Promise<boolean> {
+      const [last] = await db.sql
+        .select({ kind: visitorEvents.kind })
+        .from(visitorEvents)
+        .where(and(eq(visitorEvents.visitor_id, visitorId), inArray(visitorEvents.kind, ['refused', 'cancelled'])))
+        .orderBy(desc(visitorEvents.id))
+        .limit(1)
+      return last?.kind === 'refused'
     },
   }
 }

@@ -6,8 +6,10 @@ import type { PersonFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { PassHanding } from './pass-handing.service.ts'
+import type { VisitApproval } from './visit-approval.ts'
 import { notFrom, type TicketRow, type VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
+import type { VisitorGatesStore } from './visitor-gates.store.ts'
 import type { VisitorLinksStore } from './visitor-links.store.ts'
 import type { VisitorMails } from './visitor-mails.service.ts'
 import type { VisitorRecord } from './visitor-record.service.ts'
@@ -16,17 +18,12 @@ import type { VisitorSecrets } from './visitor-secrets.service.ts'
 import type { VisitorWatch } from './visitor-watch.service.ts'
 import type { VisitorFacts, VisitorsStore } from './visitors.store.ts'
 
-/** Who comes is a part of what was approved. */
-interface VisitApproval {
-  /** Whether the visit goes on by an approval that people gave. */
-  isApproved(ticketId: string): Promise<boolean>
-  /** Asks for it anew. Joins the open transaction. */
-  askAnew(ticketId: string, actor: Caller | null): Promise<void>
-}
 export interface VisitorsNeeds {
   readonly store: VisitorsStore
   readonly links: VisitorLinksStore
   readonly events: VisitorEventsStore
+  /** What each site aims at for the wait at its gate. */
+  readonly gates: Pick<VisitorGatesStore, 'minutesOf'>
   readonly access: VisitorAccess
   readonly record: VisitorRecord
   readonly watch: VisitorWatch

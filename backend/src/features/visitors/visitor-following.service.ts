@@ -1,9 +1,13 @@
 import { isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { TicketRow } from './visitor-access.service.ts'
+import { isDayOf, type TicketRow } from './visitor-access.service.ts'
+import type { VisitorClearing } from './visitor-clearing.service.ts'
 import type { VisitorErasing } from './visitor-erasing.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
+import type { VisitorFarewells } from './visitor-farewells.service.ts'
+import { AWAY } from './visitor-gate.service.ts'
+import { isOpenHit } from './visitor-hit.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 
 export interface TicketFollowerNeeds extends VisitorsNeeds {
@@ -24,7 +28,7 @@ export function followTickets({ tickets, store, events, access, record, mails, n
       if (visitor.state === 'cancelled' && (await events.wasRefused(visitor.id)))
         await record.change(
           { ticket, visitor },
-          { state: visitor.submitted_at ? 'submitted' : 'invited', ended_at: null },
+          { state: visitor.submitted_at ? 'submitted' : 'invited', ended_at: null, ...AWAY },
           { kind: 'expected', actor: null },
         )
   }
@@ -40,9 +44,11 @@ export function followTickets({ tickets, store, events, access, record, mails, n
       throw new Fault('conflict', `${ticket.number} has visitors: give it another day, not none`, {
         errors: [{ field: 'start', rule: 'required' }],
       })
-    for (const visitor of rows)
-      if (!isEnded(visitor.state))
-        await record.change({ ticket, visitor }, { ...window, overstay_at: null }, { kind: 'rescheduled', actor: null })
+    const isToday = isDayOf(window, { at: now().toISOString(), zone: await access.zone(ticket.location.id) })
+    for (const visitor of rows.filter((it) => !isEnded(it.state))) {
+      const away = isToday || isPresent(visitor.state) ? {} : AWAY
+      await record.change({ ticket, visitor }, { ...window, overstay_at: null, ...away }, { kind: 'rescheduled', actor: null })
+    }
   }
   // Everybody's visit may have ended while the ticket was not theirs to move.
   const settle = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
@@ -81,17 +87,35 @@ const WAITS: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'pendin
 const isMoved = (was: TicketRow, ticket: TicketRow): boolean =>
   (['start', 'end', 'from', 'to'] as const).some((it) => was[it] !== ticket[it])
 
+export interface HitFollowerNeeds extends Pick<VisitorsNeeds, 'store' | 'watch'> {
+  readonly tickets: Pick<Tickets, 'follow'>
+  readonly clearing: Pick<VisitorClearing, 'withdraw'>
+}
+/** Nobody but who writes it sees a draft: what is asked about its visitors is taken back, and asked when they are expected again. */
+export function followHits({ tickets, store, watch, clearing }: HitFollowerNeeds, visitorType: number): void {
+  tickets.follow(async ({ action, ticket }) => {
+    const [isBack, isDraft] = [action === 'submitted' || action === 'appealed', action === 'returned']
+    if (ticket.ticket_type_id !== visitorType || !(isBack || isDraft)) return
+    for (const visitor of (await store.ofTicket(ticket.id)).filter(isOpenHit))
+      await (isDraft ? clearing.withdraw(visitor) : watch.look(visitor))
+  })
+}
+
 export interface TicketGuardNeeds {
   readonly tickets: Pick<Tickets, 'guardRemoval'>
   readonly store: Pick<VisitorsNeeds['store'], 'ofTicket'>
   readonly erasing: VisitorErasing
+  readonly farewells: Pick<VisitorFarewells, 'bid'>
 }
 /** A ticket is not removed from under who is in the building; of everybody else what was kept goes with its proof. */
-export function guardTickets({ tickets, store, erasing }: TicketGuardNeeds): void {
+export function guardTickets({ tickets, store, erasing, farewells }: TicketGuardNeeds): void {
   tickets.guardRemoval(async (ticket, actor) => {
     const rows = await store.ofTicket(ticket.id)
     mustBeOver(ticket, rows)
-    for (const visitor of rows) if (!visitor.erased_at) await erasing.erase({ ticket, visitor }, actor)
+    for (const visitor of rows.filter((it) => !it.erased_at)) {
+      await farewells.bid(visitor)
+      await erasing.erase({ ticket, visitor }, actor)
+    }
   })
 }
 

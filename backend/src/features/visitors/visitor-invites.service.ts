@@ -1,12 +1,13 @@
 import type { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { nameKey } from '@menara/shared/domain/identity.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
-import { isPresent } from '@menara/shared/domain/visitor-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
+import { moreCome } from './visit-anew.service.ts'
 import { receives, type TicketRow, type Window } from './visitor-access.service.ts'
 import { mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
+import { comingAt } from './visitor-gate.service.ts'
 import type { NewLink } from './visitor-links.store.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import type { NewVisitor } from './visitors.store.ts'
@@ -36,10 +37,12 @@ export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<Visito
   if (draft.walk_in && !(caller && receives(caller)))
     throw new Fault('forbidden', 'Walk-ins are taken in with the permission visitor_receive')
   for (const visitor of draft.visitors) await mustBeHost(needs, it.ticket, visitor)
-  const ticket = await asked(needs, it)
+  const instead = 'open a visit of its own for the others'
+  const ticket = await moreCome(needs, { ticket: it.ticket, actor: caller, walkIn: draft.walk_in, instead })
   const made = linksFor(needs, it)
   await links.insert([...new Set(made)])
-  const rows = rowsFor(needs, it, { window, made })
+  const minutes = draft.walk_in ? await needs.gates.minutesOf(ticket.location.id) : null
+  const rows = rowsFor(needs, it, { window, made, minutes })
   await store.insert(rows)
   for (const { id } of rows) {
     await record.tell(ticket, id, { kind: draft.walk_in ? 'walked_in' : 'invited', actor: caller })
@@ -48,20 +51,6 @@ export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<Visito
   await record.settle(ticket.id, caller)
   return store.ofCommand(ticket.id, draft.command_id)
 }
-
-/**
- * The ticket as it is then. Who comes is what was approved: for more people a visit that was approved is asked about anew, and nobody is
- * mailed before that. Not while its visitors arrive, whom that would stop at the gate: 409.
- */
-async function asked({ store, approval, access }: VisitorsNeeds, { ticket, draft, caller }: Inviting): Promise<TicketRow> {
-  if (!(await approval().isApproved(ticket.id))) return ticket
-  const begun = (await store.ofTicket(ticket.id)).some((it) => isPresent(it.state))
-  if (begun || draft.walk_in) throw approvedFor(ticket, 'open a visit of its own for the others')
-  await approval().askAnew(ticket.id, caller)
-  return access.again(ticket)
-}
-export const approvedFor = ({ number }: TicketRow, instead: string): Fault =>
-  new Fault('conflict', `${number} was approved for the visitors it has: ${instead}`, { errors: [{ field: 'visitors', rule: 'approved' }] })
 
 /** 409 for a ticket nobody can be invited to any more, or not yet. */
 async function windowFor({ access, now }: VisitorsNeeds, ticket: TicketRow): Promise<Window> {
@@ -99,11 +88,13 @@ function linksFor({ secrets, newId, now }: VisitorsNeeds, { ticket, draft, calle
 interface Making {
   readonly window: Window
   readonly made: readonly NewLink[]
+  /** What their site aims at for the wait at the gate. */
+  readonly minutes: number | null
 }
-function rowsFor({ newId, now }: VisitorsNeeds, { ticket, draft }: Inviting, { window, made }: Making): NewVisitor[] {
+function rowsFor({ newId, now }: VisitorsNeeds, { ticket, draft }: Inviting, { window, made, minutes }: Making): NewVisitor[] {
   const created_at = now().toISOString()
   const walk_in = draft.walk_in ?? false
-  const here = walk_in ? { submitted_at: created_at, arrived_at: created_at } : {}
+  const here = walk_in ? { submitted_at: created_at, ...comingAt(created_at, minutes) } : {}
   const state = walk_in ? ('submitted' as const) : ('invited' as const)
   // Where they meet is what the reception is offered first.
   const area_ids = ticket.area ? [ticket.area.id] : []

@@ -24,6 +24,12 @@ export interface VisitorMailsNeeds {
   newId(): string
 }
 export type VisitorMails = ReturnType<typeof visitorMailsService>
+/** Who a mail is for, and what it says of their visit. */
+export interface VisitorOutsider extends Pick<VisitorRow, 'id' | 'name' | 'email' | 'phone'> {
+  readonly language: 'en' | 'id'
+  readonly link: string | null
+  readonly params: Readonly<Record<string, string>>
+}
 
 const TITLES: Readonly<Record<VisitorMail, string>> = {
   invited: 'You are invited',
@@ -36,8 +42,10 @@ const TITLES: Readonly<Record<VisitorMail, string>> = {
 export function visitorMailsService(needs: VisitorMailsNeeds) {
   const { store, events, write, now, newId } = needs
 
+  const put = (target_id: string, mail: VisitorMail): Promise<boolean> =>
+    write({ target_id, type: `visitor.${mail}`, title: TITLES[mail], key: `visit.${mail}` })
   async function send({ id, ticket_id, email }: VisitorRow, mail: VisitorMail): Promise<boolean> {
-    if (!email || !(await write({ target_id: id, type: `visitor.${mail}`, title: TITLES[mail], key: `visit.${mail}` }))) return false
+    if (!email || !(await put(id, mail))) return false
     await events.write({ id: newId(), ticket_id, visitor_id: id, kind: `mailed_${mail}`, at: now().toISOString() })
     return true
   }
@@ -63,6 +71,7 @@ export function visitorMailsService(needs: VisitorMailsNeeds) {
     expected: (visitor) => store.note(visitor.id, { mailed_to: '' }),
     cancelled: withdrawn,
     refused: withdrawn,
+    hit_refused: withdrawn,
   }
 
   return {
@@ -81,23 +90,36 @@ export function visitorMailsService(needs: VisitorMailsNeeds) {
     remind: (visitor: VisitorRow): Promise<boolean> => send(visitor, 'reminder'),
     again: (visitor: VisitorRow): Promise<boolean> => send(visitor, 'invited'),
     outsider: (visitorId: string, type: string) => outsiderOf(needs, visitorId, type),
+    write: put,
+    /** What somebody is told when their visit is withdrawn; undefined without an address. */
+    cancelledOf: async (visitor: VisitorRow): Promise<VisitorOutsider | undefined> =>
+      visitor.email ? wordsOf(needs, visitor, null) : undefined,
   }
 }
 
 /** Who a mail is for and what it says, as things stand now; undefined when it says nothing true any more. */
-async function outsiderOf({ store, links, tickets, secrets, site }: VisitorMailsNeeds, visitorId: string, type: string) {
-  const visitor = await store.find(visitorId)
-  const ticket = visitor && (await tickets.find(visitor.ticket_id, null))
+async function outsiderOf(needs: VisitorMailsNeeds, visitorId: string, type: string): Promise<VisitorOutsider | undefined> {
+  const visitor = await needs.store.find(visitorId)
+  const ticket = visitor && (await needs.tickets.find(visitor.ticket_id, null))
   if (!visitor?.email || !ticket) return undefined
   const isCancelled = type === 'visitor.cancelled'
   if (isCancelled ? !isEnded(visitor.state) : !EXPECTED.has(visitor.state) || !letsIn(ticket.state)) return undefined
+  return wordsOf(needs, visitor, isCancelled ? null : ticket.id)
+}
+
+/** `ticketId`: whose page their link opens; null for a mail without one. */
+async function wordsOf(
+  { links, secrets, site }: VisitorMailsNeeds,
+  visitor: VisitorRow,
+  ticketId: string | null,
+): Promise<VisitorOutsider> {
   const link = visitor.link_id ? await links.find(visitor.link_id) : undefined
   const language = link?.language ?? 'id'
   const place = await site(visitor.location_id)
   const { id, name, email, phone } = visitor
   return {
     ...{ id, name, email, phone, language },
-    link: isCancelled || !link || link.revoked_at ? null : secrets.pathOf(ticket.id, link.id),
+    link: ticketId === null || !link || link.revoked_at ? null : secrets.pathOf(ticketId, link.id),
     params: { site: visitor.location_name, host: visitor.host_name ?? visitor.location_name, ...timesOf(visitor, place?.zone, language) },
   }
 }

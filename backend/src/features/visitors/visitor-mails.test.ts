@@ -7,6 +7,7 @@ import { approvalType, askingPeople, stateOf, votes } from '../../../../tests/ki
 import { openOutsides, PUBLIC_URL } from '../../../../tests/kit/outsides.ts'
 import { handIn, invite, openGatehouse, openVisit, paramsOf, seen, today, tokenOf } from '../../../../tests/kit/visitors.ts'
 import { newId } from '../../platform/ids.ts'
+import { visitorFarewells } from '../../schema/visitor-clearing.ts'
 
 const DAY = 86_400_000
 const ADDRESS = 'budi@example.test'
@@ -161,5 +162,27 @@ describe('mails to visitors', () => {
       expect((await who.asks(inbox.list, { query: {} })).body.data.map((it) => it.type)).toContain('visitor.arrived')
     const nobody = { params, body: { co_host_id: newId() } }
     expect((await host.asks(visitors.update, nobody)).status).toBe(422)
+  })
+
+  it('VI-44 tell who was invited that the visit they belong to was removed; what is kept for it goes with the mail', async () => {
+    const house = await openHouse()
+    const ticket = await visitIn(house, 3)
+    const visitor = await guest(house, ticket, { language: 'en' })
+    const [gone] = await invite(house.host, ticket, [], { visitors: [{ name: 'Wati', email: 'wati@example.test' }] })
+    await post(house)
+    // Withdrawn a moment before: what tells them has not left.
+    await house.host.asks(visitors.remove, { params: paramsOf(gone as never) })
+    expect((await house.admin.asks(tickets.remove, { params: { id: visitor.ticket.id } })).status).toBe(200)
+    const kept = async () => JSON.stringify((await house.db.sql.execute('select * from visitor_farewells')) as unknown)
+    expect(await kept()).not.toMatch(/Budi|example/)
+    const farewells = () => house.db.sql.$count(visitorFarewells)
+    expect(await farewells()).toBe(2)
+    await house.backend.visitors.look()
+    const mails = (await post(house)).toSorted((a, b) => (a.to ?? '').localeCompare(b.to ?? ''))
+    expect(mails.map((it) => it.to)).toEqual([ADDRESS, 'wati@example.test'])
+    expect(mails[0]?.subject).toContain('is cancelled')
+    expect(mails[0]?.text).toContain('Budi Santoso')
+    await house.backend.visitors.look()
+    expect(await farewells()).toBe(0)
   })
 })

@@ -4,13 +4,16 @@ import type { Static } from 'typebox'
 import type { AreaFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import { dayIn, startOfDay } from '../../platform/zoned-time.ts'
-import { type Held, letsIn, notFrom, receivesAt } from './visitor-access.service.ts'
+import { dayIn } from '../../platform/zoned-time.ts'
+import { type Held, isDayOf, letsIn, notFrom, receivesAt } from './visitor-access.service.ts'
+import type { VisitorClearing } from './visitor-clearing.service.ts'
 import { mustBeAsRead, mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
+import { comingAt } from './visitor-gate.service.ts'
+import { isOpenHit, mustBeCleared } from './visitor-hit.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
-import { isOpenHit, mustBeCleared } from './visitor-watch.service.ts'
 
 export interface VisitorMovesNeeds extends VisitorsNeeds {
+  readonly clearing: Pick<VisitorClearing, 'again'>
   area(id: string): Promise<AreaFacts | undefined>
   shown(row: VisitorRow): Visitor
 }
@@ -63,6 +66,8 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
         const facts = { ended_at: at(), out_at: null }
         return record.move(held, 'finish', { kind: 'done', actor: asked.caller, text: note, missing, facts })
       }),
+    /** By the desk, where the question about a hit came back to it. */
+    ask: (asked: Asked): Promise<Visitor> => receive(asked, (held) => needs.clearing.again(held, asked.caller)),
     reject: (asked: Asked, { reason }: Body<'reject'>): Promise<Visitor> =>
       receive(asked, (held) =>
         record.move(held, 'reject', { kind: 'rejected', actor: asked.caller, text: reason, facts: { reason, ended_at: at() } }),
@@ -127,7 +132,7 @@ interface Verifying {
 }
 function verify({ record, now }: VisitorMovesNeeds, held: Held, { cleared, caller }: Verifying): Promise<VisitorRow> {
   const isOpen = isOpenHit(held.visitor)
-  if (cleared === undefined) mustBeCleared(held.visitor)
+  mustBeCleared(held.visitor, cleared !== undefined)
   const at = now().toISOString()
   const clearing = isOpen ? { cleared_by: caller.userId, cleared_at: at, cleared_reason: cleared ?? '' } : {}
   const text = isOpen ? cleared : undefined
@@ -176,7 +181,7 @@ async function scanned(
     case 'arrive':
       if (!(expectedStates as readonly string[]).includes(visitor.state)) throw notFrom(visitor)
       if (visitor.arrived_at) return visitor
-      return record.change(held, { arrived_at: at }, { kind: 'arrived', actor: caller })
+      return record.change(held, await comes(needs, visitor, at), { kind: 'arrived', actor: caller })
     case 'check_in':
       return checkIn(needs, held, { at, caller })
     case 'go_out':
@@ -190,28 +195,28 @@ async function scanned(
   }
 }
 
-async function checkIn(
-  { record, access }: VisitorMovesNeeds,
-  held: Held,
-  { at, caller }: { at: string; caller: Caller },
-): Promise<VisitorRow> {
+const comes = async ({ gates }: VisitorMovesNeeds, { location_id }: VisitorRow, at: string) =>
+  comingAt(at, await gates.minutesOf(location_id))
+
+async function checkIn(needs: VisitorMovesNeeds, held: Held, { at, caller }: { at: string; caller: Caller }): Promise<VisitorRow> {
+  const { record, access } = needs
   const { visitor } = held
   mustBeCleared(visitor)
   if (visitor.state === 'assigned') {
     mustBeItsDay(visitor, { at, zone: await access.zone(visitor.location_id) })
     mustLetIn(held)
   }
-  const facts = { checked_in_at: at, arrived_at: visitor.arrived_at ?? at }
+  const facts = { checked_in_at: at, ...(visitor.arrived_at === null && (await comes(needs, visitor, at))) }
   const row = await record.move(held, 'check_in', { kind: 'checked_in', actor: caller, facts })
   await record.tellHost({ ...held, visitor: row }, 'arrived', { but: caller.userId })
   return row
 }
 
-function mustBeItsDay({ from, expires_at, name }: VisitorRow, { at, zone }: { at: string; zone: string }): void {
-  const first = dayIn(zone, new Date(from))
-  const isEarly = at < startOfDay(zone, first).toISOString()
-  if (!isEarly && at <= expires_at) return
-  const when = isEarly ? `is expected on ${first}` : `was expected until ${dayIn(zone, new Date(expires_at))}`
+function mustBeItsDay(visitor: VisitorRow, { at, zone }: { at: string; zone: string }): void {
+  if (isDayOf(visitor, { at, zone })) return
+  const { from, expires_at, name } = visitor
+  const isEarly = at < from
+  const when = `${isEarly ? 'is expected on' : 'was expected until'} ${dayIn(zone, new Date(isEarly ? from : expires_at))}`
   throw new Fault('conflict', `${name} ${when}: change the day of the visit first`, { errors: [{ field: 'code', rule: 'day' }] })
 }
 

@@ -1,15 +1,17 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
-import { isEnded, ticketStateOf, type VisitorMove, visitorMoves } from '@menara/shared/domain/visitor-state.ts'
-import type { Telling } from '../../app/parts.ts'
+import { isEnded, ticketStateOf, type VisitorMove, type VisitorState, visitorMoves } from '@menara/shared/domain/visitor-state.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { PassHanding } from './pass-handing.service.ts'
+import type { VisitorAsking } from './visit-approval.ts'
 import { type Held, notFrom, type TicketRow } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
+import { missedWith } from './visitor-gate.service.ts'
 import type { VisitorMails } from './visitor-mails.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
+import type { VisitorTelling } from './visitor-telling.ts'
 import type { VisitorFacts, VisitorsStore } from './visitors.store.ts'
 
 export interface VisitorRecordNeeds {
@@ -17,9 +19,10 @@ export interface VisitorRecordNeeds {
   readonly events: Pick<VisitorEventsStore, 'write'>
   readonly tickets: Tickets
   readonly journal: Journal
-  readonly telling: Telling
+  readonly telling: VisitorTelling
   readonly mails: Pick<VisitorMails, 'after'>
   readonly handing: Pick<PassHanding, 'release'>
+  asking(): Pick<VisitorAsking, 'withdraw'>
   now(): Date
   newId(): string
 }
@@ -41,7 +44,7 @@ export type VisitorRecord = ReturnType<typeof visitorRecord>
 const ACTIONS: Partial<Record<TicketState, TicketLog['action']>> = { in_progress: 'started', assigned: 'assigned', resolved: 'resolved' }
 
 /** The one way a visitor is changed: written, told, and the ticket moved after its visitors. All of it joins the open transaction. */
-export function visitorRecord({ store, events, tickets, journal, telling, mails, handing, now, newId }: VisitorRecordNeeds) {
+export function visitorRecord({ store, events, tickets, journal, telling, mails, handing, asking, now, newId }: VisitorRecordNeeds) {
   /** Names stay out of the audit and the activities: those are kept longer than personal data may be. */
   async function tell(ticket: TicketRow, visitorId: string, { kind, actor, text = '' }: Happened): Promise<void> {
     const by_id = actor?.userId ?? null
@@ -50,6 +53,20 @@ export function visitorRecord({ store, events, tickets, journal, telling, mails,
     const detail = { number: ticket.number }
     journal.record({ action: `visitor.${kind}`, subject: 'visitors', subject_id: visitorId, actor_id: by_id, detail, hints })
     if (kind !== 'changed' || actor) await mails.after(ticket, visitorId, kind)
+  }
+
+  /** A wait at the gate that these facts end too late was missed. */
+  async function write({ ticket, visitor }: Held, states: readonly VisitorState[], facts: VisitorFacts): Promise<void> {
+    const missed = missedWith(visitor, facts)
+    if (!(await store.change(visitor.id, states, { ...facts, ...missed }))) throw notFrom(visitor)
+    if (missed) await tell(ticket, visitor.id, { kind: 'gate_missed', actor: null })
+  }
+
+  /** What they had is free, and what is asked about them is no question any more. */
+  async function over(visitor: VisitorRow, what: Happened): Promise<void> {
+    await handing.release(visitor, what)
+    const { id, ticket_id, watchlist_id } = visitor
+    if (watchlist_id !== null) await asking().withdraw({ ticketId: ticket_id, visitorId: id, actor: what.actor })
   }
 
   /** The ticket goes where its visitors are. */
@@ -69,37 +86,24 @@ export function visitorRecord({ store, events, tickets, journal, telling, mails,
     /** 409 when the visitor is in a state the move does not start from. */
     async move({ ticket, visitor }: Held, move: VisitorMove, what: Happened & { readonly facts?: VisitorFacts }): Promise<VisitorRow> {
       const { from, to } = visitorMoves[move]
-      if (!(await store.change(visitor.id, from, { ...what.facts, state: to }))) throw notFrom(visitor)
+      await write({ ticket, visitor }, from, { ...what.facts, state: to })
       await tell(ticket, visitor.id, what)
-      if (isEnded(to)) await handing.release(visitor, what)
+      if (isEnded(to)) await over(visitor, what)
       await settle(ticket.id, what.actor)
       return again(visitor.id)
     },
     /** Facts that move nothing. */
     async change({ ticket, visitor }: Held, facts: VisitorFacts, what: Happened): Promise<VisitorRow> {
-      if (!(await store.change(visitor.id, [visitor.state], facts))) throw notFrom(visitor)
+      await write({ ticket, visitor }, [visitor.state], facts)
       await tell(ticket, visitor.id, what)
-      if (facts.state && isEnded(facts.state)) await handing.release(visitor, what)
+      if (facts.state && isEnded(facts.state)) await over(visitor, what)
       return again(visitor.id)
     },
     again,
     /** The host, else who opened the ticket, the co-host and others; never the one who did it. */
     async tellHost({ ticket, visitor }: Held, what: 'arrived' | 'overstayed', { others = [], but = null }: Told): Promise<void> {
-      const host = visitor.host_id ?? ticket.requester?.id
-      const { number, title } = ticket
-      const told = [...new Set([host, visitor.co_host_id, ...others].filter((it) => it !== undefined && it !== null))].filter(
-        (it) => it !== but,
-      )
-      if (told.length === 0) return
-      const said = what === 'arrived' ? 'A visitor has arrived' : 'A visitor is still in the building'
-      await telling.send({
-        user_ids: told,
-        type: `visitor.${what}`,
-        title: `${said}: ${number}`,
-        text: title,
-        link: `/desk/ticketing/visitor/detail?id=${ticket.id}&tab=visitor`,
-        message: { key: `inbox.visitor_${what}`, params: { number, title } },
-      })
+      const hosts = [visitor.host_id ?? ticket.requester?.id, visitor.co_host_id]
+      await telling(ticket, { what, to: [...hosts, ...others], but })
     },
   }
 

@@ -3,6 +3,8 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { visitors } from '../../schema/visitors.ts'
+import { gateOf } from './visitor-gate.service.ts'
+import { type HitAsked, hitApprovalOf } from './visitor-hit.ts'
 
 interface LinkFacts {
   readonly id: string
@@ -24,6 +26,16 @@ const FIELDS = {
   cleared_name: sql<string | null>`(select it.name from users it where it.id = visitors.cleared_by)`,
   areas: sql<Ref[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', it.id, 'name', it.name) order by it.name), '[]')
     from areas it where it.id = any(visitors.area_ids))`,
+  // Which approval decides about a hit at their site, and how far it is with them.
+  clearing_type_id: sql<
+    string | null
+  >`(select it.approval_type_id from watchlist_approvals it where it.location_id = visitors.location_id)`,
+  hit_asked: sql<HitAsked | null>`(select jsonb_build_object('state', it.state,
+    'asked', (select coalesce(jsonb_agg(distinct jsonb_build_object('id', who.id, 'name', who.name)), '[]') from approval_steps step
+      join approval_seats seat on seat.step_id = step.id and seat.open join users who on who.id = seat.user_id where step.request_id = it.id),
+    'comment', (select vote.comment from approval_votes vote join approval_steps step on step.id = vote.step_id
+      where step.request_id = it.id and vote.decision = 'return' limit 1))
+    from approval_requests it where it.visitor_id = visitors.id order by it.round desc limit 1)`,
   link: sql<LinkFacts | null>`(select jsonb_build_object('id', it.id, 'revoked', it.revoked_at is not null, 'viewed_at', it.viewed_at,
     'message', it.message, 'expected_at', it.expected_at, 'is_group', it.is_group)
     from visitor_links it where it.id = visitors.link_id)`,
@@ -44,6 +56,7 @@ export function visitorOf(row: VisitorRow, codeOf: (id: string) => string): Visi
     ...{ id, ticket, state, walk_in, escort, badge, locker, parking, areas, from, until, reason, rev, erased_at, ended_at },
     ...personalOf(row),
     ...timesOf(row),
+    gate: gateOf(row),
     ...linkOf(row),
     location: { id: row.location_id, name: row.location_name },
     host: refOf(row.host_id, row.host_name),
@@ -51,6 +64,7 @@ export function visitorOf(row: VisitorRow, codeOf: (id: string) => string): Visi
     mailed: row.mailed_to !== '',
     documents_pending: state !== 'invited' && erased_at === null && (row.photo_id === null || row.identity_last4 === null),
     watchlist_hit: row.watchlist_id !== null,
+    hit_approval: hitApprovalOf(row),
     cleared:
       row.cleared_at === null ? null : { by: refOf(row.cleared_by, row.cleared_name), at: row.cleared_at, reason: row.cleared_reason },
     overstay: row.overstay_at !== null,

@@ -1,31 +1,40 @@
 import { mayMoveVisitor } from '@menara/shared/domain/visitor-state.ts'
-import { Fault } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/zoned-time.ts'
 import type { Held } from './visitor-access.service.ts'
+import type { VisitorClearing } from './visitor-clearing.service.ts'
+import { isOpenHit } from './visitor-hit.ts'
 import type { VisitorRecord } from './visitor-record.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import type { VisitorsStore } from './visitors.store.ts'
-import type { WatchlistStore } from './watchlist.store.ts'
+import type { Match, WatchlistStore } from './watchlist.store.ts'
 
 export interface VisitorWatchNeeds {
   readonly store: Pick<VisitorsStore, 'change' | 'find'>
   readonly watchlist: Pick<WatchlistStore, 'match'>
   readonly record: Pick<VisitorRecord, 'move'>
+  readonly clearing: Pick<VisitorClearing, 'ask' | 'withdraw'>
   zone(locationId: string): Promise<string>
 }
+type Facts = Pick<VisitorRow, 'name_key' | 'identity_digest'>
 export type VisitorWatch = ReturnType<typeof visitorWatch>
 
 /** Compares visitors with the watchlist. */
-export function visitorWatch({ store, watchlist, record, zone }: VisitorWatchNeeds) {
-  /** Marks a visitor the list is about, and unmarks one it is not about any more; a hit that was cleared stays cleared. Joins the open transaction. */
-  async function look(row: VisitorRow): Promise<VisitorRow> {
+export function visitorWatch({ store, watchlist, record, clearing, zone }: VisitorWatchNeeds) {
+  /**
+   * Marks a visitor the list is about, and unmarks one it is not about any more; a hit that was cleared stays cleared, unless they are
+   * somebody else than they were. Asks for the approval, where one decides. Joins the open transaction, in which the ticket is held.
+   */
+  async function look(row: VisitorRow, was: Facts = row): Promise<VisitorRow> {
     const { id, name_key: nameKey, identity_digest: digest, location_id: locationId } = row
     const day = dayIn(await zone(locationId), new Date(row.from))
-    const hit = (await watchlist.match({ nameKey, digest, locationId, day })) ?? null
-    if (hit === row.watchlist_id) return row
+    const hit = await watchlist.match({ nameKey, digest, locationId, day })
+    if (hit && hit.id === row.watchlist_id && !isSomebodyElse(hit, row, was)) return clearing.ask(row)
+    // An entry that was removed has left their row already, and what was asked because of it stands.
+    await clearing.withdraw(row)
+    if (!hit && row.watchlist_id === null) return row
     const uncleared = { cleared_by: null, cleared_at: null, cleared_reason: '' }
-    await store.change(id, [row.state], { watchlist_id: hit, ...uncleared })
-    return (await store.find(id)) ?? row
+    await store.change(id, [row.state], { watchlist_id: hit?.id ?? null, ...uncleared })
+    return clearing.ask((await store.find(id)) ?? row, true)
   }
   return {
     look,
@@ -39,13 +48,6 @@ export function visitorWatch({ store, watchlist, record, zone }: VisitorWatchNee
   }
 }
 
-/** On the watchlist, and nobody has cleared them. */
-export const isOpenHit = ({ watchlist_id, cleared_at }: VisitorRow): boolean => watchlist_id !== null && cleared_at === null
-
-/** 409 while a hit waits for somebody who clears it. */
-export function mustBeCleared(visitor: VisitorRow): void {
-  if (isOpenHit(visitor) && visitor.state === 'submitted')
-    throw new Fault('conflict', 'They are on the watchlist: turn them away, or have them cleared by somebody with visitor_security', {
-      errors: [{ field: 'cleared', rule: 'watchlist' }],
-    })
-}
+/** Who was cleared as somebody of the same name is not who has the number of the entry. */
+const isSomebodyElse = ({ byNumber }: Match, is: Facts, was: Facts): boolean =>
+  is.name_key !== was.name_key || (byNumber && is.identity_digest !== was.identity_digest)

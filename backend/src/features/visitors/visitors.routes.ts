@@ -36,6 +36,7 @@ export function visitorsRoutes(app: FastifyInstance, { service, moves, links, ru
   mount(app, visitors.verify, async ({ params, body }, caller) => ({ data: await moves.verify(askedOf(params, caller), body) }))
   mount(app, visitors.assign, async ({ params, body }, caller) => ({ data: await moves.assign(askedOf(params, caller), body) }))
   mount(app, visitors.done, async ({ params, body }, caller) => ({ data: await moves.done(askedOf(params, caller), body) }))
+  mount(app, visitors.ask, async ({ params }, caller) => ({ data: await moves.ask(askedOf(params, caller)) }))
   mount(app, visitors.reject, async ({ params, body }, caller) => ({ data: await moves.reject(askedOf(params, caller), body) }))
   mount(app, visitors.identity, async ({ params, body }, caller) => ({
     data: await moves.identity(askedOf(params, caller), body.reason),

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import { otherComes } from './visit-anew.service.ts'
 import { receives } from './visitor-access.service.ts'
 import { type Changes, factsOf, mustBeAsRead, mustBeHost, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
 import { invite } from './visitor-invites.service.ts'
@@ -79,11 +80,12 @@ interface Update {
 }
 async function update(needs: VisitorsNeeds, { id, visitorId, changes, caller }: Update): Promise<VisitorRow> {
   const { access, record, watch } = needs
-  const held = await access.hold(id, visitorId, caller)
-  access.mustInvite(held.ticket, caller)
+  const before = await access.hold(id, visitorId, caller)
+  access.mustInvite(before.ticket, caller)
   const { rev, host_id, co_host_id, ...facts } = changes
-  mustBeAsRead(held.visitor, rev)
-  await mustBeHost(needs, held.ticket, changes)
+  mustBeAsRead(before.visitor, rev)
+  await mustBeHost(needs, before.ticket, changes)
+  const held = await otherComes(needs, before, { name: facts.name, actor: caller })
   const all = {
     ...factsOf(needs, visitorId, facts),
     ...(host_id !== undefined && { host_id }),
@@ -91,5 +93,5 @@ async function update(needs: VisitorsNeeds, { id, visitorId, changes, caller }: 
   }
   const personal = Object.keys(facts).length > 0
   const row = await putFacts({ record, held, actor: caller }, all, personal)
-  return personal ? watch.look(row) : row
+  return personal ? watch.look(row, before.visitor) : row
 }

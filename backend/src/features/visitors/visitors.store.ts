@@ -34,6 +34,7 @@ function reading(db: Database) {
     async find(id: string): Promise<VisitorRow | undefined> {
       return (await where(eq(visitors.id, id)))[0]
     },
+    some: async (ids: readonly string[]): Promise<VisitorRow[]> => (ids.length === 0 ? [] : where(inArray(visitors.id, [...ids]))),
     ofTicket: (ticketId: string): Promise<VisitorRow[]> => where(eq(visitors.ticket_id, ticketId)),
     ofLink: (linkId: string): Promise<VisitorRow[]> => where(eq(visitors.link_id, linkId)),
     ofCommand: (ticketId: string, commandId: string): Promise<VisitorRow[]> =>
@@ -97,8 +98,8 @@ function writing(db: Database) {
         .returning({ id: visitors.id })
       return rows.length > 0
     },
-    /** Notes of our own that change nothing for anybody who reads. */
-    async note(id: string, facts: Pick<VisitorFacts, 'mailed_to' | 'reminded_at'>): Promise<void> {
+    /** Notes of our own: who changes facts meanwhile is not stopped by them. */
+    async note(id: string, facts: Pick<VisitorFacts, 'mailed_to' | 'reminded_at' | 'gate_missed_at'>): Promise<void> {
       await db.sql.update(visitors).set(facts).where(eq(visitors.id, id))
     },
     /** Everybody of the ticket is to be invited again. */

@@ -118,7 +118,7 @@ describe('a visit', () => {
     await stranger.asks(publicTickets.add, { ...asked, body: { command_id: newId(), name: 'Ani' } })
     const look = async (token = '') =>
       (await stranger.asks(publicTickets.get, { params: { id: data.ticket.id }, query: { token } })).body.data
-    expect(await look(tokens[0])).toMatchObject({ note: 'Gate 2', host: 'Hana', language: 'en', may_add: true })
+    expect(await look(tokens[0])).toMatchObject({ note: 'Gate 2', host: 'Hana', language: 'en', adding: 'free' })
     const [first] = data.visitors
     if (!first) throw new Error('Nobody was invited')
     expect((await look(await tokenOf(guard, first, true))).note).toBe('Gate 2')

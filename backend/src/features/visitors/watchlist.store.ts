@@ -13,6 +13,12 @@ interface Asked {
   readonly after?: string | undefined
   readonly limit: number
 }
+/** The entry that is about somebody. */
+export interface Match {
+  readonly id: string
+  /** It has their number; else their name. */
+  readonly byNumber: boolean
+}
 export type WatchlistStore = ReturnType<typeof watchlistStore>
 
 async function entriesWhere(db: Database, which: SQL | undefined, limit = 1): Promise<WatchlistEntry[]> {
@@ -70,7 +76,7 @@ export function watchlistStore(db: Database) {
       await db.sql.delete(watchlist).where(eq(watchlist.id, id))
     },
     /** The entry that is about somebody at a site on a day; the same number before the same name. */
-    async match(who: { nameKey: string; digest: string | null; locationId: string; day: string }): Promise<string | undefined> {
+    async match(who: { nameKey: string; digest: string | null; locationId: string; day: string }): Promise<Match | undefined> {
       const same = who.digest ? eq(watchlist.identity_digest, who.digest) : undefined
       const rows = await db.sql
         .select({ id: watchlist.id, digest: watchlist.identity_digest })
@@ -83,7 +89,9 @@ export function watchlistStore(db: Database) {
           ),
         )
         .orderBy(asc(watchlist.id))
-      return (rows.find((it) => it.digest !== null && it.digest === who.digest) ?? rows[0])?.id
+      const sameNumber = rows.find((it) => it.digest !== null && it.digest === who.digest)
+      const [first] = rows
+      return sameNumber ? { id: sameNumber.id, byNumber: true } : first && { id: first.id, byNumber: false }
     },
   }
 }

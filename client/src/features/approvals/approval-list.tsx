@@ -45,9 +45,10 @@ function useColumns(): readonly Column<ApprovalItem>[] {
     {
       key: 'ticket',
       header: t('column.ticket'),
-      cell: ({ ticket }) => (
+      cell: ({ ticket, visitor }) => (
         <Text component="span" size="sm">
           <b className="num">{ticket.number}</b> {ticket.title}
+          {visitor && ` · ${t('onWatchlist', { who: visitor.name || t('erasedVisitor') })}`}
         </Text>
       ),
     },

@@ -3,6 +3,7 @@ import type { ApprovalRequest, ApprovalStepShown } from '@menara/shared/contract
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { RequestBadge, StepBadge, useNamed } from './approval-badges.tsx'
+import { AskedVisitor } from './asked-visitor.tsx'
 
 /** One round: its steps, who was told when and for whom, and every vote. */
 export function ApprovalRound({ request, zone }: { readonly request: ApprovalRequest; readonly zone: string }) {
@@ -11,6 +12,7 @@ export function ApprovalRound({ request, zone }: { readonly request: ApprovalReq
   const at = dateText(request.opened_at, 'full', zone)
   return (
     <Stack gap="sm">
+      {request.visitor && <AskedVisitor visitor={request.visitor} />}
       <Group gap="xs">
         <Text size="sm" fw={600}>
           {t('round', { round: request.round })}

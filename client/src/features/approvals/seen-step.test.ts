@@ -1,6 +1,6 @@
 import type { TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { mineFor, seenStep } from './seen-step.ts'
+import { mineFor, onlyAsking, seenStep } from './seen-step.ts'
 
 type Asked = { readonly open?: boolean; readonly person: string; readonly for?: string }
 const ref = (id: string) => ({ id, name: id })
@@ -35,6 +35,17 @@ describe('the step a vote is for', () => {
 
   it('APV-29 is of the round that is open', () => {
     expect(seenStep({ requests: shown().requests.slice(1) }, 'me', 'me')).toBeUndefined()
+  })
+
+  it('APV-35 is of the round that is decided in, where several are open', () => {
+    const [own, about] = [
+      { state: 'pending', steps: [step('first', 'active', [{ person: 'me' }])] },
+      { state: 'pending', steps: [step('hit', 'active', [{ person: 'other' }, { person: 'me', for: 'chief' }])] },
+    ]
+    const of = { requests: [own, about], mine: [ref('me'), ref('chief')] } as unknown as TicketApprovals
+    const [first, second] = of.requests.map((it) => onlyAsking(of, it, 'me'))
+    expect([first?.mine, second?.mine]).toEqual([[ref('me')], [ref('chief')]])
+    expect([first && seenStep(first, 'me', 'me'), second && seenStep(second, 'me', 'chief')]).toEqual(['first', 'hit'])
   })
 
   it('APV-19 is handed on only by those whom their step lets', () => {

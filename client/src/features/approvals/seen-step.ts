@@ -9,6 +9,16 @@ export const seenStep = (of: Pick<TicketApprovals, 'requests'>, personId: string
 export const mineFor = (of: Pick<TicketApprovals, 'requests' | 'mine'>, decision: Decision, personId: string | undefined) =>
   decision === 'delegate' ? of.mine.filter((it) => stepAsking(of, personId, it.id)?.may_delegate) : of.mine
 
+/** What one of its open rounds asks, as if it were the only one. */
+export function onlyAsking(
+  of: TicketApprovals,
+  request: TicketApprovals['requests'][number],
+  personId: string | undefined,
+): TicketApprovals {
+  const requests = [request]
+  return { ...of, requests, mine: of.mine.filter((it) => stepAsking({ requests }, personId, it.id)) }
+}
+
 const stepAsking = (
   { requests }: Pick<TicketApprovals, 'requests'>,
   personId: string | undefined,

@@ -28,7 +28,7 @@ export function SignedVote({ of, decide, done }: SignedVoteProps) {
       }),
     focusFirst,
   )
-  const choices = linkDecisions.filter((it) => it !== 'return' || of.ticket.requester !== null)
+  const choices = linkDecisions.filter((it) => it !== 'return' || of.ticket.requester !== null || of.visitor !== null)
   return (
     <form onSubmit={send} noValidate aria-label={t('link.decide')}>
       <Stack gap="sm">

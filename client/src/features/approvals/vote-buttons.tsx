@@ -15,10 +15,11 @@ export function VoteButtons({ of }: { readonly of: TicketApprovals }) {
   const me = useMe()
   const [deciding, setDeciding] = useState<Decision | null>(null)
   if (of.mine.length === 0) return null
+  const mayReturn = of.ticket.requester !== null || of.requests.some((it) => it.state === 'pending' && it.visitor !== null)
   return (
     <Group gap="xs">
       {decisions
-        .filter((it) => it !== 'return' || of.ticket.requester !== null)
+        .filter((it) => it !== 'return' || mayReturn)
         .filter((it) => mineFor(of, it, me?.id).length > 0)
         .map((it) => (
           <Button

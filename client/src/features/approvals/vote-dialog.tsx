@@ -26,6 +26,7 @@ export function VoteDialog({ of, decision, close }: VoteDialogProps) {
   // As it was when the dialog was opened: what is decided is what was read.
   const [seen] = useState(of)
   const { ticket, step_up } = seen
+  const about = seen.requests.some((it) => it.state === 'pending' && it.visitor !== null)
   const mine = mineFor(seen, decision, me?.id)
   const first = mine.find((it) => it.id === me?.id) ?? mine[0]
   const read = ({ comment, ...rest }: { comment: string; delegate_to: string; on_behalf_of: string; password: string }) =>
@@ -60,7 +61,7 @@ export function VoteDialog({ of, decision, close }: VoteDialogProps) {
       <form onSubmit={send} noValidate>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            {t(`hint.${decision}`)}
+            {t(about ? `hintVisitor.${decision}` : `hint.${decision}`)}
           </Text>
           {(mine.length > 1 || first?.id !== me?.id) && (
             <Select

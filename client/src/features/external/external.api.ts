@@ -21,6 +21,8 @@ export const useVisit = (link: VisitLink) =>
   useQuery({
     queryKey: keyOf(link, 'get'),
     queryFn: () => ask(link, publicTickets.get, { params: { id: link.visit }, query: {} }),
+    // Approved, it says so without being opened anew.
+    refetchInterval: ({ state }) => (state.data?.data.waiting ? AGAIN_MS : false),
     retry: false,
   })
 /** Asked again while it is on screen: the gate goes on without the page. */

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Divider, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { PublicTicket, PublicVisitor } from '@menara/shared/contract/public-tickets.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,10 +54,20 @@ function Visit({ link, ticket, people }: VisitProps) {
         )}
         {note && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Text>}
       </div>
+      {ticket.waiting && (
+        <Alert color="orange" role="status" title={t('waiting')}>
+          {t('waitingText')}
+        </Alert>
+      )}
       {people.map((it) => (
         <Person key={it.id} link={link} ticket={ticket} person={it} alone={people.length === 1} />
       ))}
-      {ticket.may_add && <AddCompanion link={link} />}
+      {(ticket.adding === 'free' || ticket.adding === 'anew') && <AddCompanion link={link} isAnew={ticket.adding === 'anew'} />}
+      {ticket.adding === 'by_host' && (
+        <Text size="sm" c="dimmed">
+          {t('addByHost')}
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -92,7 +102,7 @@ function Person({ link, ticket, person, alone }: PersonProps) {
   )
 }
 
-function AddCompanion({ link }: { readonly link: VisitLink }) {
+function AddCompanion({ link, isAnew }: { readonly link: VisitLink; readonly isAnew: boolean }) {
   const { t } = useTranslation('external')
   const [name, setName] = useState('')
   const [command_id, setCommand] = useState(newCommandId)
@@ -118,6 +128,7 @@ function AddCompanion({ link }: { readonly link: VisitLink }) {
         <TextInput
           flex={1}
           label={t('addCompanion')}
+          {...(isAnew && { description: t('addAnew') })}
           maxLength={120}
           value={name}
           error={add.error?.message}

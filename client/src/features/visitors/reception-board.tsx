@@ -12,6 +12,8 @@ import { SearchInput } from '../../kit/search-input.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useSite, useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { GateBadge } from './gate-badge.tsx'
+import { isWaiting, longestFirst } from './gate-waits.ts'
 import classes from './reception-board.module.css'
 import { VisitorActions } from './visitor-actions.tsx'
 import { VisitorFlags, VisitorStateBadge } from './visitor-badges.tsx'
@@ -27,7 +29,7 @@ const columnOf = (state: VisitorState): (typeof COLUMNS)[number] => {
   return state === 'assigned' ? 'ready' : 'expected'
 }
 
-/** The visitors of a day at the chosen site, in the columns of how far they are, live. */
+/** The visitors of a day at the chosen site, live: first who waits at the gate, then the others in the columns of how far they are. */
 export function ReceptionBoard() {
   const { t } = useTranslation('visitors')
   const site = useSite()
@@ -38,6 +40,8 @@ export function ReceptionBoard() {
   const [search, setSearch] = useState('')
   const feed = useBoard(site?.id, day)
   const rows = [...feed.rows.values()].filter((it) => `${it.name} ${it.company} ${it.badge}`.toLowerCase().includes(search.toLowerCase()))
+  const waiting = longestFirst(rows)
+  const others = rows.filter((it) => !isWaiting(it))
   return (
     <Stack gap="sm">
       <Group align="flex-end">
@@ -49,10 +53,19 @@ export function ReceptionBoard() {
       {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
       {feed.asOf === null && feed.status !== 'refused' && <WaitingRows rows={4} />}
       {feed.asOf !== null && rows.length === 0 && <EmptyState title={t('boardEmpty')} text={t('boardEmptyText')} />}
+      {waiting.length > 0 && (
+        <Section title={t('column.waiting')} count={waiting.length}>
+          <div className={classes.waiting}>
+            {waiting.map((it) => (
+              <BoardCard key={it.id} visitor={it} />
+            ))}
+          </div>
+        </Section>
+      )}
       {rows.length > 0 && (
         <div className={classes.board} {...scrolling}>
           {COLUMNS.map((it) => (
-            <Column key={it} name={t(`column.${it}`)} rows={rows.filter((row) => columnOf(row.state) === it)} />
+            <Column key={it} name={t(`column.${it}`)} rows={others.filter((row) => columnOf(row.state) === it)} />
           ))}
         </div>
       )}
@@ -86,6 +99,7 @@ function BoardCard({ visitor }: { readonly visitor: Visitor }) {
           {name || t('erased')}
         </Text>
         <VisitorStateBadge state={state} />
+        <GateBadge visitor={visitor} />
       </Group>
       <VisitorFlags visitor={visitor} />
       <Text size="xs" c="dimmed">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../kit/session.ts'
 import { AssignForm } from './assign-form.tsx'
+import { HitNote } from './hit-note.tsx'
 import { type AskingStep, StepFrame as Frame, type StepProps } from './step-frame.tsx'
 import { VisitorFlags } from './visitor-badges.tsx'
 import { placeOf, useVisitorCommand } from './visitors.api.ts'
@@ -35,12 +36,19 @@ function VerifyForm({ visitor, close }: StepProps) {
   const seen = seenRev === visitor.rev
   const [cleared, setCleared] = useState('')
   const run = useVisitorCommand(visitors.verify)
-  const isHit = visitor.watchlist_hit && !visitor.cleared
+  const isHit = visitor.watchlist_hit && !visitor.cleared && !visitor.hit_approval
   const body = { identity_seen: seen, rev: visitor.rev, ...(cleared.trim() && { cleared: cleared.trim() }) }
   const send = () => run.mutate({ params: placeOf(visitor), body }, { onSuccess: close })
   return (
-    <Frame step="verify" close={close} busy={run.isPending} ready={seen && !(isHit && mayClear && !cleared.trim())} run={send}>
+    <Frame
+      step="verify"
+      close={close}
+      busy={run.isPending}
+      ready={seen && !visitor.hit_approval && !(isHit && mayClear && !cleared.trim())}
+      run={send}
+    >
       <VisitorFlags visitor={visitor} />
+      <HitNote visitor={visitor} />
       {isHit && (
         <Alert color="red" role="alert" title={t('flag.watchlist')}>
           {t(mayClear ? 'hitSecurity' : 'hitText')}

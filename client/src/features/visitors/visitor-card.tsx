@@ -3,6 +3,8 @@ import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { AuthImage } from '../../kit/auth-image.tsx'
 import { dateText, spanText } from '../../kit/dates.ts'
+import { GateBadge, useGateText } from './gate-badge.tsx'
+import { HitNote } from './hit-note.tsx'
 import { VisitorActions } from './visitor-actions.tsx'
 import { VisitorFlags, VisitorStateBadge } from './visitor-badges.tsx'
 import { VisitorHistory } from './visitor-history.tsx'
@@ -25,10 +27,12 @@ export function VisitorCard({ visitor, zone, mayInvite }: CardProps) {
           <Group gap="xs">
             <Text fw={600}>{name}</Text>
             <VisitorStateBadge state={visitor.state} />
+            <GateBadge visitor={visitor} />
             <VisitorFlags visitor={visitor} />
           </Group>
           <Facts visitor={visitor} />
           <Times visitor={visitor} zone={zone} />
+          <HitNote visitor={visitor} />
           <VisitorActions visitor={visitor} mayInvite={mayInvite} />
           <VisitorHistory visitor={visitor} zone={zone} />
         </Stack>
@@ -73,7 +77,7 @@ function Facts({ visitor }: { readonly visitor: Visitor }) {
     [t('fact.areas'), areas.map((it) => it.name).join(', ')],
     [t('fact.message'), message],
     [t('fact.reason'), reason],
-    [t('fact.cleared'), cleared && `${cleared.reason} (${cleared.by?.name ?? '–'})`],
+    [t('fact.cleared'), cleared && `${cleared.reason} (${cleared.by?.name ?? '–'})`.trim()],
   ] as const
   const said = facts.filter(([, value]) => value)
   if (said.length === 0) return null
@@ -94,6 +98,7 @@ function Facts({ visitor }: { readonly visitor: Visitor }) {
 function Times({ visitor, zone }: { readonly visitor: Visitor; readonly zone: string }) {
   const { t } = useTranslation('visitors')
   const { from, until, arrived_at, checked_in_at, ended_at, wait_minutes, erased_at } = visitor
+  const gate = useGateText(visitor, zone)
   const at = (when: string) => dateText(when, 'short', zone)
   return (
     <Text size="xs" c="dimmed" className="num">
@@ -101,6 +106,7 @@ function Times({ visitor, zone }: { readonly visitor: Visitor; readonly zone: st
       {arrived_at && !checked_in_at && ` · ${t('arrivedAt', { at: at(arrived_at) })}`}
       {checked_in_at && ` · ${t('inAt', { at: at(checked_in_at) })}`}
       {wait_minutes !== null && ` · ${t('waited', { count: wait_minutes })}`}
+      {gate && ` · ${gate}`}
       {ended_at && ` · ${t('endedAt', { at: at(ended_at) })}`}
       {erased_at && ` · ${t('erasedAt', { at: at(erased_at) })}`}
     </Text>

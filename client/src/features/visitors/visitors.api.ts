@@ -1,5 +1,7 @@
+import { visitorGates } from '@menara/shared/contract/visitor-gates.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { watchlistApprovals } from '@menara/shared/contract/watchlist-approvals.contract.ts'
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
@@ -12,6 +14,8 @@ export const eventsOf = ({ ticket, id }: Visitor) => asking(visitors.events, { p
 export const onSiteAt = (siteId: string | undefined) => asking(visitors.onSite, { query: { ...(siteId && { location_id: siteId }) } })
 export const watchlistBy = (search: string) => asking(visitorRules.list, { query: { limit: 200, ...(search && { search }) } })
 export const retentionDays = () => asking(visitorRules.retention, {})
+export const gateTargets = () => asking(visitorGates.list, {})
+export const whoClears = () => asking(watchlistApprovals.list, {})
 export const erasureProofs = () => asking(visitorRules.erasures, { query: { limit: 50 } })
 
 export const placeOf = ({ ticket, id }: Visitor) => ({ id: ticket.id, visitorId: id })
@@ -26,7 +30,7 @@ export function useVisitorCommand<E extends Endpoint>(it: E, what: 'create' | 'u
     },
     onError: showRefusal,
     onSettled: () => {
-      for (const subject of ['visitors', 'visitor_rules', 'passes', 'pass_settings', 'tickets'])
+      for (const subject of ['visitors', 'visitor_rules', 'visitor_gates', 'watchlist_approvals', 'passes', 'pass_settings', 'tickets'])
         void cache.invalidateQueries({ queryKey: [subject] })
     },
   })

@@ -23,5 +23,6 @@ export function useVisitorsOf(ticketId: string, siteId: string) {
 const newsOf = (rows: readonly Visitor[], ticketId: string): string =>
   rows
     .filter((it) => it.ticket.id === ticketId)
-    .map((it) => `${it.id} ${it.rev}`)
+    // Neither a missed target nor an approval that is asked makes a new revision.
+    .map((it) => `${it.id} ${it.rev} ${it.gate?.missed_at} ${JSON.stringify(it.hit_approval)}`)
     .join()

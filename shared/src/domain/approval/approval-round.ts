@@ -12,6 +12,8 @@ export interface RoundStep extends StepRule {
 export interface Round {
   readonly state: RequestState
   readonly requester: string | null
+  /** Others whose own matter it is. */
+  readonly owners?: readonly string[]
   /** Whether the requester may decide too. */
   readonly selfApproval: boolean
   /** Whether one person may decide at two steps. */
@@ -29,11 +31,15 @@ interface CastVote extends SeatVote {
 export const activeSteps = (round: Round): number[] =>
   round.state === 'pending' ? round.steps.flatMap((it, at) => (it.state === 'active' ? [at] : [])) : []
 
-/** Who may not decide at a step: the requester, and who has decided at another one. */
-export function barredFrom({ steps, requester, samePerson, selfApproval }: Round, at: number): ReadonlyMap<string, 'self' | 'same_person'> {
+/** Who may not decide at a step: whose own matter it is, and who has decided at another one. */
+export function barredFrom(
+  { steps, requester, owners = [], samePerson, selfApproval }: Round,
+  at: number,
+): ReadonlyMap<string, 'self' | 'same_person'> {
   const deciders = samePerson ? [] : steps.filter((_, place) => place !== at).flatMap(decidersOf)
   const barred = new Map<string, 'self' | 'same_person'>(deciders.map((it) => [it, 'same_person']))
-  return selfApproval || requester === null ? barred : barred.set(requester, 'self')
+  if (!selfApproval) for (const id of [requester, ...owners]) if (id !== null) barred.set(id, 'self')
+  return barred
 }
 const decidersOf = ({ votes }: RoundStep): string[] => votes.filter((it) => it.decision !== 'delegate').flatMap((it) => it.by ?? [])
 

@@ -39,5 +39,5 @@ export const linkRules = ['off', 'amount', 'always'] as const
 export const seatKinds = ['approver', 'substitute', 'delegate', 'escalated', 'raised', 'fallback'] as const
 export type SeatKind = (typeof seatKinds)[number]
 /** Why a round was opened. */
-export const roundReasons = ['created', 'submitted', 'appealed', 'edited', 'escalated'] as const
+export const roundReasons = ['created', 'submitted', 'appealed', 'edited', 'escalated', 'watchlist'] as const
 export type RoundReason = (typeof roundReasons)[number]

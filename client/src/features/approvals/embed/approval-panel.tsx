@@ -5,10 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../kit/section.tsx'
+import { useMe } from '../../../kit/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { ApprovalRound } from '../approval-round.tsx'
 import { approvalsOf } from '../approvals.api.ts'
 import { useApprovals } from '../approvals.live.ts'
+import { onlyAsking } from '../seen-step.ts'
 import { VoteButtons } from '../vote-buttons.tsx'
 
 /** The approvals of a ticket beside it; nothing for one that was never asked about. */
@@ -23,17 +25,24 @@ export function ApprovalPanel({ ticket }: { readonly ticket: Pick<Ticket, 'id' |
   return answer && answer.requests.length > 0 ? <ApprovalSection of={answer} /> : null
 }
 
-/** The newest round open, earlier ones to be opened. */
+/** Every round that is open with what may be decided in it, else the newest; earlier ones to be opened. */
 export function ApprovalSection({ of }: { readonly of: TicketApprovals }) {
   const { t } = useTranslation('approvals')
+  const me = useMe()
   const zone = useZoneOf()(of.ticket.location.id)
-  const [newest, ...earlier] = of.requests
-  if (!newest) return null
+  const open = of.requests.filter((it) => it.state === 'pending')
+  const shown = open.length > 0 ? open : of.requests.slice(0, 1)
+  const earlier = of.requests.filter((it) => !shown.includes(it))
+  if (shown.length === 0) return null
   return (
     <Section title={t('approval')}>
       <Stack gap="md">
-        <VoteButtons of={of} />
-        <ApprovalRound request={newest} zone={zone} />
+        {shown.map((it) => (
+          <Stack key={it.id} gap="md">
+            <VoteButtons of={onlyAsking(of, it, me?.id)} />
+            <ApprovalRound request={it} zone={zone} />
+          </Stack>
+        ))}
         {earlier.length > 0 && (
           <Accordion variant="contained">
             <Accordion.Item value="earlier">

@@ -8,6 +8,7 @@ import { dateText } from '../../../kit/dates.ts'
 import { FactRows } from '../../../kit/fact-rows.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { amountText, useNamed } from '../approval-badges.tsx'
+import { AskedVisitor } from '../asked-visitor.tsx'
 import { useDecideByLink, useSignedRequest } from '../signed-request.api.ts'
 import { SignedVote } from '../signed-vote.tsx'
 
@@ -75,6 +76,7 @@ function Request({ of, factsOf }: { readonly of: Asked; readonly factsOf: FactsO
           {t('stepOf', { step: of.step, steps: of.steps, name: nameOf(of) })}
         </Text>
       </div>
+      {of.visitor && <AskedVisitor visitor={of.visitor} />}
       {ticket.description && (
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {ticket.description}

@@ -1,0 +1,48 @@
+import { completesName } from '@menara/shared/domain/identity.ts'
+import { isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { Fault } from '../../platform/errors.ts'
+import type { Held, TicketRow } from './visitor-access.service.ts'
+import type { VisitorsNeeds } from './visitor-facts.service.ts'
+
+type Needs = Pick<VisitorsNeeds, 'store' | 'approval' | 'access' | 'record'>
+interface Coming {
+  readonly ticket: TicketRow
+  /** Null: the holder of a link, or a series. */
+  readonly actor: Caller | null
+  /** They are here already. */
+  readonly walkIn?: boolean | undefined
+  /** What is to be done where nobody more may come. */
+  readonly instead: string
+}
+
+/**
+ * The ticket as it is then. Who comes is a part of what is approved: for more people a visit that was approved, or is asked about, is asked
+ * about anew, and nobody is mailed before that. Not while visitors of an approved one arrive, whom that would stop at the gate: 409.
+ */
+export async function moreCome({ store, approval, access }: Needs, { ticket, actor, walkIn, instead }: Coming): Promise<TicketRow> {
+  const standing = await approval().standing(ticket.id)
+  if (standing === null) return ticket
+  const others = await store.ofTicket(ticket.id)
+  // Said for the first time, and nobody has answered: there was nothing else to be read.
+  if (standing === 'asked' && others.length === 0) return ticket
+  const begun = others.some((it) => isPresent(it.state))
+  if (standing === 'approved' && (begun || walkIn))
+    throw new Fault('conflict', `${ticket.number} was approved for the visitors it has: ${instead}`, {
+      errors: [{ field: 'visitors', rule: 'approved' }],
+    })
+  await approval().askAnew(ticket.id, actor)
+  return access.again(ticket)
+}
+
+/** The same for somebody who comes instead of another; a name that is only completed is the same person's. */
+export async function otherComes(
+  needs: Needs,
+  held: Held,
+  { name, actor }: { name: string | undefined; actor: Caller | null },
+): Promise<Held> {
+  const { ticket, visitor } = held
+  if (name === undefined || isEnded(visitor.state) || isPresent(visitor.state) || completesName(visitor.name, name)) return held
+  const after = await moreCome(needs, { ticket, actor, instead: 'invite somebody else to a visit of their own' })
+  return after === ticket ? held : { ticket: after, visitor: await needs.record.again(visitor.id) }
+}

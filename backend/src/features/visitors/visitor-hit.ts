@@ -1,0 +1,56 @@
+import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
+import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
+import { expectedStates, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
+import { Fault } from '../../platform/errors.ts'
+
+/** The newest round that asks about a visitor. */
+export interface HitAsked {
+  readonly state: RequestState
+  /** Who has not answered. */
+  readonly asked: readonly Ref[]
+  /** Why it was returned. */
+  readonly comment: string | null
+}
+interface Hit {
+  readonly watchlist_id: string | null
+  readonly cleared_at: string | null
+}
+interface AskedHit extends Hit {
+  readonly state: VisitorState
+  /** Which approval decides at their site. */
+  readonly clearing_type_id: string | null
+  readonly hit_asked: HitAsked | null
+}
+
+export const isExpected = (state: VisitorState): boolean => (expectedStates as readonly VisitorState[]).includes(state)
+/** On the watchlist, and nobody has cleared them. */
+export const isOpenHit = ({ watchlist_id, cleared_at }: Hit): boolean => watchlist_id !== null && cleared_at === null
+
+/** What is known of the asking about an open hit; null where somebody with `visitor_security` clears it alone. */
+export function hitApprovalOf(row: AskedHit): Visitor['hit_approval'] {
+  const { clearing_type_id, hit_asked: it } = row
+  if (!isOpenHit(row) || !isExpected(row.state)) return null
+  if (it?.state === 'pending') return { state: 'pending', asked: [...it.asked], comment: '' }
+  if (clearing_type_id === null || it?.state === 'not_required') return null
+  return { state: it?.state === 'returned' ? 'returned' : 'not_asked', asked: [], comment: it?.comment ?? '' }
+}
+
+const names = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const SENTENCES: Readonly<Record<NonNullable<Visitor['hit_approval']>['state'], (it: NonNullable<Visitor['hit_approval']>) => string>> = {
+  pending: ({ asked }) =>
+    asked.length > 0
+      ? `They are on the watchlist: ${names.format(asked.map((it) => it.name))} ${asked.length > 1 ? 'are' : 'is'} asked whether they may come`
+      : 'They are on the watchlist, and nobody answers for the approval: see to it that somebody is asked',
+  returned: ({ comment }) => `They are on the watchlist, and the question came back (“${comment}”): ask again, or turn them away`,
+  not_asked: () => 'They are on the watchlist: ask for the approval, or turn them away',
+}
+
+/** 409 while a hit waits for who decides about it; `alone`: somebody with `visitor_security` clears it now. */
+export function mustBeCleared(visitor: AskedHit, alone = false): void {
+  if (!isOpenHit(visitor) || visitor.state !== 'submitted') return
+  const asking = hitApprovalOf(visitor)
+  if (asking) throw hitFault(SENTENCES[asking.state](asking))
+  if (!alone) throw hitFault('They are on the watchlist: turn them away, or have them cleared by somebody with visitor_security')
+}
+export const hitFault = (sentence: string): Fault => new Fault('conflict', sentence, { errors: [{ field: 'cleared', rule: 'watchlist' }] })

@@ -1,0 +1,72 @@
+import { Button, Group, NumberInput, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { type VisitorGate, visitorGates } from '@menara/shared/contract/visitor-gates.contract.ts'
+import { MOST_GATE_MINUTES, USUAL_GATE_MINUTES } from '@menara/shared/domain/visitor-gate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSiteId } from '../../../kit/site.ts'
+import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { gateTargets, useVisitorCommand } from '../visitors.api.ts'
+
+/** How long visitors wait at the gate of each site at most. */
+export function GateTargets() {
+  const { t } = useTranslation('visitors')
+  const siteId = useSiteId()
+  const { data, error, refetch } = useQuery(gateTargets())
+  const rows = data?.data.filter((it) => !siteId || it.location.id === siteId)
+  return (
+    <section aria-label={t('gate.title')}>
+      <Stack gap="xs" px="md" py="xs">
+        <Title order={2} fz="sm">
+          {t('gate.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('gate.text')}
+        </Text>
+        {error && !data && <FailedState error={error} retry={() => void refetch()} />}
+        {!data && !error && <WaitingRows rows={2} />}
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="xs">
+          {rows?.map((it) => (
+            <SiteGate key={`${it.location.id} ${it.minutes}`} row={it} />
+          ))}
+        </SimpleGrid>
+      </Stack>
+    </section>
+  )
+}
+
+function SiteGate({ row: { location, minutes } }: { readonly row: VisitorGate }) {
+  const { t } = useTranslation(['visitors', 'common'])
+  const [aims, setAims] = useState(minutes !== null)
+  const [next, setNext] = useState<number | string>(minutes ?? USUAL_GATE_MINUTES)
+  const run = useVisitorCommand(visitorGates.set)
+  const wanted = aims ? next : null
+  const isNew = wanted !== minutes && typeof wanted !== 'string'
+  return (
+    <Group align="flex-end" gap="md" component="fieldset" m={0} p={0} style={{ border: 0 }} aria-label={location.name}>
+      <NumberInput
+        label={location.name}
+        suffix={` ${t('gate.minutes')}`}
+        min={1}
+        max={MOST_GATE_MINUTES}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        disabled={!aims}
+        value={next}
+        onChange={setNext}
+        w={220}
+      />
+      <Switch label={t('gate.aims')} checked={aims} onChange={(it) => setAims(it.currentTarget.checked)} mb={8} />
+      {isNew && (
+        <Button
+          variant="default"
+          loading={run.isPending}
+          onClick={() => run.mutate({ params: { id: location.id }, body: { minutes: wanted } })}
+        >
+          {t('saveChanges', { ns: 'common' })}
+        </Button>
+      )}
+    </Group>
+  )
+}
