@@ -86,20 +86,20 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const base: Base = { app, db, journal, log, metrics, dataDir: needs.dataDir, tokenKey: needs.tokenKey, now, newId }
 
   const places = openPlaces(base)
-  people = openPeople(base, { places, send: (message) => desk.telling.send(message) })
+  people = openPeople(base, { places, send: (message) => desk.telling.send(message), moved: (moved) => sla.moved(moved) })
   openDashboards(base, places)
   const { internalToken, vncAddresses = { allowed: [], own: [] } } = needs
   openVnc(base, { places, people, internalToken, addresses: vncAddresses })
   openTagging(base)
   openAttendances(base)
   const notifications = openNotifications(base, needs.outside)
-  const desk = openDesk(base, { places, people, notifications })
+  const desk = openDesk(base, { places, people, notifications, reshaped: (moved) => sla.reshaped(moved) })
   const lent = { places, people, tickets: desk.tickets, telling: desk.telling }
-  const visitors = openVisitors(base, { ...lent, notifications, approval: () => approvals.anew })
+  const visitors = openVisitors(base, { ...lent, notifications, approval: () => approvals.anew, asking: () => approvals.about })
   const sla = openSla(base, { ...lent, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
   openFaults(base, places, desk.tickets)
   openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
-  const approvals = openApprovals(base, lent)
+  const approvals = openApprovals(base, { ...lent, visitors: visitors.listed })
   const signOns = openSignOns(base, desk.telling)
   openHandovers(base, signOns)
   openBookings(base, desk.telling)

@@ -59,6 +59,8 @@ const answer = { score: 4, comment: 'Quick' }
 
 /** How the settings of the desk, the fault page and the surveys of tickets are asked well, by endpoint. */
 export const deskSettingCalls: Readonly<Record<string, Make>> = {
+  'ticket_closings.list': () => ({}),
+  'ticket_closings.put': () => ({ params: { id: '1' }, body: { days: 10 } }),
   'progress_statuses.create': () => ({ body: label() }),
   'progress_statuses.update': async (building) => ({ ...byId(String(await newLabel(building))), body: { colour: 'pink', sort: 0 } }),
   'progress_statuses.remove': async (building) => byId(String(await newLabel(building))),

@@ -1,3 +1,4 @@
+import { type ApprovalAbout, approvalAbout } from '../features/approvals/approval-about.service.ts'
 import { type ApprovalAnew, approvalAnew } from '../features/approvals/approval-anew.service.ts'
 import { approvalAsking } from '../features/approvals/approval-asking.service.ts'
 import { approvalDoors } from '../features/approvals/approval-doors.ts'
@@ -19,6 +20,7 @@ import { approvalSubstitutesStore } from '../features/approvals/approval-substit
 import { approvalTimers } from '../features/approvals/approval-timers.service.ts'
 import { approvalTypesService } from '../features/approvals/approval-types.service.ts'
 import { approvalTypesStore } from '../features/approvals/approval-types.store.ts'
+import type { ListedVisitors } from '../features/approvals/approval-visitors.ts'
 import { approvalVotesService } from '../features/approvals/approval-votes.service.ts'
 import { approvalsRoutes } from '../features/approvals/approvals.routes.ts'
 import { approvalTelling } from '../features/approvals/approvals.telling.ts'
@@ -35,6 +37,7 @@ interface Others {
   readonly people: People
   readonly places: Pick<Places, 'site'>
   readonly telling: Telling
+  readonly visitors: ListedVisitors
 }
 export interface Approvals extends Running {
   /** Reminders, escalations, ends, substitutes: one backend at a time. */
@@ -42,10 +45,11 @@ export interface Approvals extends Running {
   /** Asks for an approval by its type, in the open transaction. */
   readonly ask: ReturnType<typeof approvalAsking>
   readonly anew: ApprovalAnew
+  readonly about: ApprovalAbout
 }
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
-export function openApprovals(base: Base, { tickets, people: known, places, telling }: Others): Approvals {
+export function openApprovals(base: Base, { tickets, people: known, places, telling, visitors }: Others): Approvals {
   const { app, db, journal, log, tokenKey, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
@@ -55,14 +59,14 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
   const doors = approvalDoors({ store: links, signed, now, newId })
   const stir = approvalHints(journal)
   const shared = { rounds, people, tickets, tell, doors, stir, now, newId }
-  const engine = approvalEngine({ ...shared, match, journal })
+  const engine = approvalEngine({ ...shared, match, journal, visitors })
   const timers = approvalTimers({ ...shared, engine, atomically })
   tickets.follow(approvalFollower({ engine, rounds }))
   const votes = approvalVotesService({ ...shared, engine, confirms: known.confirms, atomically })
   approvalLinksRoutes(
     app,
     approvalLinksService({
-      ...{ store: links, signed, rounds, inbox, tickets, votes, people: known, journal, atomically, now, newId },
+      ...{ store: links, signed, rounds, inbox, tickets, votes, people: known, visitors, journal, atomically, now, newId },
       site: places.site,
     }),
     now,
@@ -84,7 +88,7 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
     }),
     votes,
     preview: approvalPreviewService({ match, people }),
-    inbox: approvalInboxService({ store: inbox, rounds, links, tickets, now }),
+    inbox: approvalInboxService({ store: inbox, rounds, links, tickets, visitors, now }),
     standing: substitutesService({
       store: approvalSubstitutesStore(db),
       rounds,
@@ -103,6 +107,7 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
   const lease = leaseOn({ db, name: 'approval timers', holder: newId(), now })
   const job = recurringJob({ work: timers.sweep, everyMs: SWEEP_MS, log, trouble: 'approvals could not be looked after', lease })
   job.start()
-  const anew = approvalAnew({ rounds, tickets, engine })
-  return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), anew, close: job.close }
+  const anew = approvalAnew({ match, rounds, tickets, engine })
+  const about = approvalAbout({ match, rounds, tickets, engine })
+  return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), anew, about, close: job.close }
 }

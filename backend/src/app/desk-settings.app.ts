@@ -1,5 +1,12 @@
-import { progressLabelsRoutes, ticketDefaultsRoutes, ticketSubtypesRoutes } from '../features/desk-settings/desk-settings.routes.ts'
+import {
+  progressLabelsRoutes,
+  ticketClosingsRoutes,
+  ticketDefaultsRoutes,
+  ticketSubtypesRoutes,
+} from '../features/desk-settings/desk-settings.routes.ts'
 import { progressLabelsService } from '../features/desk-settings/progress-labels.service.ts'
+import { ticketClosingsService } from '../features/desk-settings/ticket-closings.service.ts'
+import { ticketClosingsStore } from '../features/desk-settings/ticket-closings.store.ts'
 import { ticketDefaultsService } from '../features/desk-settings/ticket-defaults.service.ts'
 import { ticketDefaultsStore } from '../features/desk-settings/ticket-defaults.store.ts'
 import { ticketLabelService } from '../features/desk-settings/ticket-label.service.ts'
@@ -16,7 +23,7 @@ interface Others {
   readonly category: TicketReferencesNeeds['category']
 }
 
-/** What administrators settle about tickets before there are any: sub-types, who gets a ticket and who sees it. */
+/** What administrators settle about tickets before there are any: sub-types, when what was resolved closes, who gets a ticket and who sees it. */
 export function openDeskSettings({ app, db, journal, newId }: Base, { places, people, category }: Others) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const subtypes = ticketSubtypesService({
@@ -36,6 +43,7 @@ export function openDeskSettings({ app, db, journal, newId }: Base, { places, pe
   }
   const hands = usualHands({ store, ...asked })
   ticketSubtypesRoutes(app, subtypes)
+  ticketClosingsRoutes(app, ticketClosingsService({ store: ticketClosingsStore(db), journal, atomically }))
   ticketDefaultsRoutes(app, ticketDefaultsService({ store, journal, atomically, category, ...asked }), hands)
   return { subtypeTaken: subtypes.taken, usualFor: hands.usualFor, keepViewers: hands.keepViewers }
 }

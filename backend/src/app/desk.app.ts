@@ -3,7 +3,7 @@ import { activitiesRoutes } from '../features/activities/activities.routes.ts'
 import { activitiesService } from '../features/activities/activities.service.ts'
 import { activitiesStore } from '../features/activities/activities.store.ts'
 import { categoriesRoutes } from '../features/categories/categories.routes.ts'
-import { categoriesService } from '../features/categories/categories.service.ts'
+import { type CategoriesNeeds, categoriesService } from '../features/categories/categories.service.ts'
 import { categoriesStore } from '../features/categories/categories.store.ts'
 import { categoryChecks } from '../features/categories/category-checks.service.ts'
 import { categoryTreeStore } from '../features/categories/category-tree.store.ts'
@@ -65,6 +65,7 @@ interface Others {
   readonly places: Places
   readonly people: People
   readonly notifications: Pick<Notifications, 'tell'>
+  readonly reshaped: CategoriesNeeds['reshaped']
 }
 
 interface Opened {
@@ -106,7 +107,7 @@ function openTelling({ app, db, journal, now, newId }: Base, { places, notificat
 }
 
 /** What tickets are about; the desk of tickets asks for a category's facts and what lies in it. */
-function openCategories({ app, db, journal, newId }: Base, { places, people }: Others): Categories {
+function openCategories({ app, db, journal, newId }: Base, { places, people, reshaped }: Others): Categories {
   const [store, tree] = [categoriesStore(db), categoryTreeStore(db)]
   const checks = categoryChecks({
     store,
@@ -116,7 +117,7 @@ function openCategories({ app, db, journal, newId }: Base, { places, people }: O
     person: (id) => people.person(id),
   })
   const atomically: typeof db.atomically = (work) => db.atomically(work)
-  categoriesRoutes(app, categoriesService({ store, tree, checks, journal, atomically, newId, area: (id) => places.area(id) }))
+  categoriesRoutes(app, categoriesService({ store, tree, checks, journal, reshaped, atomically, newId, area: (id) => places.area(id) }))
   return {
     async category(id) {
       const row = await tree.find(id)
@@ -163,8 +164,8 @@ function openTickets(
   const opening = { store, keys, references, facts: typeFacts, record, illustrate: notes.illustrate, ...begun }
   const intake = ticketIntake({ ...opening, atomically, now, newId })
   const { follow, happened } = record
-  const { create: open, openOutside } = intake
-  const outside = { open, openOutside, note: notes.add, uploads, labels, relabel: store.relabel, addFollowers }
+  const [{ create: open, openOutside }, { categoryStill }] = [intake, references]
+  const outside = { open, openOutside, categoryStill, note: notes.add, uploads, labels, relabel: store.relabel, addFollowers }
   const { find, hold, timed } = store
   const lending: Tickets = { follow, guardRemoval: removal.guard, happened, find, hold, timed, write: writer.write, conflicts, ...outside }
   const kin = { store: ticketLinksStore(db), pairs: ticketPairs(lending), tickets: lending, atomically, now, newId }
@@ -181,9 +182,9 @@ function openTickets(
   ticketReportsRoutes(app, ticketReportsService({ store: ticketReportsStore(db), site: places.site, now }))
   const tasks = ticketTasksService({ store: taskLines, tickets: lending, atomically, now, newId })
   ticketTasksRoutes(app, tasks)
-  const timers = openTicketTimers(base, { tickets: lending, waits })
+  const timers = openTicketTimers(base, { tickets: lending, waits, links: kin.store, ...ends, people, telling, refuseOpenChildren })
   const tools = { tickets: lending, references, category: lent.category, changes, moves, tasks, history, keys, links: kin, ...begun }
-  const schedules = openTicketTools(base, { people, ...tools })
+  const schedules = openTicketTools(base, { people, illustrate: notes.illustrate, ...tools })
   // Before the first request is answered: a new database gets its labels, and a crash amid an upload is made good.
   app.addHook('onReady', async () => {
     await labels.lay(progressStatusRows())

@@ -10,7 +10,7 @@ import { sessionsStore } from '../features/accounts/sessions.store.ts'
 import { groupChecksService } from '../features/groups/group-checks.service.ts'
 import { groupRowsStore } from '../features/groups/group-rows.store.ts'
 import { groupsRoutes } from '../features/groups/groups.routes.ts'
-import { groupsService } from '../features/groups/groups.service.ts'
+import { type GroupsNeeds, groupsService } from '../features/groups/groups.service.ts'
 import { groupsStore } from '../features/groups/groups.store.ts'
 import { administratorRole } from '../features/roles/administrator-role.service.ts'
 import { rolesRoutes } from '../features/roles/roles.routes.ts'
@@ -41,10 +41,11 @@ import type { Base, People, Places, Telling } from './parts.ts'
 
 interface Others extends Pick<Telling, 'send'> {
   readonly places: Places
+  readonly moved: GroupsNeeds['moved']
 }
 
 /** Accounts, users, groups, roles and shifts: who somebody is, what they may and where. */
-export function openPeople(base: Base, { places, send }: Others): People {
+export function openPeople(base: Base, { places, send, moved }: Others): People {
   const stores = storesOn(base)
   const callers = openCallers(base, stores)
   const lent: Lent = {
@@ -53,6 +54,7 @@ export function openPeople(base: Base, { places, send }: Others): People {
     newId: base.newId,
     atomically: base.db.atomically,
     accessChanged: () => base.db.afterCommit(callers.forget),
+    moved,
     siteExists: async (id) => (await places.site(id)) !== undefined,
     ...managersService(stores),
   }
@@ -108,6 +110,7 @@ interface Lent extends ReturnType<typeof managersService> {
   atomically<T>(work: () => Promise<T>): Promise<T>
   /** What people may has changed: nobody is taken for who they were, as soon as the transaction is through. */
   accessChanged(): void
+  moved: GroupsNeeds['moved']
   siteExists(id: string): Promise<boolean>
 }
 
@@ -162,7 +165,13 @@ interface UsersNeeds extends Pick<ReturnType<typeof openAccounts>, 'sessions' | 
 function openUsers({ app }: Base, { stores, lent, sessions, setPassword }: UsersNeeds): void {
   const { users: store, people, powers, checks, groups, rows, roles } = stores
   const access = userAccessService({ people, powers, accessChanged: lent.accessChanged })
-  const grants = userGrantsService({ store, checks, roles: roles.some, groupsSeen: rows.seen, setGroups: groups.setGroupsOf })
+  const grants = userGrantsService({
+    store,
+    checks,
+    roles: roles.some,
+    groupsSeen: rows.seen,
+    setGroups: async (...asked) => lent.moved(await groups.setGroupsOf(...asked)),
+  })
   const users = usersService({ ...lent, store, people, checks, access, grants, hashPassword })
   const standing = userStandingService({
     ...lent,

@@ -1,4 +1,5 @@
 import { slaRoutes } from '../features/sla/sla.routes.ts'
+import { slaBecause } from '../features/sla/sla-because.service.ts'
 import { slaBook } from '../features/sla/sla-book.service.ts'
 import { slaCalendarsService } from '../features/sla/sla-calendars.service.ts'
 import { slaClocksStore } from '../features/sla/sla-clocks.store.ts'
@@ -9,6 +10,7 @@ import { slaPeopleStore } from '../features/sla/sla-people.store.ts'
 import { slaPreview } from '../features/sla/sla-preview.service.ts'
 import { slaRecount } from '../features/sla/sla-recount.service.ts'
 import { slaReportStore } from '../features/sla/sla-report.store.ts'
+import { slaSimulation } from '../features/sla/sla-simulation.service.ts'
 import { type SlaStepsNeeds, slaSteps } from '../features/sla/sla-steps.service.ts'
 import { slaStrip } from '../features/sla/sla-strip.service.ts'
 import { slaTelling } from '../features/sla/sla-telling.service.ts'
@@ -31,6 +33,10 @@ interface Others {
 export interface Sla extends Running {
   /** Counts anew what a change of the terms asks for, then does what is due; the tests ask for it themselves. */
   look(): Promise<void>
+  /** Told in the transaction of who came into groups or left them. */
+  moved(moved: { readonly userIds: readonly string[]; readonly groupIds: readonly string[] }): Promise<void>
+  /** Told in the transaction that a category was added, or moved with everything in it. */
+  reshaped(moved: boolean): Promise<void>
 }
 
 /** Service levels: policies and calendars, the clocks of tickets, and the job that watches them. */
@@ -64,8 +70,9 @@ export function openSla(
   slaRoutes(app, {
     policies: slasService({ store: terms, journal, changed, atomically, newId }),
     calendars: slaCalendarsService({ store: terms, journal, changed, atomically, newId }),
-    clocksOf: slaStrip({ store, lives, book, tickets, now }),
+    clocksOf: slaStrip({ store, lives, book, becauseOf: slaBecause({ terms }), tickets, now }),
     preview: slaPreview({ store, lives, terms, book, engine, now }),
+    simulate: slaSimulation({ lives, terms, book, now }),
     figures: slaReportStore(db).figures,
     webhooks: hooks.list,
     progress: recount.progress,
@@ -73,6 +80,12 @@ export function openSla(
   // A new demo has many tickets to count: whoever starts the backend need not wait for them.
   app.addHook('onListen', async () => job.start())
   return {
+    async moved({ userIds, groupIds }) {
+      if (await terms.moved(userIds, groupIds)) db.afterCommit(job.soon)
+    },
+    async reshaped(moved) {
+      if (await terms.reshaped(moved)) db.afterCommit(job.soon)
+    },
     async look() {
       await job.idle()
       await look()

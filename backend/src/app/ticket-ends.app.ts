@@ -11,7 +11,8 @@ import { ticketAwayService } from '../features/tickets/stages/ticket-away.servic
 import { ticketAwayStore } from '../features/tickets/stages/ticket-away.store.ts'
 import { ticketStagesRoutes } from '../features/tickets/stages/ticket-stages.routes.ts'
 import { ticketStagesService } from '../features/tickets/stages/ticket-stages.service.ts'
-import { type TicketTimersNeeds, ticketTimers } from '../features/tickets/timers/ticket-timers.service.ts'
+import { type TicketTimeUpNeeds, ticketTimeUp } from '../features/tickets/timers/ticket-time-up.service.ts'
+import { ticketTimers } from '../features/tickets/timers/ticket-timers.service.ts'
 import { ticketTimersStore } from '../features/tickets/timers/ticket-timers.store.ts'
 import { leaseOn } from '../platform/lease.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
@@ -41,7 +42,7 @@ export function openTicketEnds(base: Base, { places, people, tickets, facts, lin
   return { evidence, refuseUnsettled }
 }
 
-interface Waiting extends Pick<TicketTimersNeeds, 'waits'> {
+interface Waiting extends Pick<TicketTimeUpNeeds, 'waits' | 'links' | 'evidence' | 'people' | 'telling' | 'refuseOpenChildren'> {
   readonly tickets: Tickets
 }
 export interface Timers {
@@ -52,9 +53,11 @@ const LOOK_MS = 30_000
 const TROUBLE = 'a ticket whose time has come could not go on'
 
 /** What time does to tickets. */
-export function openTicketTimers({ app, db, log, now, newId }: Base, { tickets, waits }: Waiting): Timers {
+export function openTicketTimers({ app, db, log, now, newId }: Base, { tickets, ...parts }: Waiting): Timers {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
-  const look = ticketTimers({ store: ticketTimersStore(db), tickets, waits, atomically, now })
+  const store = ticketTimersStore(db)
+  const timeUp = ticketTimeUp({ ...parts, store, tickets, now })
+  const look = ticketTimers({ store, tickets, timeUp, atomically, now })
   const lease = leaseOn({ db, name: 'ticket timers', holder: newId(), now })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   app.addHook('onListen', async () => job.start())

@@ -3,6 +3,7 @@ import type { TicketConflicts } from '../features/tickets/ticket-conflicts.servi
 import type { TicketIntake } from '../features/tickets/ticket-intake.service.ts'
 import type { TicketNotes } from '../features/tickets/ticket-notes.service.ts'
 import type { TicketRecord } from '../features/tickets/ticket-record.service.ts'
+import type { TicketReferences } from '../features/tickets/ticket-references.service.ts'
 import type { TicketRemoval } from '../features/tickets/ticket-removal.ts'
 import type { TicketWriter } from '../features/tickets/ticket-writer.service.ts'
 import type { TicketsStore } from '../features/tickets/tickets.store.ts'
@@ -22,6 +23,7 @@ export interface Tickets {
   readonly open: TicketIntake['create']
   /** For those without an account: nobody is their caller. */
   readonly openOutside: TicketIntake['openOutside']
+  readonly categoryStill: TicketReferences['categoryStill']
   readonly note: TicketNotes['add']
   /** Of these people, those who may see it, and who of them follows it from now on; who stopped keeps to that. */
   addFollowers(id: string, userIds: readonly string[]): Promise<{ readonly seeing: readonly string[]; readonly added: readonly string[] }>

@@ -53,6 +53,7 @@ interface Others {
   readonly references: TicketReferences
   readonly category: ScheduleRunsNeeds['category']
   readonly keys: TicketFollowUpsNeeds['keys']
+  readonly illustrate: TicketFollowUpsNeeds['illustrate']
   readonly changes: TicketChangesService
   readonly moves: TicketMoves
   readonly tasks: TicketTasksService
@@ -80,8 +81,9 @@ export function openTicketTools(base: Base, others: Others): Schedules {
     newId,
   })
   ticketSplitsRoutes(app, ticketSplitsService({ ...links, tickets, history, atomically, now, newId }))
-  const { category, keys } = others
-  ticketFollowUpsRoutes(app, ticketFollowUpsService({ ...links, category, keys, tickets, atomically, now, newId }))
+  const { keys, illustrate } = others
+  const followUps = ticketFollowUpsService({ ...links, keys, illustrate, tickets, atomically, now, newId })
+  ticketFollowUpsRoutes(app, { service: followUps, uploads: tickets.uploads, newId })
   return openSchedules(base, others)
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ListedVisitors } from '../features/approvals/approval-visitors.ts'
 import { passBoardService } from '../features/visitors/pass-board.service.ts'
 import { passHanding } from '../features/visitors/pass-handing.service.ts'
 import { passLoansStore } from '../features/visitors/pass-loans.store.ts'
@@ -11,12 +12,18 @@ import { visitRuns } from '../features/visitors/visit-runs.service.ts'
 import { visitSeriesService } from '../features/visitors/visit-series.service.ts'
 import { visitSeriesStore } from '../features/visitors/visit-series.store.ts'
 import { VISITOR, visitorAccess } from '../features/visitors/visitor-access.service.ts'
+import { visitorClearing } from '../features/visitors/visitor-clearing.service.ts'
 import { visitorClock } from '../features/visitors/visitor-clock.service.ts'
 import { visitorDueStore } from '../features/visitors/visitor-due.store.ts'
 import { visitorErasing } from '../features/visitors/visitor-erasing.service.ts'
 import { visitorEventsStore } from '../features/visitors/visitor-events.store.ts'
 import type { VisitorsNeeds } from '../features/visitors/visitor-facts.service.ts'
-import { followTickets, guardTickets } from '../features/visitors/visitor-following.service.ts'
+import { visitorFarewells } from '../features/visitors/visitor-farewells.service.ts'
+import { visitorFarewellsStore } from '../features/visitors/visitor-farewells.store.ts'
+import { followHits, followTickets, guardTickets } from '../features/visitors/visitor-following.service.ts'
+import { visitorGatesRoutes } from '../features/visitors/visitor-gates.routes.ts'
+import { visitorGatesService } from '../features/visitors/visitor-gates.service.ts'
+import { visitorGatesStore } from '../features/visitors/visitor-gates.store.ts'
 import { visitorLinksService } from '../features/visitors/visitor-links.service.ts'
 import { visitorLinksStore } from '../features/visitors/visitor-links.store.ts'
 import { visitorMailsService } from '../features/visitors/visitor-mails.service.ts'
@@ -27,6 +34,8 @@ import { visitorRetentionStore } from '../features/visitors/visitor-retention.st
 import { visitorRulesService } from '../features/visitors/visitor-rules.service.ts'
 import { visitorSafetyService } from '../features/visitors/visitor-safety.service.ts'
 import { visitorSecrets } from '../features/visitors/visitor-secrets.service.ts'
+import { visitorTelling } from '../features/visitors/visitor-telling.ts'
+import { visitorWaits } from '../features/visitors/visitor-waits.service.ts'
 import { visitorWatch } from '../features/visitors/visitor-watch.service.ts'
 import { visitorsRoutes } from '../features/visitors/visitors.routes.ts'
 import { visitorsService } from '../features/visitors/visitors.service.ts'
@@ -34,6 +43,10 @@ import { visitorsStore } from '../features/visitors/visitors.store.ts'
 import { visitsRoutes } from '../features/visitors/visits.routes.ts'
 import { visitsService } from '../features/visitors/visits.service.ts'
 import { watchlistStore } from '../features/visitors/watchlist.store.ts'
+import { watchlistApprovalsRoutes } from '../features/visitors/watchlist-approvals.routes.ts'
+import { watchlistApprovalsService } from '../features/visitors/watchlist-approvals.service.ts'
+import { watchlistApprovalsStore } from '../features/visitors/watchlist-approvals.store.ts'
+import { eachOf } from '../platform/batches.ts'
 import { leaseOn } from '../platform/lease.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import { openUploads } from '../platform/uploads.ts'
@@ -50,16 +63,20 @@ interface Others {
   readonly tickets: Tickets
   readonly telling: Telling
   readonly notifications: Pick<Notifications, 'mailOutside'>
-  /** Who comes is a part of what was approved. */
+  /** Who comes is a part of what is approved. */
   approval(): Approvals['anew']
+  /** About one of them, while the visit goes on. */
+  asking(): Approvals['about']
 }
 export interface Visitors extends Running {
+  /** Those whom the watchlist may mean, for the approvals that decide about them. */
+  readonly listed: ListedVisitors
   /** Everything that is due by the clock; the demo and the tests ask for it themselves. */
   look(): Promise<void>
 }
 
 /** Visitors of visitor tickets, their public page, the watchlist, and the job that watches the clock. */
-export function openVisitors(base: Base, { places, people, tickets, telling, notifications, approval }: Others): Visitors {
+export function openVisitors(base: Base, { places, people, tickets, telling, notifications, approval, asking }: Others): Visitors {
   const { app, db, journal, log, dataDir, tokenKey, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
@@ -72,29 +89,29 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
   const access = visitorAccess({ tickets, store, site })
   const mails = visitorMailsService({
     ...{ store, links, events, secrets, tickets, site, now, newId },
-    write: notifications.mailOutside((id, type) => mails.outsider(id, type)),
+    write: notifications.mailOutside(async (id, type) => (await mails.outsider(id, type)) ?? farewells.outsider(id)),
   })
+  const farewells = visitorFarewells({ farewells: visitorFarewellsStore(db), events, mails, tokenKey, now, newId })
   const handing = passHanding({ passes, loans, store, events, journal, zone: access.zone, now, newId })
-  const record = visitorRecord({ store, events, tickets, journal, telling, mails, handing, now, newId })
-  const watch = visitorWatch({ store, watchlist, record, zone: access.zone })
-  const parts = { store, links, events, access, record, watch, mails, secrets, handing }
+  const tell = visitorTelling(telling)
+  const record = visitorRecord({ store, events, tickets, journal, telling: tell, mails, handing, asking, now, newId })
+  const receiving = (id: string) => people.holding('visitor_receive', id)
+  const clearing = visitorClearing({ store, events, watchlist, access, record, telling: tell, asking, receiving, now })
+  const watch = visitorWatch({ store, watchlist, record, clearing, zone: access.zone })
+  const parts = { store, links, events, gates: visitorGatesStore(db), access, record, watch, mails, secrets, handing }
   const needs: VisitorsNeeds = { ...parts, person: (id) => people.person(id), approval, atomically, now, newId }
   const service = visitorsService(needs)
   const keeping = { photos, keepPhoto: files.keep, removePhoto: files.remove, afterCommit }
-  const erasing = visitorErasing({ ...needs, photos, kept })
-  const clock = visitorClock({
-    ...needs,
-    ...keeping,
-    erasing,
-    due: visitorDueStore(db),
-    receiving: (id) => people.holding('visitor_receive', id),
-  })
+  const erasing = visitorErasing({ ...needs, photos, kept, asking })
+  const waits = visitorWaits({ ...needs, telling, receiving })
+  const clock = visitorClock({ ...needs, ...keeping, erasing, due: visitorDueStore(db), waits, farewells, receiving })
 
   followTickets({ ...needs, tickets }, VISITOR)
-  guardTickets({ tickets, store, erasing })
+  followHits({ store, watch, tickets, clearing }, VISITOR)
+  guardTickets({ tickets, store, erasing, farewells })
   visitorsRoutes(app, {
     service,
-    moves: visitorMovesService({ ...needs, shown: service.shown, area: (id) => places.area(id) }),
+    moves: visitorMovesService({ ...needs, clearing, shown: service.shown, area: (id) => places.area(id) }),
     links: visitorLinksService(needs),
     rules: visitorRulesService({ watchlist, kept, store, access, watch, secrets, journal, site, atomically, now, newId }),
     safety: visitorSafetyService(needs),
@@ -105,6 +122,8 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
     passBoardService({ passes, loans, access, record, journal, atomically, now }),
     passSettingsService({ passes, loans, store, journal, site, area: (id) => places.area(id), zone: access.zone, atomically, now, newId }),
   )
+  visitorGatesRoutes(app, visitorGatesService({ gates: parts.gates, journal, site, atomically }))
+  watchlistApprovalsRoutes(app, watchlistApprovalsService({ approvals: watchlistApprovalsStore(db), journal, site, atomically }))
   const area = (id: string) => places.area(id)
   const onTrouble = (error: unknown) => log.error({ err: error }, TROUBLE)
   const coming = { ...needs, series: visitSeriesStore(db), kept, tickets, journal, onTrouble, site, area }
@@ -118,11 +137,13 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
     await files.recover((ids) => photos.known(ids))
   })
 
+  const watching = watchOver(base, () => eachOf([clock, runs], (it) => it.look()))
+  return { ...watching, listed: { shown: clearing.shown, decided: clearing.decided } }
+}
+
+/** One backend at a time. */
+function watchOver({ db, log, now, newId }: Base, look: () => Promise<void>): Running & { look(): Promise<void> } {
   const lease = leaseOn({ db, name: 'visitors', holder: newId(), now, forMs: 2 * LOOK_MS })
-  const look = async (): Promise<void> => {
-    await clock.look()
-    await runs.look()
-  }
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
   return { look, close: job.close }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { newId } from '../platform/ids.ts'
 import { costCentres as costCentreTable } from '../schema/cost-centres.ts'
-import { ticketDefaults, ticketDefaultViewers } from '../schema/desk-settings.ts'
+import { ticketClosings, ticketDefaults, ticketDefaultViewers } from '../schema/desk-settings.ts'
 import { faultCodes } from '../schema/faults.ts'
 import { ticketSurveys } from '../schema/satisfaction.ts'
 import { ticketFacts } from '../schema/ticket-facts.ts'
@@ -11,7 +11,7 @@ import { ticketSubtypes } from '../schema/ticket-subtypes.ts'
 import { ticketMacros, ticketTemplates } from '../schema/ticket-templates.ts'
 import { ticketViews } from '../schema/ticket-views.ts'
 import { progressStatuses } from '../schema/tickets.ts'
-import { ownLabels } from './portfolio/desk-settings.ts'
+import { closings, ownLabels } from './portfolio/desk-settings.ts'
 import type { Story } from './portfolio/story.ts'
 import { ticketFactsOf } from './portfolio/ticket-facts.ts'
 import { ticketToolsOf } from './portfolio/ticket-tools.ts'
@@ -24,6 +24,7 @@ export async function writeDeskSettings(write: Write, { deskSettings, costCentre
   await write('cost_centres', costCentreTable, costCentres)
   await write('own_progress_statuses', progressStatuses, ownLabels())
   await write('ticket_subtypes', ticketSubtypes, deskSettings.subtypes)
+  await write('ticket_closings', ticketClosings, closings())
   await write('ticket_defaults', ticketDefaults, deskSettings.defaults)
   await write('ticket_default_viewers', ticketDefaultViewers, deskSettings.viewers)
 }

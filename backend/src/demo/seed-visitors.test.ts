@@ -1,6 +1,7 @@
 import { passes } from '@menara/shared/contract/passes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { watchlistApprovals } from '@menara/shared/contract/watchlist-approvals.contract.ts'
 import { isPresent, ticketStateOf } from '@menara/shared/domain/visitor-state.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { users } from '../schema/people.ts'
 import { locations } from '../schema/places.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
-it('DM-72 has visitors of today at two sites whose tickets agree with them, one of the watchlist among them, and badges from a list with whoever is inside', async () => {
+it('DM-72 has visitors of today at two sites whose tickets agree with them, one of the watchlist among them, waits at the gate in time and too long, and badges from a list with whoever is inside', async () => {
   const { backend, db, cast, admin } = await openBuilding()
   await db.sql.update(users).set({ email: 'agent@menara.demo' }).where(eq(users.id, cast.agent))
   await db.sql.update(locations).set({ code: 'SBY' }).where(eq(locations.id, cast.otherSite))
@@ -29,6 +30,10 @@ it('DM-72 has visitors of today at two sites whose tickets agree with them, one 
   }
   expect(new Set(all.map((row) => row.state)).size).toBe(7)
   expect(all.filter((row) => row.watchlist_hit).map((row) => row.state)).toEqual(['submitted'])
+  const clearing = (await admin.asks(watchlistApprovals.list, {})).body.data.map((it) => [it.location.id, it.approval_type?.name_en])
+  expect(clearing.find(([id]) => id === cast.otherSite)).toEqual([cast.otherSite, 'Hit on the watchlist'])
+  const gates = Object.fromEntries(all.map((row) => [row.state, row.gate?.state]))
+  expect(gates).toMatchObject({ submitted: 'missed', checked_in: 'met', on_break: 'met', done: 'missed' })
   const held = (await admin.asks(passes.list, { query: { limit: 50, kind: 'badge' } })).body.data
   const inside = all.filter((row) => row.location.id === cast.site && isPresent(row.state)).map((row) => [row.badge, row.id])
   expect(inside.length).toBeGreaterThan(0)

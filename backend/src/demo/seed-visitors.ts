@@ -1,15 +1,18 @@
 import { nameKey } from '@menara/shared/domain/identity.ts'
+import { USUAL_GATE_MINUTES } from '@menara/shared/domain/visitor-gate.ts'
 import type { VisitorState } from '@menara/shared/domain/visitor-state.ts'
 import { eq, inArray } from 'drizzle-orm'
 import type { Base } from '../app/parts.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
 import { VISITOR } from '../features/visitors/visitor-access.service.ts'
+import { comingAt, missedBy } from '../features/visitors/visitor-gate.service.ts'
 import { visitorSecrets } from '../features/visitors/visitor-secrets.service.ts'
 import { dayIn, instantOf, yearIn } from '../platform/zoned-time.ts'
 import { users } from '../schema/people.ts'
 import { locations } from '../schema/places.ts'
 import { ticketLogs } from '../schema/tickets.ts'
 import { visitorEvents, visitorLinks, visitors, watchlist } from '../schema/visitors.ts'
+import { seedClearing } from './seed-clearing.ts'
 import { seedPasses } from './seed-passes.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,6 +52,8 @@ const VISITS = [
 type Visit = (typeof VISITS)[number]
 /** Whose reception has lists of badges, lockers and bays; the other types them. */
 const WITH_LISTS = 'VJS'
+/** Where an approval decides about hits on the watchlist; at the other site security does alone. */
+const WITH_APPROVAL = 'SBY'
 /** Somebody who hands in today has this name: the reception sees a hit. */
 const LISTED = { name: 'Slamet Riyadi', reason: 'Demo: membawa keluar kabel tembaga tanpa izin' }
 
@@ -72,6 +77,8 @@ export async function seedVisitors(base: Base): Promise<void> {
     const site = sites.find((it) => it.code === visit.code)
     if (site) await seedVisit(base, visit, { site, hostId: host.id, listedId: entry.id })
   }
+  const approving = sites.find((it) => it.code === WITH_APPROVAL)
+  if (approving) await seedClearing(base, approving.id)
   const reception = sites.find((it) => it.code === WITH_LISTS)
   if (reception) await seedPasses(base, { siteId: reception.id, personId: host.id })
 }
@@ -117,6 +124,22 @@ async function seedVisit({ db, now, newId, tokenKey }: Base, visit: Visit, { sit
   }
 }
 
+/** Waits at the gate, in hours ago: most in time, one too long; who waits for security to look at the watchlist has been waiting a while. */
+const WAITS: Partial<Record<VisitorState, { readonly came: number; readonly entered?: number }>> = {
+  submitted: { came: 0.4 },
+  checked_in: { came: 1.1, entered: 1 },
+  on_break: { came: 1.05, entered: 1 },
+  done: { came: 1.25, entered: 1 },
+}
+function waitOf(state: VisitorState, ago: (hours: number) => string) {
+  const wait = WAITS[state]
+  if (!wait) return {}
+  const { came, entered = 0 } = wait
+  const coming = comingAt(ago(came), USUAL_GATE_MINUTES)
+  const visit = { ...coming, checked_in_at: entered ? ago(entered) : null, gate_missed_at: null }
+  return { ...visit, ...missedBy({ ...visit, checked_in_at: null, ended_at: null }, ago(entered)) }
+}
+
 const ORDER: readonly VisitorState[] = ['invited', 'submitted', 'verified', 'assigned', 'checked_in', 'on_break', 'done']
 /** When each step was, an hour apart at the most. */
 function stepsOf(state: VisitorState, now: Date) {
@@ -126,7 +149,7 @@ function stepsOf(state: VisitorState, now: Date) {
     ...(reached('submitted') && { submitted_at: ago(5), consent_version: '2026-11', consent_at: ago(5) }),
     ...(reached('verified') && { verified_at: ago(3) }),
     ...(reached('assigned') && { assigned_at: ago(2), badge: `V-${10 + ORDER.indexOf(state)}` }),
-    ...(reached('checked_in') && { arrived_at: ago(1.1), checked_in_at: ago(1) }),
+    ...waitOf(state, ago),
     ...(state === 'on_break' && { out_at: ago(0.2) }),
     ...(state === 'done' && { ended_at: ago(0.1) }),
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, createWriteStream, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { invalid } from './errors.ts'
@@ -61,10 +61,12 @@ export function openUploads(dataDir: string) {
     const { width, height, pieces } = withoutMetadata(mime, bytes)
     if (width * height === 0) throw invalid('image', 'image', 'The file is not a whole picture')
     if (width * height > MAX_PIXELS) throw invalid('image', 'maxPixels', `A picture may have at most ${MAX_PIXELS / 1e6} megapixels`)
-    const kept = Buffer.concat(pieces)
-    await writeSynced(waiting(id), kept)
+    // Piece by piece: put together they would be a second picture in memory.
+    await pipeline(Readable.from(pieces), createWriteStream(waiting(id), { flags: 'wx', flush: true }))
     syncFolder(arriving)
-    return { id, mime, bytes: kept.length, sha256: createHash('sha256').update(kept).digest('hex') }
+    const hash = createHash('sha256')
+    for (const piece of pieces) hash.update(piece)
+    return { id, mime, bytes: pieces.reduce((sum, it) => sum + it.length, 0), sha256: hash.digest('hex') }
   }
 
   /** Puts a waiting image where it stays; call it when its row has been committed. */
@@ -106,16 +108,6 @@ const unlessMissing =
     if (error.code === 'ENOENT') return otherwise
     throw error
   }
-
-async function writeSynced(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
 
 /** A new name in a folder is only safe once the folder is synced. */
 function syncFolder(folder: string): void {

@@ -93,6 +93,7 @@ export const FaultReport = closed({
   label_id: Type.String(),
   solution: Type.String(),
   may_confirm: Type.Boolean(),
+  /** `closed` is `confirmed` where the reporter said so by the link, and `closed_itself` where time did it. */
   history: Type.Array(closed({ action: Type.String(), text: Type.String(), at: Instant })),
   /** A link token of the survey, once it is resolved. */
   survey: nullable(Type.String()),

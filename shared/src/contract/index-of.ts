@@ -55,6 +55,7 @@ import { deviceManagement } from './telemetry-devices.contract.ts'
 import { deadLetters } from './telemetry-letters.contract.ts'
 import { ticketBatches } from './ticket-batches.contract.ts'
 import { ticketClocks } from './ticket-clocks.contract.ts'
+import { ticketClosings } from './ticket-closings.contract.ts'
 import { ticketDefaults } from './ticket-defaults.contract.ts'
 import { ticketEvidence } from './ticket-evidence.contract.ts'
 import { ticketFollowers } from './ticket-followers.contract.ts'
@@ -74,10 +75,12 @@ import { ticketFeed, tickets } from './tickets.contract.ts'
 import { users } from './users.contract.ts'
 import { vendors } from './vendors.contract.ts'
 import { visitSeries } from './visit-series.contract.ts'
+import { visitorGates } from './visitor-gates.contract.ts'
 import { visitorRules } from './visitor-rules.contract.ts'
 import { visitorBoardFeed, visitors } from './visitors.contract.ts'
 import { visits } from './visits.contract.ts'
 import { vnc } from './vnc.contract.ts'
+import { watchlistApprovals } from './watchlist-approvals.contract.ts'
 
 /** Every subject with its endpoints: what the backend must serve, OpenAPI shows and the contract test walks. */
 export const contract = {
@@ -120,6 +123,7 @@ export const contract = {
   slas,
   slaCalendars,
   ticketClocks,
+  ticketClosings,
   progressStatuses,
   ticketSubtypes,
   ticketDefaults,
@@ -136,6 +140,8 @@ export const contract = {
   visitorRules,
   passes,
   passSettings,
+  visitorGates,
+  watchlistApprovals,
   publicTickets,
   iot,
   dashboards,

@@ -74,9 +74,10 @@ export const ticketLinks = {
     path: `${at}/followup`,
     access,
     summary:
-      'Go on from a closed ticket: a linked one of its type, title, category and place; an `idempotency-key` header makes a repeat answer the same',
+      'Go on from a closed ticket: a linked one of its type, title, category and place, with pictures where it comes as a form; an `idempotency-key` header makes a repeat answer the same',
     params: ById,
     body: closed({ description: Text(10_000) }),
+    files: ['image'],
     reply: one(Ticket),
   }),
   split: endpoint({

@@ -11,6 +11,7 @@ export const TicketLog = closed({
     'started',
     'pended',
     'resumed',
+    'reminded',
     'resolved',
     'closed',
     'reopened',

@@ -56,6 +56,13 @@ export const TicketReport = closed({
       longest_s: Type.Number(),
     }),
   ),
+  /**
+   * Visitors who came to the gate of a site in the range. `met` and `missed`: of those who came while their site aimed at something.
+   * `at_once`: checked in without being announced before, so that their wait is none. Waits of those who were checked in.
+   */
+  gates: Type.Array(
+    closed({ id: Id, name: Type.String(), arrived: Count, met: Count, missed: Count, at_once: Count, median_s: Seconds, p90_s: Seconds }),
+  ),
   priorities: Type.Array(closed({ priority: oneOf(...priorities), ...Cohort })),
   categories: Type.Array(closed({ id: nullable(Id), name_en: Type.String(), name_id: Type.String(), ...Cohort })),
   teams: Type.Array(closed({ id: nullable(Id), name: Type.String(), ...Cohort })),

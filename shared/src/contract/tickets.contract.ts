@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ticketStages } from '../domain/ticket-stages.ts'
-import { pendingReasons, priorities, ticketStates } from '../domain/ticket-state.ts'
+import { pendingModes, pendingReasons, priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
@@ -31,6 +31,7 @@ import { FormFacts, FormFactsDraft } from './ticket-facts.contract.ts'
 import { ticketFigures } from './ticket-figures.contract.ts'
 import { TicketLog } from './ticket-log.contract.ts'
 import { SubtypeRef } from './ticket-subtypes.contract.ts'
+import { TicketWait } from './ticket-waits.contract.ts'
 
 export const Ticket = closed({
   id: Id,
@@ -66,6 +67,10 @@ export const Ticket = closed({
   alarm_id: nullable(Id),
   pending_reason: nullable(oneOf(...pendingReasons)),
   pending_until: nullable(Instant),
+  /** What becomes of it then; null while it waits for no time. */
+  pending_mode: nullable(oneOf(...pendingModes)),
+  /** When whoever has it was told that the time had come, of one that waits on. */
+  pending_told_at: nullable(Instant),
   solution: Text(10_000),
   reopen_count: Type.Integer(),
   due_at: nullable(Instant),
@@ -76,6 +81,8 @@ export const Ticket = closed({
   updated_at: Instant,
   resolved_at: nullable(Instant),
   closed_at: nullable(Instant),
+  /** When a resolved one closes by itself, at the earliest where it has an alarm; a trip does not. */
+  closes_at: nullable(Instant),
   rev: Type.Integer(),
 })
 export type Ticket = Static<typeof Ticket>
@@ -224,16 +231,7 @@ export const tickets = {
     closed({ rev: optional(Type.Integer()), assignee_id: optional(nullable(Id)), group_id: optional(nullable(Id)) }, { minProperties: 1 }),
   ),
   start: move('start', 'Begin work', Note),
-  pend: move(
-    'pend',
-    'Wait for something outside; a reason is required',
-    closed({
-      rev: optional(Type.Integer()),
-      reason: oneOf(...pendingReasons),
-      until: optional(nullable(Instant)),
-      note: optional(Text(2000)),
-    }),
-  ),
+  pend: move('pend', 'Wait for something outside; a reason is required', TicketWait),
   resume: move('resume', 'Go on after waiting', Note),
   /** 409 names each evidence that is wanted and missing: give it with the solution, or say in `without_evidence` why it is missing. */
   resolve: {
@@ -257,7 +255,8 @@ export const tickets = {
   cancel: move('cancel', 'Withdraw; a reason is required', closed({ rev: optional(Type.Integer()), note: Line(2000) })),
   /**
    * Multipart: `ticket_id`, `description`, `image` (PNG, JPEG or WebP up to 25 MB, several allowed). One of description and image must be there.
-   * `private` keeps the note to those with `ticket_work`, and needs it (403).
+   * `private` keeps the note to those with `ticket_work`, and needs it (403). `call` says that it is about a call to the requester, which
+   * answers them for service levels even where the note is private; it needs `ticket_work` too.
    */
   addNote: endpoint({
     name: 'tickets.addNote',
@@ -269,6 +268,7 @@ export const tickets = {
       ticket_id: Id,
       description: optional(Text(10_000)),
       private: optional(oneOf('true', 'false')),
+      call: optional(oneOf('true', 'false')),
       /** Ids of the people it names with `@`, separated by commas. */
       mentions: optional(IdList),
     }),

@@ -39,9 +39,12 @@ export const mayMove = (move: TicketMove, from: TicketState): boolean => (ticket
 export const movesFrom = (from: TicketState): TicketMove[] =>
   (Object.keys(ticketMoves) as TicketMove[]).filter((move) => mayMove(move, from))
 
-/** Calendar days a solution may be judged before it holds. */
+/** Calendar days a solution may be judged before it holds, where the settings of its type say nothing else. */
 export const CLOSES_AFTER_DAYS = 7
 
 export const pendingReasons = ['requester', 'supplier', 'parts', 'third_party', 'scheduled'] as const
+/** What becomes of a ticket when the time has come until which it waits. */
+export const pendingModes = ['resume', 'remind', 'resolve'] as const
+export type PendingMode = (typeof pendingModes)[number]
 export const priorities = ['critical', 'high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]

@@ -26,8 +26,10 @@ journey(
     const composer = part(agent, en('tickets:newNote'))
     await composer.getByRole('textbox').fill('Tenant is in arrears')
     await composer.getByRole('switch', { name: en('tickets:privateNote') }).click()
+    await composer.getByRole('switch', { name: en('tickets:callNote') }).click()
     await composer.getByRole('button', { name: en('tickets:addNote') }).click()
     await expect(composer.getByRole('textbox')).toHaveValue('')
+    await expect(agent.getByText(en('tickets:called')).first()).toBeVisible()
 
     const tasks = part(agent, en('tickets:tasks.title'))
     await tasks.getByRole('textbox').fill('Isolate\nChange the seal')

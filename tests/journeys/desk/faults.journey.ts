@@ -12,6 +12,7 @@ import { quietSite } from '../kit/values.ts'
 
 const id = say('id')
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==', 'base64')
+const DAY_MS = 86_400_000
 const NARROW = { width: 360, height: 740 }
 
 /** An area at a site of its own, with its code. */
@@ -35,6 +36,20 @@ async function photographed(): Promise<string> {
   const name = unique('Taps')
   const body = { ticket_type_id: 1, name_en: name, name_id: name, photo_required: true }
   return (await ask(await sessionOf('admin'), categories.create, { body })).data.id
+}
+
+/** Puts the ticket on hold by its dialog: until a time, when whoever has it is reminded. */
+async function holdUntilReminded(page: Page): Promise<void> {
+  await button(page, en('tickets:move.pend')).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: en('tickets:reason') }).click()
+  await page.getByRole('option', { name: en('tickets:reasons.parts') }).click()
+  await dialog.locator('input[type=datetime-local]').fill(new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 16))
+  await dialog.getByRole('combobox', { name: en('tickets:thenDo') }).click()
+  await page.getByRole('option', { name: en('tickets:thenChoice.remind') }).click()
+  expect.soft(await wrongOn(page), 'hold').toEqual([])
+  await button(dialog, en('tickets:move.pend')).click()
+  await expect(page.getByRole('region', { name: en('tickets:summary') })).toContainText(en('tickets:waitsUntil.remind', { at: '' }))
 }
 
 journey(
@@ -63,6 +78,7 @@ journey(
     await agent.goto(`/desk/ticketing/general/detail?id=${ticket}`)
     await expect(agent.getByRole('region', { name: en('faults:reporter') })).toContainText('0812 3456')
     const session = await sessionOf('agent')
+    await holdUntilReminded(agent)
     await ask(session, tickets.start, { params: { id: ticket }, body: {} })
     await ask(session, tickets.update, { params: { id: ticket }, body: { category_id: await photographed() } })
     await button(agent, en('tickets:move.resolve')).click()
@@ -89,7 +105,7 @@ journey(
     await expect(page.getByRole('region', { name: id('faults:isItSolved') })).toContainText('Karet diganti')
     expect.soft(await wrongOn(page), 'follow-up page').toEqual([])
     await button(page, id('faults:confirm')).click()
-    await expect(page.getByText(id('faults:happened.closed'), { exact: true })).toBeVisible()
+    await expect(page.getByText(id('faults:happened.confirmed'), { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: id('satisfaction:score.2'), exact: true }).check()
     await page.getByRole('textbox', { name: id('satisfaction:comment') }).fill('Lama sekali')
     await button(page, id('satisfaction:send')).click()
@@ -101,8 +117,10 @@ journey(
     const goingOn = agent.getByRole('dialog')
     expect.soft(await wrongOn(agent), 'follow-up of a closed ticket').toEqual([])
     await goingOn.getByRole('textbox', { name: en('ticket_tools:followUp.description') }).fill('Masih menetes')
+    await goingOn.locator('input[type=file]').setInputFiles({ name: 'tetes.png', mimeType: 'image/png', buffer: PNG })
     await button(goingOn, en('ticket_tools:followUp.do')).click()
     await expect(agent.getByText('Masih menetes', { exact: true })).toBeVisible()
+    await expect(agent.getByRole('img', { name: en('tickets:imageNo', { number: 1, count: 1 }) }).first()).toBeVisible()
     await agent
       .getByRole('region', { name: en('tickets:links.title') })
       .getByRole('link', { name: title })
@@ -134,6 +152,14 @@ journey('an administrator adds a label for requesters and prints a poster', asyn
     .getByRole('button', { name: en('common:delete') })
     .click()
   await expect(labels.getByText(name, { exact: true })).toHaveCount(0)
+
+  const closing = page.getByRole('region', { name: en('desk_settings:closing.title') })
+  await expect(closing).toContainText(en('desk_settings:closing.settled'))
+  await page.getByRole('combobox', { name: en('desk_settings:ticketType') }).click()
+  await page.getByRole('option', { name: en('nav:type.procurement') }).click()
+  await closing.getByRole('textbox', { name: en('desk_settings:closing.days') }).fill('21')
+  await button(closing, en('desk_settings:closing.save')).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Success Update !' })).toBeVisible()
 
   const codes = page.getByRole('region', { name: en('faults:codes') })
   await codes.getByRole('textbox', { name: en('faults:searchPlace') }).fill(area)

@@ -113,7 +113,16 @@ const asOpened = ({ row, steps, logs, ...told }: Told): Told => ({
   steps: steps.slice(0, 1),
   logs: logs.slice(0, 1),
   row: {
-    ...{ ...row, assignee_id: null, group_id: null, pending_reason: null, pending_until: null, updated_at: row.created_at, rev: 1 },
+    ...{
+      ...row,
+      assignee_id: null,
+      group_id: null,
+      pending_reason: null,
+      pending_until: null,
+      pending_mode: null,
+      updated_at: row.created_at,
+      rev: 1,
+    },
     ...{ solution: '', resolved_at: null, closed_at: null, reopen_count: 0 },
   },
 })

@@ -1,6 +1,6 @@
 import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import type { ticketDefaults, ticketDefaultViewers } from '../../schema/desk-settings.ts'
+import type { ticketClosings, ticketDefaults, ticketDefaultViewers } from '../../schema/desk-settings.ts'
 import type { ticketSurveys } from '../../schema/satisfaction.ts'
 import type { ticketSubtypes } from '../../schema/ticket-subtypes.ts'
 import type { progressStatuses } from '../../schema/tickets.ts'
@@ -45,6 +45,10 @@ const SUBTYPES: readonly (readonly [TicketTypeCode, string, string])[] = [
   ['general', 'Complaint', 'Keluhan'],
   ['work_order', 'Repair', 'Perbaikan'],
   ['work_order', 'Installation', 'Pemasangan'],
+]
+/** What planned maintenance did is looked at by the next round. */
+export const closings = (): (typeof ticketClosings.$inferInsert)[] => [
+  { ticket_type_id: ticketTypeByCode('workorder')?.id ?? 33, days: 14 },
 ]
 const DAY = 86_400_000
 const ASKED_FOR = 90

@@ -30,9 +30,13 @@ interface Given {
   readonly at: number
   /** The approval type a late work order asks for. */
   readonly specialist: string
+  /** The sub-type of what disturbs people at work. */
+  readonly disturbance: string
+  /** The teams that stand guard. */
+  readonly guards: readonly string[]
 }
 /** What the desk promises: office hours by the clocks of each site, and round the clock for what cannot wait. */
-export function serviceLevelsOf(dice: Dice, { at, specialist }: Given): ServiceLevels {
+export function serviceLevelsOf(dice: Dice, { at, specialist, disturbance, guards }: Given): ServiceLevels {
   const [office, always] = [dice.id(at), dice.id(at)]
   const urgent = {
     ...USUAL,
@@ -44,6 +48,7 @@ export function serviceLevelsOf(dice: Dice, { at, specialist }: Given): ServiceL
       ...minutes('resolve', [8 * HOUR, 24 * HOUR]).slice(0, 2),
     ],
   }
+  const usual = { ...USUAL, is_default: false, sort: 0, priorities: [], calendar_id: office }
   const priorities: Sla['priorities'] = ['critical', 'high']
   const names = { name_en: 'Urgent, round the clock', name_id: 'Mendesak, dua puluh empat jam' }
   const late = { name_en: 'Urgent work orders', name_id: 'Perintah kerja mendesak', ticket_type_ids: [WORK_ORDER] }
@@ -52,14 +57,11 @@ export function serviceLevelsOf(dice: Dice, { at, specialist }: Given): ServiceL
     policies: [
       { ...urgent, ...names, id: dice.id(at), sort: 1, priorities },
       {
-        ...USUAL,
+        ...usual,
         id: dice.id(at),
         name_en: 'Usual service level',
         name_id: 'Tingkat layanan biasa',
         is_default: true,
-        sort: 0,
-        priorities: [],
-        calendar_id: office,
         targets: [
           ...minutes('respond', [HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR]),
           ...minutes('resolve', [8 * HOUR, 16 * HOUR, 32 * HOUR]).slice(0, 3),
@@ -67,14 +69,28 @@ export function serviceLevelsOf(dice: Dice, { at, specialist }: Given): ServiceL
         ],
       },
       { ...urgent, ...late, id: dice.id(at), sort: 0, priorities, ladder: [...USUAL.ladder, ...urgentSteps(specialist)] },
+      { ...usual, ...NIGHT, id: dice.id(at), sort: 2, calendar_id: always, requester_group_ids: [...guards] },
+      { ...usual, ...DISTURBANCE, id: dice.id(at), sort: 3, subtype_ids: [disturbance] },
     ],
   }
 }
 
+/** Guards write at night, and wait at the door for an answer. */
+const NIGHT: Named = {
+  ...{ name_en: 'Reported by security', name_id: 'Dilaporkan oleh keamanan' },
+  targets: [...minutes('respond', [HOUR / 4, HOUR / 2, HOUR, HOUR]), ...minutes('resolve', [8 * HOUR, 16 * HOUR, 48 * HOUR, 96 * HOUR])],
+}
+const DISTURBANCE: Named = {
+  ...{ name_en: 'Disturbances', name_id: 'Gangguan' },
+  targets: [...minutes('respond', [HOUR / 2, HOUR, 2 * HOUR, 4 * HOUR]), ...minutes('resolve', [4 * HOUR, 8 * HOUR, 16 * HOUR, 32 * HOUR])],
+}
+type Named = Pick<Sla, 'name_en' | 'name_id' | 'targets'>
+
 const USUAL = {
-  ...{ ticket_type_ids: [], category_ids: [], location_ids: [] },
+  ...{ ticket_type_ids: [], category_ids: [], location_ids: [], subtype_ids: [], requester_group_ids: [] },
   pauses: [...pendingReasons],
   start_is_response: true,
+  note_is_response: true,
   ladder: usualLadder.map((it) => ({ ...it, notify: [...it.notify] })),
 }
 

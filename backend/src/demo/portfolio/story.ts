@@ -62,7 +62,12 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   const { approvals, desk } = approvalsOf(diceOf(SEED + 8), asked)
   const alarms = pastAlarmsOf(dice, { equipment, cast, told: desk.told, now })
   const specialist = specialistApprovalOf(diceOf(SEED + 10), { crew, at: ENTERED })
-  const levels = serviceLevelsOf(diceOf(SEED + 6), { at: ENTERED, specialist: specialist.id })
+  const deskSettings = deskSettingsOf(diceOf(SEED + 7), { crew, places, told: desk.told, now, at: ENTERED })
+  const levels = serviceLevelsOf(diceOf(SEED + 6), {
+    ...{ at: ENTERED, specialist: specialist.id },
+    disturbance: deskSettings.subtypes.find((it) => it.name_en === 'Disturbance')?.id ?? '',
+    guards: crew.teams.filter((it) => it.kind === 'security').map((it) => it.id),
+  })
   const past = { told: desk.told, alarms, crew, sites: places.sites, now }
   return {
     portfolio,
@@ -71,9 +76,9 @@ export function storyOf({ now, password }: { now: number; password: string }) {
     approvals: { ...approvals, types: [...approvals.types, specialist] },
     costCentres,
     serviceLevels: levels,
-    ticketClocks: ticketClocksOf(diceOf(SEED + 7), { told: desk.told, levels, now }),
+    ticketClocks: ticketClocksOf(diceOf(SEED + 7), { told: desk.told, teams: crew.teams, levels, now }),
     desk,
-    deskSettings: deskSettingsOf(diceOf(SEED + 7), { crew, places, told: desk.told, now, at: ENTERED }),
+    deskSettings,
     dashboards: dashboardsOf({ places, equipment, at: ENTERED }),
     alarms,
     controlRoom: controlRoomOf({ alarms, sites: places.sites, crew, told: desk.told, now }),

@@ -5,6 +5,7 @@ import { pastOf } from '../../features/sla/sla-past.ts'
 import { type ClockedTicket, type PolicyRow, rowOfClock, rowOfNote, timesOf, written } from '../../features/sla/sla-rows.store.ts'
 import { replayed, wakeOf } from '../../features/sla/sla-turn.ts'
 import type { Dice } from './dice.ts'
+import type { Team } from './people.ts'
 import type { ServiceLevels } from './service-levels.ts'
 import type { Told } from './tickets.ts'
 
@@ -12,15 +13,24 @@ const DAY_MS = 86_400_000
 /** As far back as the desk itself looks when service levels are introduced. */
 const PAST_DAYS = 62
 
+interface Making {
+  readonly told: readonly Told[]
+  readonly teams: readonly Team[]
+  readonly levels: ServiceLevels
+  readonly now: number
+}
 /** The clocks the desk would have kept for these tickets, and what its list shows of them. */
-export function ticketClocksOf(dice: Dice, { told, levels, now }: { told: readonly Told[]; levels: ServiceLevels; now: number }) {
+export function ticketClocksOf(dice: Dice, { told, teams, levels, now }: Making) {
   const timeOf = timesIn(levels)
+  const groupsOf = (userId: string) => teams.filter((it) => it.members.includes(userId)).map((it) => it.id)
   const counted = told
     .filter(({ row }) => !isDone(row.state as TicketState) || Date.parse(row.created_at) > now - PAST_DAYS * DAY_MS)
     .map(({ row, scene, logs }) => {
       const ticket = {
         ...row,
         category_ids: [],
+        subtype_id: row.subtype_id ?? null,
+        requester_group_ids: groupsOf(row.requester_id ?? ''),
         priority: row.priority as Priority,
         owned: Boolean(row.assignee_id),
         own_request: row.assignee_id != null && row.assignee_id === row.requester_id,

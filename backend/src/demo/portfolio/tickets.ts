@@ -116,7 +116,7 @@ function rowOf(dice: Dice, { scene, type, steps, number, now }: Making): TicketR
     alarm_id: null,
     ...handsOf(scene, steps),
     ...outcomeOf(scene, steps),
-    ...(last.state === 'pending' ? pendingOf(dice, last.at, now) : { pending_reason: null, pending_until: null }),
+    ...(last.state === 'pending' ? pendingOf(dice, last.at, now) : { pending_reason: null, pending_until: null, pending_mode: null }),
     created_at: iso(born),
     updated_at: iso(last.at),
     rev: 1 + steps.filter((it) => it.action !== 'created' && it.action !== 'note').length,
@@ -146,7 +146,10 @@ const progressOf = (typeId: number, state: TicketState): number => typeId * 100 
 function pendingOf(dice: Dice, at: number, now: number) {
   const wait = dice.chance(0.6) ? dice.int(2, 14) * DAY : null
   const pending_until = wait === null ? null : iso((at + wait > now ? at : now) + wait)
-  return { pending_reason: dice.pick(pendingReasons), pending_until }
+  const pending_reason = dice.pick(pendingReasons)
+  // What was planned goes on by itself; of what others owe us somebody is reminded.
+  const pending_mode = pending_until && (pending_reason === 'scheduled' ? 'resume' : 'remind')
+  return { pending_reason, pending_until, pending_mode }
 }
 
 /** Planned work, visits and leave have a window, by the clock of their site. */

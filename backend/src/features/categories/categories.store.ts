@@ -2,7 +2,9 @@ import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { listNames } from '../../platform/db/json-lists.ts'
 import { categories } from '../../schema/categories.ts'
+import { slaPolicies } from '../../schema/sla.ts'
 import { tickets } from '../../schema/tickets.ts'
 
 export type CategoriesStore = ReturnType<typeof categoriesStore>
@@ -68,10 +70,11 @@ export function categoriesStore(db: Database) {
         select id, location_id, depth from down`,
       ),
     /** What uses a category. */
-    async uses(id: string): Promise<{ categories: number; tickets: number }> {
+    async uses(id: string): Promise<Record<string, number>> {
       return {
         categories: await db.sql.$count(categories, eq(categories.parent_id, id)),
         tickets: await db.sql.$count(tickets, eq(tickets.category_id, id)),
+        'service level policies': await db.sql.$count(slaPolicies, listNames(slaPolicies.category_ids, id)),
       }
     },
     /** Open tickets of every category by itself, at these sites. */

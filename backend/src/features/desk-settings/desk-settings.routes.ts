@@ -1,10 +1,12 @@
 import { progressStatuses } from '@menara/shared/contract/progress-statuses.contract.ts'
+import { ticketClosings } from '@menara/shared/contract/ticket-closings.contract.ts'
 import { ticketDefaults } from '@menara/shared/contract/ticket-defaults.contract.ts'
 import { ticketLabels } from '@menara/shared/contract/ticket-labels.contract.ts'
 import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { ProgressLabelsService } from './progress-labels.service.ts'
+import type { TicketClosingsService } from './ticket-closings.service.ts'
 import type { TicketDefaultsService } from './ticket-defaults.service.ts'
 import type { TicketLabelService } from './ticket-label.service.ts'
 import type { TicketSubtypesService } from './ticket-subtypes.service.ts'
@@ -28,6 +30,11 @@ export function ticketSubtypesRoutes(app: FastifyInstance, subtypes: TicketSubty
     await subtypes.remove(params.id, caller)
     return { data: null }
   })
+}
+
+export function ticketClosingsRoutes(app: FastifyInstance, { list, put }: TicketClosingsService): void {
+  mount(app, ticketClosings.list, async () => ({ data: await list() }))
+  mount(app, ticketClosings.put, async ({ params, body }, caller) => ({ data: await put(params.id, body.days, caller) }))
 }
 
 export function ticketDefaultsRoutes(app: FastifyInstance, service: TicketDefaultsService, hands: UsualHands): void {

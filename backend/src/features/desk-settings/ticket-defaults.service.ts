@@ -2,6 +2,7 @@ import type { TicketDefault, TicketDefaultDraft, ticketDefaults } from '@menara/
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Static } from 'typebox'
+import { mustBeOfType } from '../../app/category-parts.ts'
 import type { AreaFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
@@ -159,8 +160,7 @@ type About = Awaited<ReturnType<TicketDefaultsNeeds['category']>>
 function categoryFits(about: About, row: Row): void {
   if (!about || (about.location_id !== null && about.location_id !== row.location_id))
     throw invalid('category_id', 'exists', 'There is no such category that serves this place')
-  if (about.ticket_type_id !== row.ticket_type_id)
-    throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
+  mustBeOfType(about, row.ticket_type_id)
 }
 
 async function partiesFit({ person, group }: TicketDefaultsNeeds, { row, viewers }: Wanted): Promise<void> {

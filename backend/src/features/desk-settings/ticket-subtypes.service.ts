@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import { listed } from '../../platform/sentences.ts'
 import type { TicketSubtypesStore } from './ticket-subtypes.store.ts'
 
 export interface TicketSubtypesNeeds {
@@ -65,8 +66,10 @@ export function ticketSubtypesService(needs: TicketSubtypesNeeds) {
       atomically(async () => {
         await store.hold()
         const before = await found(needs, id)
-        if (!(await store.remove(id)))
-          throw new Fault('conflict', `Tickets name ${before.name_en}; it may be archived: then they keep it and it is no longer offered`)
+        const used = listed(await store.uses(id))
+        if (used)
+          throw new Fault('conflict', `${before.name_en} is named by ${used}; it may be archived: then it is kept and no longer offered`)
+        await store.remove(id)
         record(needs, 'removed', { id, caller, detail: { before } })
       }),
 

@@ -1,7 +1,9 @@
 import type { TicketSubtype } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import { listNames } from '../../platform/db/json-lists.ts'
 import { groups } from '../../schema/people.ts'
+import { slaPolicies } from '../../schema/sla.ts'
 import { ticketSubtypes } from '../../schema/ticket-subtypes.ts'
 import { tickets } from '../../schema/tickets.ts'
 
@@ -45,12 +47,16 @@ export function ticketSubtypesStore(db: Database) {
     async update(id: string, facts: Partial<NewSubtype>): Promise<void> {
       await db.sql.update(ticketSubtypes).set(facts).where(eq(ticketSubtypes.id, id))
     },
-    /** False when tickets name it. A ticket that takes it at this moment waits, and finds it gone. */
-    async remove(id: string): Promise<boolean> {
+    /** What names it. Whatever takes it at this moment waits until the transaction ends. */
+    async uses(id: string): Promise<Record<string, number>> {
       await db.sql.select({ id: ticketSubtypes.id }).from(ticketSubtypes).where(eq(ticketSubtypes.id, id)).for('update')
-      if ((await db.sql.$count(tickets, eq(tickets.subtype_id, id))) > 0) return false
+      return {
+        tickets: await db.sql.$count(tickets, eq(tickets.subtype_id, id)),
+        'service level policies': await db.sql.$count(slaPolicies, listNames(slaPolicies.subtype_ids, id)),
+      }
+    },
+    async remove(id: string): Promise<void> {
       await db.sql.delete(ticketSubtypes).where(eq(ticketSubtypes.id, id))
-      return true
     },
     /** The row, kept from being removed until the transaction ends. */
     async keep(id: string): Promise<TicketSubtype | undefined> {

@@ -1,12 +1,19 @@
 import type { FaultReport } from '@menara/shared/contract/faults.contract.ts'
-import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import { Fault } from '../../platform/errors.ts'
 import { hashOf } from './fault-reports.service.ts'
 import type { FaultReportsStore } from './fault-reports.store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Tickets['find']>>>
-type Facts = Parameters<Tickets['write']>[1]['facts']
+type Change = Parameters<Tickets['write']>[1]
+interface Judgement extends Pick<Change, 'action' | 'text' | 'aside'> {
+  facts(was: Row): Change['facts']
+}
+/** A report, and the ticket it goes on as where it was merged. */
+interface Followed {
+  readonly ticket: Row
+  readonly into: Row | undefined
+}
 export interface FaultFollowNeeds {
   readonly store: Pick<FaultReportsStore, 'byToken' | 'words' | 'history' | 'mergedInto'>
   readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write'>
@@ -36,25 +43,26 @@ export function faultFollowService(needs: FaultFollowNeeds) {
   async function standing({ number, state, solution, progress_status_id }: Row): Promise<FaultReport['goes_on']> {
     return { number, state, ...(await store.words(progress_status_id)), solution }
   }
-  async function shown(ticket: Row): Promise<FaultReport> {
+  async function shown({ ticket, into }: Followed): Promise<FaultReport> {
     const { number, title, state, location, area, asset, solution } = ticket
     const place = { site: location.name, area: area?.name ?? null, asset: asset?.name ?? null }
     const words = await store.words(ticket.progress_status_id)
     const history = await store.history(ticket.id)
     const survey = await needs.surveyToken(ticket.id)
-    const into = await goesOnAs(ticket)
     const goes_on = into ? await standing(into) : null
     return { number, title, place, state, ...words, solution, may_confirm: state === 'resolved', history, survey, goes_on }
   }
   /** A merged one holds as long as the one it goes on as. */
-  async function mustHold(ticket: Row | undefined): Promise<Row> {
-    const last = ticket && ((await goesOnAs(ticket)) ?? ticket)
-    if (!last || (last.closed_at && Date.parse(last.closed_at) + HOLDS_MS < now().getTime())) throw noSuchLink()
-    return ticket
+  async function followed(ticket: Row | undefined): Promise<Followed> {
+    if (!ticket) throw noSuchLink()
+    const into = await goesOnAs(ticket)
+    const { closed_at } = into ?? ticket
+    if (closed_at && Date.parse(closed_at) + HOLDS_MS < now().getTime()) throw noSuchLink()
+    return { ticket, into }
   }
-  const act = (token: string, change: { action: TicketLog['action']; text?: string; facts: (was: Row) => Facts }): Promise<FaultReport> =>
+  const act = (token: string, { facts, ...change }: Judgement): Promise<FaultReport> =>
     atomically(async () => {
-      const was = await mustHold(await tickets.hold(await idOf(token), null))
+      const { ticket: was } = await followed(await tickets.hold(await idOf(token), null))
       if (was.state !== 'resolved')
         throw new Fault(
           'conflict',
@@ -63,13 +71,18 @@ export function faultFollowService(needs: FaultFollowNeeds) {
             errors: [{ field: 'state', rule: was.state }],
           },
         )
-      const { action, text, facts } = change
-      return shown(await tickets.write(was, { action, actor: null, states: ['resolved'], facts: facts(was), text }))
+      const ticket = await tickets.write(was, { ...change, actor: null, states: ['resolved'], facts: facts(was) })
+      return shown({ ticket, into: undefined })
     })
 
   return {
-    follow: async (token: string): Promise<FaultReport> => shown(await mustHold(await tickets.find(await idOf(token), null))),
-    confirm: (token: string) => act(token, { action: 'closed', facts: () => ({ state: 'closed', closed_at: now().toISOString() }) }),
+    follow: async (token: string): Promise<FaultReport> => shown(await followed(await tickets.find(await idOf(token), null))),
+    confirm: (token: string) =>
+      act(token, {
+        action: 'closed',
+        facts: () => ({ state: 'closed', closed_at: now().toISOString() }),
+        aside: { confirmed_by: 'reporter' },
+      }),
     reopen: (token: string, note: string) =>
       act(token, {
         action: 'reopened',

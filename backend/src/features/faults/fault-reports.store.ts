@@ -55,12 +55,17 @@ export function faultReportsStore(db: Database) {
       )
       return rows[0]?.id
     },
-    /** Oldest first: what happened, and of what was written only public notes, solutions and the reporter's own reasons. */
+    /**
+     * Oldest first: what happened, and of what was written only public notes, solutions and the reporter's own reasons. Notes are those
+     * written on this ticket, wherever merging or splitting moved them since.
+     */
     async history(ticketId: string): Promise<PublicEntry[]> {
       const rows = await rowsOf<PublicEntry>(
         db,
-        sql`select action, case when action in ('note', 'resolved') or (action = 'reopened' and actor_id is null) then text else '' end as text, at
-          from ticket_logs where ticket_id = ${ticketId} and not private
+        sql`select case when action <> 'closed' then action when after ->> 'closed_after' is not null then 'closed_itself'
+              when after ->> 'confirmed_by' is not null then 'confirmed' else action end as action,
+            case when action in ('note', 'resolved') or (action = 'reopened' and actor_id is null) then text else '' end as text, at
+          from ticket_logs where ((ticket_id = ${ticketId} and moved_from is null) or moved_from = ${ticketId}) and not private
             and action in ('created', 'assigned', 'started', 'pended', 'resumed', 'resolved', 'closed', 'reopened', 'cancelled', 'note')
           order by id limit ${MOST_ENTRIES}`,
       )

@@ -2,7 +2,7 @@ import type { HandoverSheet, SheetAlarm } from '@menara/shared/contract/handover
 import { isaLetter } from '@menara/shared/domain/alarm-state.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
-import { ticketTypeByCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { ticketTypeByCode, ticketTypeById, workTypes } from '@menara/shared/domain/ticket-types.ts'
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'
@@ -74,7 +74,7 @@ export function handoverSheetStore(db: Database) {
   }
 }
 
-const FAULT_TYPES = (['general', 'work_order', 'workorder'] as const).map((code) => ticketTypeByCode(code)?.id ?? 0)
+const FAULT_TYPES = workTypes.map((code) => ticketTypeByCode(code)?.id ?? 0)
 
 async function alarmRows(db: Database, deskId: string, where: SQL | undefined): Promise<SheetAlarm[]> {
   const rows = await db.sql

@@ -1,5 +1,6 @@
 import { LOW_SCORE, type PublicSurvey, type TicketSurvey, type ticketSurveys } from '@menara/shared/contract/satisfaction.contract.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import { isWork } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -13,7 +14,7 @@ type Given = CallOf<typeof ticketSurveys.answer>['body']
 export interface SatisfactionNeeds {
   readonly store: SatisfactionStore
   readonly links: SurveyLinks
-  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'happened' | 'openOutside' | 'conflicts'>
+  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'happened' | 'openOutside' | 'categoryStill' | 'conflicts'>
   /** Whether somebody without an account reported the ticket. */
   isReported(ticketId: string): Promise<boolean>
   atomically<T>(work: () => Promise<T>): Promise<T>
@@ -127,7 +128,9 @@ async function followUp(
   const place = { location_id: location.id, area_id: area?.id ?? null, asset_id: asset?.id ?? null, group_id: group?.id ?? null }
   const said = comment ? `\n\n${comment}` : ''
   const description = `${number}: ${title}\n${score}/5${said}`
-  const next = await tickets.openOutside({ title: `${number}: ${title}`.slice(0, 200), description, priority: 'high', ...place })
+  const { category_id } = await tickets.categoryStill(ticket)
+  const kind = isWork(ticket.type) ? { ticket_type_id: ticket.ticket_type_id, category_id } : {}
+  const next = await tickets.openOutside({ title: `${number}: ${title}`.slice(0, 200), description, priority: 'high', ...kind, ...place })
   await store.note(id, { follow_up_id: next.id })
 }
 

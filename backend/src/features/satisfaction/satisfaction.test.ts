@@ -1,3 +1,4 @@
+import { categories } from '@menara/shared/contract/categories.contract.ts'
 import { ticketSurveys } from '@menara/shared/contract/satisfaction.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
@@ -95,6 +96,24 @@ describe('satisfaction', () => {
     expect(logs.filter((it) => it.action === 'surveyed')).toMatchObject([{ text: '2/5: Masih menetes', actor: { id: cast.employee } }])
     await resolve(agent, next.id)
     expect((await read(agent, next.id)).asked_at).toBeNull()
+  })
+
+  it('SV-5 follows up work by its own kind, and what somebody asked for themselves by a general ticket', async () => {
+    const building = await openBuilding()
+    const { admin, cast } = building
+    const kind = { ticket_type_id: 29, name_en: 'Pumps', name_id: 'Pompa' }
+    const category_id = (await admin.asks(categories.create, { body: kind })).body.data.id
+    const low = async (body: object) => {
+      const draft = { location_id: cast.site, title: 'Pump', ticket_type_id: 29, ...body }
+      const { id } = (await admin.asks(tickets.create, { body: draft })).body.data
+      await resolve(admin, id)
+      await answer(admin, id, 1)
+      const { follow_up } = await read(admin, id)
+      const next = (await admin.asks(tickets.get, { params: { id: follow_up?.id ?? '' } })).body.data
+      return [next.type, next.category?.id ?? null]
+    }
+    expect(await low({ category_id })).toEqual(['work_order', category_id])
+    expect(await low({ ticket_type_id: 31 })).toEqual(['general', null])
   })
 
   it('SV-6 tells whether it was shown or declined', async () => {

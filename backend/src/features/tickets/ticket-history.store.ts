@@ -24,8 +24,11 @@ export type StoredImage = typeof ticketImages.$inferSelect
 
 export type TicketHistoryStore = ReturnType<typeof ticketHistoryStore>
 
-/** Entries of which each stands for a revision: a step of a ladder tells facts of its own, and changes none. */
-const CHANGES = and(notInArray(ticketLogs.action, ['created', 'escalated']), sql`${ticketLogs.after} <> '{}'::jsonb`)
+/** Entries of which each stands for a revision: a step of a ladder and a reminder tell facts of their own, and change none. */
+const CHANGES = and(notInArray(ticketLogs.action, ['created', 'escalated', 'reminded']), sql`${ticketLogs.after} <> '{}'::jsonb`)
+
+/** However often a note is moved, it stays of the ticket it was written on. */
+const MOVED = { moved_from: sql`coalesce(${ticketLogs.moved_from}, ${ticketLogs.ticket_id})` }
 
 /** The one writer of `ticket_logs`, `ticket_images` and `ticket_mentions`. */
 export const ticketHistoryStore = (db: Database) => ({ ...logsIn(db), ...imagesIn(db) })
@@ -123,7 +126,7 @@ function imagesIn(db: Database) {
     async moveNotes(from: string, to: string): Promise<void> {
       await db.sql
         .update(ticketLogs)
-        .set({ ticket_id: to })
+        .set({ ticket_id: to, ...MOVED })
         .where(and(eq(ticketLogs.ticket_id, from), eq(ticketLogs.action, 'note')))
       await db.sql.update(ticketImages).set({ ticket_id: to }).where(eq(ticketImages.ticket_id, from))
     },
@@ -131,7 +134,7 @@ function imagesIn(db: Database) {
     async moveSome(ids: readonly string[], { from, to }: { readonly from: string; readonly to: string }): Promise<number> {
       const moved = await db.sql
         .update(ticketLogs)
-        .set({ ticket_id: to })
+        .set({ ticket_id: to, ...MOVED })
         .where(and(inArray(ticketLogs.id, [...ids]), eq(ticketLogs.ticket_id, from), eq(ticketLogs.action, 'note')))
         .returning({ id: ticketLogs.id })
       await db.sql

@@ -12,6 +12,7 @@ import type { TicketReferences } from './ticket-references.service.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
 import type { TicketFacts } from './tickets.store.ts'
+import { waitingFacts } from './timers/waiting-facts.ts'
 
 export interface TicketMovesNeeds {
   readonly references: TicketReferences
@@ -66,11 +67,12 @@ function mustBeAllowed(move: TicketMove, before: TicketRow, caller: Caller): voi
 }
 
 /** What is asked for is approved or rejected before anything else comes of it: a move is no way round. */
-function mustBeAgreed(move: TicketMove, was: TicketRow, caller: Caller): void {
+export function mustBeAgreed(move: TicketMove, was: TicketRow, caller: Caller | null): void {
   if (was.stage !== 'requested') return
   const next = stageOf({ ...was, state: stateAfter(move, was) })
   if (next === 'requested' || next === 'cancelled') return
-  if (was.requester?.id === caller.userId) throw new Fault('forbidden', 'Nobody decides about their own request: somebody else has to')
+  if (caller && was.requester?.id === caller.userId)
+    throw new Fault('forbidden', 'Nobody decides about their own request: somebody else has to')
   throw new Fault('conflict', `${was.number} is requested: approve or reject it first`, { errors: [{ field: 'stage', rule: 'requested' }] })
 }
 
@@ -112,18 +114,8 @@ export function ticketMovesService(needs: TicketMovesNeeds) {
       carryOut(id, caller, { move: 'assign', rev, facts: handedTo(to) }),
     start: (id: string, { rev, note }: Body<'start'>, caller: Caller) =>
       carryOut(id, caller, { move: 'start', rev, text: note, facts: begun(caller) }),
-    pend: (id: string, { rev, reason, until = null, note }: Body<'pend'>, caller: Caller) =>
-      carryOut(id, caller, {
-        move: 'pend',
-        rev,
-        text: note,
-        facts() {
-          const pending_until = until && new Date(until).toISOString()
-          if (pending_until && pending_until <= now().toISOString())
-            throw invalid('until', 'future', 'A ticket can only wait until a time to come')
-          return { pending_reason: reason, pending_until }
-        },
-      }),
+    pend: (id: string, { rev, ...asked }: Body<'pend'>, caller: Caller) =>
+      carryOut(id, caller, { move: 'pend', rev, text: asked.note, facts: () => waitingFacts(asked, now()) }),
     resume: (id: string, { rev, note }: Body<'resume'>, caller: Caller) =>
       carryOut(id, caller, { move: 'resume', rev, text: note, facts: begun(caller) }),
     resolve: (id: string, { rev, solution, images = [], ...given }: Solution, caller: Caller) =>

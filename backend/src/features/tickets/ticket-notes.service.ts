@@ -38,6 +38,8 @@ export interface NoteText {
   readonly ticket_id: string
   readonly description?: string
   readonly private?: 'true' | 'false'
+  /** About a call to the requester. */
+  readonly call?: 'true' | 'false'
   /** Ids of those it names, separated by commas. */
   readonly mentions?: string
 }
@@ -61,12 +63,15 @@ export function ticketNotes(needs: TicketNotesNeeds) {
 
     /** Adds a note; its images, which have arrived, are kept when it is committed. Null: somebody without an account writes it. */
     async add(
-      { ticket_id, description = '', private: isKept, mentions: ids }: NoteText,
+      { ticket_id, description = '', private: isKept, call: isCall, mentions: ids }: NoteText,
       images: readonly ArrivedImage[],
       caller: Caller | null,
     ): Promise<TicketLog> {
       if (description.trim() === '' && images.length === 0) throw invalid('description', 'required', 'Write something or add a picture')
       const kept = isKept === 'true'
+      const facts = isCall === 'true' ? { facts: { call: true } } : {}
+      if (isCall === 'true' && !caller?.may('ticket_work'))
+        throw new Fault('forbidden', 'A note of a call needs the permission ticket_work')
       if (kept && !caller?.may('ticket_work')) throw new Fault('forbidden', 'A private note needs the permission ticket_work')
       return atomically(async () => {
         const ticket = await store.hold(ticket_id, caller)
@@ -74,7 +79,8 @@ export function ticketNotes(needs: TicketNotesNeeds) {
         if (READ_ONLY.includes(ticket.state)) throw conflicts.notFrom(ticket)
         const at = now().toISOString()
         const mentions = await mentioned(ids, { ticket, text: description, isPrivate: kept })
-        const log_id = await record.happened({ action: 'note', ticket, actor: caller, text: description, private: kept, mentions })
+        const said = { ticket, actor: caller, text: description, private: kept, mentions, ...facts }
+        const log_id = await record.happened({ action: 'note', ...said })
         await history.addMentions(log_id, mentions)
         await store.touch(ticket_id, at)
         await attach(images, { ticket_id, log_id, at })

@@ -21,7 +21,7 @@ export interface Happening {
   readonly text?: string
   /** Kept to those who work tickets. */
   readonly private?: boolean
-  /** What the entry tells beside, of something that changes nothing of the ticket. */
+  /** What the entry tells beside what changed. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** Whom a note names. */
   readonly mentions?: readonly Ref[]
@@ -62,6 +62,7 @@ const FACTS = [
   'due_at',
   'pending_reason',
   'pending_until',
+  'pending_mode',
   'solution',
 ] as const
 /** What a type's own form said is told fact by fact. */
@@ -69,8 +70,11 @@ const factsOf = (ticket: TicketRow) => ({ ...Object.fromEntries(FACTS.map((name)
 const saidOf = (ticket: TicketRow) => Object.fromEntries(Object.entries(factsOf(ticket)).filter(([, value]) => isSaid(value)))
 const isSaid = (value: unknown): boolean => value !== null && value !== '' && JSON.stringify(value) !== '{}'
 
-function factsIn({ action, ticket, was = ticket, facts }: Happening) {
-  if (facts) return { before: {}, after: facts }
+function factsIn({ facts, ...happening }: Happening) {
+  const { before, after } = changesIn(happening)
+  return { before, after: { ...after, ...facts } }
+}
+function changesIn({ action, ticket, was = ticket }: Happening) {
   if (action === 'created') return { before: {}, after: saidOf(ticket) }
   // A label changes with every state; it is a fact of its own only where the state stays.
   if (action === 'labelled' || (action === 'undone' && was.state === ticket.state && was.progress_status_id !== ticket.progress_status_id))
@@ -158,6 +162,7 @@ const WORDS: Readonly<Record<Action, string>> = {
   started: 'was started',
   pended: 'was put on hold',
   resumed: 'was resumed',
+  reminded: 'has waited until its time',
   resolved: 'was resolved',
   closed: 'was closed',
   reopened: 'was reopened',

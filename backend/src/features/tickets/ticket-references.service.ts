@@ -1,4 +1,5 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import { mustBeOfType } from '../../app/category-parts.ts'
 import type { AreaFacts, AssetFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
 import { invalid } from '../../platform/errors.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
@@ -35,6 +36,10 @@ interface Situation {
 }
 export type TicketReferences = ReturnType<typeof ticketReferences>
 
+interface Categorised {
+  readonly category: { readonly id: string } | null
+  readonly location: { readonly id: string }
+}
 interface Place {
   readonly area_id?: string | null | undefined
   readonly asset_id?: string | null | undefined
@@ -75,10 +80,19 @@ export function ticketReferences({ site, area, asset, person, group, category, .
       const found = await category(category_id)
       if (!found || (found.location_id !== null && found.location_id !== locationId))
         throw invalid('category_id', 'exists', 'There is no such category that serves this site')
-      if (found.ticket_type_id !== ticket_type_id)
-        throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
+      mustBeOfType(found, ticket_type_id)
       if (!found.offered) throw invalid('category_id', 'archived', 'This category is archived; choose one that is offered')
       return { group_id: await servingOne(found.group_id, locationId), priority: found.priority }
+    },
+    /** Of a ticket's category what a new ticket that goes on from it takes: nothing of one that is offered there no more. */
+    async categoryStill({
+      category: its,
+      location,
+    }: Categorised): Promise<{ readonly category_id: string | null; readonly group_id: string | null }> {
+      const found = its && (await category(its.id))
+      if (!its || !found?.offered || (found.location_id !== null && found.location_id !== location.id))
+        return { category_id: null, group_id: null }
+      return { category_id: its.id, group_id: await servingOne(found.group_id, location.id) }
     },
     /** Area and asset must be at the site. Left out, the area is the asset's. */
     async placeAt(locationId: string, { area_id, asset_id }: Place): Promise<Place> {

@@ -1,12 +1,14 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { alarmStage, stageOf, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
-import { permissionOfType, type TicketTypeCode, ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { CLOSES_AFTER_DAYS } from '@menara/shared/domain/ticket-state.ts'
+import { permissionOfType, type TicketTypeCode, ticketTypeByCode, ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { costCentres } from '../../schema/cost-centres.ts'
+import { ticketClosings } from '../../schema/desk-settings.ts'
 import { alarms, devices } from '../../schema/iot.ts'
 import { groups, users } from '../../schema/people.ts'
 import { areas, assets, locations, vendors } from '../../schema/places.ts'
@@ -32,6 +34,13 @@ export const categoryIn = (table: 'tickets' | 'ticket_templates') => sql<Ticket[
 /** The first of what was agreed and what the clocks say. */
 export const nextDue = sql<string | null>`least(${tickets.sla_due_at}, ${tickets.due_at})`
 
+const TRIP = ticketTypeByCode('travelling')?.id ?? 0
+/** When a resolved ticket closes by itself. A trip is over once it is settled, however long that takes. */
+export const closesAt = sql<string | null>`case when ${tickets.state} = 'resolved' and ${tickets.ticket_type_id} <> ${sql.raw(String(TRIP))}
+  then ${tickets.resolved_at} + make_interval(hours => 24 * coalesce((select it.days from ${ticketClosings} it
+    where it.ticket_type_id = ${sql.raw('tickets.ticket_type_id')}), ${sql.raw(String(CLOSES_AFTER_DAYS))})) end`
+const instantOrNull = (it: string | null) => it && new Date(it).toISOString()
+
 export const subtypeIn = (table: 'tickets' | 'ticket_templates') => sql<Ticket['subtype']>`(
   select jsonb_build_object('id', it.id, 'name_en', it.name_en, 'name_id', it.name_id) from ticket_subtypes it where it.id = ${sql.raw(table)}.subtype_id)`
 
@@ -49,7 +58,8 @@ const facts = sql<Ticket['facts']>`(
 
 const FIELDS = {
   ...getTableColumns(tickets),
-  next_due_at: sql<string | null>`${nextDue}`.mapWith((it: string | null) => it && new Date(it).toISOString()),
+  next_due_at: sql<string | null>`${nextDue}`.mapWith(instantOrNull),
+  closes_at: sql<string | null>`${closesAt}`.mapWith(instantOrNull),
   location_name: nameIn(locations, 'location_id'),
   area_name: nameIn(areas, 'area_id'),
   asset_name: nameIn(assets, 'asset_id'),

@@ -3,7 +3,7 @@ import { stageAfter } from '@menara/shared/domain/ticket-stages.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
-import type { TicketRecord } from './ticket-record.service.ts'
+import type { Happening, TicketRecord } from './ticket-record.service.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketFacts, TicketsStore } from './tickets.store.ts'
 
@@ -23,7 +23,11 @@ export interface Change {
   readonly states: readonly TicketState[]
   readonly facts: TicketFacts
   readonly text?: string | undefined
+  /** What the history tells beside what changed. */
+  readonly aside?: Happening['facts']
 }
+/** What waiting leaves behind nowhere else. */
+const NOT_WAITING: TicketFacts = { pending_mode: null, pending_told_at: null }
 
 /** The one way a ticket that is there is changed: held, written, recorded, all in the open transaction. */
 export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeeds) {
@@ -35,14 +39,19 @@ export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeed
       return was
     },
     /** 409 when the ticket is in none of the states. */
-    async write(was: TicketRow, { action, actor, states, facts, text }: Change): Promise<TicketRow> {
+    async write(was: TicketRow, { action, actor, states, facts, text, aside }: Change): Promise<TicketRow> {
       const staged = facts.state && { stage: stageAfter({ type: was.type, state: facts.state, stage: was.stage }, action) }
-      const written = await store.change(was.id, { states, rev: was.rev }, { ...staged, ...facts, updated_at: now().toISOString() })
+      const over = facts.state && facts.state !== 'pending' ? NOT_WAITING : {}
+      const written = await store.change(
+        was.id,
+        { states, rev: was.rev },
+        { ...staged, ...facts, ...over, updated_at: now().toISOString() },
+      )
       if (!written) throw conflicts.notFrom(was)
       // The change may have taken it out of the caller's own sight; the answer is still theirs.
       const ticket = await store.find(was.id, null)
       if (!ticket) throw conflicts.missing()
-      await record.happened({ action, ticket, was, actor, ...(text && { text }) })
+      await record.happened({ action, ticket, was, actor, ...(text && { text }), ...(aside && { facts: aside }) })
       // Whoever follows tickets may have changed it further.
       return (await store.find(was.id, null)) ?? ticket
     },

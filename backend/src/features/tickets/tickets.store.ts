@@ -81,7 +81,7 @@ function sidesOf(db: Database) {
       await db.sql.update(tickets).set({ updated_at: at }).where(eq(tickets.id, id))
     },
     /** What the clocks say takes no revision: nobody edited the ticket. */
-    async timed(id: string, facts: { readonly sla_due_at: string | null; readonly breached: boolean }): Promise<void> {
+    async timed(id: string, facts: Timed): Promise<void> {
       await db.sql.update(tickets).set(facts).where(eq(tickets.id, id))
     },
     /** The open ticket of an alarm, if there is one. */
@@ -96,6 +96,7 @@ function sidesOf(db: Database) {
   }
 }
 
+type Timed = Partial<Pick<typeof tickets.$inferInsert, 'sla_due_at' | 'breached' | 'pending_mode' | 'pending_told_at'>>
 interface Labelled {
   readonly id: number
   readonly ticket_type_id: number

@@ -11,7 +11,9 @@ import { BasicSettings } from '../desk-settings/embed/basic-settings.tsx'
 import { FaultCodeList } from '../faults/embed/fault-codes.tsx'
 import { SlaSettings } from '../sla/embed/sla-settings.tsx'
 import { ToolSettings } from '../ticket-tools/embed/tool-settings.tsx'
+import { GateTargets } from '../visitors/embed/gate-targets.tsx'
 import { PassList } from '../visitors/embed/pass-list.tsx'
+import { WatchlistApprovals } from '../visitors/embed/watchlist-approvals.tsx'
 import { NewCategory } from './categories.screen.tsx'
 import { CategoryList } from './category-list.tsx'
 
@@ -47,6 +49,8 @@ export function TicketSettingsScreen() {
               <BasicSettings
                 more={({ typeId, toCostCentre, toPass, toPosters }) => (
                   <>
+                    {typeId === VISITOR && <GateTargets />}
+                    {typeId === VISITOR && <WatchlistApprovals />}
                     {typeId === VISITOR && <PassList open={toPass} />}
                     <CostCentreList open={toCostCentre} />
                     <FaultCodeList print={toPosters} />

@@ -1,5 +1,6 @@
 import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { progressStatuses } from '@menara/shared/contract/progress-statuses.contract.ts'
+import { ticketClosings } from '@menara/shared/contract/ticket-closings.contract.ts'
 import { ticketDefaults } from '@menara/shared/contract/ticket-defaults.contract.ts'
 import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
@@ -15,6 +16,7 @@ export const subtypesOf = (typeId: number, archived: boolean) =>
   asking(ticketSubtypes.list, { query: { ticket_type_id: typeId, ...(archived && { archived }) } })
 export const defaultsOf = (typeId: number, siteId: string | undefined) =>
   asking(ticketDefaults.list, { query: { ticket_type_id: typeId, limit: ALL, ...(siteId && { location_id: siteId }) } })
+export const closings = () => asking(ticketClosings.list, {})
 export const peopleAt = (siteId: string) => ({
   ...asking(users.byLocation, { params: { id: siteId } }),
   enabled: siteId !== '',
@@ -57,8 +59,14 @@ function useTold<Args, Result>(change: (args: Args) => Promise<Result>) {
   return useMutation({
     mutationFn: change,
     onSuccess: () =>
-      Promise.all(['tickets', 'ticket_subtypes', 'ticket_defaults'].map((subject) => cache.invalidateQueries({ queryKey: [subject] }))),
+      Promise.all(
+        ['tickets', 'ticket_subtypes', 'ticket_defaults', 'ticket_closings'].map((subject) =>
+          cache.invalidateQueries({ queryKey: [subject] }),
+        ),
+      ),
   })
 }
 export const usePutSetting = (kind: Kind) => useTold(PUTS[kind])
 export const useRemoveSetting = (kind: Kind) => useTold(REMOVALS[kind])
+export const usePutClosing = (typeId: number) =>
+  useTold((days: number) => call(ticketClosings.put, { params: { id: typeId }, body: { days } }))

@@ -20,6 +20,7 @@ const report: TicketReport = {
   agents: [{ id: null, name: '', open: 5, ...cohort }],
   targets: [{ kind: 'resolve', met: 3, breached: 1, running: 2, late_s: 5400 }],
   approvers: [{ id: 'a', name: 'Citra', asked: 2, answered: 1, waiting: 1, mean_s: 7200, longest_s: 9000 }],
+  gates: [{ id: 's', name: 'VJS', arrived: 9, met: 6, missed: 2, at_once: 4, median_s: 90, p90_s: 814 }],
 }
 const words = {
   word: (key: string) => key,
@@ -44,7 +45,11 @@ it('RPT-6 every table leads to its tickets by the filters of the list', () => {
     { states: 'new,waiting_approval,assigned,in_progress,pending', assignee: 'none' },
   ])
   expect(parts.find((part) => part.key === 'teams')?.rows).toEqual([['Engineering', 4, 2, 1.5, null, 1]])
-  expect(parts.slice(-2).map((part) => part.rows)).toEqual([[['resolve', 3, 1, 2, 75, 1.5]], [['Citra', 2, 1, 1, 2, 2.5]]])
+  expect(parts.slice(-3).map((part) => part.rows)).toEqual([
+    [['resolve', 3, 1, 2, 75, 1.5]],
+    [['Citra', 2, 1, 1, 2, 2.5]],
+    [['VJS', 9, 6, 2, 75, 4, 1.5, 13.6]],
+  ])
 })
 
 it('RPT-6 the totals stand beside those of as many days before, but for what is open now', () => {

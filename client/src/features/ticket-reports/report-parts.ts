@@ -13,6 +13,7 @@ export const partKeys = [
   'agents',
   'targets',
   'approvers',
+  'gates',
 ] as const
 type PartKey = (typeof partKeys)[number]
 /** Where the tickets of a row are listed: the filters of the list. */

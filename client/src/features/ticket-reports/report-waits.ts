@@ -1,8 +1,8 @@
 import type { TicketReport } from '@menara/shared/contract/ticket-reports.contract.ts'
 import { hoursOf, type Part, type ReportWords, shareOf } from './report-parts.ts'
 
-/** How targets were kept, and who was waited for. */
-export function waitsOf({ targets, approvers }: TicketReport, { word, target }: ReportWords): Part[] {
+/** How targets were kept, who was waited for, and how long visitors waited at the gates. */
+export function waitsOf({ targets, approvers, gates }: TicketReport, { word, target }: ReportWords): Part[] {
   const heads = (...names: readonly string[]): string[] => names.map((it) => word(`column.${it}`))
   return [
     {
@@ -28,5 +28,24 @@ export function waitsOf({ targets, approvers }: TicketReport, { word, target }: 
       lists: approvers.map(() => undefined),
       drawn: [4, 5],
     },
+    {
+      key: 'gates',
+      name: word('part.gates'),
+      head: [word('of.sites'), ...heads('arrived', 'letInTime', 'letInLate', 'keptShare', 'atOnce', 'medianWait', 'p90Wait')],
+      rows: gates.map((it) => [
+        it.name,
+        it.arrived,
+        it.met,
+        it.missed,
+        shareOf(it.met, it.met + it.missed),
+        it.at_once,
+        minutesOf(it.median_s),
+        minutesOf(it.p90_s),
+      ]),
+      lists: gates.map(() => undefined),
+      drawn: [2, 3],
+    },
   ]
 }
+/** To a tenth: a gate is a matter of minutes. */
+const minutesOf = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 6) / 10)

@@ -13,8 +13,17 @@ import { useStatuses } from './tickets.api.ts'
 
 const INSTANTS: ReadonlySet<string> = new Set(['due_at', 'start', 'end', 'pending_until'])
 /** Facts that are codes, and where their words are. */
-const CODES: Readonly<Record<string, string>> = { state: 'common:state', priority: 'common:priority', pending_reason: 'reasons' }
+const CODES: Readonly<Record<string, string>> = {
+  state: 'common:state',
+  priority: 'common:priority',
+  pending_reason: 'reasons',
+  pending_mode: 'then',
+  hindered_by: 'hinderedBy',
+  confirmed_by: 'confirmedBy',
+}
 const LONG = 300
+/** What an entry tells beside what it changed. */
+const ASIDES: ReadonlySet<string> = new Set(['set_by', 'closed_after', 'hindered_by', 'open_children', 'confirmed_by'])
 
 /** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes. */
 export function useFactText(zone: string): (name: string, value: unknown) => string {
@@ -31,6 +40,7 @@ export function useFactText(zone: string): (name: string, value: unknown) => str
       sayExtra(Object(value))
         .map((it) => it.join(': '))
         .join(' · ') || t('nothing'),
+    closed_after: (value) => t('days', { count: Number(value) }),
     progress_status_id: (value) => labels.get(Number(value)) ?? t('nothing'),
   }
   return (name, value) => {
@@ -47,7 +57,7 @@ const namedText = (value: object): string => ('name' in value ? String(value.nam
 const clipped = (text: string): string => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)
 
 /** What people look for first. */
-const FIRST = ['state', 'category', 'priority', 'assignee', 'group', 'pending_reason', 'pending_until', 'title']
+const FIRST = ['state', 'category', 'priority', 'assignee', 'group', 'pending_reason', 'pending_until', 'pending_mode', 'title']
 const placeOf = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
 
 /** Names of what an entry changed, without what its own text says already. */
@@ -69,10 +79,20 @@ export function ChangeLines({ log, zone }: { readonly log: TicketLog; readonly z
     <Stack gap={2}>
       {names.map((name) => (
         <Text key={name} size="sm" className={classes.change} style={{ overflowWrap: 'anywhere' }}>
-          {t(`fact.${name}`)}: <del>{say(name, log.before[name])}</del> <span aria-hidden>→</span>
-          <span className="sr">{t('becomes')}</span> <ins>{say(name, log.after[name])}</ins>
+          {t(`fact.${name}`)}: {!ASIDES.has(name) && <Before text={say(name, log.before[name])} />}
+          <ins>{say(name, log.after[name])}</ins>
         </Text>
       ))}
     </Stack>
+  )
+}
+
+function Before({ text }: { readonly text: string }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <>
+      <del>{text}</del> <span aria-hidden>→</span>
+      <span className="sr">{t('becomes')}</span>{' '}
+    </>
   )
 }

@@ -1,13 +1,11 @@
-import { Select, Text, Textarea, TextInput } from '@mantine/core'
-import { pendingReasons, type TicketMove } from '@menara/shared/domain/ticket-state.ts'
+import { Text, Textarea } from '@mantine/core'
+import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '../../kit/dates.ts'
 import { bodyOf } from '../../kit/form.ts'
-import { useZoneOf } from '../../kit/site.ts'
-import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 import { AssignFields } from './assign-fields.tsx'
 import { ResolveForm } from './evidence/resolve-form.tsx'
 import { type DialogProps, Frame, oneLine, useMoveForm } from './move-form.tsx'
+import { PendForm } from './pend-form.tsx'
 import { TicketDialog } from './ticket-dialog.tsx'
 
 /** Moves that need to be told something first. */
@@ -50,34 +48,6 @@ function ReasonForm(props: DialogProps) {
         key={form.key('note')}
         {...form.getInputProps('note')}
       />
-    </Frame>
-  )
-}
-
-function PendForm(props: DialogProps) {
-  const { t } = useTranslation('tickets')
-  const zone = useZoneOf()(props.ticket.location.id)
-  const read = ({ until, ...rest }: { reason: string; until: string; note: string }) =>
-    bodyOf({ ...rest, until: until && instantAt(until, zone) })
-  const { form, submit, busy } = useMoveForm(props, { reason: '', until: '', note: '' }, { read })
-  return (
-    <Frame {...props} submit={submit} busy={busy}>
-      <Select
-        label={t('reason')}
-        withAsterisk
-        data-autofocus
-        data={pendingReasons.map((it) => ({ value: it, label: t(`reasons.${it}`) }))}
-        key={form.key('reason')}
-        {...form.getInputProps('reason')}
-      />
-      <TextInput
-        type="datetime-local"
-        label={t('until', { zone: zoneName(zone) })}
-        min={wallTimeOf(new Date().toISOString(), zone)}
-        key={form.key('until')}
-        {...form.getInputProps('until')}
-      />
-      <Textarea label={t('remark')} autosize minRows={2} maxLength={2000} key={form.key('note')} {...form.getInputProps('note')} />
     </Frame>
   )
 }

@@ -18,7 +18,7 @@ export function NoteComposer({ ticket }: { readonly ticket: Ticket }) {
   const mayWork = useMay('ticket_work')
   const note = useNoteDraft(ticket)
   const { over, handlers } = useDrop(note.pictures.take)
-  const { macro, isPrivate } = note
+  const { macro, isPrivate, isCall } = note
   useDoing('writing', !note.isEmpty)
   return (
     <section className={classes.composer} aria-label={t('newNote')} data-over={over} data-private={isPrivate} {...handlers}>
@@ -45,6 +45,9 @@ export function NoteComposer({ ticket }: { readonly ticket: Ticket }) {
             {mayWork && <MacroPicker ticket={ticket} choose={note.choose} />}
             {mayWork && (
               <Switch label={t('privateNote')} checked={isPrivate} onChange={(event) => note.setPrivate(event.currentTarget.checked)} />
+            )}
+            {mayWork && !macro && (
+              <Switch label={t('callNote')} checked={isCall} onChange={(event) => note.setCall(event.currentTarget.checked)} />
             )}
           </Group>
           <Button disabled={!note.isReady} loading={note.isPending} onClick={note.put} title={`${t('addNote')} (Ctrl Enter)`}>

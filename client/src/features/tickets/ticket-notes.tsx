@@ -1,6 +1,6 @@
 import { Badge, Box, Group, Stack, Text } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
@@ -36,6 +36,11 @@ export function TicketNotes({ logs, zone }: TicketNotesProps) {
                 <Text size="xs" c="dimmed" component="time" dateTime={it.at}>
                   {dateText(it.at, 'full', zone)}
                 </Text>
+                {it.after.call === true && (
+                  <Badge color="blue" leftSection={<IconPhone size={10} aria-hidden />}>
+                    {t('call')}
+                  </Badge>
+                )}
                 {it.private && (
                   <Badge color="orange" leftSection={<IconLock size={10} aria-hidden />}>
                     {t('private')}

@@ -12,7 +12,6 @@ import { useZoneOf } from '../../kit/site.ts'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
 import { ScheduleNote } from '../ticket-tools/embed/schedule-note.tsx'
 import { DueText } from './ticket-badges.tsx'
-import { closesAt } from './ticket-dates.ts'
 
 /** Who, where and when, with the way to what it is about. */
 export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
@@ -50,17 +49,19 @@ interface Said {
   readonly zone: string
   readonly t: TFunction<'tickets'>
 }
-function waitingOf({ state, pending_reason: reason, pending_until: until }: Ticket, { zone, t }: Said): (readonly [string, ReactNode])[] {
+function waitingOf(ticket: Ticket, { zone, t }: Said): (readonly [string, ReactNode])[] {
+  const { state, pending_reason: reason, pending_until: until } = ticket
   if (state !== 'pending') return []
   return [
     ['pending_reason', reason ? t(`reasons.${reason}`) : ''],
-    ...(until ? [['pending_until', t('goesOnAt', { at: dateText(until, 'full', zone) })] as const] : []),
+    ...(until ? [['pending_until', waitText(ticket, { at: dateText(until, 'full', zone), t })] as const] : []),
   ]
 }
+const waitText = ({ pending_mode: mode, pending_told_at }: Ticket, { at, t }: { readonly at: string; readonly t: Said['t'] }): string =>
+  pending_told_at && mode && mode !== 'resume' ? t(`hasWaited.${mode}`, { at }) : t(`waitsUntil.${mode ?? 'resume'}`, { at })
 function closingOf(ticket: Ticket, { zone, t }: Said): (readonly [string, ReactNode])[] {
-  const closing = closesAt(ticket)
-  if (!closing) return []
-  const at = dateText(closing, 'full', zone)
+  if (!ticket.closes_at) return []
+  const at = dateText(ticket.closes_at, 'full', zone)
   return [['closes_at', ticket.alarm_id ? t('closesAtAlarm', { at }) : at]]
 }
 function timesOf(ticket: Ticket, zone: string): (readonly [string, ReactNode])[] {

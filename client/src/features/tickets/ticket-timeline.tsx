@@ -61,7 +61,7 @@ function EntryTitle({ log }: { readonly log: TicketLog }) {
   const { t } = useTranslation('tickets')
   return (
     <Text size="sm" fw={600} component="span">
-      {t(`action.${log.action}`)}
+      {t(log.after.call === true ? 'called' : `action.${log.action}`)}
       <Text size="sm" component="span" c="dimmed">
         {' '}
         · {log.actor?.name ?? t('system')}

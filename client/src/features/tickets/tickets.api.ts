@@ -92,13 +92,15 @@ export interface NewNote {
   readonly images: readonly File[]
   /** Kept to the desk. */
   readonly isPrivate: boolean
+  /** About a call to the requester. */
+  readonly isCall: boolean
   /** Whom the text names. */
   readonly mentions: readonly Ref[]
 }
 export function useAddNote(id: string) {
   const { again } = useKeepTicket()
   return useMutation({
-    mutationFn: ({ text, images, isPrivate, mentions }: NewNote) =>
+    mutationFn: ({ text, images, isPrivate, isCall, mentions }: NewNote) =>
       call(
         tickets.addNote,
         {
@@ -106,6 +108,7 @@ export function useAddNote(id: string) {
             ticket_id: id,
             ...(text && { description: text }),
             ...(isPrivate && { private: 'true' as const }),
+            ...(isCall && { call: 'true' as const }),
             ...(mentions.length > 0 && { mentions: mentions.map((it) => it.id).join(',') }),
           },
         },

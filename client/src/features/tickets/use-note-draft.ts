@@ -15,10 +15,11 @@ import { usePictures } from './use-pictures.ts'
 interface Draft {
   readonly text: string
   readonly isPrivate: boolean
+  readonly isCall: boolean
   readonly mentions: readonly Ref[]
   readonly macro: TicketMacro | null
 }
-const EMPTY: Draft = { text: '', isPrivate: false, mentions: [], macro: null }
+const EMPTY: Draft = { text: '', isPrivate: false, isCall: false, mentions: [], macro: null }
 
 /** What is being written about a ticket. It is kept when the server refuses it, and gone once the server has it. */
 export function useNoteDraft(ticket: Ticket) {
@@ -29,7 +30,7 @@ export function useNoteDraft(ticket: Ticket) {
   const [draft, setDraft] = useState(EMPTY)
   const pictures = usePictures()
   const put = (facts: Partial<Draft>) => setDraft((before) => ({ ...before, ...facts }))
-  const { text, isPrivate, macro } = draft
+  const { text, isPrivate, isCall, macro } = draft
   const { images } = pictures
   const isEmpty = text.trim() === '' && images.length === 0
   const isReady = macro ? !(isWorded(macro.actions.move) && text.trim() === '') : !isEmpty
@@ -50,16 +51,17 @@ export function useNoteDraft(ticket: Ticket) {
     isPending,
     setText: (next: string) => put({ text: next }),
     setPrivate: (next: boolean) => put({ isPrivate: next }),
+    setCall: (next: boolean) => put({ isCall: next }),
     mention: (person: Ref) => setDraft((before) => ({ ...before, mentions: [...before.mentions, person] })),
     /** A macro brings its text, with names in place, to be read and edited before it is sent; null takes it away. */
     choose(next: TicketMacro | null): void {
       const own = next && (i18n.language === 'en' ? next.text_en : next.text_id)
       const text = own === null ? null : filled(own, { ticket, agent: me ?? { name: '' } })
-      put(next && text !== null ? { macro: next, text, isPrivate: next.private } : { macro: null })
+      put(next && text !== null ? { macro: next, text, isPrivate: next.private, isCall: false } : { macro: null })
     },
     put(): void {
       if (!isReady || isPending) return
-      const note = { text: text.trim(), images, isPrivate, mentions: namedIn(text, draft.mentions) }
+      const note = { text: text.trim(), images, isPrivate, isCall, mentions: namedIn(text, draft.mentions) }
       if (macro) use.mutate({ ...note, macro }, onSent)
       else add.mutate(note, onSent)
     },

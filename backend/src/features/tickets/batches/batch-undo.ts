@@ -16,6 +16,8 @@ const factsOf = (it: TicketRow) => ({
   solution: it.solution,
   pending_reason: it.pending_reason,
   pending_until: it.pending_until,
+  pending_mode: it.pending_mode,
+  pending_told_at: it.pending_told_at,
   resolved_at: it.resolved_at,
   closed_at: it.closed_at,
 })

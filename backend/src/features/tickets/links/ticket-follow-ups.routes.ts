@@ -1,12 +1,23 @@
 import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount.ts'
+import { pictureReader } from '../../../platform/http/picture-form.ts'
+import type { Uploads } from '../../../platform/uploads.ts'
 import type { TicketFollowUpsService } from './ticket-follow-ups.service.ts'
 
-export function ticketFollowUpsRoutes(app: FastifyInstance, service: TicketFollowUpsService): void {
-  mount(app, ticketLinks.followUp, async ({ params, body }, caller, { request }) => {
-    const given = request.headers['idempotency-key']
-    const key = Array.isArray(given) ? given[0] : given
-    return { data: await service.open(params.id, { ...body, key }, caller) }
-  })
+export interface TicketFollowUpsRoutesNeeds {
+  readonly service: TicketFollowUpsService
+  readonly uploads: Uploads
+  newId(): string
+}
+
+export function ticketFollowUpsRoutes(app: FastifyInstance, { service, ...receiving }: TicketFollowUpsRoutesNeeds): void {
+  const read = pictureReader(ticketLinks.followUp, receiving)
+  mount(app, ticketLinks.followUp, ({ params }, caller, { request }) =>
+    read(request, async (body, images) => {
+      const given = request.headers['idempotency-key']
+      const key = Array.isArray(given) ? given[0] : given
+      return { data: await service.open(params.id, { ...body, images, key }, caller) }
+    }),
+  )
 }

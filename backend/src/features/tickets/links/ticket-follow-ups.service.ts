@@ -4,8 +4,9 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
+import type { ArrivedImage } from '../../../platform/uploads.ts'
 import type { TicketKeys } from '../ticket-keys.service.ts'
-import type { TicketReferencesNeeds } from '../ticket-references.service.ts'
+import type { TicketNotes } from '../ticket-notes.service.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketLinksStore } from './ticket-links.store.ts'
 import { bindMade } from './ticket-pairs.ts'
@@ -13,8 +14,9 @@ import { bindMade } from './ticket-pairs.ts'
 export interface TicketFollowUpsNeeds {
   readonly store: Pick<TicketLinksStore, 'insert'>
   readonly keys: TicketKeys
-  readonly category: TicketReferencesNeeds['category']
-  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'openOutside' | 'happened' | 'conflicts'>
+  /** Keeps the pictures a ticket is opened with. */
+  readonly illustrate: TicketNotes['illustrate']
+  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'openOutside' | 'happened' | 'conflicts' | 'categoryStill'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -24,20 +26,16 @@ type Body = CallOf<typeof ticketLinks.followUp>['body']
 interface Asked extends Body {
   /** Of the caller: sent twice, it opens one. */
   readonly key: string | undefined
+  readonly images: readonly ArrivedImage[]
 }
 
 /** What is still to be said of a closed ticket: a new one that goes on from it. */
 export function ticketFollowUpsService(needs: TicketFollowUpsNeeds) {
-  const { keys, category, tickets, atomically, newId } = needs
-  /** A category that is offered no more is left out. */
-  async function categoryOf({ category: its, location }: TicketRow) {
-    const found = its && (await category(its.id))
-    const fits = found?.offered && (found.location_id === null || found.location_id === location.id)
-    return fits ? { category_id: its?.id ?? null, group_id: found.group_id } : { category_id: null, group_id: null }
-  }
+  const { keys, illustrate, tickets, atomically, newId } = needs
   return {
     /** The new ticket. */
-    async open(id: string, { key, description }: Asked, caller: Caller): Promise<Ticket> {
+    async open(id: string, asked: Asked, caller: Caller): Promise<Ticket> {
+      const { key, description, images } = asked
       keys.check(key)
       if (description.trim() === '') throw invalid('description', 'required', 'Say what is still to be done')
       return atomically(async () => {
@@ -46,16 +44,23 @@ export function ticketFollowUpsService(needs: TicketFollowUpsNeeds) {
         mustBeTheirs(ticket, caller)
         mustBeClosed(ticket)
         const madeId = newId()
-        const body = { follow_up_of: id, description }
-        const before = key === undefined ? undefined : await keys.opened({ key, userId: caller.userId, body, id: madeId })
+        const before = key === undefined ? undefined : await keys.opened({ key, userId: caller.userId, body: meant(id, asked), id: madeId })
         if (before) return before
-        const sort = await categoryOf(ticket)
+        const sort = await tickets.categoryStill(ticket)
         const made = await tickets.openOutside({ ...goingOn(ticket, caller), ...sort, id: madeId, description })
+        if (images.length > 0) await illustrate(made, images, caller)
         return bindMade(needs, [ticket, made], { action: 'linked', actor: caller })
       })
     },
   }
 }
+
+/** What one key stands for. */
+const meant = (id: string, { description, images }: Asked) => ({
+  follow_up_of: id,
+  description,
+  ...(images.length > 0 && { images: images.map((it) => it.sha256) }),
+})
 
 function mustBeTheirs({ requester }: TicketRow, caller: Caller): void {
   if (requester?.id !== caller.userId && !caller.may('ticket_work'))

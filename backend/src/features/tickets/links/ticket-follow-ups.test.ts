@@ -4,7 +4,7 @@ import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
-import { note } from '../../../../../tests/kit/pictures.ts'
+import { askWithPictures, jpeg, note, png } from '../../../../../tests/kit/pictures.ts'
 
 const opened = async (it: Building, more: object = {}): Promise<Ticket> =>
   (await it.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'Leak', ...more } })).body.data
@@ -64,6 +64,26 @@ describe('a follow-up of a closed ticket', () => {
     expect((await goOn(it.employee, was, 'k1', 'Something else')).status).toBe(409)
     expect((await it.agent.asks(ticketLinks.list, { params: { id: was.id } })).body.data).toHaveLength(1)
     expect((await goOn(it.employee, was, 'k2')).body.data.id).not.toBe(one.body.data.id)
+  })
+
+  it('LK-11 has the pictures it is opened with, all of it or nothing, once by one key', async () => {
+    const it = await openBuilding()
+    const was = await closed(it)
+    const send = (images: Buffer[], key = 'k1') =>
+      askWithPictures(it.employee, ticketLinks.followUp, {
+        ...{ params: { id: was.id }, body: { description: 'It drips again' }, images, headers: { 'idempotency-key': key } },
+      })
+    expect((await send([png(), Buffer.from('none')])).status).toBe(422)
+    const made = (await send([png(), jpeg])).body['data'] as unknown as Ticket
+    expect(made.image).toMatch(/images/)
+    const logs = (await it.agent.asks(tickets.logs, { params: { id: made.id } })).body.data
+    expect(logs.map((log) => [log.action, log.images.length])).toEqual([
+      ['created', 0],
+      ['note', 2],
+      ['linked', 0],
+    ])
+    expect([((await send([png(), jpeg])).body['data'] as unknown as Ticket).id, (await send([png()])).status]).toEqual([made.id, 409])
+    expect((await it.agent.asks(ticketLinks.list, { params: { id: was.id } })).body.data).toHaveLength(1)
   })
 
   it('LK-12 and every other link tells nobody that something was assigned to them', async () => {

@@ -10,7 +10,7 @@ import { mustWork, type Pair, type TicketPairs } from './ticket-pairs.ts'
 export interface TicketLinksNeeds {
   readonly store: TicketLinksStore
   readonly pairs: TicketPairs
-  readonly tickets: Pick<Tickets, 'hold' | 'happened'>
+  readonly tickets: Pick<Tickets, 'happened'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -54,11 +54,10 @@ export function ticketLinksService({ store, pairs, tickets, atomically, now, new
         const link = await store.find(linkId, id)
         if (!link) throw new Fault('not-found', 'There is no such link')
         mustBeLoose(link.kind)
-        const [first = '', second = ''] = [link.ticket_id, link.other_id].toSorted()
-        // In the order everybody holds pairs in.
-        const [one, two] = [await tickets.hold(first, null), await tickets.hold(second, null)]
+        // The other may be none of the caller's.
+        const pair = await pairs.hold(link.ticket_id, link.other_id, null)
         await store.remove(linkId)
-        if (one && two) await told('unlinked', [one, two], caller)
+        await told('unlinked', pair, caller)
       })
     },
   }

@@ -12,7 +12,7 @@ export function ticketPairs(tickets: Pick<Tickets, 'find' | 'hold' | 'conflicts'
   async function seen(id: string, caller: Caller): Promise<void> {
     if (!(await tickets.find(id, caller))) throw tickets.conflicts.missing()
   }
-  async function held(id: string, caller: Caller): Promise<TicketRow> {
+  async function held(id: string, caller: Caller | null): Promise<TicketRow> {
     const ticket = await tickets.hold(id, caller)
     if (!ticket) throw tickets.conflicts.missing()
     return ticket
@@ -27,7 +27,7 @@ export function ticketPairs(tickets: Pick<Tickets, 'find' | 'hold' | 'conflicts'
       if (!(await tickets.find(other.id, caller))) throw invalid(other.field, 'exists', 'There is no such ticket, or none that you may see')
     },
     /** Held in the order of their ids, so that two people who take the same pair do not wait for each other for ever. */
-    async hold(one: string, two: string, caller: Caller): Promise<Pair> {
+    async hold(one: string, two: string, caller: Caller | null): Promise<Pair> {
       if (one < two) return [await held(one, caller), await held(two, caller)]
       const last = await held(two, caller)
       return [await held(one, caller), last]

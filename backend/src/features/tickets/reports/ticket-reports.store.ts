@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/caller.ts'
 import { rowsOf } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { tickets } from '../../../schema/tickets.ts'
+import { gatesOf } from './ticket-report-gates.store.ts'
 import { asked, type ReportQuestion, within } from './ticket-report-scope.store.ts'
 import { approversOf, targetsOf } from './ticket-report-waits.store.ts'
 
@@ -12,8 +13,8 @@ type Totals = TicketReport['totals']
 type Parts = Omit<TicketReport, 'start' | 'end' | 'zone' | 'totals' | 'days'>
 export type TicketReportsStore = ReturnType<typeof ticketReportsStore>
 
-/** The first answer: words for the requester, a begin or a solution, by somebody else than who asked. */
-const responded = sql`(select log.at from ticket_logs log where log.ticket_id = tickets.id and not log.private
+/** The first answer: words for the requester, a call to them, a begin or a solution, by somebody else than who asked. */
+const responded = sql`(select log.at from ticket_logs log where log.ticket_id = tickets.id and (not log.private or log.after ->> 'call' is not null)
   and log.action in ('note', 'started', 'resolved') and log.actor_id is not null and log.actor_id is distinct from tickets.requester_id
   order by log.id limit 1)`
 const seconds = (of: SQL): SQL => sql`extract(epoch from ${of})::float8`
@@ -72,6 +73,7 @@ export function ticketReportsStore(db: Database) {
         agents: await agentsOf(db, it, caller),
         targets: await targetsOf(db, it, caller),
         approvers: await approversOf(db, it, caller),
+        gates: await gatesOf(db, it, caller),
       }
     },
   }

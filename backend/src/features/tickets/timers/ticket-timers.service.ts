@@ -1,38 +1,43 @@
-import { CLOSES_AFTER_DAYS } from '@menara/shared/domain/ticket-state.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import { eachOf } from '../../../platform/batches.ts'
+import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketTimersStore } from './ticket-timers.store.ts'
-import type { TicketWaits } from './ticket-waits.service.ts'
 
 export interface TicketTimersNeeds {
   readonly store: Pick<TicketTimersStore, 'waitedUntil' | 'resolvedUntil'>
   readonly tickets: Pick<Tickets, 'hold' | 'write'>
-  readonly waits: Pick<TicketWaits, 'over'>
+  /** What becomes of one that has waited until its time. */
+  timeUp(was: TicketRow): Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
 }
 const DAY_MS = 86_400_000
 
 /** What happens to tickets because time has passed: each once, however many backends look. Throws at the end what failed. */
-export function ticketTimers({ store, tickets, waits, atomically, now }: TicketTimersNeeds): () => Promise<void> {
+export function ticketTimers({ store, tickets, timeUp, atomically, now }: TicketTimersNeeds): () => Promise<void> {
   const goOn = (id: string, at: string) =>
     atomically(async () => {
       const was = await tickets.hold(id, null)
-      if (was?.state === 'pending' && was.pending_until !== null && was.pending_until <= at) await waits.over(was, null)
+      if (was && hasWaited(was, at)) await timeUp(was)
     })
-  const close = (id: string, { at, since }: { at: string; since: string }) =>
+  const close = (id: string, at: string) =>
     atomically(async () => {
       const was = await tickets.hold(id, null)
-      if (was?.state !== 'resolved' || was.resolved_at === null || was.resolved_at > since) return
-      await tickets.write(was, { action: 'closed', actor: null, states: ['resolved'], facts: { state: 'closed', closed_at: at } })
+      if (!was?.closes_at || !was.resolved_at || was.closes_at > at) return
+      const closed_after = Math.round((Date.parse(was.closes_at) - Date.parse(was.resolved_at)) / DAY_MS)
+      const facts = { state: 'closed', closed_at: at } as const
+      await tickets.write(was, { action: 'closed', actor: null, states: ['resolved'], facts, aside: { closed_after } })
     })
   return async () => {
     const at = now().toISOString()
-    const since = new Date(now().getTime() - CLOSES_AFTER_DAYS * DAY_MS).toISOString()
     const kinds = [
       async () => eachOf(await store.waitedUntil(at), (id) => goOn(id, at)),
-      async () => eachOf(await store.resolvedUntil(since), (id) => close(id, { at, since })),
+      async () => eachOf(await store.resolvedUntil(at), (id) => close(id, at)),
     ]
     await eachOf(kinds, (kind) => kind())
   }
 }
+
+/** Whoever was reminded is not reminded again; what is to be resolved is tried until it is. */
+const hasWaited = ({ state, pending_until, pending_mode, pending_told_at }: TicketRow, at: string): boolean =>
+  state === 'pending' && pending_until !== null && pending_until <= at && (pending_told_at === null || pending_mode === 'resolve')

@@ -1,13 +1,23 @@
-import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import { and, asc, desc, eq, lte, ne, or, sql } from 'drizzle-orm'
+import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
+import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { users } from '../../../schema/people.ts'
 import { ticketLogs, tickets } from '../../../schema/tickets.ts'
+import { closesAt } from '../ticket-rows.store.ts'
 
 export type TicketTimersStore = ReturnType<typeof ticketTimersStore>
 
-/** A trip is over once it is settled, however long that takes. */
-const TRIP = ticketTypeByCode('travelling')?.id ?? 0
+/** How a ticket was put on hold: by whom, with what words. */
+export interface Wait {
+  /** The state it was in before; absent where nothing is known. */
+  readonly before: string | undefined
+  readonly text: string
+  readonly by: Ref | null
+}
 const AT_ONCE = 100
+const noOpenChildren = sql`not exists (select 1 from ticket_links link join tickets child on child.id = link.other_id
+  where link.ticket_id = ${tickets.id} and link.kind = 'parent' and child.state in ${[...openStates]})`
 
 /** Which tickets go on, or are over, because time has passed. */
 export function ticketTimersStore(db: Database) {
@@ -17,29 +27,40 @@ export function ticketTimersStore(db: Database) {
     return rows.map((it) => it.id)
   }
   return {
-    waitedUntil: (at: string): Promise<string[]> => some(and(eq(tickets.state, 'pending'), lte(tickets.pending_until, at))),
+    /** Of those that were told of, the ones that can be resolved now. */
+    waitedUntil: (at: string): Promise<string[]> =>
+      some(
+        and(
+          eq(tickets.state, 'pending'),
+          lte(tickets.pending_until, at),
+          or(isNull(tickets.pending_told_at), and(eq(tickets.pending_mode, 'resolve'), noOpenChildren)),
+        ),
+      ),
     /** Of alarms only those that are over and acknowledged. */
     resolvedUntil: (at: string): Promise<string[]> =>
       some(
         and(
           eq(tickets.state, 'resolved'),
-          lte(tickets.resolved_at, at),
-          ne(tickets.ticket_type_id, TRIP),
+          sql`${closesAt} <= ${at}::timestamptz`,
           or(
             sql`${tickets.alarm_id} is null`,
             sql`not exists (select 1 from alarms it where it.id = ${tickets.alarm_id} and (it.process = 'active' or it.ack <> 'acked'))`,
           ),
         ),
       ),
-    /** The state a ticket was in when it was put on hold. */
-    async stateBefore(ticketId: string): Promise<string | undefined> {
+    async waitOf(ticketId: string): Promise<Wait> {
       const [row] = await db.sql
-        .select({ state: sql<string | null>`${ticketLogs.before} ->> 'state'` })
+        .select({
+          before: sql<string | null>`${ticketLogs.before} ->> 'state'`,
+          text: ticketLogs.text,
+          by: { id: users.id, name: users.name },
+        })
         .from(ticketLogs)
+        .leftJoin(users, eq(users.id, ticketLogs.actor_id))
         .where(and(eq(ticketLogs.ticket_id, ticketId), eq(ticketLogs.action, 'pended')))
         .orderBy(desc(ticketLogs.id))
         .limit(1)
-      return row?.state ?? undefined
+      return { before: row?.before ?? undefined, text: row?.text ?? '', by: row?.by ?? null }
     },
   }
 }

@@ -86,17 +86,20 @@ describe('waiting', () => {
 })
 
 describe('what was resolved', () => {
-  it('TKT-3 is closed after seven days, and until then its requester may reopen it', async () => {
+  it('TKT-3 TKT-5 is closed after seven days, and until then its requester may reopen it', async () => {
     const it = await openForDays()
     const [left, reopened] = [await opened(it), await opened(it, 'Dust')]
     for (const id of [left, reopened]) await solved(it, id)
+    const resolvedAt = it.clock.now().getTime()
     it.clock.advance(7 * DAY - 1000)
     await look(it)
-    expect((await now(it, left)).state).toBe('resolved')
+    expect(await now(it, left)).toMatchObject({ state: 'resolved', closes_at: new Date(resolvedAt + 7 * DAY).toISOString() })
     expect((await it.employee.asks(tickets.reopen, { params: { id: reopened }, body: { note: 'Leaks' } })).status).toBe(200)
     it.clock.advance(2000)
     await look(it)
-    expect(await now(it, left)).toMatchObject({ state: 'closed', closed_at: it.clock.now().toISOString() })
+    expect(await now(it, left)).toMatchObject({ state: 'closed', closed_at: it.clock.now().toISOString(), closes_at: null })
+    const [log] = (await it.admin.asks(tickets.logs, { params: { id: left } })).body.data.slice(-1)
+    expect(log?.after).toMatchObject({ closed_after: 7 })
     expect((await now(it, reopened)).state).toBe('in_progress')
     expect((await letters(it.employee))[0]).toBe('followed.closed')
     expect((await it.employee.asks(tickets.reopen, { params: { id: left }, body: { note: 'Leaks' } })).status).toBe(409)
@@ -114,7 +117,8 @@ describe('what was resolved', () => {
     await it.admin.asks(tickets.resolve, { params: { id }, body: { solution: 'Reset', without_evidence: 'The sensor is broken' } })
     it.clock.advance(8 * DAY)
     await look(it)
-    expect([(await now(it, trip.id)).state, (await now(it, id)).state]).toEqual(['resolved', 'resolved'])
+    const [ofTrip, ofAlarm] = [await now(it, trip.id), await now(it, id)]
+    expect([ofTrip.state, ofTrip.closes_at, ofAlarm.state]).toEqual(['resolved', null, 'resolved'])
     await it.db.sql.update(alarms).set({ process: 'normal', ack: 'acked' }).where(eq(alarms.id, alarmId))
     await look(it)
     expect((await now(it, id)).state).toBe('closed')

@@ -5,7 +5,7 @@ import type { TicketWriter } from '../ticket-writer.service.ts'
 import type { TicketTimersStore } from './ticket-timers.store.ts'
 
 export interface TicketWaitsNeeds {
-  readonly store: Pick<TicketTimersStore, 'stateBefore'>
+  readonly store: Pick<TicketTimersStore, 'waitOf'>
   readonly writer: Pick<TicketWriter, 'write'>
 }
 export type TicketWaits = ReturnType<typeof ticketWaits>
@@ -13,7 +13,7 @@ export type TicketWaits = ReturnType<typeof ticketWaits>
 /** How the waiting of a ticket ends without anybody resuming it. All of it joins the open transaction; the ticket is held. */
 export function ticketWaits({ store, writer }: TicketWaitsNeeds) {
   async function over(was: TicketRow, actor: Caller | null): Promise<void> {
-    const state = stateAfter(was, await store.stateBefore(was.id))
+    const state = stateAfter(was, (await store.waitOf(was.id)).before)
     const facts = { state, pending_reason: null, pending_until: null }
     await writer.write(was, { action: 'resumed', actor, states: ['pending'], facts })
   }

@@ -3,6 +3,7 @@ import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ClosingForm } from '../closing-form.tsx'
 import { DefaultList } from '../default-list.tsx'
 import type { Kind } from '../desk-settings.api.ts'
 import { LabelList } from '../label-list.tsx'
@@ -14,7 +15,7 @@ interface BasicSettingsProps {
   readonly more: (place: Pick<ReturnType<typeof useSettingPlace>, 'typeId' | 'toPosters' | 'toCostCentre' | 'toPass'>) => ReactNode
 }
 
-/** What holds for all tickets of a type: labels of their states, sub-types, who gets them and who sees them. */
+/** What holds for all tickets of a type: labels of their states, sub-types, who gets them and who sees them, when they close. */
 export function BasicSettings({ more }: BasicSettingsProps) {
   const { t } = useTranslation(['desk_settings', 'nav'])
   const { typeId, choose, toForm, ...place } = useSettingPlace()
@@ -46,6 +47,12 @@ export function BasicSettings({ more }: BasicSettingsProps) {
       {part('label', <LabelList typeId={typeId} />)}
       {part('subtype', <SubtypeList typeId={typeId} />)}
       {part('default', <DefaultList typeId={typeId} />)}
+      <section aria-label={t('closing.title')}>
+        <Title order={2} fz="sm" px="md" py="xs">
+          {t('closing.title')}
+        </Title>
+        <ClosingForm typeId={typeId} />
+      </section>
       {more({ ...place, typeId })}
     </Stack>
   )

@@ -6,32 +6,40 @@ import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../kit/form.ts'
 import { newKey } from '../../../kit/new-key.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
+import { PicturesField, useDrop } from '../note-pictures.tsx'
+import { TicketDialog } from '../ticket-dialog.tsx'
+import { usePictures } from '../use-pictures.ts'
 import { useToTicket } from '../use-to-ticket.ts'
-import { Buttons, Frame } from './link-dialog.tsx'
+import { Buttons } from './link-dialog.tsx'
 import { useFollowUp } from './links.api.ts'
 
 /** What is still to be said of a closed ticket, and goes to the new one that says it. */
 export function FollowUpDialog({ ticket, close }: { readonly ticket: Ticket; readonly close: () => void }) {
-  const { t } = useTranslation('ticket_tools')
+  const { t } = useTranslation(['ticket_tools', 'tickets'])
   const toTicket = useToTicket()
   const [key] = useState(newKey)
   const followUp = useFollowUp(ticket.id, key)
+  const pictures = usePictures()
+  const { over, handlers } = useDrop(pictures.take)
   const { form, onError, focusFirst } = useContractForm(ticketLinks.followUp.body, { description: '' })
   const submit = form.onSubmit(
-    (values) =>
-      followUp.mutate(values, {
-        onSuccess({ data }) {
-          toastSuccess('create')
-          close()
-          toTicket(data)
+    (body) =>
+      followUp.mutate(
+        { body, images: pictures.images },
+        {
+          onSuccess({ data }) {
+            toastSuccess('create')
+            close()
+            toTicket(data)
+          },
+          onError,
         },
-        onError,
-      }),
+      ),
     focusFirst,
   )
   return (
-    <Frame title={`${t('followUp.open')} · ${ticket.number}`} close={close}>
-      <form onSubmit={submit} noValidate>
+    <TicketDialog title={`${t('followUp.open')} · ${ticket.number}`} close={close}>
+      <form onSubmit={submit} noValidate {...handlers}>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
             {t('followUp.text')}
@@ -47,9 +55,10 @@ export function FollowUpDialog({ ticket, close }: { readonly ticket: Ticket; rea
             key={form.key('description')}
             {...form.getInputProps('description')}
           />
+          <PicturesField label={t('images', { ns: 'tickets' })} hint={t('imagesHint', { ns: 'tickets' })} pictures={pictures} over={over} />
           <Buttons close={close} word={t('followUp.do')} busy={followUp.isPending} />
         </Stack>
       </form>
-    </Frame>
+    </TicketDialog>
   )
 }

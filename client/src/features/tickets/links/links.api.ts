@@ -30,11 +30,15 @@ export function useRemoveLink(id: string) {
     onSettled: useAgain(id),
   })
 }
+interface FollowUp {
+  readonly body: Static<typeof ticketLinks.followUp.body>
+  readonly images: readonly File[]
+}
 /** `key` stands for one follow-up: sent twice, it opens one. */
 export function useFollowUp(id: string, key: string) {
   return useMutation({
-    mutationFn: (body: Static<typeof ticketLinks.followUp.body>) =>
-      call(ticketLinks.followUp, { params: { id }, body }, { headers: { 'idempotency-key': key } }),
+    mutationFn: ({ body, images }: FollowUp) =>
+      call(ticketLinks.followUp, { params: { id }, body }, { headers: { 'idempotency-key': key }, files: { image: images } }),
     onSettled: useAgain(id),
   })
 }

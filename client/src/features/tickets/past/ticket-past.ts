@@ -13,6 +13,7 @@ export const PAST_FACTS = [
   'asset',
   'pending_reason',
   'pending_until',
+  'pending_mode',
   'due_at',
   'start',
   'end',
