@@ -94,23 +94,23 @@ async function livedBy(book: Book, { ticket, past, at }: Life): Promise<Lates> {
 function sumsOf({ held, notes }: Turned, kind: TargetKind): [TargetKind, Sums][] {
   const clock = held.clocks.find((it) => it.kind === kind)
   if (!clock || (clock.cancelled_at !== null && kind !== 'next')) return []
-  const own = notes.filter((it) => it.kind === kind)
-  const earlier =
-    kind === 'next'
-      ? own.slice(
-          0,
-          Math.max(
-            0,
-            own.findLastIndex((it) => BEGINS.has(it.event)),
-          ),
-        )
-      : []
+  const earlier = kind === 'next' ? beforeTheLast(notes.filter((it) => it.kind === kind)) : []
   const rounds = earlier.filter((it) => it.event === 'met').length
   const missed = earlier.filter((it) => it.event === 'breached').length
-  const isLate = clock.breached_at !== null
-  const isOver = clock.met_at !== null
-  const now =
-    clock.cancelled_at !== null ? NONE : { met: Number(isOver && !isLate), late: Number(isLate), running: Number(!isOver && !isLate) }
-  return [[kind, plus({ met: rounds - missed, late: missed, running: 0 }, now)]]
+  return [[kind, plus({ met: rounds - missed, late: missed, running: 0 }, clock.cancelled_at === null ? standingOf(clock) : NONE)]]
+}
+/** What belongs to rounds that are over. */
+const beforeTheLast = (own: Turned['notes']): Turned['notes'] =>
+  own.slice(
+    0,
+    Math.max(
+      0,
+      own.findLastIndex((it) => BEGINS.has(it.event)),
+    ),
+  )
+
+function standingOf({ met_at, breached_at }: Turned['held']['clocks'][number]): Sums {
+  const [over, late] = [met_at !== null, breached_at !== null]
+  return { met: Number(over && !late), late: Number(late), running: Number(!over && !late) }
 }
 const BEGINS: ReadonlySet<string> = new Set(['started', 'waiting'])

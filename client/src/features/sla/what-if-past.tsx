@@ -1,7 +1,6 @@
 import { Badge, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import type { SlaSimulation } from '@menara/shared/contract/sla-what-if.contract.ts'
 import { IconHistory } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
@@ -9,6 +8,7 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { type Planned, useSimulation } from './sla.api.ts'
 import { shareKept } from './sla-sums.ts'
+import { TicketCell } from './ticket-cell.tsx'
 
 const DAYS = ['7', '30', '90'] as const
 
@@ -100,11 +100,7 @@ function Changed({ rows }: { readonly rows: SlaSimulation['tickets'] }) {
       <Table.Tbody>
         {rows.map((it) => (
           <Table.Tr key={it.id + it.kind}>
-            <Table.Td title={it.title}>
-              <Link to="/desk/ticketing/$type/detail" params={{ type: it.type } as never} search={{ id: it.id } as never} className="num">
-                {it.number}
-              </Link>
-            </Table.Td>
+            <TicketCell of={it} />
             <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
             <Table.Td>
               <Badge color={it.late_after ? 'red' : 'green'}>{t(it.late_after ? 'late' : 'inTime')}</Badge>

@@ -1,11 +1,11 @@
 import { Badge, Table, Text } from '@mantine/core'
 import type { SlaPreview } from '@menara/shared/contract/sla-what-if.contract.ts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../kit/dates.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { useStepWords } from './embed/step-words.ts'
+import { TicketCell } from './ticket-cell.tsx'
 
 /** The next steps of the ladder, as the open tickets would come to them. */
 export function WhatIfSteps({ of }: { readonly of: SlaPreview }) {
@@ -31,16 +31,7 @@ export function WhatIfSteps({ of }: { readonly of: SlaPreview }) {
             {of.steps.map((it, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two steps may come at the same time.
               <Table.Tr key={place}>
-                <Table.Td title={it.title}>
-                  <Link
-                    to="/desk/ticketing/$type/detail"
-                    params={{ type: it.type } as never}
-                    search={{ id: it.id } as never}
-                    className="num"
-                  >
-                    {it.number}
-                  </Link>
-                </Table.Td>
+                <TicketCell of={it} />
                 <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
                 <Table.Td className="num">
                   {time(it)} {place < of.at_once && <Badge color="orange">{t('atOnce')}</Badge>}

@@ -1,13 +1,13 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { SlaPreview } from '@menara/shared/contract/sla-what-if.contract.ts'
 import { IconEye } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../kit/dates.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { type Planned, usePreview } from './sla.api.ts'
+import { TicketCell } from './ticket-cell.tsx'
 import { WhatIfPast } from './what-if-past.tsx'
 import { WhatIfSteps } from './what-if-steps.tsx'
 
@@ -58,16 +58,7 @@ function Outcome({ of }: { readonly of: SlaPreview }) {
           <Table.Tbody>
             {of.tickets.map((it) => (
               <Table.Tr key={it.id + it.kind}>
-                <Table.Td title={it.title}>
-                  <Link
-                    to="/desk/ticketing/$type/detail"
-                    params={{ type: it.type } as never}
-                    search={{ id: it.id } as never}
-                    className="num"
-                  >
-                    {it.number}
-                  </Link>
-                </Table.Td>
+                <TicketCell of={it} />
                 <Table.Td>{t(`kind.${it.kind}`)}</Table.Td>
                 <Table.Td className="num">{time(it.due_before, zoneOf(it.location_id))}</Table.Td>
                 <Table.Td className="num">

@@ -1,37 +1,22 @@
-import { Button, Group, NumberInput, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { Button, Group, NumberInput, Switch } from '@mantine/core'
 import { type VisitorGate, visitorGates } from '@menara/shared/contract/visitor-gates.contract.ts'
 import { MOST_GATE_MINUTES, USUAL_GATE_MINUTES } from '@menara/shared/domain/visitor-gate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSiteId } from '../../../kit/site.ts'
-import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { SiteSettings } from '../site-settings.tsx'
 import { gateTargets, useVisitorCommand } from '../visitors.api.ts'
 
 /** How long visitors wait at the gate of each site at most. */
 export function GateTargets() {
   const { t } = useTranslation('visitors')
-  const siteId = useSiteId()
-  const { data, error, refetch } = useQuery(gateTargets())
-  const rows = data?.data.filter((it) => !siteId || it.location.id === siteId)
   return (
-    <section aria-label={t('gate.title')}>
-      <Stack gap="xs" px="md" py="xs">
-        <Title order={2} fz="sm">
-          {t('gate.title')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t('gate.text')}
-        </Text>
-        {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-        {!data && !error && <WaitingRows rows={2} />}
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="xs">
-          {rows?.map((it) => (
-            <SiteGate key={`${it.location.id} ${it.minutes}`} row={it} />
-          ))}
-        </SimpleGrid>
-      </Stack>
-    </section>
+    <SiteSettings
+      title={t('gate.title')}
+      text={t('gate.text')}
+      asked={useQuery(gateTargets())}
+      row={(it) => <SiteGate key={`${it.location.id} ${it.minutes}`} row={it} />}
+    />
   )
 }
 

@@ -1,12 +1,11 @@
-import { Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { type WatchlistApproval, watchlistApprovals } from '@menara/shared/contract/watchlist-approvals.contract.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../../kit/query.ts'
-import { useSiteId } from '../../../kit/site.ts'
-import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { SiteSettings } from '../site-settings.tsx'
 import { useVisitorCommand, whoClears } from '../visitors.api.ts'
 
 const VISITOR = ticketTypeByCode('visitor')?.id ?? 0
@@ -14,27 +13,13 @@ const VISITOR = ticketTypeByCode('visitor')?.id ?? 0
 /** What decides about hits on the watchlist, site by site. */
 export function WatchlistApprovals() {
   const { t } = useTranslation('visitors')
-  const siteId = useSiteId()
-  const { data, error, refetch } = useQuery(whoClears())
-  const rows = data?.data.filter((it) => !siteId || it.location.id === siteId)
   return (
-    <section aria-label={t('clearing.title')}>
-      <Stack gap="xs" px="md" py="xs">
-        <Title order={2} fz="sm">
-          {t('clearing.title')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t('clearing.text')}
-        </Text>
-        {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-        {!data && !error && <WaitingRows rows={2} />}
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="xs">
-          {rows?.map((it) => (
-            <SiteApproval key={it.location.id} row={it} />
-          ))}
-        </SimpleGrid>
-      </Stack>
-    </section>
+    <SiteSettings
+      title={t('clearing.title')}
+      text={t('clearing.text')}
+      asked={useQuery(whoClears())}
+      row={(it) => <SiteApproval key={it.location.id} row={it} />}
+    />
   )
 }
 

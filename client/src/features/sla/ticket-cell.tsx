@@ -1,0 +1,15 @@
+import { Table } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+interface TicketCellProps {
+  readonly of: { readonly id: string; readonly number: string; readonly title: string; readonly type: string }
+}
+
+/** The ticket a row is about, to be opened. */
+export const TicketCell = ({ of }: TicketCellProps) => (
+  <Table.Td title={of.title}>
+    <Link to="/desk/ticketing/$type/detail" params={{ type: of.type } as never} search={{ id: of.id } as never} className="num">
+      {of.number}
+    </Link>
+  </Table.Td>
+)
