@@ -1,5 +1,6 @@
 import { attendances } from '@menara/shared/contract/attendances.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { AttendancesService } from './attendances.service.ts'
 
@@ -13,16 +14,11 @@ export function attendancesRoutes(app: FastifyInstance, service: AttendancesServ
   })
   mount(app, attendances.own, async (_call, caller) => ({ data: await service.own(caller) }))
   mount(app, attendances.checkIn, async ({ body }, caller, { request }) => ({
-    data: await service.checkIn(body, keyOf(request.headers), caller),
+    data: await service.checkIn(body, idempotencyKeyOf(request), caller),
   }))
   mount(app, attendances.checkOut, async ({ body }, caller, { request }) => ({
-    data: await service.checkOut(body, keyOf(request.headers), caller),
+    data: await service.checkOut(body, idempotencyKeyOf(request), caller),
   }))
   mount(app, attendances.get, async ({ params }, caller) => ({ data: await service.get(params.id, caller) }))
   mount(app, attendances.correct, async ({ params, body }, caller) => ({ data: await service.correct(params.id, body, caller) }))
-}
-
-function keyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined {
-  const key = headers['idempotency-key']
-  return Array.isArray(key) ? key[0] : key
 }

@@ -3,6 +3,7 @@ import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../../platform/errors.ts'
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pictureReader } from '../../platform/http/picture-form.ts'
 import type { Uploads } from '../../platform/uploads.ts'
@@ -32,7 +33,7 @@ export function ticketsRoutes(app: FastifyInstance, needs: TicketsRoutesNeeds): 
   mount(app, tickets.create, (_call, caller, { request }) =>
     readDraft(request, async (body, images) => {
       const meant = images.length === 0 ? body : { ...body, images: images.map((it) => it.sha256) }
-      return { data: await intake.create({ ...body, images }, caller, onceBy(request.headers['idempotency-key'], meant)) }
+      return { data: await intake.create({ ...body, images }, caller, onceBy(idempotencyKeyOf(request), meant)) }
     }),
   )
   mount(app, tickets.update, async ({ params, body }, caller) => ({ data: await changes.update(params.id, body, caller) }))
@@ -98,7 +99,6 @@ function assetRoutes(app: FastifyInstance, { service, changes, intake }: Tickets
   })
 }
 
-function onceBy(header: string | string[] | undefined, body: unknown): { key: string; body: unknown } | undefined {
-  const key = Array.isArray(header) ? header[0] : header
+function onceBy(key: string | undefined, body: unknown): { key: string; body: unknown } | undefined {
   return key === undefined ? undefined : { key, body }
 }

@@ -1,5 +1,6 @@
 import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { idempotencyKeyOf } from '../../../platform/http/idempotency-key.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { pictureReader } from '../../../platform/http/picture-form.ts'
 import type { Uploads } from '../../../platform/uploads.ts'
@@ -15,9 +16,7 @@ export function ticketFollowUpsRoutes(app: FastifyInstance, { service, ...receiv
   const read = pictureReader(ticketLinks.followUp, receiving)
   mount(app, ticketLinks.followUp, ({ params }, caller, { request }) =>
     read(request, async (body, images) => {
-      const given = request.headers['idempotency-key']
-      const key = Array.isArray(given) ? given[0] : given
-      return { data: await service.open(params.id, { ...body, images, key }, caller) }
+      return { data: await service.open(params.id, { ...body, images, key: idempotencyKeyOf(request) }, caller) }
     }),
   )
 }
