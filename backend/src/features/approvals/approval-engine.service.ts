@@ -193,7 +193,7 @@ async function move({ tickets }: Parts, { id }: Ticket, { to: action, actor }: M
   const asks = action === 'approval_asked'
   const state = asks ? 'waiting_approval' : stateOnceApproved(held)
   const states = asks ? WORKABLE : (['waiting_approval'] as const)
-  await tickets.write(held, { action, actor, states, facts: { state, pending_reason: null, pending_until: null } })
+  await tickets.write(held, { action, actor, states, facts: { state } })
 }
 
 const ENDS = {

@@ -14,7 +14,7 @@ interface Change {
   readonly action: TicketLog['action']
   readonly actor: Caller | null
   readonly states: readonly TicketState[]
-  readonly facts: { readonly state: TicketState; readonly pending_reason?: null; readonly pending_until?: null }
+  readonly facts: { readonly state: TicketState }
   readonly text?: string
 }
 /** What the tickets part lends; all of it joins the open transaction. */

@@ -21,7 +21,7 @@ export function ticketEvidence({ store, writer, record, now }: EvidenceNeeds): P
         await record.happened({ action: 'note', ticket, actor: null, text: evidence })
         return
       }
-      const facts = { pending_reason: null, pending_until: null, solution: evidence, resolved_at: now().toISOString() }
+      const facts = { solution: evidence, resolved_at: now().toISOString() }
       await writer.write(ticket, {
         action: 'resolved',
         actor: null,

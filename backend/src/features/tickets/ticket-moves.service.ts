@@ -50,7 +50,6 @@ const ACTIONS: Readonly<Record<TicketMove, TicketLog['action']>> = {
   appeal: 'appealed',
   cancel: 'cancelled',
 }
-const NOT_WAITING: TicketFacts = { pending_reason: null, pending_until: null }
 
 /** The requester may take back what nobody has touched, and judge a solution; everything else is for those with `ticket_work`. */
 function mustBeAllowed(move: TicketMove, before: TicketRow, caller: Caller): void {
@@ -104,7 +103,7 @@ export function ticketMovesService(needs: TicketMovesNeeds) {
   /** Whoever begins a ticket that is nobody's makes it theirs. */
   const begun =
     (caller: Caller) =>
-    (before: TicketRow): TicketFacts => ({ ...NOT_WAITING, assignee_id: before.assignee?.id ?? caller.userId })
+    (before: TicketRow): TicketFacts => ({ assignee_id: before.assignee?.id ?? caller.userId })
   const handedTo = handedOnBy(references)
   const resolved = resolvedBy(needs)
   const reopened = (before: TicketRow): TicketFacts => ({ reopen_count: before.reopen_count + 1, resolved_at: null, closed_at: null })
@@ -126,8 +125,7 @@ export function ticketMovesService(needs: TicketMovesNeeds) {
       carryOut(id, caller, { move: 'reopen', rev, text: note, facts: reopened }),
     submit: (id: string, { rev, note }: Body<'submit'>, caller: Caller) => carryOut(id, caller, { move: 'submit', rev, text: note }),
     appeal: (id: string, { rev, note }: Body<'appeal'>, caller: Caller) => carryOut(id, caller, { move: 'appeal', rev, text: note }),
-    cancel: (id: string, { rev, note }: Body<'cancel'>, caller: Caller) =>
-      carryOut(id, caller, { move: 'cancel', rev, text: note, facts: () => NOT_WAITING }),
+    cancel: (id: string, { rev, note }: Body<'cancel'>, caller: Caller) => carryOut(id, caller, { move: 'cancel', rev, text: note }),
     /** The short way: done resolves, undone reopens. */
     doneUndone: ({ ticket_id, done, note = '' }: Static<typeof tickets.doneUndone.body>, caller: Caller) =>
       done
@@ -155,5 +153,5 @@ const resolvedBy =
   async (before: TicketRow): Promise<TicketFacts> => {
     await evidence.show(before, images, caller)
     const proof = await evidence.prove(before, given)
-    return { ...NOT_WAITING, ...proof, solution, resolved_at: now().toISOString() }
+    return { ...proof, solution, resolved_at: now().toISOString() }
   }

@@ -26,8 +26,8 @@ export interface Change {
   /** What the history tells beside what changed. */
   readonly aside?: Happening['facts']
 }
-/** What waiting leaves behind nowhere else. */
-const NOT_WAITING: TicketFacts = { pending_mode: null, pending_told_at: null }
+/** Leaving a wait, for whatever reason, forgets all of it. */
+const NOT_WAITING: TicketFacts = { pending_reason: null, pending_until: null, pending_mode: null, pending_told_at: null }
 
 /** The one way a ticket that is there is changed: held, written, recorded, all in the open transaction. */
 export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeeds) {

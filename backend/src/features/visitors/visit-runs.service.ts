@@ -115,7 +115,7 @@ export async function withdraw(
 ): Promise<boolean> {
   const held = ticket && (await tickets.hold(ticket.id, null))
   if (!held || !(WITHDRAWABLE as readonly string[]).includes(held.state)) return held?.state === 'cancelled'
-  const facts = { state: 'cancelled' as const, pending_reason: null, pending_until: null }
+  const facts = { state: 'cancelled' as const }
   await tickets.write(held, { action: 'cancelled', actor: caller, states: WITHDRAWABLE, facts, text })
   return true
 }

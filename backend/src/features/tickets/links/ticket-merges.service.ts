@@ -49,7 +49,7 @@ export function ticketMergesService(needs: TicketMergesNeeds) {
         await history.moveNotes(id, into_id)
         const at = now().toISOString()
         await store.insert({ id: newId(), kind: 'merged', ticket_id: id, other_id: into_id, created_by: caller.userId, created_at: at })
-        const facts = { state: 'merged' as const, closed_at: at, pending_reason: null, pending_until: null }
+        const facts = { state: 'merged' as const, closed_at: at }
         const merged = await tickets.write(gone, { action: 'merged', actor: caller, states: openStates, facts, text: stays.number })
         await tickets.happened({ action: 'linked', ticket: stays, actor: caller, text: gone.number })
         const seeing = await handOver(gone, into_id)
@@ -67,7 +67,7 @@ export function ticketMergesService(needs: TicketMergesNeeds) {
         const duplicate = await tickets.hold(id, null)
         // What is not approved is not resolved either.
         if (!duplicate || !mayMove('resolve', duplicate.state)) continue
-        const facts = { solution: ticket.solution, resolved_at: now().toISOString(), pending_reason: null, pending_until: null }
+        const facts = { solution: ticket.solution, resolved_at: now().toISOString() }
         const said = `${ticket.number}: ${text ?? ticket.solution}`
         await tickets.write(duplicate, {
           action,

@@ -31,7 +31,7 @@ export function ticketTimeUp(needs: TicketTimeUpNeeds): (was: TicketRow) => Prom
     const wait = await store.waitOf(was.id)
     const proof = await proofOf(needs, was)
     if (typeof proof === 'string') return hindered(was, { wait, by: proof })
-    const facts = { ...proof, pending_reason: null, pending_until: null, solution: wait.text, resolved_at: now().toISOString() }
+    const facts = { ...proof, solution: wait.text, resolved_at: now().toISOString() }
     const set_by = wait.by
     const change = { action: 'resolved', actor: null, states: ['pending'], text: wait.text, aside: { set_by } } as const
     await tickets.write(was, { ...change, facts: { ...facts, state: 'resolved' } })

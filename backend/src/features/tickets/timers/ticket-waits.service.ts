@@ -14,8 +14,7 @@ export type TicketWaits = ReturnType<typeof ticketWaits>
 export function ticketWaits({ store, writer }: TicketWaitsNeeds) {
   async function over(was: TicketRow, actor: Caller | null): Promise<void> {
     const state = stateAfter(was, (await store.waitOf(was.id)).before)
-    const facts = { state, pending_reason: null, pending_until: null }
-    await writer.write(was, { action: 'resumed', actor, states: ['pending'], facts })
+    await writer.write(was, { action: 'resumed', actor, states: ['pending'], facts: { state } })
   }
   return {
     over,
