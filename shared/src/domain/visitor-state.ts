@@ -23,6 +23,7 @@ export const presentStates = ['checked_in', 'on_break'] as const satisfies reado
 export const expectedStates = ['invited', 'submitted', 'verified', 'assigned'] as const satisfies readonly VisitorState[]
 export const endedStates = ['done', 'rejected', 'cancelled', 'no_show', 'expired'] as const satisfies readonly VisitorState[]
 export const isEnded = (state: VisitorState): boolean => (endedStates as readonly VisitorState[]).includes(state)
+export const isExpected = (state: VisitorState): boolean => (expectedStates as readonly VisitorState[]).includes(state)
 export const isPresent = (state: VisitorState): boolean => (presentStates as readonly VisitorState[]).includes(state)
 
 /** What is done to a visitor, from which states, to which. `amend`: facts changed, so what was verified is to be verified again. */

@@ -1,11 +1,10 @@
 import { type PublicTicket, type PublicVisitor, type publicTickets, VISIT_POLICY } from '@menara/shared/contract/public-tickets.contract.ts'
 import { nameKey } from '@menara/shared/domain/identity.ts'
-import { isPresent } from '@menara/shared/domain/visitor-state.ts'
 import type { Static } from 'typebox'
 import type { SiteFacts } from '../../app/parts.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
-import { moreCome, otherComes } from './visit-anew.service.ts'
+import { addingTo, moreCome, otherComes } from './visit-anew.service.ts'
 import { type Held, letsIn, type TicketRow, type Window } from './visitor-access.service.ts'
 import { factsOf, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorLink } from './visitor-links.store.ts'
@@ -196,7 +195,7 @@ async function ticketOf(needs: PublicTicketsNeeds, { link, ticket, window }: Ope
     site: { name: ticket.location.name, zone: place?.zone ?? 'UTC' },
     host: first?.host_name ?? ticket.requester?.name ?? null,
     ...window,
-    adding: await addingOf(needs, { link, ticket }),
+    adding: link.is_group ? await addingTo(needs, ticket.id) : 'none',
     waiting: ticket.state === 'waiting_approval',
     language,
     note: host_note,
@@ -204,18 +203,6 @@ async function ticketOf(needs: PublicTicketsNeeds, { link, ticket, window }: Ope
     expected_at: expected_at && new Date(expected_at).toISOString(),
     policy: VISIT_POLICY,
   }
-}
-
-/** Whether the holder of a group's link names further people, and what comes of it. */
-async function addingOf(
-  { store, approval }: PublicTicketsNeeds,
-  { link, ticket }: Pick<Opened, 'link' | 'ticket'>,
-): Promise<PublicTicket['adding']> {
-  if (!link.is_group) return 'none'
-  const standing = await approval().standing(ticket.id)
-  if (standing === null) return 'free'
-  const begun = standing === 'approved' && (await store.ofTicket(ticket.id)).some((it) => isPresent(it.state))
-  return begun ? 'by_host' : 'anew'
 }
 
 const CODE_STATES: readonly string[] = ['verified', 'assigned', 'checked_in', 'on_break']

@@ -16,18 +16,29 @@ interface Coming {
   readonly instead: string
 }
 
+/** What it means that more people come: nothing, that they are asked about first, or that the host takes them elsewhere. */
+export async function addingTo(
+  { store, approval }: Pick<Needs, 'store' | 'approval'>,
+  ticketId: string,
+  walkIn = false,
+): Promise<'free' | 'anew' | 'by_host'> {
+  const standing = await approval().standing(ticketId)
+  if (standing === null) return 'free'
+  const others = await store.ofTicket(ticketId)
+  // Said for the first time, and nobody has answered: there was nothing else to be read.
+  if (standing === 'asked' && others.length === 0) return 'free'
+  return standing === 'approved' && (walkIn || others.some((it) => isPresent(it.state))) ? 'by_host' : 'anew'
+}
+
 /**
  * The ticket as it is then. Who comes is a part of what is approved: for more people a visit that was approved, or is asked about, is asked
  * about anew, and nobody is mailed before that. Not while visitors of an approved one arrive, whom that would stop at the gate: 409.
  */
-export async function moreCome({ store, approval, access }: Needs, { ticket, actor, walkIn, instead }: Coming): Promise<TicketRow> {
-  const standing = await approval().standing(ticket.id)
-  if (standing === null) return ticket
-  const others = await store.ofTicket(ticket.id)
-  // Said for the first time, and nobody has answered: there was nothing else to be read.
-  if (standing === 'asked' && others.length === 0) return ticket
-  const begun = others.some((it) => isPresent(it.state))
-  if (standing === 'approved' && (begun || walkIn))
+export async function moreCome(needs: Needs, { ticket, actor, walkIn, instead }: Coming): Promise<TicketRow> {
+  const { approval, access } = needs
+  const adding = await addingTo(needs, ticket.id, walkIn)
+  if (adding === 'free') return ticket
+  if (adding === 'by_host')
     throw new Fault('conflict', `${ticket.number} was approved for the visitors it has: ${instead}`, {
       errors: [{ field: 'visitors', rule: 'approved' }],
     })

@@ -81,6 +81,13 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
   }
 }
 
+/** 404 for a site the caller does not see, as for one that is not there. */
+export async function siteInScope(site: VisitorAccessNeeds['site'], id: string, caller: Caller): Promise<SiteFacts> {
+  const place = caller.sees(id) ? await site(id) : undefined
+  if (!place) throw new Fault('not-found', 'There is no such site in your scope')
+  return place
+}
+
 /** While an approval is waited for, nobody is invited or let in, and no link opens. */
 export const letsIn = (state: TicketState): boolean => state !== 'waiting_approval' && isOpen(state)
 export const receives = (caller: Caller): boolean => caller.may('visitor_receive') && caller.may('show_ticketing_visitor')

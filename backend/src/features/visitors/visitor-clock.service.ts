@@ -1,4 +1,4 @@
-import { expectedStates, isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
+import { isEnded, isExpected, isPresent } from '@menara/shared/domain/visitor-state.ts'
 import { eachOf } from '../../platform/batches.ts'
 import type { KeptImage } from '../../platform/uploads.ts'
 import type { VisitorDueStore } from './visitor-due.store.ts'
@@ -38,7 +38,7 @@ export function visitorClock(needs: VisitorClockNeeds) {
   const reminded = (id: string) =>
     atomically(async () => {
       const held = await access.holdOpen(id)
-      if (!held || held.visitor.reminded_at || !(expectedStates as readonly string[]).includes(held.visitor.state)) return
+      if (!held || held.visitor.reminded_at || !isExpected(held.visitor.state)) return
       await needs.store.note(id, { reminded_at: now().toISOString() })
       await needs.mails.remind(held.visitor)
     })
@@ -46,7 +46,7 @@ export function visitorClock(needs: VisitorClockNeeds) {
     atomically(async () => {
       const held = await access.holdOpen(id)
       const state = held?.visitor.state
-      if (!held || state === undefined || !(expectedStates as readonly string[]).includes(state)) return
+      if (!held || state === undefined || !isExpected(state)) return
       const [move, kind] = state === 'invited' ? (['expire', 'expired'] as const) : (['miss', 'no_show'] as const)
       await record.move(held, move, { kind, actor: null, facts: { ended_at: now().toISOString() } })
     })
@@ -81,4 +81,4 @@ export function visitorClock(needs: VisitorClockNeeds) {
 }
 
 const byTicket = (rows: readonly VisitorRow[]): string[][] =>
-  [...new Set(rows.map((it) => it.ticket_id))].map((ticket) => rows.filter((it) => it.ticket_id === ticket).map((it) => it.id))
+  [...Map.groupBy(rows, (it) => it.ticket_id).values()].map((some) => some.map((it) => it.id))

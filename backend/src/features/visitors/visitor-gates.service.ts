@@ -1,8 +1,9 @@
 import type { VisitorGate } from '@menara/shared/contract/visitor-gates.contract.ts'
 import type { SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault } from '../../platform/errors.ts'
+
 import type { Journal } from '../../platform/journal.ts'
+import { siteInScope } from './visitor-access.service.ts'
 import type { VisitorGatesStore } from './visitor-gates.store.ts'
 
 export interface VisitorGatesNeeds {
@@ -19,8 +20,7 @@ export function visitorGatesService({ gates, journal, site, atomically }: Visito
     list: ({ locationIds }: Caller): Promise<VisitorGate[]> => gates.targets(locationIds),
     set: (id: string, minutes: number | null, caller: Caller): Promise<VisitorGate> =>
       atomically(async () => {
-        const place = caller.sees(id) ? await site(id) : undefined
-        if (!place) throw new Fault('not-found', 'There is no such site in your scope')
+        const place = await siteInScope(site, id, caller)
         const before = await gates.minutesOf(place.id)
         if (before !== minutes) {
           await gates.set(place.id, minutes)

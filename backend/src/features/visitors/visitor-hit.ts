@@ -1,6 +1,6 @@
 import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
 import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
-import { expectedStates, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
+import { isExpected, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { Fault } from '../../platform/errors.ts'
 
@@ -23,7 +23,6 @@ interface AskedHit extends Hit {
   readonly hit_asked: HitAsked | null
 }
 
-export const isExpected = (state: VisitorState): boolean => (expectedStates as readonly VisitorState[]).includes(state)
 /** On the watchlist, and nobody has cleared them. */
 export const isOpenHit = ({ watchlist_id, cleared_at }: Hit): boolean => watchlist_id !== null && cleared_at === null
 

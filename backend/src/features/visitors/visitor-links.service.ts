@@ -1,5 +1,5 @@
 import type { visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { expectedStates, isEnded } from '@menara/shared/domain/visitor-state.ts'
+import { isEnded, isExpected } from '@menara/shared/domain/visitor-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { Fault } from '../../platform/errors.ts'
 import { type Held, notFrom } from './visitor-access.service.ts'
@@ -34,7 +34,7 @@ export function visitorLinksService(needs: VisitorsNeeds) {
       atomically(async () => {
         const held = await hold(asked)
         const { visitor, ticket } = held
-        if (!(expectedStates as readonly string[]).includes(visitor.state)) throw notFrom(visitor)
+        if (!isExpected(visitor.state)) throw notFrom(visitor)
         if (!visitor.email) throw new Fault('conflict', `${visitor.name} has no e-mail address: add one, or copy the link`)
         if (ticket.state === 'waiting_approval')
           throw new Fault('conflict', `${ticket.number} waits for its approval: the invitation is sent when it is given`)

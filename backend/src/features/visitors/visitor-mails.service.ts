@@ -1,4 +1,4 @@
-import { expectedStates, isEnded } from '@menara/shared/domain/visitor-state.ts'
+import { isEnded, isExpected } from '@menara/shared/domain/visitor-state.ts'
 import type { SiteFacts } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import { letsIn, type TicketRow } from './visitor-access.service.ts'
@@ -9,7 +9,6 @@ import type { VisitorSecrets } from './visitor-secrets.service.ts'
 import type { VisitorsStore } from './visitors.store.ts'
 
 type VisitorMail = 'invited' | 'rescheduled' | 'reminder' | 'cancelled'
-const EXPECTED: ReadonlySet<string> = new Set(expectedStates)
 
 export interface VisitorMailsNeeds {
   readonly store: VisitorsStore
@@ -52,7 +51,7 @@ export function visitorMailsService(needs: VisitorMailsNeeds) {
   /** Once to each address, as soon as the link opens. */
   async function invite(visitor: VisitorRow): Promise<void> {
     const { id, email, mailed_to, state, link } = visitor
-    if (!email || email === mailed_to || !EXPECTED.has(state) || !link || link.revoked) return
+    if (!email || email === mailed_to || !isExpected(state) || !link || link.revoked) return
     if (await send(visitor, 'invited')) await store.note(id, { mailed_to: email })
   }
   /** Who was invited before the ticket waited anew is to be invited again, and has the invitation all the same. */
@@ -103,7 +102,7 @@ async function outsiderOf(needs: VisitorMailsNeeds, visitorId: string, type: str
   const ticket = visitor && (await needs.tickets.find(visitor.ticket_id, null))
   if (!visitor?.email || !ticket) return undefined
   const isCancelled = type === 'visitor.cancelled'
-  if (isCancelled ? !isEnded(visitor.state) : !EXPECTED.has(visitor.state) || !letsIn(ticket.state)) return undefined
+  if (isCancelled ? !isEnded(visitor.state) : !isExpected(visitor.state) || !letsIn(ticket.state)) return undefined
   return wordsOf(needs, visitor, isCancelled ? null : ticket.id)
 }
 

@@ -1,5 +1,5 @@
 import type { Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { expectedStates, isPresent, mayMoveVisitor, type ScanAction } from '@menara/shared/domain/visitor-state.ts'
+import { isExpected, isPresent, mayMoveVisitor, type ScanAction } from '@menara/shared/domain/visitor-state.ts'
 import type { Static } from 'typebox'
 import type { AreaFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -179,7 +179,7 @@ async function scanned(
   const at = now().toISOString()
   switch (action) {
     case 'arrive':
-      if (!(expectedStates as readonly string[]).includes(visitor.state)) throw notFrom(visitor)
+      if (!isExpected(visitor.state)) throw notFrom(visitor)
       if (visitor.arrived_at) return visitor
       return record.change(held, await comes(needs, visitor, at), { kind: 'arrived', actor: caller })
     case 'check_in':

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import type { VisitorAccess } from './visitor-access.service.ts'
+import { siteInScope, type VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorRetentionStore } from './visitor-retention.store.ts'
 import type { VisitorSecrets } from './visitor-secrets.service.ts'
 import type { VisitorWatch } from './visitor-watch.service.ts'
@@ -83,8 +83,7 @@ export function visitorRulesService(needs: VisitorRulesNeeds) {
     retention: ({ locationIds }: Caller): Promise<VisitorRetention[]> => kept.retention(locationIds, USUAL_RETENTION_DAYS),
     keep: (id: string, days: number, caller: Caller): Promise<VisitorRetention> =>
       atomically(async () => {
-        const place = caller.sees(id) ? await site(id) : undefined
-        if (!place) throw new Fault('not-found', 'There is no such site in your scope')
+        const place = await siteInScope(site, id, caller)
         await kept.keep(place.id, days)
         note(needs, place.id, { action: 'retention_set', caller, detail: { days } })
         return { location: { id: place.id, name: place.name }, days }

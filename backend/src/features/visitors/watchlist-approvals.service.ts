@@ -1,9 +1,9 @@
 import type { WatchlistApproval } from '@menara/shared/contract/watchlist-approvals.contract.ts'
 import type { SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
-import { VISITOR } from './visitor-access.service.ts'
+import { siteInScope, VISITOR } from './visitor-access.service.ts'
 import type { WatchlistApprovalsStore } from './watchlist-approvals.store.ts'
 
 export interface WatchlistApprovalsNeeds {
@@ -20,8 +20,7 @@ export function watchlistApprovalsService({ approvals, journal, site, atomically
     list: ({ locationIds }: Caller): Promise<WatchlistApproval[]> => approvals.ofSites(locationIds),
     put: (id: string, typeId: string | null, caller: Caller): Promise<WatchlistApproval> =>
       atomically(async () => {
-        const place = caller.sees(id) ? await site(id) : undefined
-        if (!place) throw new Fault('not-found', 'There is no such site in your scope')
+        await siteInScope(site, id, caller)
         if (typeId !== null) mustBeOfVisitors(await approvals.ticketTypeOf(typeId))
         await approvals.put(id, typeId)
         journal.record({
