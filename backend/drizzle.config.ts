@@ -14,6 +14,7 @@ export default defineConfig({
     './src/schema/sign-ons.ts',
     './src/schema/tagging.ts',
     './src/schema/leases.ts',
+    './src/schema/broker-sessions.ts',
     './src/schema/telemetry.ts',
     './src/schema/connectors.ts',
     './src/schema/tracking.ts',

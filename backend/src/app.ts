@@ -1,4 +1,5 @@
 import { endpoints } from '@menara/shared/contract/index-of.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -31,10 +32,15 @@ import { hintsRoutes } from './features/hints/hints.routes.ts'
 import { hintsService } from './features/hints/hints.service.ts'
 import { hintsStore } from './features/hints/hints.store.ts'
 import type { VncAddressNeeds } from './features/vnc/vnc-address.ts'
+import { auditHeads } from './platform/audit-heads.ts'
+import { auditSeal } from './platform/audit-keys.ts'
 import type { Database } from './platform/db/database.ts'
+import { type Health, serveHealth } from './platform/http/health.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
 import { journalOn, OUTBOX_CHANNEL } from './platform/journal.ts'
+import type { Keyring } from './platform/keyring.ts'
+import { recurringJob } from './platform/recurring-job.ts'
 
 const VERSION = '0.1.0'
 
@@ -42,11 +48,20 @@ export interface BackendNeeds {
   readonly db: Database
   readonly log: Logger
   readonly dataDir: string
-  /** At least 32 bytes, base64url: signs access tokens. */
-  readonly tokenKey: string
+  readonly keys: Keyring
   readonly internalToken: string
+  /** Seal the audit trail, newest first; absent: it is chained only. */
+  readonly auditKeys?: readonly string[] | undefined
+  /** Where the heads of the audit trail are written down every day; absent: they are not. */
+  readonly auditHeadDir?: string
+  /** The demo's accounts, whose password everybody knows, may be used from anywhere; not unless said. */
+  readonly demoPublic?: boolean
+  /** After how many minutes without use the sessions of who answers for alarms end; not unless said. */
+  readonly deskIdleMinutes?: number | null
   /** Which start it is of: `/readyz` says so, that nobody takes another's answer for it. */
   readonly instance?: string
+  /** Zone of what belongs to no site; WIB's unless said. */
+  readonly zone?: string | undefined
   /** Whether connectors may ask this machine itself; not unless said. */
   readonly localConnectors?: boolean
   /** Networks remote screens may be in, and hosts they are never at; anywhere but here unless said. */
@@ -72,18 +87,21 @@ export interface Backend {
   readonly schedules: Schedules
   readonly desk: Desk & { readonly timers: Timers }
   readonly notifications: Notifications
+  readonly health: Health
   close(): Promise<void>
 }
 
+const NO_CAMERAS = { networks: [], own: [], demo: null }
+
 /** Builds the whole backend over a database; who is given what is decided here and nowhere else. */
 export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
-  const { db, log, now, newId } = needs
+  const { db, log, now } = needs
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
   let people: People | undefined
   const app = openServer({ logger: log, identify: async (token) => people?.identify(token) ?? null })
-  const journal = journalOn(db, now)
-  const base: Base = { app, db, journal, log, metrics, dataDir: needs.dataDir, tokenKey: needs.tokenKey, now, newId }
+  const journal = journalOn(db, now, needs.auditKeys && auditSeal(needs.auditKeys))
+  const base = baseOf(needs, { app, journal, metrics })
 
   const places = openPlaces(base)
   people = openPeople(base, { places, send: (message) => desk.telling.send(message), moved: (moved) => sla.moved(moved) })
@@ -91,17 +109,17 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const { internalToken, vncAddresses = { allowed: [], own: [] } } = needs
   openVnc(base, { places, people, internalToken, addresses: vncAddresses })
   openTagging(base)
-  openAttendances(base)
+  const attendances = openAttendances(base)
   const notifications = openNotifications(base, needs.outside)
   const desk = openDesk(base, { places, people, notifications, reshaped: (moved) => sla.reshaped(moved) })
-  const lent = { places, people, tickets: desk.tickets, telling: desk.telling }
-  const visitors = openVisitors(base, { ...lent, notifications, approval: () => approvals.anew, asking: () => approvals.about })
+  const lent = { places, people, tickets: desk.tickets, telling: desk.telling, notifications, ...attendances }
+  const visitors = openVisitors(base, { ...lent, approval: () => approvals.anew, asking: () => approvals.about })
   const sla = openSla(base, { ...lent, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
   openFaults(base, places, desk.tickets)
   openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
   const approvals = openApprovals(base, { ...lent, visitors: visitors.listed })
   const signOns = openSignOns(base, desk.telling)
-  openHandovers(base, signOns)
+  openHandovers(base, { ...signOns, ...attendances })
   openBookings(base, desk.telling)
   const devices = await openIot(base, {
     places,
@@ -109,18 +127,17 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     desk,
     signOns,
     telling: desk.telling,
-    localConnectors: needs.localConnectors ?? false,
+    connectorRules: { allowLocal: needs.localConnectors ?? false, own: needs.cameras?.own ?? [] },
   })
-  const cameraRules = needs.cameras ?? { networks: [], own: [], demo: null }
-  openCctv(base, { people, devices: devices.management, rules: cameraRules, internalToken: needs.internalToken })
+  openCctv(base, { people, devices: devices.management, rules: needs.cameras ?? NO_CAMERAS, internalToken })
   const maps = openMaps(base, { places, people, take: devices.take })
   const iot = { ...devices, take: maps.take }
   const rollups = rollupsFrom(iot.history)
   openEnergy(base, { places, rollups })
   const counting = openCounting(base, { places, rollups, rules: iot.rules, take: iot.take })
 
-  const hints = await openHints(base, needs.internalToken)
-  lookInside(base, needs.instance)
+  const running = [await openHints(base, needs.internalToken), openAuditHeads(base, needs.auditHeadDir)]
+  const health = lookInside(base, needs.instance)
 
   return {
     app,
@@ -135,10 +152,32 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     schedules: desk.schedules,
     desk,
     notifications,
+    health,
     async close() {
-      for (const it of [approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, hints, app]) await it.close()
+      for (const it of [approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, ...running.reverse(), app])
+        await it.close()
     },
   }
+}
+
+function baseOf({ db, log, dataDir, keys, now, newId, ...given }: BackendNeeds, made: Pick<Base, 'app' | 'journal' | 'metrics'>): Base {
+  const { demoPublic = false, deskIdleMinutes = null, zone = DEFAULT_ZONE } = given
+  return { ...made, db, log, dataDir, keys, demoPublic, deskIdleMinutes, zone, now, newId }
+}
+
+/** Looked at every hour, so that a day is not missed by a restart. */
+const HEAD_LOOK_MS = 3_600_000
+function openAuditHeads({ journal, log, now }: Base, folder: string | undefined): { close(): Promise<void> } {
+  if (folder === undefined) return { close: async () => undefined }
+  const heads = auditHeads({ folder, heads: journal.heads, now })
+  const work = async () => {
+    const written = await heads.write()
+    if (written) log.info(written, 'head of the audit trail')
+  }
+  const job = recurringJob({ work, everyMs: HEAD_LOOK_MS, log, trouble: 'the head of the audit trail could not be written down' })
+  job.soon()
+  job.start()
+  return job
 }
 
 async function openHints({ app, db, journal, log, now }: Base, internalToken: string) {
@@ -154,19 +193,8 @@ async function openHints({ app, db, journal, log, now }: Base, internalToken: st
   return hints
 }
 
-function lookInside({ app, db, metrics }: Base, instance = ''): void {
+function lookInside({ app, db, metrics }: Base, instance = ''): Health {
   const description = openApiOf(endpoints, VERSION)
   app.get('/openapi.json', async () => description)
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const database = await db.sql.execute('select 1').then(
-      () => 'ok',
-      (error: Error) => error.message,
-    )
-    return reply
-      .code(database === 'ok' ? 200 : 503)
-      .header('x-menara-instance', instance)
-      .send({ status: database === 'ok' ? 'ok' : 'not ready', parts: { database: { status: database, engine: db.engine } } })
-  })
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  return serveHealth(app, { db, metrics, instance })
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Backend, buildBackend } from './app.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openIngest } from './ingest/ingest.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { newId } from './platform/ids.ts'
+import { keyring } from './platform/keyring.ts'
 import { openLog } from './platform/log.ts'
+import { keepPrivate } from './platform/private-files.ts'
 import { ownHosts, readSettings, type Settings } from './platform/settings.ts'
 
 /** The backend as a process: database, REST on loopback, ingest. */
@@ -17,15 +20,25 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     dataDir: settings.dataDir,
     onTrouble: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
+  const now = () => new Date()
+  // Started by hand without keys: what it signs and seals is for this run.
+  const tokenKeys = settings.tokenKeys.length > 0 ? settings.tokenKeys : [randomBytes(32).toString('base64url')]
+  // The embedded database unpacks its first files for everybody to read.
+  if (!settings.databaseUrl) keepPrivate(join(settings.dataDir, 'database'))
   const backend: Backend = await buildBackend({
     db,
     log,
     dataDir: settings.dataDir,
     newId,
-    now: () => new Date(),
-    tokenKey: settings.tokenKey || randomBytes(32).toString('base64url'),
+    now,
+    keys: keyring(tokenKeys, settings.identityKey),
     internalToken: settings.internalToken,
     instance: settings.instance,
+    zone: settings.zone,
+    auditKeys: settings.auditKeys,
+    auditHeadDir: settings.auditHeadDir,
+    demoPublic: settings.demoPublic,
+    deskIdleMinutes: settings.deskIdleMinutes,
     localConnectors: settings.localConnectors,
     vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), demo: settings.vncDemo },
     cameras: settings.cameras,
@@ -38,7 +51,9 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
       screensPort: settings.vncDemo?.port ?? null,
     })
   await backend.iot.startConnectors()
-  const ingest = await openIngest({ settings, log, metrics: backend.base.metrics, take: backend.iot.take, door: backend.iot.door })
+  const { metrics } = backend.base
+  const ingest = await openIngest({ settings, db, newId, log, now, metrics, take: backend.iot.take, door: backend.iot.door })
+  backend.health.tell('broker', ingest.status)
   await backend.app.listen({ host: settings.host, port: settings.port })
   backend.notifications.start()
   log.info({ port: settings.port, mqtt: ingest.place, engine: db.engine }, 'backend is up')
@@ -55,6 +70,8 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+// What this process writes is for its own user alone.
+process.umask(0o077)
 const close = await Promise.resolve()
   .then(() => run(readSettings(process.env)))
   .catch(fail)

@@ -57,7 +57,7 @@ export function openAlarms(base: Base, others: Others): Alarms {
   const { db, now, newId } = base
   const parts = alarmParts(base, others)
   const { watch, rules, timers, services } = parts
-  const lease = leaseOn({ db, name: 'alarm timers', holder: newId(), now })
+  const lease = leaseOn({ db, name: 'alarm timers', holder: newId() })
   alarmsRoutes(base.app, services)
   return {
     watch,
@@ -91,7 +91,7 @@ function alarmParts(base: Base, others: Others) {
   const telling = alarmTelling({ note: tell.noteAll, send: tell.send, called: calledBy(onDuty, signOns) })
   const floods = alarmFloods({ store: figures, journal, newId })
   const writing = writingOf({ store, entries, figures, floods, desks, journal, newId })
-  const ticketing = ticketingOf({ store, writing, desk, now })
+  const ticketing = ticketingOf({ store, writing, desk, languageOf: async (id) => (await people.acting(id))?.language, now })
   const transitions = transitionsOf({ store, writing, ticketing, telling, newId })
   const watch = alarmsWatch({ store, rules: ruleStore, transitions, now })
   const reconsider = (deviceIds: readonly string[]) => ring({ watch, base, deviceIds }).then(delaysChanged)

@@ -50,12 +50,12 @@ export interface Approvals extends Running {
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
 export function openApprovals(base: Base, { tickets, people: known, places, telling, visitors }: Others): Approvals {
-  const { app, db, journal, log, tokenKey, now, newId } = base
+  const { app, db, journal, log, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
   const rounds = { ...approvalRoundsStore(db), ...approvalSeatsStore(db), ...approvalDueStore(db) }
   const tell = approvalTelling(telling.send)
-  const [links, signed] = [approvalLinksStore(db), signedLinks(tokenKey)]
+  const [links, signed] = [approvalLinksStore(db), signedLinks(keys)]
   const doors = approvalDoors({ store: links, signed, now, newId })
   const stir = approvalHints(journal)
   const shared = { rounds, people, tickets, tell, doors, stir, now, newId }
@@ -66,7 +66,7 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
   approvalLinksRoutes(
     app,
     approvalLinksService({
-      ...{ store: links, signed, rounds, inbox, tickets, votes, people: known, visitors, journal, atomically, now, newId },
+      ...{ store: links, signed, rounds, inbox, tickets, votes, people: known, visitors, journal, stir, atomically, now, newId },
       site: places.site,
     }),
     now,
@@ -104,7 +104,7 @@ export function openApprovals(base: Base, { tickets, people: known, places, tell
     }),
   })
 
-  const lease = leaseOn({ db, name: 'approval timers', holder: newId(), now })
+  const lease = leaseOn({ db, name: 'approval timers', holder: newId() })
   const job = recurringJob({ work: timers.sweep, everyMs: SWEEP_MS, log, trouble: 'approvals could not be looked after', lease })
   job.start()
   const anew = approvalAnew({ match, rounds, tickets, engine })

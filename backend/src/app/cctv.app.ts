@@ -32,10 +32,10 @@ interface Others {
 }
 
 /** Cameras as they are administered, and the walls they hang on. Their pictures are the gateway's business. */
-export function openCctv({ app, db, journal, tokenKey, now, newId }: Base, { people, devices, rules, internalToken }: Others): void {
+export function openCctv({ app, db, journal, keys, now, newId }: Base, { people, devices, rules, internalToken }: Others): void {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = camerasStore(db)
-  const seal = cameraSeal(tokenKey)
+  const seal = cameraSeal(keys)
   const pinOnvif = onvifGuard({ ...rules, demo: rules.demoOnvif ?? null })
   const cameras = camerasService({ store, seal, pin: addressGuard(rules), pinOnvif, devices, journal, atomically, now })
   const walls = wallsService({ store: wallsStore(db), camerasSeen: store.seen, journal, atomically, now, newId })

@@ -1,10 +1,10 @@
 import { openBacnet } from '../features/connectors/bacnet.source.ts'
+import { type ConnectorRules, connectorAddress } from '../features/connectors/connector-address.ts'
 import { deliveryOf } from '../features/connectors/connectors.delivery.ts'
 import { connectorsRoutes } from '../features/connectors/connectors.routes.ts'
 import { connectorsRunner } from '../features/connectors/connectors.runner.ts'
 import { type ConnectorsNeeds, connectorsService } from '../features/connectors/connectors.service.ts'
 import { connectorsStore } from '../features/connectors/connectors.store.ts'
-import { hostGuard } from '../features/connectors/host-guard.ts'
 import { openModbus } from '../features/connectors/modbus.source.ts'
 import type { DeviceMessage } from '../ingest/gate.ts'
 import type { Base, Places, Running } from './parts.ts'
@@ -14,7 +14,7 @@ export interface ConnectorsOthers {
   readonly take: (message: DeviceMessage) => Promise<void>
   readonly spoil: (points: readonly { device_id: string; point: string }[]) => Promise<void>
   readonly describePoints: ConnectorsNeeds['describePoints']
-  readonly allowLocal: boolean
+  readonly rules: ConnectorRules
 }
 export interface Connectors extends Running {
   /** Begins with those that are enabled: once the demo is seeded. */
@@ -24,7 +24,7 @@ export interface Connectors extends Running {
 /** Devices that do not speak by themselves are asked; what they say goes the way of all others. */
 export function openConnectors({ app, db, journal, now, newId, log, metrics }: Base, others: ConnectorsOthers): Connectors {
   const store = connectorsStore(db)
-  const addressOf = hostGuard(others)
+  const addressOf = connectorAddress(others.rules)
   const sources = { modbus_tcp: openModbus, bacnet_ip: openBacnet }
   const deliver = deliveryOf({ store, take: others.take, spoil: others.spoil, now })
   const runner = connectorsRunner({ sources, addressOf, deliver, now, log, metrics })

@@ -40,11 +40,12 @@ export function openDeskSettings({ app, db, journal, newId }: Base, { places, pe
     area: (id: string) => places.area(id),
     person: (id: string) => people.person(id),
     group: (id: string) => people.group(id),
+    mayWork: (id: string, site: string | null) => people.holdsAt(id, 'ticket_work', site),
   }
   const hands = usualHands({ store, ...asked })
   ticketSubtypesRoutes(app, subtypes)
   ticketClosingsRoutes(app, ticketClosingsService({ store: ticketClosingsStore(db), journal, atomically }))
-  ticketDefaultsRoutes(app, ticketDefaultsService({ store, journal, atomically, category, ...asked }), hands)
+  ticketDefaultsRoutes(app, ticketDefaultsService({ store, journal, atomically, category, people, ...asked }), hands)
   return { subtypeTaken: subtypes.taken, usualFor: hands.usualFor, keepViewers: hands.keepViewers }
 }
 

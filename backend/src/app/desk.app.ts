@@ -51,6 +51,7 @@ import { ticketTimersStore } from '../features/tickets/timers/ticket-timers.stor
 import { ticketWaits } from '../features/tickets/timers/ticket-waits.service.ts'
 import { FORM_LIMITS } from '../platform/http/form.ts'
 import { openUploads } from '../platform/uploads.ts'
+import { activityReaders } from './activity-readers.ts'
 import { type CostCentres, openCostCentres } from './cost-centres.app.ts'
 import { type DeskSettings, openDeskLabels, openDeskSettings } from './desk-settings.app.ts'
 import type { Notifications } from './notifications.app.ts'
@@ -91,7 +92,7 @@ export function openDesk(base: Base, others: Others): Desk & Opened {
 function openTelling({ app, db, journal, now, newId }: Base, { places, notifications: { tell } }: Others): Telling {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const activities = activitiesService({
-    store: activitiesStore(db),
+    store: activitiesStore(db, activityReaders),
     journal,
     atomically,
     now,
@@ -142,6 +143,7 @@ function openTickets(
     asset: (id) => places.asset(id),
     person: (id) => people.person(id),
     group: (id) => people.group(id),
+    mayWork: (id, site) => people.holdsAt(id, 'ticket_work', site),
     ...lent,
   })
   const conflicts = ticketConflicts({ history })
@@ -182,7 +184,8 @@ function openTickets(
   ticketReportsRoutes(app, ticketReportsService({ store: ticketReportsStore(db), site: places.site, now }))
   const tasks = ticketTasksService({ store: taskLines, tickets: lending, atomically, now, newId })
   ticketTasksRoutes(app, tasks)
-  const timers = openTicketTimers(base, { tickets: lending, waits, links: kin.store, ...ends, people, telling, refuseOpenChildren })
+  const timing = { removeDraft: changes.removeDraft, waits, links: kin.store, ...ends, people, telling, refuseOpenChildren }
+  const timers = openTicketTimers(base, { tickets: lending, ...timing })
   const tools = { tickets: lending, references, category: lent.category, changes, moves, tasks, history, keys, links: kin, ...begun }
   const schedules = openTicketTools(base, { people, illustrate: notes.illustrate, ...tools })
   // Before the first request is answered: a new database gets its labels, and a crash amid an upload is made good.

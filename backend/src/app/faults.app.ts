@@ -1,7 +1,7 @@
 import { faultCodesService } from '../features/faults/fault-codes.service.ts'
 import { faultCodesStore } from '../features/faults/fault-codes.store.ts'
 import { faultFollowService } from '../features/faults/fault-follow.service.ts'
-import { faultReportsService } from '../features/faults/fault-reports.service.ts'
+import { faultLinks, faultReportsService } from '../features/faults/fault-reports.service.ts'
 import { faultReportsStore } from '../features/faults/fault-reports.store.ts'
 import { faultsRoutes } from '../features/faults/faults.routes.ts'
 import type { Base, Places } from './parts.ts'
@@ -10,14 +10,15 @@ import type { Tickets } from './ticket-parts.ts'
 
 /** What people without an account have to do with tickets: they report faults by a poster's code, follow them, and are asked how content they are. */
 export function openFaults(base: Base, places: Places, tickets: Tickets): void {
-  const { app, db, journal, tokenKey, now, newId } = base
+  const { app, db, journal, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = faultCodesStore(db)
   const asked = { site: places.site, area: places.area, asset: places.asset }
   const codes = faultCodesService({ store, journal, atomically, now, newId, ...asked })
   const reportsStore = faultReportsStore(db)
-  const reports = faultReportsService({ codes: store, store: reportsStore, tickets, tokenKey, atomically, now })
+  const links = faultLinks(keys)
+  const reports = faultReportsService({ codes: store, store: reportsStore, tickets, links, journal, atomically, now })
   const { surveyToken } = openSatisfaction(base, tickets, { isReported: reports.isReported })
-  const following = faultFollowService({ store: reportsStore, tickets, surveyToken, atomically, now })
+  const following = faultFollowService({ store: reportsStore, links, tickets, surveyToken, site: places.site, atomically, now })
   faultsRoutes(app, { codes, reports, following, uploads: tickets.uploads, newId })
 }

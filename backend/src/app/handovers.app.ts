@@ -3,11 +3,15 @@ import { handoverSheetStore } from '../features/handovers/handover-sheet.store.t
 import { handoversRoutes } from '../features/handovers/handovers.routes.ts'
 import { handoversService } from '../features/handovers/handovers.service.ts'
 import { handoversStore } from '../features/handovers/handovers.store.ts'
+import type { Attendances } from './attendances.app.ts'
 import type { Base } from './parts.ts'
 import type { SignOns } from './sign-ons.app.ts'
 
-/** Shift hand-overs: they read what the other parts keep and lend nothing. */
-export function openHandovers({ app, db, journal, now, newId }: Base, { handedOver }: Pick<SignOns, 'handedOver'>): void {
+/** Shift hand-overs: they read what the other parts keep. */
+export function openHandovers(
+  { app, db, journal, zone, now, newId }: Base,
+  { handedOver, shiftStart }: Pick<SignOns, 'handedOver'> & Pick<Attendances, 'shiftStart'>,
+): void {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   handoversRoutes(
     app,
@@ -16,7 +20,9 @@ export function openHandovers({ app, db, journal, now, newId }: Base, { handedOv
       notes: handoverNotesStore(db),
       sheets: handoverSheetStore(db),
       journal,
+      zone,
       handedOver,
+      shiftStart,
       atomically,
       now,
       newId,

@@ -1,4 +1,5 @@
 import type { AlarmRulesService } from '../features/alarms/alarm-rules.service.ts'
+import type { ConnectorRules } from '../features/connectors/connector-address.ts'
 import { deviceCredentialsService } from '../features/devices/device-credentials.service.ts'
 import { deviceCredentialsStore } from '../features/devices/device-credentials.store.ts'
 import { type DeviceManagementService, deviceManagementService } from '../features/devices/device-management.service.ts'
@@ -38,7 +39,7 @@ interface Others {
   readonly telling: Telling
   readonly signOns: SignOns
   /** Whether connectors may ask this machine itself: for the demo and for tests. */
-  readonly localConnectors: boolean
+  readonly connectorRules: ConnectorRules
 }
 
 export async function openIot(base: Base, others: Others): Promise<Iot> {
@@ -60,7 +61,7 @@ export async function openIot(base: Base, others: Others): Promise<Iot> {
     take: telemetry.take,
     spoil: telemetry.spoil,
     describePoints: telemetry.describe,
-    allowLocal: others.localConnectors,
+    rules: others.connectorRules,
   })
 
   const clock = alarmClock({

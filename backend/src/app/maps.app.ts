@@ -140,11 +140,16 @@ function openFences({ app, db, journal, now, newId }: Base, { places, take }: Ot
         heartbeat_s: YEARS_10_S,
       }),
     // As if the device had said so itself: one way into the alarms for everything.
-    async alarm({ device_id, ...event }: FenceAlarm) {
+    async alarm({ device_id, wording, ...event }: FenceAlarm) {
       const device = await devices.get(device_id, null)
       const site = device && (await places.site(device.location_id))
       if (!device || !site) return
-      await take({ topic: `menara/${site.code}/${device.code}/event`, payload: Buffer.from(JSON.stringify(event)), receivedAt: now() })
+      await take({
+        topic: `menara/${site.code}/${device.code}/event`,
+        payload: Buffer.from(JSON.stringify(event)),
+        receivedAt: now(),
+        wording,
+      })
     },
   })
   const service = geofencesService({

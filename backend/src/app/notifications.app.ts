@@ -11,7 +11,7 @@ import { pushKeysStore } from '../features/notifications/push-keys.store.ts'
 import { pushSubscriptionsService } from '../features/notifications/push-subscriptions.service.ts'
 import { pushSubscriptionsStore } from '../features/notifications/push-subscriptions.store.ts'
 import { webhookChannel } from '../features/notifications/webhook.channel.ts'
-import { webhookAddress } from '../features/notifications/webhook-address.ts'
+import { pushAddress, webhookAddress } from '../features/notifications/webhook-address.ts'
 import { webhookCalls } from '../features/notifications/webhook-calls.service.ts'
 import { webhooksService } from '../features/notifications/webhooks.service.ts'
 import { webhooksStore } from '../features/notifications/webhooks.store.ts'
@@ -58,19 +58,20 @@ const TESTS = { perSecond: 1 / 12, atOnce: 5 }
 
 /** What leaves the house: mails, pushes, webhooks. They need nobody but the people's addresses. */
 export function openNotifications(base: Base, outside: Outside = NOWHERE): Notifications {
-  const { app, db, journal, log, metrics, tokenKey, now, newId } = base
+  const { app, db, journal, log, metrics, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
   const lent = { journal, atomically, now, newId }
   const [store, people, hooks] = [deliveriesStore(db), preferencesStore(db), webhooksStore(db)]
   const browsers = pushSubscriptionsStore(db, now)
-  const [pushSeal, hookSeal] = [sealWith(tokenKey, 'push keys'), sealWith(tokenKey, 'webhooks')]
+  const [pushSeal, hookSeal] = [sealWith(keys, 'push keys'), sealWith(keys, 'webhooks')]
   const push = pushSubscriptionsService({ ...lent, store: browsers, keys: pushKeysStore(db), seal: pushSeal, places: outside.pushPlaces })
   const addressOf = webhookAddress(outside.webhooks)
+  const pushAddressOf = pushAddress(outside.pushPlaces, { own: outside.webhooks.own })
   const { publicUrl } = outside
   const channels: readonly Channel[] = [
     emailChannel({ smtpUrl: outside.smtpUrl, from: outside.mailFrom, publicUrl }),
-    pushChannel({ keys: push.keyPair, browser: browsers.keysOf, forget: browsers.forget, publicUrl }),
+    pushChannel({ keys: push.keyPair, browser: browsers.keysOf, forget: browsers.forget, addressOf: pushAddressOf, publicUrl }),
     whatsappChannel({ ...outside.whatsapp, publicUrl }),
     webhookChannel({
       publicUrl,
@@ -85,7 +86,7 @@ export function openNotifications(base: Base, outside: Outside = NOWHERE): Notif
   let outsiderOf: (targetId: string, type: string) => Promise<Outsider | undefined> = async () => undefined
   const runner = deliveriesRunner({
     ...{ store, channels, now, log, metrics },
-    doorOf: signedLinks(tokenKey).pathOf,
+    doorOf: signedLinks(keys).pathOf,
     async recipient(id) {
       const [who] = await people.told([id])
       return who?.active ? who : undefined

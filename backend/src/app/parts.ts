@@ -1,3 +1,4 @@
+import type { ActivitySubject } from '@menara/shared/contract/activities.contract.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import type { Registry } from 'prom-client'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Journal } from '../platform/journal.ts'
+import type { Keyring } from '../platform/keyring.ts'
 import type { SignedLink } from '../platform/signed-links.ts'
 
 /** What every part of the backend is built from. Clock and ids are given, so that tests can hold them. */
@@ -16,7 +18,14 @@ export interface Base {
   readonly log: Logger
   readonly metrics: Registry
   readonly dataDir: string
-  readonly tokenKey: string
+  /** What signs and seals; the secrets themselves are kept outside of the database. */
+  readonly keys: Keyring
+  /** Zone of what belongs to no site, or to sites of several zones. */
+  readonly zone: string
+  /** The demo's accounts may be used from anywhere. */
+  readonly demoPublic: boolean
+  /** After how many minutes without use the sessions of who answers for alarms end; null: not. */
+  readonly deskIdleMinutes: number | null
   now(): Date
   newId(): string
 }
@@ -74,6 +83,8 @@ export interface People {
   acting(id: string): Promise<{ readonly caller: Caller; readonly language: 'en' | 'id' } | undefined>
   /** Active people who hold a permission and see a site. */
   holding(permission: Permission, locationId: string | null): Promise<string[]>
+  /** Whether somebody is active, holds a permission and sees a site; any site where none is named. */
+  holdsAt(id: string, permission: Permission, locationId: string | null): Promise<boolean>
 }
 
 /** What the client says in the reader's language: the key of a text and its facts. */
@@ -88,6 +99,9 @@ export interface ActivityNote {
   /** Absent: a person wrote the description. A fact called `comment` is said after it, as it was written. */
   readonly happened?: Worded
   readonly tag?: string
+  /** What it is about; who may read such a thing may read this. */
+  readonly subject: ActivitySubject
+  /** Null: the site itself. */
   readonly link_id?: string | null
   readonly location_id: string | null
   readonly area_id?: string | null

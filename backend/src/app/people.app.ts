@@ -4,7 +4,9 @@ import { accountsService } from '../features/accounts/accounts.service.ts'
 import { attemptsService } from '../features/accounts/attempts.service.ts'
 import { callersService } from '../features/accounts/callers.service.ts'
 import { callersStore } from '../features/accounts/callers.store.ts'
+import { knownDevices } from '../features/accounts/known-devices.ts'
 import { loginMissesStore } from '../features/accounts/login-misses.store.ts'
+import { refreshTokens } from '../features/accounts/refresh-tokens.ts'
 import { sessionsService } from '../features/accounts/sessions.service.ts'
 import { sessionsStore } from '../features/accounts/sessions.store.ts'
 import { groupChecksService } from '../features/groups/group-checks.service.ts'
@@ -35,7 +37,7 @@ import { callerOf } from '../platform/caller.ts'
 import { checkOf } from '../platform/http/validators.ts'
 import { isId } from '../platform/ids.ts'
 import type { Journal } from '../platform/journal.ts'
-import { hashPassword } from '../platform/passwords.ts'
+import { hashNewPassword } from '../platform/password-strength.ts'
 import { ACCESS_TOKEN_MS, tokensWith } from '../platform/tokens.ts'
 import type { Base, People, Places, Telling } from './parts.ts'
 
@@ -86,6 +88,7 @@ export function openPeople(base: Base, { places, send, moved }: Others): People 
       return { caller: callerOf({ ...facts, groupIds: of.map((it) => it.id), permissions: new Set(permissions) }), language }
     },
     holding: powers.holding,
+    holdsAt: async (id, permission, locationId) => isId(id) && powers.holdsAt(id, permission, locationId),
   }
 }
 
@@ -114,8 +117,8 @@ interface Lent extends ReturnType<typeof managersService> {
   siteExists(id: string): Promise<boolean>
 }
 
-function openCallers({ now, tokenKey }: Base, { callers, sessions, users }: Stores) {
-  const tokens = tokensWith(tokenKey)
+function openCallers({ now, keys }: Base, { callers, sessions, users }: Stores) {
+  const tokens = tokensWith(keys)
   return callersService({
     store: callers,
     now,
@@ -127,13 +130,18 @@ function openCallers({ now, tokenKey }: Base, { callers, sessions, users }: Stor
   })
 }
 
-function openAccounts({ app, db, tokenKey }: Base, stores: Stores, lent: Lent & Pick<Telling, 'send'>) {
-  const tokens = tokensWith(tokenKey)
+/** Who may answer for alarms sits at a desk that others walk past. */
+const DESK_PERMISSION = 'alarm_acknowledge'
+
+function openAccounts({ app, db, keys, demoPublic, deskIdleMinutes }: Base, stores: Stores, lent: Lent & Pick<Telling, 'send'>) {
+  const tokens = tokensWith(keys)
   const { credentials, stillActive } = stores.checks
   const userAccounts = userAccountsService({ ...lent, store: stores.users })
   const sessions = sessionsService({
     ...lent,
     stillActive,
+    tokens: refreshTokens(keys),
+    idleMinutes: async (id) => (deskIdleMinutes !== null && (await stores.callers.holds(id, DESK_PERMISSION)) ? deskIdleMinutes : null),
     store: stores.sessions,
     people: stores.callers,
     async signToken(facts) {
@@ -152,6 +160,8 @@ function openAccounts({ app, db, tokenKey }: Base, stores: Stores, lent: Lent & 
     setPassword,
     setLanguage,
     people: stores.callers,
+    devices: knownDevices(keys),
+    demoPublic,
   })
   accountsRoutes(app, accounts, sessions)
   return { sessions, setPassword, confirms: accounts.confirms }
@@ -172,12 +182,12 @@ function openUsers({ app }: Base, { stores, lent, sessions, setPassword }: Users
     groupsSeen: rows.seen,
     setGroups: async (...asked) => lent.moved(await groups.setGroupsOf(...asked)),
   })
-  const users = usersService({ ...lent, store, people, checks, access, grants, hashPassword })
+  const users = usersService({ ...lent, store, people, checks, access, grants, hashPassword: hashNewPassword })
   const standing = userStandingService({
     ...lent,
     store,
     access,
-    hashPassword,
+    hashPassword: hashNewPassword,
     setPassword,
     openSessions: sessions.list,
     endSessions: sessions.endAll,
@@ -200,7 +210,7 @@ export async function createAdministrator(
     journal,
     now: needs.now,
     newId,
-    hashPassword,
+    hashPassword: hashNewPassword,
     store: usersStore(db),
     atomically: db.atomically,
     administratorRole: () => administratorRole({ store: roles, journal, newId }),

@@ -2,6 +2,8 @@ import { groupRowsStore } from '../features/groups/group-rows.store.ts'
 import { pttGatewayRoutes, pttRoutes } from '../features/ptt/ptt.routes.ts'
 import { pttChannelsService } from '../features/ptt/ptt-channels.service.ts'
 import { pttChannelsStore } from '../features/ptt/ptt-channels.store.ts'
+import { pttEmergenciesService } from '../features/ptt/ptt-emergencies.service.ts'
+import { pttEmergenciesStore } from '../features/ptt/ptt-emergencies.store.ts'
 import { pttIncidentsService } from '../features/ptt/ptt-incidents.service.ts'
 import { pttIncidentsStore } from '../features/ptt/ptt-incidents.store.ts'
 import { pttTransmissionsService } from '../features/ptt/ptt-transmissions.service.ts'
@@ -42,6 +44,14 @@ export function openPtt({ app, db, journal, now, newId }: Base, { places, people
     newId,
   })
   const transmissions = pttTransmissionsService({ store: pttTransmissionsStore(db), journal, atomically, now })
-  pttRoutes(app, { channels, incidents, transmissions })
-  pttGatewayRoutes(app, { transmissions }, internalToken)
+  const emergencies = pttEmergenciesService({
+    store: pttEmergenciesStore(db),
+    journal,
+    operators: (site) => people.holding('alarm_acknowledge', site),
+    send: telling.send,
+    atomically,
+    now,
+  })
+  pttRoutes(app, { channels, incidents, transmissions, emergencies })
+  pttGatewayRoutes(app, { transmissions, emergencies }, internalToken)
 }

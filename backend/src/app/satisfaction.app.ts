@@ -6,9 +6,9 @@ import type { Base } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 /** How content people are with their tickets. */
-export function openSatisfaction({ app, db, tokenKey, now }: Base, tickets: Tickets, reported: Pick<SatisfactionNeeds, 'isReported'>) {
+export function openSatisfaction({ app, db, keys, now }: Base, tickets: Tickets, reported: Pick<SatisfactionNeeds, 'isReported'>) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
-  const service = satisfactionService({ store: satisfactionStore(db), links: surveyLinks(tokenKey), tickets, ...reported, atomically, now })
+  const service = satisfactionService({ store: satisfactionStore(db), links: surveyLinks(keys), tickets, ...reported, atomically, now })
   tickets.follow(service.asks)
   satisfactionRoutes(app, service)
   return { surveyToken: service.surveyToken }

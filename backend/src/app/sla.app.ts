@@ -2,7 +2,10 @@ import { slaRoutes } from '../features/sla/sla.routes.ts'
 import { slaBecause } from '../features/sla/sla-because.service.ts'
 import { slaBook } from '../features/sla/sla-book.service.ts'
 import { slaCalendarsService } from '../features/sla/sla-calendars.service.ts'
+import type { MayWork } from '../features/sla/sla-checks.service.ts'
 import { slaClocksStore } from '../features/sla/sla-clocks.store.ts'
+import { slaConfirming } from '../features/sla/sla-confirming.service.ts'
+import { slaEffects } from '../features/sla/sla-effects.service.ts'
 import { slaEngine } from '../features/sla/sla-engine.service.ts'
 import { slaLadder } from '../features/sla/sla-ladder.service.ts'
 import { slaLivesStore } from '../features/sla/sla-lives.store.ts'
@@ -60,19 +63,22 @@ export function openSla(
     await ladder.ring()
   }
 
-  const lease = leaseOn({ db, name: 'sla clocks', holder: newId(), now })
+  const lease = leaseOn({ db, name: 'sla clocks', holder: newId() })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: 'the clocks of tickets could not be looked after', lease })
   const changed = async (): Promise<void> => {
     await terms.changed()
     db.afterCommit(job.soon)
   }
+  const effects = slaEffects({ store, lives, engine, now })
+  const mustBeConfirmed = slaConfirming({ terms, book, effects })
+  const mayWork: MayWork = (id, site) => people.holdsAt(id, 'ticket_work', site)
   tickets.follow(engine.follow)
   slaRoutes(app, {
-    policies: slasService({ store: terms, journal, changed, atomically, newId }),
-    calendars: slaCalendarsService({ store: terms, journal, changed, atomically, newId }),
+    policies: slasService({ store: terms, journal, mustBeConfirmed, changed, atomically, newId, mayWork, person: people.person }),
+    calendars: slaCalendarsService({ store: terms, journal, mustBeConfirmed, changed, atomically, newId }),
     clocksOf: slaStrip({ store, lives, book, becauseOf: slaBecause({ terms }), tickets, now }),
-    preview: slaPreview({ store, lives, terms, book, engine, now }),
-    simulate: slaSimulation({ lives, terms, book, now }),
+    preview: slaPreview({ terms, book, effects, mayWork }),
+    simulate: slaSimulation({ lives, terms, book, mayWork, now }),
     figures: slaReportStore(db).figures,
     webhooks: hooks.list,
     progress: recount.progress,

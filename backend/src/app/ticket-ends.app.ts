@@ -12,7 +12,7 @@ import { ticketAwayStore } from '../features/tickets/stages/ticket-away.store.ts
 import { ticketStagesRoutes } from '../features/tickets/stages/ticket-stages.routes.ts'
 import { ticketStagesService } from '../features/tickets/stages/ticket-stages.service.ts'
 import { type TicketTimeUpNeeds, ticketTimeUp } from '../features/tickets/timers/ticket-time-up.service.ts'
-import { ticketTimers } from '../features/tickets/timers/ticket-timers.service.ts'
+import { type TicketTimersNeeds, ticketTimers } from '../features/tickets/timers/ticket-timers.service.ts'
 import { ticketTimersStore } from '../features/tickets/timers/ticket-timers.store.ts'
 import { leaseOn } from '../platform/lease.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
@@ -42,7 +42,9 @@ export function openTicketEnds(base: Base, { places, people, tickets, facts, lin
   return { evidence, refuseUnsettled }
 }
 
-interface Waiting extends Pick<TicketTimeUpNeeds, 'waits' | 'links' | 'evidence' | 'people' | 'telling' | 'refuseOpenChildren'> {
+interface Waiting
+  extends Pick<TicketTimersNeeds, 'removeDraft'>,
+    Pick<TicketTimeUpNeeds, 'waits' | 'links' | 'evidence' | 'people' | 'telling' | 'refuseOpenChildren'> {
   readonly tickets: Tickets
 }
 export interface Timers {
@@ -53,12 +55,12 @@ const LOOK_MS = 30_000
 const TROUBLE = 'a ticket whose time has come could not go on'
 
 /** What time does to tickets. */
-export function openTicketTimers({ app, db, log, now, newId }: Base, { tickets, ...parts }: Waiting): Timers {
+export function openTicketTimers({ app, db, log, now, newId }: Base, { tickets, removeDraft, ...parts }: Waiting): Timers {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = ticketTimersStore(db)
   const timeUp = ticketTimeUp({ ...parts, store, tickets, now })
-  const look = ticketTimers({ store, tickets, timeUp, atomically, now })
-  const lease = leaseOn({ db, name: 'ticket timers', holder: newId(), now })
+  const look = ticketTimers({ store, tickets, timeUp, removeDraft, atomically, now })
+  const lease = leaseOn({ db, name: 'ticket timers', holder: newId() })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   app.addHook('onListen', async () => job.start())
   app.addHook('onClose', job.close)

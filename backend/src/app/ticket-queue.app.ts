@@ -64,8 +64,8 @@ export function openTicketQueue(base: Base, { places, people, tickets, ways, ...
 }
 
 /** What was counted since is folded together, by one backend at a time. */
-function foldCounts({ app, db, log, now, newId }: Base, fold: () => Promise<boolean>): void {
-  const lease = leaseOn({ db, name: 'ticket counters', holder: newId(), now })
+function foldCounts({ app, db, log, newId }: Base, fold: () => Promise<boolean>): void {
+  const lease = leaseOn({ db, name: 'ticket counters', holder: newId() })
   const foldAll = async (): Promise<void> => {
     while (await fold());
   }

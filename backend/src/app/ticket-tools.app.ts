@@ -76,7 +76,7 @@ export function openTicketTools(base: Base, others: Others): Schedules {
   const macros = ticketMacrosStore(db)
   ticketMacrosRoutes(app, {
     service: ticketMacrosService({ store: macros, people, journal, atomically, newId }),
-    use: macroUse({ store: macros, tickets, changes, tasks, moves, atomically }),
+    use: macroUse({ store: macros, tickets, changes, tasks, moves, references: others.references, atomically }),
     uploads: tickets.uploads,
     newId,
   })
@@ -87,12 +87,15 @@ export function openTicketTools(base: Base, others: Others): Schedules {
   return openSchedules(base, others)
 }
 
-function openSchedules({ app, db, journal, log, now, newId }: Base, { tickets, references, category, layTasks }: Others): Schedules {
+function openSchedules(
+  { app, db, journal, log, now, newId }: Base,
+  { people, tickets, references, category, layTasks }: Others,
+): Schedules {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = ticketSchedulesStore(db)
   const templates = ticketTemplatesStore(db)
   const look = scheduleRuns({ store, templates, category, tickets, layTasks, journal, atomically, now })
-  ticketSchedulesRoutes(app, ticketSchedulesService({ store, templates, references, tickets, journal, atomically, now, newId }))
+  ticketSchedulesRoutes(app, ticketSchedulesService({ store, templates, references, tickets, people, journal, atomically, now, newId }))
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE })
   app.addHook('onListen', async () => job.start())
   return {

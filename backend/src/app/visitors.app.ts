@@ -8,6 +8,8 @@ import { passesRoutes } from '../features/visitors/passes.routes.ts'
 import { passesStore } from '../features/visitors/passes.store.ts'
 import { publicTicketsRoutes } from '../features/visitors/public-tickets.routes.ts'
 import { publicTicketsService } from '../features/visitors/public-tickets.service.ts'
+import { staffSafetyService } from '../features/visitors/staff-safety.service.ts'
+import { staffSafetyStore } from '../features/visitors/staff-safety.store.ts'
 import { visitRuns } from '../features/visitors/visit-runs.service.ts'
 import { visitSeriesService } from '../features/visitors/visit-series.service.ts'
 import { visitSeriesStore } from '../features/visitors/visit-series.store.ts'
@@ -20,6 +22,7 @@ import { visitorEventsStore } from '../features/visitors/visitor-events.store.ts
 import type { VisitorsNeeds } from '../features/visitors/visitor-facts.service.ts'
 import { visitorFarewells } from '../features/visitors/visitor-farewells.service.ts'
 import { visitorFarewellsStore } from '../features/visitors/visitor-farewells.store.ts'
+import { visitorFinding } from '../features/visitors/visitor-finding.service.ts'
 import { followHits, followTickets, guardTickets } from '../features/visitors/visitor-following.service.ts'
 import { visitorGatesRoutes } from '../features/visitors/visitor-gates.routes.ts'
 import { visitorGatesService } from '../features/visitors/visitor-gates.service.ts'
@@ -51,6 +54,7 @@ import { leaseOn } from '../platform/lease.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import { openUploads } from '../platform/uploads.ts'
 import type { Approvals } from './approvals.app.ts'
+import type { Attendances } from './attendances.app.ts'
 import type { Notifications } from './notifications.app.ts'
 import type { Base, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
@@ -63,6 +67,8 @@ interface Others {
   readonly tickets: Tickets
   readonly telling: Telling
   readonly notifications: Pick<Notifications, 'mailOutside'>
+  /** Our own people who are checked in, for an evacuation. */
+  readonly staffInside: Attendances['staffInside']
   /** Who comes is a part of what is approved. */
   approval(): Approvals['anew']
   /** About one of them, while the visit goes on. */
@@ -76,22 +82,25 @@ export interface Visitors extends Running {
 }
 
 /** Visitors of visitor tickets, their public page, the watchlist, and the job that watches the clock. */
-export function openVisitors(base: Base, { places, people, tickets, telling, notifications, approval, asking }: Others): Visitors {
-  const { app, db, journal, log, dataDir, tokenKey, now, newId } = base
+export function openVisitors(
+  base: Base,
+  { places, people, tickets, telling, notifications, staffInside, approval, asking }: Others,
+): Visitors {
+  const { app, db, journal, log, dataDir, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)
   const [store, links, events, photos] = [visitorsStore(db), visitorLinksStore(db), visitorEventsStore(db), visitorPhotosStore(db)]
   const [watchlist, kept, passes, loans] = [watchlistStore(db), visitorRetentionStore(db), passesStore(db), passLoansStore(db)]
   // Beside the pictures of tickets: each of the two makes good its own after a crash.
   const files = openUploads(join(dataDir, 'visitors'))
-  const secrets = visitorSecrets(tokenKey)
+  const secrets = visitorSecrets(keys)
   const site = (id: string) => places.site(id)
   const access = visitorAccess({ tickets, store, site })
   const mails = visitorMailsService({
     ...{ store, links, events, secrets, tickets, site, now, newId },
     write: notifications.mailOutside(async (id, type) => (await mails.outsider(id, type)) ?? farewells.outsider(id)),
   })
-  const farewells = visitorFarewells({ farewells: visitorFarewellsStore(db), events, mails, tokenKey, now, newId })
+  const farewells = visitorFarewells({ farewells: visitorFarewellsStore(db), events, mails, keys, now, newId })
   const handing = passHanding({ passes, loans, store, events, journal, zone: access.zone, now, newId })
   const tell = visitorTelling(telling)
   const record = visitorRecord({ store, events, tickets, journal, telling: tell, mails, handing, asking, now, newId })
@@ -111,10 +120,10 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
   guardTickets({ tickets, store, erasing, farewells })
   visitorsRoutes(app, {
     service,
-    moves: visitorMovesService({ ...needs, clearing, shown: service.shown, area: (id) => places.area(id) }),
+    moves: visitorMovesService({ ...needs, clearing, finding: visitorFinding(needs), shown: service.shown, area: (id) => places.area(id) }),
     links: visitorLinksService(needs),
     rules: visitorRulesService({ watchlist, kept, store, access, watch, secrets, journal, site, atomically, now, newId }),
-    safety: visitorSafetyService(needs),
+    safety: visitorSafetyService({ ...needs, staff: staffSafetyService({ staff: staffSafetyStore(db), journal, staffInside }) }),
     photos: files,
   })
   passesRoutes(
@@ -142,8 +151,8 @@ export function openVisitors(base: Base, { places, people, tickets, telling, not
 }
 
 /** One backend at a time. */
-function watchOver({ db, log, now, newId }: Base, look: () => Promise<void>): Running & { look(): Promise<void> } {
-  const lease = leaseOn({ db, name: 'visitors', holder: newId(), now, forMs: 2 * LOOK_MS })
+function watchOver({ db, log, newId }: Base, look: () => Promise<void>): Running & { look(): Promise<void> } {
+  const lease = leaseOn({ db, name: 'visitors', holder: newId(), forMs: 2 * LOOK_MS })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()
   return { look, close: job.close }

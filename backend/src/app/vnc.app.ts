@@ -16,10 +16,10 @@ interface Others {
 }
 
 /** Remote screens as the backend knows them: where they are, who may go there, and who was there. The gateway carries the pictures. */
-export function openVnc({ app, db, journal, tokenKey, now, newId }: Base, { places, people, internalToken, addresses }: Others): void {
+export function openVnc({ app, db, journal, keys, now, newId }: Base, { places, people, internalToken, addresses }: Others): void {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [store, sessions] = [vncTargetsStore(db), vncSessionsStore(db)]
-  const [addressOf, seal] = [vncAddress(addresses), sealWith(tokenKey, 'vnc password')]
+  const [addressOf, seal] = [vncAddress(addresses), sealWith(keys, 'vnc password')]
   const log = vncLog({ store: sessions, journal, atomically, now })
   const targets = vncTargetsService({
     store,

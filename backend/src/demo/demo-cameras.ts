@@ -34,11 +34,11 @@ const GIVEN = '2025-01-06T00:00:00.000Z'
 
 /** Gives the demo's cameras addresses at the simulator's own RTSP server, the port of this start, and writes down for it what they look at. */
 export async function demoCameras(
-  { db, tokenKey, dataDir }: Pick<Base, 'db' | 'tokenKey' | 'dataDir'>,
+  { db, keys, dataDir }: Pick<Base, 'db' | 'keys' | 'dataDir'>,
   portfolio: Portfolio,
   { port, onvif }: DemoPorts,
 ): Promise<number> {
-  const { seal } = cameraSeal(tokenKey)
+  const { seal } = cameraSeal(keys)
   const views = new Map<string, Record<string, number>>()
   for (const { asset_id, name, value } of cameraViews(portfolio.equipment))
     views.set(asset_id, { ...views.get(asset_id), [name]: Number(value) })

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Base } from '../app/parts.ts'
 import { hashOf, hintOf, secretOf } from '../features/devices/device-credentials.service.ts'
+import { type Keyring, macOf } from '../platform/keyring.ts'
 import { devices } from '../schema/iot.ts'
 import { locations } from '../schema/places.ts'
 import { deviceCredentials } from '../schema/telemetry.ts'
@@ -18,14 +18,14 @@ export interface GatewayKey {
 const ISSUED = '2025-01-06T00:00:00.000Z'
 
 /** Gives the gateways of the demo their secrets, the same at every start of this installation; those that people replaced or revoked stay so. */
-export async function gatewayKeys({ db, tokenKey }: Pick<Base, 'db' | 'tokenKey'>, { equipment }: Portfolio): Promise<GatewayKey[]> {
+export async function gatewayKeys({ db, keys: keyring }: Pick<Base, 'db' | 'keys'>, { equipment }: Portfolio): Promise<GatewayKey[]> {
   const ours = new Set(equipment.devices.filter((it) => it.profile === 'gateway').map((it) => it.row.id))
   const stored = await db.sql
     .select({ id: devices.id, code: devices.code, location_code: locations.code })
     .from(devices)
     .innerJoin(locations, eq(locations.id, devices.location_id))
     .where(eq(devices.kind, 'gateway'))
-  const keys = stored.filter(({ id }) => ours.has(id)).map((it) => ({ ...it, secret: demoSecret(it.id, tokenKey) }))
+  const keys = stored.filter(({ id }) => ours.has(id)).map((it) => ({ ...it, secret: demoSecret(it.id, keyring) }))
   for (const { id, secret } of keys) {
     const row = { secret_hash: hashOf(secret), hint: hintOf(secret), issued_at: ISSUED }
     await db.sql
@@ -40,5 +40,4 @@ export async function gatewayKeys({ db, tokenKey }: Pick<Base, 'db' | 'tokenKey'
   return keys.map(({ location_code, code, secret }) => ({ location_code, username: `${location_code}/${code}`, secret }))
 }
 
-const demoSecret = (deviceId: string, key: string): string =>
-  secretOf(deviceId, createHmac('sha256', key).update(`demo gateway ${deviceId}`).digest())
+const demoSecret = (deviceId: string, keyring: Keyring): string => secretOf(deviceId, macOf(keyring.of('demo gateways')[0].key, deviceId))

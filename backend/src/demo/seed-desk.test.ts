@@ -1,7 +1,9 @@
 import { TicketViewFilter } from '@menara/shared/contract/ticket-views.contract.ts'
 import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
+import { standardRoles } from '../features/roles/standard-roles.ts'
 import { ownLabels } from './portfolio/desk-settings.ts'
+import type { Someone } from './portfolio/people.ts'
 import { storyOf } from './portfolio/story.ts'
 import { sharedViews } from './portfolio/ticket-views.ts'
 
@@ -26,4 +28,16 @@ it('DM-76 has views for everybody of two lists, with filters that the contract t
   const views = sharedViews(Date.parse('2026-11-21T00:00:00Z'))
   expect([views.length, new Set(views.map((view) => view.ticket_type_id)).size]).toEqual([8, 2])
   expect(views.filter((view) => !Value.Check(TicketViewFilter, view.filter) || view.shared !== 'everybody')).toEqual([])
+})
+
+it('DM-91 gives tickets only to people who may work them at their site', () => {
+  const { desk, crew } = storyOf({ now: Date.parse('2026-11-21T00:00:00Z'), password: 'none' })
+  const works = (it: Someone) => (standardRoles[it.role].permissions as readonly string[]).includes('ticket_work')
+  const able = new Map(crew.people.filter((it) => it.row.status === 'active' && works(it)).map((it) => [it.row.id, it]))
+  const given = desk.told.filter(({ row }) => row.assignee_id)
+  const wrong = given.filter(({ row }) => {
+    const person = able.get(row.assignee_id ?? '')
+    return !person || !(person.everywhere || person.site.id === row.location_id)
+  })
+  expect([given.length > 500, wrong.map(({ row }) => row.number)]).toEqual([true, []])
 })

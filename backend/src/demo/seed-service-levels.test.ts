@@ -29,3 +29,17 @@ it('DM-70 promises service levels, and its tickets have the clocks of their hist
   expect(late).toBeGreaterThan(0)
   expect(met.length).toBeGreaterThan(2 * late)
 })
+
+it('DM-90 each of its tickets goes by the first policy, in the order they are tried, that is for it', () => {
+  const { serviceLevels, ticketClocks, desk } = storyOf({ now: NOW, password: 'none' })
+  const order = [...serviceLevels.policies].sort((a, b) => Number(a.is_default) - Number(b.is_default) || Number(a.sort) - Number(b.sort))
+  const rows = new Map(desk.told.map(({ row }) => [row.id, row]))
+  const of = (name: string) => order.find((it) => it.name_en === name)?.id
+  const urgent = ticketClocks.slas.filter((it) => {
+    const row = rows.get(it.ticket_id)
+    return row?.ticket_type_id === 29 && ['critical', 'high'].includes(String(row.priority))
+  })
+  expect(order[0]?.name_en).toBe('Urgent work orders')
+  expect(urgent.length).toBeGreaterThan(3)
+  expect(new Set(urgent.map((it) => it.policy_id))).toEqual(new Set([of('Urgent work orders')]))
+})

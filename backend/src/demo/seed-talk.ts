@@ -1,9 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { pttChannels, pttMembers, pttTransmissions } from '../schema/ptt.ts'
+import { pttChannels, pttEmergencies, pttMembers, pttTransmissions } from '../schema/ptt.ts'
 import type { Story } from './portfolio/story.ts'
 
 /**
- * Channels with their people, and the talks of the last days. Columns that are left out get no default of the table in this way of
+ * Channels with their people, the talks of the last days, and a call for help that is over. Columns that are left out get no default of the table in this way of
  * writing, so they are named here.
  */
 export async function writeTalk(
@@ -18,4 +18,5 @@ export async function writeTalk(
   )
   await write('ptt_members', pttMembers, talk.members)
   await write('ptt_transmissions', pttTransmissions, talk.transmissions)
+  await write('ptt_emergencies', pttEmergencies, talk.emergencies)
 }

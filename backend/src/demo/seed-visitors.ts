@@ -28,7 +28,7 @@ const guest = (name: string, company: string, [state, nik]: readonly [VisitorSta
 const VISITS = [
   {
     code: 'VJS',
-    title: 'Audit visit: fire safety',
+    title: 'Kunjungan audit: proteksi kebakaran',
     state: 'in_progress',
     guests: [
       guest('Ratna Kusuma', 'PT Proteksi Andal', ['checked_in', '3174015506880003']),
@@ -88,7 +88,7 @@ interface Place {
   readonly hostId: string
   readonly listedId: string
 }
-async function seedVisit({ db, now, newId, tokenKey }: Base, visit: Visit, { site, hostId, listedId }: Place): Promise<void> {
+async function seedVisit({ db, now, newId, keys }: Base, visit: Visit, { site, hostId, listedId }: Place): Promise<void> {
   const at = now()
   const day = dayIn(site.zone, at)
   const until = instantOf(day, { field: 'day', side: 'end', zone: site.zone })
@@ -105,11 +105,11 @@ async function seedVisit({ db, now, newId, tokenKey }: Base, visit: Visit, { sit
   await db.sql.insert(ticketLogs).values({ ...told, id: newId(), action: 'created', after: { title, state: 'new' } })
   const moved = state === 'in_progress' ? 'started' : 'assigned'
   await db.sql.insert(ticketLogs).values({ ...told, id: newId(), action: moved, before: { state: 'new' }, after: { state } })
-  const secrets = visitorSecrets(tokenKey)
+  const secrets = visitorSecrets(keys)
   const command_id = newId()
   for (const [place, it] of visit.guests.entries()) {
     const [id, linkId] = [newId(), newId()]
-    const token_hash = secrets.hashOf(secrets.tokenOf(linkId))
+    const token_hash = secrets.issue(linkId).hash
     const common = { ticket_id: ticketId, created_at: at.toISOString() }
     await db.sql.insert(visitorLinks).values({ ...common, id: linkId, token_hash, is_group: false, language: 'id', created_by: hostId })
     await db.sql.insert(visitors).values({

@@ -80,7 +80,7 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
   await writeDevices(write, story)
   await writeDashboards(write, story.dashboards, roles)
   await writeMetering(write, story)
-  await writeMoving(write, story, Date.now())
+  await writeMoving(write, story, story.now)
   await writeHistory(write, { db, history: story.history })
   await writeControlRoom(write, story)
   await db.sql.insert(desk.progressStatuses).values(progressStatusRows()).onConflictDoNothing()
@@ -97,7 +97,7 @@ export async function writeStory(db: Database, story: Story): Promise<Record<str
     desk.ticketLogs,
     story.desk.told.flatMap((it) => it.logs),
   )
-  await writeDeskVoices(write, story, Date.now())
+  await writeDeskVoices(write, story, story.now)
   await writeServiceLevels(write, story)
   await writeApprovals(write, story)
   await write('bookings', bookings, story.bookings)
@@ -135,7 +135,7 @@ async function writePlaces(write: Write, { places: { locations, areas }, vendors
 async function writeServiceLevels(write: Write, { serviceLevels, ticketClocks }: Story): Promise<void> {
   await write('sla_calendars', sla.slaCalendars, serviceLevels.calendars)
   await write('sla_policies', sla.slaPolicies, serviceLevels.policies)
-  await write('sla_changes', sla.slaChanges, [{ id: 1, last: 1, settled: 1 }])
+  await write('sla_changes', sla.slaChanges, [{ id: 1, last: 1, settled: 0 }])
   await write('ticket_slas', sla.ticketSlas, ticketClocks.slas)
   await write('ticket_clocks', sla.ticketClocks, ticketClocks.clocks)
   await write('ticket_clock_events', sla.ticketClockEvents, ticketClocks.events)

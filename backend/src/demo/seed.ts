@@ -1,3 +1,5 @@
+import { DEMO_PASSWORD } from '@menara/shared/domain/demo-access.ts'
+import { sql } from 'drizzle-orm'
 import type { Base } from '../app/parts.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { demoCameras } from './demo-cameras.ts'
@@ -13,7 +15,6 @@ import { hasPeople, knownPoints, writeStory } from './seed-writer.ts'
 import { writeWalkFile } from './walk-file.ts'
 
 /** Signs in to every demo account. */
-export const DEMO_PASSWORD = 'menara-demo'
 
 /** Where the simulator serves what is on this machine; null: not at all. */
 interface Ports {
@@ -22,6 +23,9 @@ interface Ports {
   /** Of the one camera that moves. */
   readonly onvifPort: number | null
 }
+
+/** Any number that nobody else locks. */
+const SEED_LOCK = 7_236_412
 
 /** Seeds the demo portfolio on a database without people, and tells the simulator at every start which devices it plays. */
 export async function seedDemo(
@@ -34,13 +38,16 @@ export async function seedDemo(
     const began = performance.now()
     const story = storyOf({ now: now().getTime(), password: await hashPassword(DEMO_PASSWORD) })
     const rows = await db.atomically(async () => {
+      // Of several first starts on one database one seeds; the others wait for it and find its people.
+      if (db.engine === 'postgres') await db.sql.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+      if (await hasPeople(db)) return null
       const counts = await writeStory(db, story)
       await seedVisitors(base)
       await seedVisitSeries(base)
       journal.record({ action: 'demo.seeded', subject: 'demo', subject_id: 'portfolio', actor_id: null, detail: counts })
       return counts
     })
-    log.info({ rows, ms: Math.round(performance.now() - began) }, 'the demo portfolio was seeded')
+    if (rows) log.info({ rows, ms: Math.round(performance.now() - began) }, 'the demo portfolio was seeded')
   }
   const portfolio = portfolioOf()
   // Before the devices: the simulator begins when it sees those.

@@ -17,6 +17,8 @@ const LOOK_AGAIN_MS = 1000
 const SEED = 20_260_117
 
 /** The demo's devices as a process of its own: they publish over real MQTT what `DATA_DIR/demo-devices.json` says of them. */
+// What this process writes is for its own user alone.
+process.umask(0o077)
 const log = openLog(process.env['LOG_LEVEL'] || 'info', 'simulator')
 const end = new AbortController()
 process.on('SIGTERM', () => end.abort())

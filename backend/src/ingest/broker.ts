@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Logger } from 'pino'
+import type { PartStatus } from '../platform/http/health.ts'
 import { type DeviceDoor, mayPublish, maySubscribe, type Speaker } from './door.ts'
 import type { Gate } from './gate.ts'
 import { packetGauge } from './packet-gauge.ts'
@@ -15,6 +16,8 @@ export interface BrokerNeeds {
 /** How devices reach us: an address for people, and its end. */
 export interface WayIn {
   readonly place: string
+  /** For `/readyz`. */
+  status(): PartStatus
   close(): Promise<void>
 }
 
@@ -77,6 +80,7 @@ export async function openBroker({ host, port, gate, door, log }: BrokerNeeds): 
   const taken = await listening(server, host, port)
   return {
     place: `mqtt://${host}:${taken}`,
+    status: () => ({ status: 'ok', address: `mqtt://${host}:${taken}` }),
     async close() {
       heedEnd()
       const gone = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,3 +1,4 @@
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
@@ -6,12 +7,16 @@ export interface DeviceMessage {
   readonly topic: string
   readonly payload: Uint8Array
   readonly receivedAt: Date
+  /** Of an event the system itself tells in a device's name; what comes from outside has none. */
+  readonly wording?: Wording
 }
 
 export interface GateNeeds {
   readonly metrics: Registry
   readonly log: Logger
   readonly take: (message: DeviceMessage) => Promise<void>
+  /** The moment a message counts as received. */
+  readonly now: () => Date
   /** Messages that may wait to be stored before unacknowledged ones (QoS 0) are dropped. */
   readonly most?: number
 }
@@ -21,16 +26,16 @@ const MOST = 10_000
 const COMPLAIN_MS = 5000
 
 /** Counts what comes in and bounds what waits: what asks for no acknowledgement is dropped first, the rest is not acknowledged and comes again. */
-export function gateOf({ metrics, log, take, most = MOST }: GateNeeds) {
+export function gateOf({ metrics, log, take, now, most = MOST }: GateNeeds) {
   const meters = metersOn(metrics, () => waiting)
   let waiting = 0
   let complainedAt = 0
 
   function complain(error: unknown): void {
     meters.lost.inc({ reason: 'failed' })
-    const now = performance.now()
-    if (now - complainedAt < COMPLAIN_MS) return
-    complainedAt = now
+    const at = performance.now()
+    if (at - complainedAt < COMPLAIN_MS) return
+    complainedAt = at
     log.error({ err: error }, 'messages of devices could not be stored')
   }
 
@@ -48,7 +53,7 @@ export function gateOf({ metrics, log, take, most = MOST }: GateNeeds) {
       waiting += 1
       const end = meters.lag.startTimer()
       try {
-        await take({ topic, payload, receivedAt: new Date() })
+        await take({ topic, payload, receivedAt: now() })
         end()
       } catch (error) {
         complain(error)

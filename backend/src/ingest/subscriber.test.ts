@@ -1,124 +1,139 @@
 import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
-import { Registry } from 'prom-client'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { connect, connectAsync } from 'mqtt'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../../tests/kit/free-port.ts'
-import { aClient, log, OPEN_DOOR, openWayIn, shelf, WITHIN } from '../../../tests/kit/mqtt.ts'
+import { aClient, openOutside, shelf } from '../../../tests/kit/mqtt.ts'
 import { withMosquitto } from '../../../tests/kit/services.ts'
-import { openIngest } from './ingest.ts'
+import { emptied, testDatabase } from '../../../tests/kit/test-database.ts'
+import type { Database } from '../platform/db/database.ts'
+import { brokerSessions } from '../schema/broker-sessions.ts'
+import type { DeviceMessage } from './gate.ts'
 
 const mosquitto = await withMosquitto()
-afterAll(() => mosquitto?.stop())
+const url = mosquitto?.url ?? ''
+const hasServer = process.env['MENARA_TEST_ENGINE'] === 'postgres'
+let db: Database
+beforeAll(async () => {
+  db = await testDatabase()
+})
+beforeEach(() => emptied(db))
+afterAll(() => Promise.all([mosquitto?.stop(), db.close()]))
+
+const textOf = ({ payload }: DeviceMessage) => Buffer.from(payload).toString()
+/** Stores every message, and tells which came. */
+function aStore() {
+  const stored: string[] = []
+  return { stored, take: async (message: DeviceMessage) => void stored.push(textOf(message)) }
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+const slots = async () => (await db.sql.select({ slot: brokerSessions.slot }).from(brokerSessions)).map(({ slot }) => slot).sort()
+const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => String(from + i))
+
+/** Sends in turn, so that each is acknowledged by the broker before the next. */
+async function publish(texts: readonly string[]): Promise<void> {
+  const client = await aClient(url)
+  for (const text of texts) await client.publishAsync('menara/VJS/a/telemetry', text, { qos: 1 })
+}
+/** Whether the broker still has a session of this name. */
+async function hasSession(clientId: string): Promise<boolean> {
+  const present = Promise.withResolvers<boolean>()
+  const client = connect(url, { clientId, clean: false, reconnectPeriod: 0 })
+  client.once('connect', ({ sessionPresent }) => present.resolve(sessionPresent))
+  const answer = await present.promise
+  await client.endAsync()
+  return answer
+}
+/** What a backend leaves behind that was killed: a session that is subscribed, and a number whose holder renews it no more. */
+async function aDeadBackend(installation: string, slot: number): Promise<void> {
+  const clientId = `${installation}-${slot}`
+  const client = await connectAsync(url, { clientId, clean: false, protocolVersion: 5, properties: { sessionExpiryInterval: 600 } })
+  await client.subscribeAsync(`$share/${installation}/menara/+/+/telemetry`, { qos: 1 })
+  await client.endAsync(true)
+  await db.sql.insert(brokerSessions).values({ slot, holder: 'dead', until: sql`clock_timestamp()` as unknown as string })
+}
+const installationOf = (session: unknown) => String(session).replace(/-\d+$/, '')
 
 describe.skipIf(!mosquitto)('a broker of somebody else', () => {
-  const url = mosquitto?.url ?? ''
-
   it('IG-6 gives us its messages, several at once, and each is acknowledged when it is stored', async () => {
     const { waiting, take } = shelf()
-    const dataDir = `/tmp/menara-${await freePort()}`
-    await openWayIn(take, { mqttUrl: url, dataDir })
+    await openOutside({ url, db, take })
     const client = await aClient(url)
-    await vi.waitFor(
-      async () => {
-        await client.publishAsync('menara/VJS/a/telemetry', 'first', { qos: 1 })
-        expect(waiting.length).toBeGreaterThan(0)
-      },
-      { timeout: 5000, interval: 50 },
-    )
-    await Promise.all(Array.from({ length: 10 }, (_, i) => client.publishAsync('menara/VJS/a/event', String(i), { qos: 1 })))
+    await Promise.all(numbers(0, 10).map((text) => client.publishAsync('menara/VJS/a/event', text, { qos: 1 })))
     await client.publishAsync('menara/VJS/a/other', 'not for us', { qos: 1 })
-    const events = () => waiting.filter((it) => it.message.topic.endsWith('/event')).map((it) => Buffer.from(it.message.payload).toString())
-    await vi.waitFor(() => expect(events()).toHaveLength(10), { timeout: 5000, interval: 2 })
-    expect(events()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
-    expect(waiting.some((it) => it.message.topic.endsWith('/other'))).toBe(false)
+    await until(() => expect(waiting).toHaveLength(10))
+    expect(waiting.map(({ message }) => textOf(message))).toEqual(numbers(0, 10))
     for (const it of waiting) it.store()
   })
 
-  it('IG-6 loses nothing that came while we were away or could not be stored', async () => {
-    const dataDir = `/tmp/menara-${await freePort()}`
-    const settings = { ...WITHIN, mqttUrl: url, dataDir }
-    const client = await aClient(url)
-    const first = shelf()
-    const one = await openIngest({ settings, log, metrics: new Registry(), take: first.take, door: OPEN_DOOR })
-    await vi.waitFor(
-      async () => {
-        await client.publishAsync('menara/VJS/a/telemetry', 'probe', { qos: 1 })
-        expect(first.waiting.length).toBeGreaterThan(0)
-      },
-      { timeout: 5000, interval: 50 },
-    )
-    const probes = first.waiting.length
-    await client.publishAsync('menara/VJS/a/telemetry', 'not stored', { qos: 1 })
-    await first.holds(probes + 1)
-    for (const it of first.waiting) Buffer.from(it.message.payload).toString() === 'probe' ? it.store() : it.fail()
-    await one.close()
-    await client.publishAsync('menara/VJS/a/telemetry', 'while away', { qos: 1 })
-    const heard: string[] = []
-    await openWayIn(
-      async ({ payload }) => {
-        heard.push(Buffer.from(payload).toString())
-      },
-      { mqttUrl: url, dataDir },
-    )
-    await vi.waitFor(() => expect(heard.filter((it) => it !== 'probe')).toEqual(['not stored', 'while away']), { timeout: 5000 })
+  it('IG-6 is asked again for what could not be stored, and for nothing else', async () => {
+    const { waiting, take, holds } = shelf()
+    await openOutside({ url, db, take })
+    await publish(['one', 'two', 'three'])
+    await holds(3)
+    const of = (text: string) => waiting.filter(({ message }) => textOf(message) === text)
+    of('two')[0]?.fail()
+    of('three')[0]?.fail()
+    of('one')[0]?.store()
+    await until(() => expect(waiting.map(({ message }) => textOf(message))).toEqual(['one', 'two', 'three', 'two', 'three']))
+    of('two')[1]?.store()
+    of('three')[1]?.store()
+    await publish(['four'])
+    await holds(6)
+    of('four')[0]?.store()
   })
 
-  it('IG-10 shares its messages among backends on one database, each to one of them', async () => {
-    const databaseUrl = `postgres://somewhere/${await freePort()}`
-    const heard: string[][] = [[], []]
-    for (const own of heard)
-      await openWayIn(
-        async ({ payload }) => {
-          own.push(Buffer.from(payload).toString())
-        },
-        { mqttUrl: url, databaseUrl, dataDir: `/tmp/menara-${await freePort()}` },
-      )
-    const client = await aClient(url)
-    await vi.waitFor(
-      async () => {
-        await client.publishAsync('menara/VJS/a/telemetry', 'probe', { qos: 1 })
-        expect(heard.every((own) => own.length > 0)).toBe(true)
-      },
-      { timeout: 5000, interval: 20 },
-    )
-    const sent = Array.from({ length: 50 }, (_, i) => String(i))
-    await Promise.all(sent.map((it) => client.publishAsync('menara/VJS/a/telemetry', it, { qos: 1 })))
-    const all = () => heard.flat().filter((it) => it !== 'probe')
-    await vi.waitFor(() => expect(all()).toHaveLength(50), { timeout: 5000, interval: 5 })
-    expect(new Set(all())).toEqual(new Set(sent))
-    expect(heard.map((own) => own.filter((it) => it !== 'probe').length > 0)).toEqual([true, true])
+  it('IG-6 sends again what was not acknowledged when the connection ended, and it is stored once', async () => {
+    const { waiting, take, holds } = shelf()
+    const { status } = await openOutside({ url, db, take })
+    const clientId = String(status().session)
+    await publish(['slow'])
+    await holds(1)
+    // Another takes the session over and leaves it: our connection is ended by the broker and made again.
+    const other = await connectAsync(url, { clientId, clean: false, protocolVersion: 5, properties: { sessionExpiryInterval: 600 } })
+    await other.endAsync(true)
+    await until(() => expect(status().status).not.toBe('ok'))
+    await until(() => expect(status().status).toBe('ok'))
+    await publish(['next'])
+    await holds(2)
+    for (const it of waiting) it.store()
+    expect(waiting.map(({ message }) => textOf(message))).toEqual(['slow', 'next'])
+  })
+
+  it('IG-6 IG-14 keeps for the next start what comes while no backend runs', async () => {
+    const first = shelf()
+    const one = await openOutside({ url, db, take: first.take })
+    await publish(['not stored'])
+    await first.holds(1)
+    first.waiting[0]?.fail()
+    await one.close()
+    await publish(['while away'])
+    const { stored, take } = aStore()
+    await openOutside({ url, db, take })
+    await until(() => expect(stored).toEqual(['not stored', 'while away']))
+    expect(await slots()).toEqual([0])
   })
 
   it('IG-6 does not take for new what the broker kept from before', async () => {
     const client = await aClient(url)
     await client.publishAsync('menara/VJS/kept/telemetry', 'old', { qos: 1, retain: true })
-    const heard: string[] = []
-    await openWayIn(
-      async ({ payload }) => {
-        heard.push(Buffer.from(payload).toString())
-      },
-      { mqttUrl: url, dataDir: `/tmp/menara-${await freePort()}` },
-    )
-    await vi.waitFor(
-      async () => {
-        await client.publishAsync('menara/VJS/kept/telemetry', 'new', { qos: 1 })
-        expect(heard).toContain('new')
-      },
-      { timeout: 5000, interval: 50 },
-    )
-    expect(heard).not.toContain('old')
+    const { stored, take } = aStore()
+    await openOutside({ url, db, take })
+    await client.publishAsync('menara/VJS/kept/telemetry', 'new', { qos: 1 })
+    await until(() => expect(stored).toContain('new'))
+    expect(stored).not.toContain('old')
     await client.publishAsync('menara/VJS/kept/telemetry', '', { retain: true })
   })
 
-  it('IG-7 is tried until it is there', async () => {
+  it('IG-7 is tried until it is there, in the version it speaks', async () => {
     const port = await freePort()
-    const heard: string[] = []
-    await openWayIn(
-      async ({ payload }) => {
-        heard.push(Buffer.from(payload).toString())
-      },
-      { mqttUrl: `mqtt://127.0.0.1:${port}`, mqttShared: false, dataDir: `/tmp/menara-${port}` },
-    )
+    const address = `mqtt://127.0.0.1:${port}`
+    const { stored, take } = aStore()
+    const { status, metrics } = await openOutside({ url: address, db, take, isShared: false, isAwaited: false })
+    const connected = async () => (await metrics.getSingleMetric('menara_broker_connected')?.get())?.values[0]?.value
+    await until(() => expect(status().status).toContain('ECONNREFUSED'))
+    expect([await connected(), status()['address']]).toEqual([0, address])
     const late = await Aedes.createBroker()
     const server = createServer(late.handle).listen(port, '127.0.0.1')
     onTestFinished(
@@ -128,13 +143,77 @@ describe.skipIf(!mosquitto)('a broker of somebody else', () => {
           server.close(() => closed())
         }),
     )
-    const client = await aClient(`mqtt://127.0.0.1:${port}`)
-    await vi.waitFor(
-      async () => {
-        await client.publishAsync('menara/VJS/a/telemetry', 'hello', { qos: 1 })
-        expect(heard).toContain('hello')
-      },
-      { timeout: 8000, interval: 100 },
-    )
+    await until(() => expect(status().status).toBe('ok'))
+    expect(await connected()).toBe(1)
+    const client = await aClient(address)
+    await client.publishAsync('menara/VJS/a/telemetry', 'hello', { qos: 1 })
+    await until(() => expect(stored).toEqual(['hello']))
+  })
+
+  // The embedded database belongs to one backend.
+  describe.skipIf(!hasServer)('and several backends on one database', () => {
+    it('IG-10 IG-13 shares its messages among them, each to one, under numbers of their own', async () => {
+      const [one, two] = [aStore(), aStore()]
+      const first = await openOutside({ url, db, take: one.take })
+      const second = await openOutside({ url, db, take: two.take })
+      await publish(numbers(0, 50))
+      await until(() => expect(one.stored.length + two.stored.length).toBe(50))
+      expect(new Set([...one.stored, ...two.stored])).toEqual(new Set(numbers(0, 50)))
+      expect([one.stored.length > 0, two.stored.length > 0, await slots()]).toEqual([true, true, [0, 1]])
+      expect(installationOf(first.status().session)).toBe(installationOf(second.status().session))
+    })
+
+    it('IG-14 sends nothing more to one that was stopped in order', async () => {
+      const [one, two] = [aStore(), aStore()]
+      const released = Promise.withResolvers<void>()
+      const taken: string[] = []
+      const first = await openOutside({
+        url,
+        db,
+        async take(message) {
+          taken.push(textOf(message))
+          await released.promise
+          await one.take(message)
+        },
+      })
+      await openOutside({ url, db, take: two.take })
+      const session = String(first.status().session)
+      const sending = publish(numbers(0, 60))
+      await until(() => expect(taken.length).toBeGreaterThan(3))
+      const closed = first.close()
+      await sending
+      released.resolve()
+      await closed
+      await publish(numbers(60, 100))
+      const all = () => [...one.stored, ...two.stored]
+      await until(() => expect(all()).toHaveLength(100))
+      expect([new Set(all()), await slots(), await hasSession(session)]).toEqual([new Set(numbers(0, 100)), [1], false])
+    })
+
+    it('IG-15 empties the session of one that died, and ends it', async () => {
+      const { stored, take } = aStore()
+      const { status, metrics } = await openOutside({ url, db, take })
+      const installation = installationOf(status().session)
+      await aDeadBackend(installation, 7)
+      await publish(numbers(0, 40))
+      await until(() => expect(new Set(stored)).toEqual(new Set(numbers(0, 40))))
+      await vi.waitFor(async () => expect(await slots()).toEqual([0]), { timeout: 10_000, interval: 20 })
+      expect([stored.length, await hasSession(`${installation}-7`)]).toEqual([40, false])
+      expect((await metrics.getSingleMetric('menara_broker_sessions_taken_over_total')?.get())?.values[0]?.value).toBe(1)
+    })
+
+    it('IG-15 one whose session was taken over takes another', async () => {
+      const { stored, take } = aStore()
+      const { status } = await openOutside({ url, db, take })
+      await db.sql
+        .update(brokerSessions)
+        .set({ holder: 'another', until: sql`clock_timestamp() + interval '1 hour'` })
+        .where(eq(brokerSessions.slot, 0))
+      await until(() => expect([String(status().session).endsWith('-1'), status().status]).toEqual([true, 'ok']))
+      const client = await connectAsync(url, { clientId: `${installationOf(status().session)}-0`, clean: true })
+      await client.endAsync()
+      await publish(['to the new one'])
+      await until(() => expect(stored).toEqual(['to the new one']))
+    })
   })
 })

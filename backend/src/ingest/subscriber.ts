@@ -1,97 +1,125 @@
-import { createHash } from 'node:crypto'
-import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { recurringJob } from '../platform/recurring-job.ts'
 import type { WayIn } from './broker.ts'
+import type { BrokerSessions } from './broker-sessions.store.ts'
 import type { Gate } from './gate.ts'
+import { type MqttSession, openMqttSession, withoutSecrets } from './mqtt-session.ts'
 
-export interface SubscriberNeeds {
+interface SubscriberNeeds {
   readonly url: string
-  /** Tells this backend from others on the same broker. */
-  readonly installation: string
-  /** Equal for backends that share the messages among them: those on one database. Undefined: this one gets them all. */
-  readonly group: string | undefined
+  readonly sessions: BrokerSessions
+  /** Whether backends on one database share the messages among them; false: each gets them all. */
+  readonly isShared: boolean
   readonly gate: Gate
   readonly log: Logger
+  readonly metrics: Registry
+  /** How often sessions are renewed and those of processes that are gone looked for, in milliseconds. */
+  readonly everyMs?: number
+}
+interface Held {
+  readonly slot: number
+  readonly session: MqttSession
 }
 
+/** A session stays so long with a process that does not renew it. */
+export const HELD_MS = 10_000
+const RENEW_MS = 3000
 const TOPICS = ['menara/+/+/telemetry', 'menara/+/+/event', 'menara/+/+/position']
-const RECONNECT_MS = 1000
-const CONNECT_MS = 10_000
 
-/** The library goes on to the next packet and sends no acknowledgement: ours follows. */
-const NOT_YET = new Error('Acknowledged when it is stored')
+/**
+ * A client of somebody's broker. Its session is numbered and held in the database, so that none is left swallowing its share of the
+ * messages: a process that stops in order empties and ends its own, the session of one that died is emptied by another, and the last
+ * one leaves its session for the next start.
+ */
+export async function openSubscriber(needs: SubscriberNeeds): Promise<WayIn> {
+  const { url, sessions, isShared, gate, log, metrics, everyMs = RENEW_MS } = needs
+  const name = `menara-${await sessions.installation()}`
+  // As MQTT 5, 4.8.2 writes it; brokers give it to clients of 3.1.1 as well.
+  const shared = TOPICS.map((topic) => `$share/${name}/${topic}`)
+  const [wanted, other] = isShared ? [shared, TOPICS] : [TOPICS, shared]
+  const clientId = (slot: number) => `${name}-${slot}`
+  const address = withoutSecrets(url)
+  const { takenOver } = metersOn(metrics, () => own.session.isReady())
 
-/** A client of somebody's broker with a session that lasts: what comes while we are away, and what we could not store, comes again. */
-export async function openSubscriber({ url, installation, group, gate, log }: SubscriberNeeds): Promise<WayIn> {
-  const clientId = `menara-${short(installation)}`
-  const client = connect(url, { clientId, clean: false, reconnectPeriod: RECONNECT_MS, connectTimeout: CONNECT_MS, resubscribe: false })
-  const place = withoutSecrets(url)
-  const taking = receiveOn(client, gate)
-  tellOfConnection(client, { place, log })
-  client.on('connect', () => {
-    subscribe(client, group).catch((error: Error) => log.error({ place, reason: error.message }, 'the broker refused our subscription'))
-  })
+  async function openOwn(): Promise<Held> {
+    const slot = await sessions.take()
+    return { slot, session: openMqttSession({ url, clientId: clientId(slot), topics: wanted, unwanted: other, gate, log }) }
+  }
+  let own = await openOwn()
+  let abandoned: Held | null = null
+  let emptied = Promise.resolve()
+
+  async function renew(): Promise<void> {
+    if (!(await sessions.renew(own.slot))) {
+      log.warn({ session: clientId(own.slot) }, 'another process has taken over our session at the broker; taking another')
+      await own.session.drop()
+      own = await openOwn()
+    }
+    if (abandoned) await sessions.renew(abandoned.slot)
+    else if (own.session.isReady()) await takeOver()
+  }
+  async function takeOver(): Promise<void> {
+    const slot = await sessions.takeOver()
+    if (slot === null) return
+    log.info({ session: clientId(slot) }, 'emptying the session of a process that is gone')
+    takenOver.inc()
+    const session = openMqttSession({ url, clientId: clientId(slot), topics: [], unwanted: [...wanted, ...other], gate, log })
+    const held = { slot, session }
+    abandoned = held
+    emptied = empty(held)
+      .catch((error: unknown) => log.warn({ err: error }, 'the session of a process that is gone could not be emptied; trying again'))
+      .finally(() => {
+        abandoned = null
+      })
+  }
+  /** Stores what is queued for a session and ends it; one that cannot be emptied is left for the next round. */
+  async function empty({ slot, session }: Held): Promise<void> {
+    if ((await session.ready()) && (await session.drained())) {
+      await session.end()
+      await sessions.remove(slot)
+    } else {
+      await session.leave()
+      await sessions.keep(slot)
+    }
+  }
+  const job = recurringJob({ work: renew, everyMs, log, trouble: 'our session at the broker could not be renewed' })
+  job.start()
   return {
-    place,
+    place: address,
+    status: () => ({
+      status: own.session.status(),
+      address,
+      session: clientId(own.slot),
+      emptying: abandoned ? clientId(abandoned.slot) : null,
+    }),
     async close() {
-      await Promise.allSettled(taking)
-      await client.endAsync()
+      await job.close()
+      const others = await sessions.leave(own.slot).catch(() => false)
+      await abandoned?.session.leave()
+      await emptied
+      if (others && own.session.isReady() && (await own.session.unsubscribed())) return empty(own)
+      await own.session.leave()
+      await sessions.keep(own.slot).catch(() => undefined)
     },
   }
 }
 
-const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
-
-/** Shared as MQTT 5, 4.8.2 writes it; brokers give it to clients of 3.1.1 as well. What we subscribed to in the other way before would come twice. */
-async function subscribe(client: MqttClient, group: string | undefined): Promise<void> {
-  const shared = TOPICS.map((it) => `$share/menara-${short(group ?? '')}/${it}`)
-  const [wanted, other] = group ? [shared, TOPICS] : [TOPICS, shared]
-  await client.subscribeAsync(wanted, { qos: 1 })
-  await client.unsubscribeAsync(other)
-}
-
-/** Several messages are taken at once, and each is acknowledged when it is stored. Gives those on their way. */
-function receiveOn(client: MqttClient, gate: Gate): ReadonlySet<Promise<void>> {
-  const taking = new Set<Promise<void>>()
-  let connection = 0
-  client.on('connect', () => {
-    connection += 1
+function metersOn(registry: Registry, isReady: () => boolean) {
+  const registers = [registry]
+  new Gauge({
+    name: 'menara_broker_connected',
+    help: '1 while messages of the outside broker come',
+    registers,
+    collect() {
+      this.set(isReady() ? 1 : 0)
+    },
   })
-  client.handleMessage = (packet: IPublishPacket, done) => {
-    // What a broker kept from before says nothing of now.
-    if (packet.retain) return done()
-    const mine = connection
-    const { messageId = 0, qos } = packet
-    const acknowledge = (): void => {
-      if (qos > 0 && mine === connection && client.connected) client['_sendPacket']({ cmd: 'puback', messageId })
-    }
-    const taken = gate.pass(packet.topic, Buffer.from(packet.payload), qos).then(acknowledge, () => undefined)
-    taking.add(taken)
-    void taken.finally(() => taking.delete(taken))
-    if (gate.full()) void taken.finally(() => done(NOT_YET))
-    else done(NOT_YET)
+  return {
+    takenOver: new Counter({
+      name: 'menara_broker_sessions_taken_over_total',
+      help: 'Sessions of processes that were gone, emptied by this one',
+      registers,
+    }),
   }
-  return taking
-}
-
-function tellOfConnection(client: MqttClient, { place, log }: { place: string; log: Logger }): void {
-  let told = ''
-  const tell = (state: string, write: () => void): void => {
-    if (told !== state) write()
-    told = state
-  }
-  client.on('connect', () => tell('connected', () => log.info({ place }, 'connected to the broker')))
-  client.on('error', (error) =>
-    tell(`error ${error.message}`, () => log.warn({ place, reason: error.message }, 'the broker cannot be reached; trying again')),
-  )
-  client.on('close', () => {
-    if (told === 'connected') tell('away', () => log.warn({ place }, 'the broker is away; trying again'))
-  })
-}
-
-function withoutSecrets(url: string): string {
-  const it = new URL(url)
-  it.username = ''
-  it.password = ''
-  return it.href
 }

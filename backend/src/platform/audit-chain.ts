@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import { audit } from '../schema/journal.ts'
+import type { AuditSeal } from './audit-keys.ts'
 import type { Change } from './change.ts'
 import type { Database } from './db/database.ts'
 
@@ -9,7 +10,7 @@ const LOCK_CLASS = 0x4d4e // 'MN': names our advisory locks
 const PART = 1000
 
 /** Seals changes into the chain of the first: all of one transaction go to one chain, so two transactions never wait for each other crosswise. */
-export async function sealChanges(db: Database, changes: readonly Change[], at: string): Promise<void> {
+export async function sealChanges({ db, seal }: Trail, changes: readonly Change[], at: string): Promise<void> {
   const chain = chainOf(changes[0]?.subject_id ?? '')
   await db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${chain})`)
   const [head] = await db.sql.select({ hash: audit.hash }).from(audit).where(eq(audit.chain, chain)).orderBy(desc(audit.seq)).limit(1)
@@ -17,38 +18,84 @@ export async function sealChanges(db: Database, changes: readonly Change[], at: 
   const rows = changes.map(({ actor_id, action, subject, subject_id, detail = {} }) => {
     const row = { chain, at, actor_id, action, subject, subject_id, detail: plain(detail), prev_hash: prev }
     prev = hashOf(row)
-    return { ...row, hash: prev }
+    return { ...row, hash: prev, seal: seal?.seal(prev) ?? null }
   })
   await db.sql.insert(audit).values(rows)
 }
 
 export interface Verdict {
   readonly rows: number
-  readonly broken: { readonly seq: number; readonly chain: number } | null
+  /** `missing`: a row that a head names is not there any more, or another one is. */
+  readonly broken: { readonly seq: number; readonly chain: number; readonly why: 'hash' | 'seal' | 'missing' } | null
+}
+/** The newest row of a chain. */
+export interface ChainHead {
+  readonly chain: number
+  readonly seq: number
+  readonly hash: string
+}
+interface Trail {
+  readonly db: Database
+  /** Absent: seals are neither written nor looked at. */
+  readonly seal: AuditSeal | undefined
 }
 
-/** Recomputes every chain up to the first row that does not fit. */
-export async function verifyChains(db: Database): Promise<Verdict> {
+/** The newest row of every chain that has one. */
+export async function headsOf(db: Database): Promise<ChainHead[]> {
+  const found: ChainHead[] = []
+  for (let chain = 0; chain < CHAINS; chain += 1) {
+    const of = eq(audit.chain, chain)
+    const [head] = await db.sql
+      .select({ chain: audit.chain, seq: audit.seq, hash: audit.hash })
+      .from(audit)
+      .where(of)
+      .orderBy(desc(audit.seq))
+      .limit(1)
+    if (head) found.push(head)
+  }
+  return found
+}
+
+/** Recomputes every chain up to the first row that does not fit, and looks for the rows that `heads`, written down elsewhere, name. */
+export async function verifyChains(trail: Trail, heads: readonly ChainHead[] = []): Promise<Verdict> {
   let rows = 0
   for (let chain = 0; chain < CHAINS; chain += 1) {
-    const seen = await verifyChain(db, chain)
+    const seen = await verifyChain(trail, chain)
     rows += seen.rows
     if (seen.broken) return { rows, broken: seen.broken }
+  }
+  for (const { chain, seq, hash } of heads) {
+    const [row] = await trail.db.sql.select({ chain: audit.chain, hash: audit.hash }).from(audit).where(eq(audit.seq, seq))
+    if (row?.chain !== chain || row.hash !== hash) return { rows, broken: { seq, chain, why: 'missing' } }
   }
   return { rows, broken: null }
 }
 
-async function verifyChain(db: Database, chain: number): Promise<Verdict> {
+async function verifyChain({ db, seal }: Trail, chain: number): Promise<Verdict> {
   let prev = ''
   let rows = 0
+  const fits = sealsOf(seal)
   for (let part = await partAfter(db, chain, 0); part.length > 0; part = await partAfter(db, chain, part.at(-1)?.seq ?? 0)) {
-    for (const { seq, hash, ...row } of part) {
-      if (row.prev_hash !== prev || hashOf(row) !== hash) return { rows, broken: { seq, chain } }
+    for (const { seq, hash, seal: given, ...row } of part) {
+      if (row.prev_hash !== prev || hashOf(row) !== hash) return { rows, broken: { seq, chain, why: 'hash' } }
+      if (!fits(hash, given)) return { rows, broken: { seq, chain, why: 'seal' } }
       prev = hash
       rows += 1
     }
   }
   return { rows, broken: null }
+}
+
+/** Asked row by row along a chain. From the first sealed row on all are sealed, and never with an older key than the row before. */
+function sealsOf(key: AuditSeal | undefined): (hash: string, seal: string | null) => boolean {
+  let last: number | undefined
+  return (hash, given) => {
+    if (!key || (last === undefined && given === null)) return true
+    const place = key.placeOf(hash, given)
+    if (place < 0 || place > (last ?? place)) return false
+    last = place
+    return true
+  }
 }
 
 const partAfter = (db: Database, chain: number, seq: number) =>

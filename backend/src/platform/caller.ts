@@ -1,4 +1,4 @@
-import type { Permission } from '@menara/shared/kit/permission.ts'
+import { type Permission, permissionGroups } from '@menara/shared/kit/permission.ts'
 
 /** Who asks. Built once per request from the token; services decide with it. */
 export interface Caller {
@@ -26,3 +26,7 @@ export function callerOf(facts: CallerFacts): Caller {
     sees: (locationId) => sites === null || locationId === null || sites.has(locationId),
   }
 }
+
+/** Whether a person sees tickets, but only their own: then nobody else sees what they see, and nobody shares their audience. */
+export const hasOwnAudience = (permissions: ReadonlySet<Permission>): boolean =>
+  !permissions.has('ticket_read_all') && permissionGroups.ticketing.some((it) => permissions.has(it))

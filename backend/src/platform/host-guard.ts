@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 /** One of the installation's own servers; without a port, all of its host. */
 interface OwnPlace {
@@ -13,6 +14,10 @@ export interface HostRules {
   readonly own: readonly OwnPlace[]
   /** A place that is all right whatever the rest says: the demo's cameras. */
   readonly exempt?: Required<OwnPlace> | null
+  /** Reserved networks that are all right beside the rest: this machine, where devices of the demo are. */
+  readonly also?: readonly string[]
+  /** This machine's own addresses; asked anew each time. Others only in tests. */
+  readonly selves?: (() => readonly string[]) | undefined
   /** Every address of a name. Another one only in tests. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined
 }
@@ -27,12 +32,20 @@ const RESERVED = [
   '169.254.0.0/16',
   '100.100.100.200',
   '192.0.0.192',
-  '::/127',
+  // Between a provider and its customers (RFC 6598), protocol assignments, benchmarks.
+  '100.64.0.0/10',
+  '192.0.0.0/24',
+  '198.18.0.0/15',
   'fe80::/10',
+  'fec0::/10',
   'fd00:ec2::254',
-  // IPv4 addresses in other clothes.
+  // IPv4 addresses in other clothes: compatible (with :: and ::1), translated (SIIT, NAT64), 6to4, Teredo.
+  '::/96',
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
+  '64:ff9b:1::/48',
   '2002::/16',
+  '2001::/32',
 ]
 /** Never one machine. */
 const MANY = ['224.0.0.0/3', 'ff00::/8']
@@ -54,6 +67,10 @@ function listOf(networks: readonly string[]): BlockList {
 const has = (list: BlockList, address: string): boolean => list.check(address, familyOf(address))
 const [reserved, many] = [listOf(RESERVED), listOf(MANY)]
 
+const ownAddresses = (): string[] => Object.values(networkInterfaces()).flatMap((it) => (it ?? []).map(({ address }) => address))
+/** Without the interface a link-local address may name. */
+const bare = (address: string): string => address.split('%')[0] ?? address
+
 const byName = async (host: string) => (await lookup(host, { all: true, verbatim: true })).map((it) => it.address)
 
 /**
@@ -64,12 +81,17 @@ export function hostGuard({
   allowed,
   own,
   exempt = null,
+  also = [],
+  selves = ownAddresses,
   resolve = byName,
 }: HostRules): (host: string, port: number) => Promise<HostAnswer> {
   const [anywhere, singly] = [listOf(allowed), listOf(allowed.filter((it) => !it.includes('/')))]
   // A wide network such as 0.0.0.0/0 does not open what is reserved: that has to be named itself.
-  const opened = listOf(allowed.filter((it) => has(reserved, it.split('/')[0] ?? '') && Number(it.split('/')[1] ?? 32) >= NARROW))
-  const addressesOf = (host: string) => resolve(host).catch((): readonly string[] => [])
+  const opened = listOf([
+    ...also,
+    ...allowed.filter((it) => has(reserved, it.split('/')[0] ?? '') && Number(it.split('/')[1] ?? 32) >= NARROW),
+  ])
+  const addressesOf = async (host: string) => (await resolve(host).catch((): readonly string[] => [])).map(bare)
 
   async function isOwn(address: string, port: number): Promise<boolean> {
     for (const it of own) {
@@ -78,12 +100,18 @@ export function hostGuard({
     }
     return false
   }
+  function isAllowed(address: string): boolean {
+    if (has(opened, address)) return true
+    if (has(reserved, address)) return false
+    // This machine answers at its addresses in the local network as it does at loopback: such a one is named itself, or not asked.
+    if (has(listOf(selves().map(bare)), address)) return has(singly, address)
+    return allowed.length === 0 || has(anywhere, address)
+  }
   async function refusalOf(address: string, port: number): Promise<HostRefusal | null> {
     if (exempt && address === exempt.host && port === exempt.port) return null
     if (has(many, address)) return 'single'
     if (await isOwn(address, port)) return 'own'
-    const isAllowed = has(reserved, address) ? has(opened, address) : allowed.length === 0 || has(anywhere, address)
-    return isAllowed ? null : 'allowed'
+    return isAllowed(address) ? null : 'allowed'
   }
 
   return async (host, port) => {

@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { outbox } from '../schema/journal.ts'
-import { sealChanges, verifyChains } from './audit-chain.ts'
+import { type ChainHead, headsOf, sealChanges, type Verdict, verifyChains } from './audit-chain.ts'
+import type { AuditSeal } from './audit-keys.ts'
 import type { Announcement, Change } from './change.ts'
 import type { Database } from './db/database.ts'
 
@@ -13,14 +14,16 @@ export interface Journal {
   announce(hint: Announcement): void
   /** Drops announcements made before an instant: nobody can still want them. */
   forget(before: Date): Promise<void>
-  /** Recomputes every chain; returns the number of rows and the first row that does not fit, if any. */
-  verify(): Promise<{ rows: number; broken: { seq: number; chain: number } | null }>
+  /** Recomputes every chain; returns the number of rows and the first row that does not fit, or that a head names and is not there, if any. */
+  verify(heads?: readonly ChainHead[]): Promise<Verdict>
+  /** The newest row of every chain, to be written down where the database is not. */
+  heads(): Promise<ChainHead[]>
 }
 
 const PENDING = Symbol('journal')
 
 /** The one writer of the outbox, and through `audit-chain.ts` of the audit trail. */
-export function journalOn(db: Database, now: () => Date): Journal {
+export function journalOn(db: Database, now: () => Date, seal?: AuditSeal): Journal {
   const pending = () => {
     const open = db.inTransaction(PENDING, () => {
       const notes = { changes: [] as Change[], hints: [] as Announcement[] }
@@ -33,7 +36,7 @@ export function journalOn(db: Database, now: () => Date): Journal {
 
   async function write(changes: readonly Change[], hints: readonly Announcement[]): Promise<void> {
     const first = changes[0]
-    if (first) await sealChanges(db, changes, now().toISOString())
+    if (first) await sealChanges({ db, seal }, changes, now().toISOString())
     const told = distinct(hints)
     if (told.length === 0) return
     await db.sql
@@ -54,7 +57,8 @@ export function journalOn(db: Database, now: () => Date): Journal {
     async forget(before) {
       await db.sql.delete(outbox).where(lt(outbox.at, before.toISOString()))
     },
-    verify: () => verifyChains(db),
+    verify: (heads) => verifyChains({ db, seal }, heads),
+    heads: () => headsOf(db),
   }
 }
 

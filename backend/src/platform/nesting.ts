@@ -1,6 +1,3 @@
-/** How deep free facts may nest: far below what `JSON.stringify` and PostgreSQL's `jsonb` take. */
-export const DEEPEST_FACTS = 32
-
 /** Whether a JSON value nests deeper than so many levels; looks no further than that. */
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false

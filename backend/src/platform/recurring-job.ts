@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { leaseOn } from './lease.ts'
+import type { Lease } from './lease.ts'
 
 interface RecurringJobNeeds {
   readonly work: () => Promise<unknown>
@@ -8,7 +8,7 @@ interface RecurringJobNeeds {
   /** What the log says when a round fails; the next one tries again. */
   readonly trouble: string
   /** Only its holder works; absent: every backend does. */
-  readonly lease?: ReturnType<typeof leaseOn>
+  readonly lease?: Lease
 }
 
 /** Work that is done again and again, never two rounds at once. Nothing happens before `start` or `soon`. */

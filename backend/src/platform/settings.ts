@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 
 export interface Settings {
   readonly host: string
@@ -13,6 +14,10 @@ export interface Settings {
   readonly mqttHost: string
   readonly mqttPort: number
   readonly demo: boolean
+  /** The demo's accounts, whose password everybody knows, may be used from anywhere. */
+  readonly demoPublic: boolean
+  /** After how many minutes without use the sessions of who answers for alarms end; null: not. */
+  readonly deskIdleMinutes: number | null
   /** Connectors may ask this machine itself: where the demo's meter lives. */
   readonly localConnectors: boolean
   /** Where cameras may be asked, and where never: see the README. */
@@ -43,8 +48,16 @@ export interface Settings {
   readonly internalToken: string
   /** Given by the start that it belongs to; empty without one. */
   readonly instance: string
-  /** Signs access tokens: at least 32 bytes of base64url. */
-  readonly tokenKey: string
+  /** Sign and seal, newest first; each at least 32 bytes of base64url. */
+  readonly tokenKeys: readonly string[]
+  /** By which numbers of documents are compared; undefined: made of the oldest token key. */
+  readonly identityKey: string | undefined
+  /** IANA zone of what belongs to no site; undefined: that of WIB. */
+  readonly zone: string | undefined
+  /** Seal the audit trail, newest first. The token keys, where none are given; undefined without those. */
+  readonly auditKeys: readonly string[] | undefined
+  /** Where the heads of the audit trail are written down every day. */
+  readonly auditHeadDir: string
   readonly logLevel: string
 }
 
@@ -61,6 +74,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mqttHost: env['MQTT_HOST'] || '127.0.0.1',
     mqttPort: port(env, 'MQTT_PORT', 1883),
     demo: yesNo(env, 'DEMO', true),
+    demoPublic: yesNo(env, 'DEMO_PUBLIC', false),
+    deskIdleMinutes: minutes(env, 'DESK_IDLE_MINUTES'),
     localConnectors: yesNo(env, 'CONNECTORS_LOCAL', yesNo(env, 'DEMO', true)),
     cameras: camerasOf(env),
     vncNetworks: networks(env, 'VNC_ALLOWED_NETWORKS'),
@@ -68,9 +83,35 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     outside: outsideOf(env),
     internalToken: env['MENARA_INTERNAL_TOKEN'] ?? '',
     instance: env['MENARA_INSTANCE'] ?? '',
-    tokenKey: env['MENARA_TOKEN_KEY'] ?? '',
+    tokenKeys: tokenKeysIn(env),
+    identityKey: env['MENARA_IDENTITY_KEY']?.trim() || undefined,
+    zone: zoneOf(env, 'TIME_ZONE'),
+    auditKeys: [env['MENARA_AUDIT_KEY'], env['MENARA_TOKEN_KEY']].map(listOf).find((it) => it.length > 0),
+    auditHeadDir: resolve(env['AUDIT_HEAD_DIR'] || join(env['DATA_DIR'] || './data', 'audit-heads')),
     logLevel: env['LOG_LEVEL'] || 'info',
   }
+}
+
+/** Separated by commas. */
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((it) => it.trim())
+    .filter(Boolean)
+
+const KEY_BYTES = 32
+function tokenKeysIn(env: NodeJS.ProcessEnv): string[] {
+  const keys = listOf(env['MENARA_TOKEN_KEY'])
+  if (keys.some((it) => Buffer.from(it, 'base64url').length < KEY_BYTES))
+    throw new Error(`MENARA_TOKEN_KEY must be keys of at least ${KEY_BYTES} bytes, base64url, separated by commas; the newest first.`)
+  return keys
+}
+
+function zoneOf(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (!isZone(text)) throw new Error(`${name} must be an IANA time zone such as Asia/Jakarta, not "${text}".`)
+  return text
 }
 
 function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
@@ -79,6 +120,18 @@ function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0 || value > 65535)
     throw new Error(`${name} must be a port number from 0 to 65535, not "${text}".`)
+  return value
+}
+
+/** Shorter, a page that renews its token every quarter of an hour would be signed out while it is looked at. */
+const MIN_MINUTES = 20
+const MAX_MINUTES = 43_200
+function minutes(env: NodeJS.ProcessEnv, name: string): number | null {
+  const text = env[name]
+  if (!text || text === '0') return null
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < MIN_MINUTES || value > MAX_MINUTES)
+    throw new Error(`${name} must be 0 or a number of minutes from ${MIN_MINUTES} to ${MAX_MINUTES}, not "${text}".`)
   return value
 }
 
@@ -125,7 +178,7 @@ function outsideOf(env: NodeJS.ProcessEnv): Settings['outside'] {
     smtpUrl,
     mailFrom,
     whatsapp: { url: whatsappUrl, token, template: env['MENARA_WHATSAPP_TEMPLATE'] || 'menara_message' },
-    pushPlaces: (env['MENARA_PUSH_SERVICES'] || PUSH_SERVICES).split(',').map((it) => it.trim()),
+    pushPlaces: listOf(env['MENARA_PUSH_SERVICES'] || PUSH_SERVICES),
     webhookNetworks: networks(env, 'MENARA_WEBHOOK_NETWORKS'),
   }
 }
@@ -152,10 +205,7 @@ function yesNo(env: NodeJS.ProcessEnv, name: string, otherwise: boolean): boolea
 }
 
 function networks(env: NodeJS.ProcessEnv, name: string): string[] {
-  const parts = (env[name] ?? '')
-    .split(',')
-    .map((it) => it.trim())
-    .filter(Boolean)
+  const parts = listOf(env[name])
   for (const part of parts) {
     const [address = '', bits, more] = part.split('/')
     const family = isIP(address)

@@ -1,23 +1,26 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import type { Keyring } from './keyring.ts'
+import { linkTokens } from './link-tokens.ts'
 
-/** A page of ours that opens without a login: its address but for the token, and the link's id. */
+/** A page of ours that opens without a login: its address but for the token, the link's id and the hash of its token. */
 export interface SignedLink {
   readonly id: string
+  readonly hash: string
   readonly page: string
 }
 export type SignedLinks = ReturnType<typeof signedLinks>
 
 /**
- * Links for one person. Their tokens are made from their ids and the installation's key: what is stored, and what waits to be sent, lets
+ * Links for one person. Their tokens are made from their ids and a key of the installation: what is stored, and what waits to be sent, lets
  * nobody in, and a reminder can tell the same link again.
  */
-export function signedLinks(tokenKey: string) {
-  const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'menara signed links', 32))
-  const tokenOf = (id: string): string => createHmac('sha256', key).update(id).digest('base64url')
+export function signedLinks(keys: Keyring) {
+  const tokens = linkTokens(keys, 'signed links')
   return {
-    tokenOf,
-    hashOf: (token: string): string => createHash('sha256').update(token).digest('hex'),
-    /** The address inside the product. */
-    pathOf: ({ id, page }: SignedLink): string => `${page}${tokenOf(id)}`,
+    ...tokens,
+    /** The address inside the product; null once its key is retired. */
+    pathOf({ id, hash, page }: SignedLink): string | null {
+      const token = tokens.again(id, hash)
+      return token === null ? null : `${page}${token}`
+    },
   }
 }

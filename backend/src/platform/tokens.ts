@@ -1,6 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Keyring } from './keyring.ts'
 
 const ISSUER = 'menara'
+const ALGORITHM = 'HS256'
 export const ACCESS_TOKEN_MS = 15 * 60_000
 
 export interface AccessFacts {
@@ -8,23 +10,28 @@ export interface AccessFacts {
   readonly sessionId: string
 }
 
-/** Short-lived signed access tokens (JWT, HS256). Whether the session still stands is asked of the database. */
-export function tokensWith(key: string) {
-  const secret = Buffer.from(key, 'base64url')
-  if (secret.length < 32) throw new Error('The token key must be at least 32 bytes of base64url')
+/** Short-lived signed access tokens (JWT, HS256; `kid` names the key). Whether the session still stands is asked of the database. */
+export function tokensWith(keyring: Pick<Keyring, 'of'>) {
+  const keys = keyring.of('access tokens')
+  const keyOf = ({ kid }: { readonly kid?: string }): Buffer => {
+    const found = keys.find((it) => it.id === kid)
+    // Also those signed with the raw secret, before access tokens had a key of their own: pages renew them at once.
+    if (!found) throw new errors.JWKSNoMatchingKey()
+    return found.key
+  }
   return {
     sign: ({ userId, sessionId }: AccessFacts, now: Date): Promise<string> =>
       new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: 'HS256' })
+        .setProtectedHeader({ alg: ALGORITHM, kid: keys[0].id })
         .setSubject(userId)
         .setIssuer(ISSUER)
         .setIssuedAt(seconds(now))
         .setExpirationTime(seconds(now) + ACCESS_TOKEN_MS / 1000)
-        .sign(secret),
+        .sign(keys[0].key),
     /** Null for anything that is not a token of ours that still holds. */
     async read(token: string, now: Date): Promise<AccessFacts | null> {
       try {
-        const { payload } = await jwtVerify(token, secret, { issuer: ISSUER, algorithms: ['HS256'], currentDate: now })
+        const { payload } = await jwtVerify(token, keyOf, { issuer: ISSUER, algorithms: [ALGORITHM], currentDate: now })
         return typeof payload.sub === 'string' && typeof payload.sid === 'string' ? { userId: payload.sub, sessionId: payload.sid } : null
       } catch (error) {
         if (error instanceof errors.JOSEError) return null

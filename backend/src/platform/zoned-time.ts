@@ -1,18 +1,8 @@
+import { zoneLetters } from '@menara/shared/domain/zone-letters.ts'
 import { dayAt, instantOfWall, offsetAt, offsetOf } from '@menara/shared/domain/zone-offsets.ts'
 import { invalid } from './errors.ts'
 
 const DAY_MS = 86_400_000
-
-/** Whether a text names an IANA zone. Bare offsets are refused: PostgreSQL reads their sign the other way round. */
-export function isZone(zone: string): boolean {
-  if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false
-  try {
-    return Number.isFinite(offsetAt(zone, 0))
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
 
 /** The calendar day `YYYY-MM-DD` that is in a zone at an instant. */
 export const dayIn = (zone: string, at: Date): string => dayAt(zone, at.getTime())
@@ -28,6 +18,10 @@ export function localTime(zone: string, at: string): string {
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
   return `${new Date(Date.parse(at) + offset).toISOString().slice(0, 16)}${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
+
+/** For people: `2026-11-21 17:00 WIB`. */
+export const spokenTime = (zone: string, at: string): string =>
+  `${localTime(zone, at).slice(0, 16).replace('T', ' ')} ${zoneLetters(zone, Date.parse(at))}`
 
 export interface Moment {
   readonly field: string

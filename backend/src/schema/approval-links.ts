@@ -27,6 +27,8 @@ export const approvalLinks = pgTable(
     /** Wrong passwords; after a few of them the link is shut for good. */
     misses: smallint().notNull().default(0),
     created_at: instant().notNull(),
+    revoked_at: instant(),
+    revoked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
   (it) => [
     uniqueIndex('approval_links_token_key').on(it.token_hash),
@@ -34,6 +36,7 @@ export const approvalLinks = pgTable(
     index('approval_links_ticket_idx').on(it.ticket_id),
     index('approval_links_user_idx').on(it.user_id),
     index('approval_links_holder_idx').on(it.holder_id),
+    index('approval_links_revoked_by_idx').on(it.revoked_by),
   ],
 )
 

@@ -2,6 +2,7 @@ import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contra
 import {
   approvalStepStates,
   decisions,
+  LINK_STEP_UP_AMOUNT,
   linkRules,
   requestStates,
   roundReasons,
@@ -31,6 +32,8 @@ export const approvalTypes = pgTable(
     same_person: boolean().notNull().default(false),
     /** From this amount on a vote needs the voter's password again. */
     step_up_amount: doublePrecision(),
+    /** From this amount on deciding by a link needs it, too. */
+    link_step_up_amount: doublePrecision().notNull().default(LINK_STEP_UP_AMOUNT),
     by_link: text({ enum: linkRules }).notNull().default('amount'),
     /** Asked where a step's source yields nobody; null, or nobody of it either: administrators of tickets. */
     fallback_group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
@@ -63,6 +66,8 @@ export const approvalRequests = pgTable(
     own_ids: uuid().array().notNull().default([]),
     same_person: boolean().notNull(),
     step_up: boolean().notNull(),
+    /** Deciding by a link needs the password. */
+    link_step_up: boolean().notNull().default(true),
     by_link: text({ enum: linkRules }).notNull().default('off'),
     fallback_group_id: uuid().references(() => groups.id, { onDelete: 'set null' }),
     state: text({ enum: requestStates }).notNull(),

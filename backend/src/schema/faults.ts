@@ -46,6 +46,8 @@ export const faultReports = pgTable(
     contact: text(),
     language: text({ enum: ['en', 'id'] }).notNull(),
     at: instant().notNull(),
+    /** Since then its link leads nowhere. */
+    link_revoked_at: instant(),
   },
   (it) => [index('fault_reports_code_idx').on(it.code_id)],
 )

@@ -1,3 +1,4 @@
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { alarmDesks, type ShelfWish } from './alarm-desks.ts'
@@ -110,6 +111,8 @@ export const alarms = pgTable(
     rule_id: uuid().references(() => alarmRules.id, { onDelete: 'set null' }),
     type: text().notNull(),
     message: text().notNull(),
+    /** Says the message in the reader's language; null where a person or a device wrote it. */
+    wording: jsonb().$type<Wording | null>(),
     point: text(),
     unit: text().notNull().default(''),
     value: doublePrecision(),
@@ -185,6 +188,7 @@ export const alarmJournal = pgTable(
     desk_id: uuid(),
     type: text().notNull().default(''),
     message: text().notNull().default(''),
+    wording: jsonb().$type<Wording | null>(),
     priority: text().notNull().default('medium'),
     unit: text().notNull().default(''),
     occurrence: integer().notNull(),

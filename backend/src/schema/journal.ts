@@ -19,6 +19,8 @@ export const audit = pgTable(
     detail: jsonb().notNull(),
     prev_hash: text().notNull(),
     hash: text().notNull(),
+    /** `<id of the key>.<HMAC-SHA256 of the hash>`; null in rows older than the key. */
+    seal: text(),
   },
   (it) => [index('audit_chain_idx').on(it.chain, it.seq), index('audit_subject_idx').on(it.subject, it.subject_id, it.seq)],
 )
@@ -45,6 +47,8 @@ export const activities = pgTable(
     type: text().notNull(),
     description: text().notNull(),
     tag: text().notNull().default(''),
+    /** What it is about: `link_id` is the id of such a thing. One that no reader rule knows is read by its actor alone. */
+    subject: text().notNull().default('unknown'),
     link_id: uuid(),
     location_id: uuid().references(() => locations.id, { onDelete: 'set null' }),
     area_id: uuid().references(() => areas.id, { onDelete: 'set null' }),
@@ -55,9 +59,14 @@ export const activities = pgTable(
     at: instant().notNull(),
   },
   (it) => [
-    index('activities_newest_idx').on(it.at.desc().nullsFirst(), it.id.desc().nullsFirst()),
+    // Read subject by subject, newest first.
+    index('activities_subject_idx').on(it.subject, it.at.desc().nullsFirst(), it.id.desc().nullsFirst()),
     index('activities_link_idx').on(it.link_id),
     index('activities_location_idx').on(it.location_id, it.at.desc().nullsFirst()),
+    // What a person wrote about a thing that no rule knows is theirs to read.
+    index('activities_actor_idx')
+      .on(it.actor_id, it.at.desc().nullsFirst(), it.id.desc().nullsFirst())
+      .where(sql`${it.actor_id} is not null`),
   ],
 )
 

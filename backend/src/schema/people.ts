@@ -150,6 +150,10 @@ export const sessions = pgTable(
     created_at: instant().notNull(),
     last_used_at: instant().notNull(),
     expires_at: instant().notNull(),
+    /** Nothing prolongs it beyond this; null: 30 days after it was opened. */
+    ends_at: instant(),
+    /** Ends after so many minutes without use; null: as long as it lasts. */
+    idle_minutes: integer(),
     revoked_at: instant(),
   },
   (it) => [
@@ -165,8 +169,13 @@ export const loginMisses = pgTable(
   {
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     account: text().notNull(),
+    /** `device <id>` where a device that is known to the account asked. */
     address: text().notNull(),
     at: instant().notNull(),
   },
-  (it) => [index('login_misses_account_idx').on(it.account, it.at), index('login_misses_address_idx').on(it.address, it.at)],
+  (it) => [
+    index('login_misses_account_idx').on(it.account, it.at),
+    index('login_misses_address_idx').on(it.address, it.at),
+    index('login_misses_at_idx').on(it.at),
+  ],
 )

@@ -80,3 +80,26 @@ export const pttTransmissions = pgTable(
     index('ptt_transmissions_recording_idx').on(it.recording).where(sql`${it.recording} is not null`),
   ],
 )
+
+/** Calls for help. The channel's name and site stay when the channel goes. */
+export const pttEmergencies = pgTable(
+  'ptt_emergencies',
+  {
+    id: uuid().primaryKey(),
+    channel_id: uuid().references(() => pttChannels.id, { onDelete: 'set null' }),
+    channel_name: text().notNull(),
+    location_id: uuid().references(() => locations.id, { onDelete: 'cascade' }),
+    user_id: uuid().references(() => users.id, { onDelete: 'set null' }),
+    raised_at: instant().notNull(),
+    notified: integer().notNull().default(0),
+    acked_at: instant(),
+    acked_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+    ended_at: instant(),
+    ended_by: uuid().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (it) => [
+    index('ptt_emergencies_standing_idx').on(it.raised_at.desc()).where(sql`${it.ended_at} is null`),
+    index('ptt_emergencies_ended_idx').on(it.ended_at),
+    index('ptt_emergencies_location_idx').on(it.location_id),
+  ],
+)

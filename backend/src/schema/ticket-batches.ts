@@ -32,7 +32,10 @@ export const ticketBatchItems = pgTable(
     place: integer().notNull(),
     number: text(),
     outcome: text().notNull(),
+    /** Why it was refused or kept, in English. */
     reason: text().notNull().default(''),
+    /** The same for every language; null for what was refused before it was kept. */
+    refusal: jsonb(),
     /** Facts as they were, and the revision the change led to. */
     before: jsonb().notNull().default({}),
     rev: integer(),

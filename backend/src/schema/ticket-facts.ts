@@ -1,3 +1,4 @@
+import { currencies, type MoneyLine } from '@menara/shared/domain/money.ts'
 import { absenceKinds, evidences, lodgings, transports } from '@menara/shared/domain/ticket-facts.ts'
 import { bigint, boolean, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { costCentres } from './cost-centres.ts'
@@ -13,6 +14,10 @@ export const ticketFacts = pgTable(
     ticket_id: uuid()
       .primaryKey()
       .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** Whole Rupiah: the sum of the lines. */
+    amount: bigint({ mode: 'number' }),
+    currency: text({ enum: currencies }),
+    lines: jsonb().$type<MoneyLine[]>(),
     absence_kind: text({ enum: absenceKinds }),
     first_day: date({ mode: 'string' }),
     last_day: date({ mode: 'string' }),

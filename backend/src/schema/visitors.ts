@@ -198,3 +198,15 @@ export const visitorRetention = pgTable('visitor_retention', {
     .references(() => locations.id, { onDelete: 'cascade' }),
   days: integer().notNull(),
 })
+
+/** What was said of our own people at the assembly point: the newest word about each, until the all-clear of their site. */
+export const staffSafety = pgTable('staff_safety', {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  location_id: site(),
+  safe: boolean().notNull(),
+  safe_at: instant().notNull(),
+  /** Null: the all-clear took the mark away. */
+  safe_by: person(),
+})

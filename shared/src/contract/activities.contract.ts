@@ -19,6 +19,33 @@ import {
   Text,
 } from '../kit/words.ts'
 
+/**
+ * What an entry is about. Each has one rule that says who may read such a thing, and with it its entries
+ * (`backend/src/app/activity-readers.ts`); an entry whose subject has none is read by nobody but the person who wrote it.
+ */
+export const activitySubjects = ['tickets', 'alarms', 'devices', 'alarm_desks', 'assets', 'locations'] as const
+export type ActivitySubject = (typeof activitySubjects)[number]
+/** First words of types that the product writes itself; nobody may write them by hand. */
+export const systemActivityTypes = [
+  'alarm',
+  'approval',
+  'area',
+  'asset',
+  'attendance',
+  'booking',
+  'camera',
+  'desk',
+  'device',
+  'location',
+  'recording',
+  'sla',
+  'system',
+  'ticket',
+  'user',
+  'visit',
+  'visitor',
+] as const
+
 /** Something that happened at a site: by a person, a device or the system. Never changed afterwards. */
 export const Activity = closed({
   id: Id,
@@ -26,7 +53,9 @@ export const Activity = closed({
   type: Type.String({ maxLength: 60 }),
   description: Text(2000),
   tag: Type.String({ maxLength: 60 }),
-  /** The row this is about (a ticket, an asset …). */
+  /** What kind of thing this is about: one of `activitySubjects`. */
+  subject: Type.String(),
+  /** The row this is about (a ticket, an asset …); null: the site itself. */
   link_id: nullable(Id),
   location: nullable(Ref),
   area: nullable(Ref),
@@ -57,6 +86,8 @@ export const ActivityFilter = closed({
   tag: optional(Line(60)),
   area_id: optional(Id),
   location_id: optional(Id),
+  /** Only what everybody with the same rights and sites reads: no entry about a draft, or about a ticket one is merely asked to approve. */
+  shared: optional(Type.Boolean()),
 })
 
 export const activities = {
@@ -103,7 +134,7 @@ export const activityFeed = channel({
   source: activities.list,
   item: Activity,
   key: 'id',
-  fixed: { limit: '50' },
+  fixed: { limit: '50', shared: 'true' },
   topics: ['activities'],
   intervalMs: 5000,
 })

@@ -6,6 +6,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import {
   ById,
   closed,
+  dictionary,
   Id,
   Instant,
   Latitude,
@@ -31,6 +32,9 @@ const Shelf = closed({
   at: Instant,
 })
 
+/** How a message the system wrote itself is said in the reader's language: `alarm_message.…` of `shared/src/letters`. */
+export const AlarmWording = closed({ key: Type.String(), params: dictionary(Type.String()) })
+
 export const Alarm = closed({
   id: Id,
   device: Ref,
@@ -41,7 +45,9 @@ export const Alarm = closed({
   latitude: nullable(Latitude),
   /** What is wrong, e.g. `temperature_high`: one instance per device, point and rule. */
   type: Type.String(),
+  /** As somebody typed it or a device sent it; the English of `wording` where there is one. */
   message: Type.String(),
+  wording: nullable(AlarmWording),
   point: nullable(Type.String()),
   unit: Type.String(),
   /** Value that raised the present occurrence, and the newest one. */
@@ -59,7 +65,7 @@ export const Alarm = closed({
     closed({ kind: oneOf(...shelfKinds), minutes: Type.Integer(), reason: Type.String(), by: nullable(Ref), at: Instant }),
   ),
   suppressed: Type.Boolean(),
-  /** In words, while it is suppressed: `AHU-03 running below 0.5`. */
+  /** Why, while it is suppressed: `AHU-03: running = 0 (< 0.5)`. */
   suppressed_by: nullable(Type.String()),
   out_of_service: nullable(closed({ ticket: nullable(Ref), reason: Type.String(), by: nullable(Ref), at: Instant })),
   isa: oneOf(...isaLetters),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { decisions } from '../domain/approval/approval-words.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { closed, Instant, nullable, one, oneOf, optional, Text } from '../kit/words.ts'
+import { ById, closed, done, Instant, nullable, one, oneOf, optional, Text } from '../kit/words.ts'
 import { ApprovalTicket, ApprovalVisitor } from './approvals.contract.ts'
 
 /** Bears the token: addresses are written into logs. Where a header cannot be sent, `token` in the query. */
@@ -53,6 +53,15 @@ const query = closed({ token: optional(Type.String({ maxLength: 200 })) })
 
 /** Deciding by a link of a message, without signing in. Looking decides nothing: programs that check mails open what is in them. */
 export const approvalLinks = {
+  revoke: endpoint({
+    name: 'approval_links.revoke',
+    method: 'POST',
+    path: '/desk/api/v1/approvals/links/:id/revoke',
+    access: 'signed-in',
+    summary: 'Revoke a link that was sent: for who asked, and for administrators of tickets; 409 once it was used or revoked',
+    params: ById,
+    reply: done,
+  }),
   get: endpoint({
     name: 'approval_links.get',
     method: 'GET',

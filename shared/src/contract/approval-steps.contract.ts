@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { approvalRules, approvalSources, approverPlaces } from '../domain/approval/approval-words.ts'
 import { priorities } from '../domain/ticket-state.ts'
 import { permissions } from '../kit/permission.ts'
-import { closed, Id, Line, nullable, oneOf, optional } from '../kit/words.ts'
+import { closed, Id, Instant, Line, nullable, oneOf, optional, Ref } from '../kit/words.ts'
 
 const Hours = Type.Integer({ minimum: 1, maximum: 8760 })
 const Amount = Type.Number({ minimum: 0, maximum: 1e15 })
@@ -46,3 +46,19 @@ export const ApprovalStep = closed({
   may_delegate: optional(Type.Boolean()),
 })
 export type ApprovalStep = Static<typeof ApprovalStep>
+
+/** A link that messages to an approver carry, to decide by without signing in. */
+export const IssuedLink = closed({
+  id: Id,
+  issued_at: Instant,
+  expires_at: Instant,
+  /** When its person decided by it. */
+  used_at: nullable(Instant),
+  revoked_at: nullable(Instant),
+  revoked_by: nullable(Ref),
+  /** Too many wrong passwords. */
+  locked: Type.Boolean(),
+  /** Whether a decision can still be made by it. */
+  usable: Type.Boolean(),
+})
+export type IssuedLink = Static<typeof IssuedLink>

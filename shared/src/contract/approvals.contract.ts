@@ -13,7 +13,7 @@ import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ById, changes, closed, done, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
-import { ApprovalStep } from './approval-steps.contract.ts'
+import { ApprovalStep, IssuedLink } from './approval-steps.contract.ts'
 import { CategoryRef } from './categories.contract.ts'
 import { FormFacts } from './ticket-facts.contract.ts'
 import { SubtypeRef } from './ticket-subtypes.contract.ts'
@@ -29,6 +29,8 @@ const TypeFacts = {
   same_person: Type.Boolean(),
   /** From this amount on a vote needs the voter's password again. */
   step_up_amount: nullable(Amount),
+  /** From this amount on a decision by a link needs the password too; 0 for every ticket that is about money. */
+  link_step_up_amount: Amount,
   /** Whether messages carry a link to decide by without signing in, and when it asks for the password. */
   by_link: oneOf(...linkRules),
   /** A group that is asked where a source yields nobody; null, or nobody of it either: administrators of tickets. */
@@ -53,6 +55,7 @@ export const ApprovalTypeDraft = closed({
   self_approval: optional(Type.Boolean()),
   same_person: optional(Type.Boolean()),
   step_up_amount: optional(nullable(Amount)),
+  link_step_up_amount: optional(Amount),
   by_link: optional(TypeFacts.by_link),
   fallback_group_id: optional(TypeFacts.fallback_group_id),
   steps: TypeFacts.steps,
@@ -80,6 +83,7 @@ const Asked = closed({
   reminded_at: nullable(Instant),
   /** A substitute may answer until then. */
   until: nullable(Instant),
+  link: nullable(IssuedLink),
   /** When the link of the message was opened, and from where for the person and for administrators. */
   views: Type.Array(closed({ at: Instant, address: nullable(Type.String()), agent: nullable(Type.String()) })),
 })
@@ -157,6 +161,8 @@ export const TicketApprovals = closed({
   requests: Type.Array(ApprovalRequest),
   /** For whom the caller may vote now: themselves, and those they substitute. */
   mine: Type.Array(Ref),
+  /** Whether the caller may revoke links: who asked, and administrators of tickets. */
+  may_revoke: Type.Boolean(),
   /** Votes of the round that is open need the password. */
   step_up: Type.Boolean(),
 })

@@ -23,7 +23,7 @@ export const activityEventFeed = channel({
   source: activities.list,
   item: Activity,
   key: 'id',
-  fixed: { limit: '200' },
+  fixed: { limit: '200', shared: 'true' },
   topics: ['activities'],
   intervalMs: 5000,
   kind: 'events',

@@ -86,7 +86,8 @@ export type FaultPlace = Static<typeof FaultPlace>
 export const FaultReport = closed({
   number: Type.String(),
   title: Type.String(),
-  place: closed({ site: Type.String(), area: nullable(Type.String()), asset: nullable(Type.String()) }),
+  /** `zone`: IANA zone of the site, in which the history's times are said. */
+  place: closed({ site: Type.String(), zone: Type.String(), area: nullable(Type.String()), asset: nullable(Type.String()) }),
   state: oneOf(...ticketStates),
   /** The words for the requester of the label it bears. */
   label_en: Type.String(),
@@ -113,6 +114,16 @@ export type FaultReport = Static<typeof FaultReport>
 const open = '/desk/api/v1/public/faults'
 const ByCode = closed({ code: Token })
 const ByToken = closed({ token: Token })
+
+/** Who reported a fault without signing in, and how their link stands. */
+export const Reporter = closed({
+  name: nullable(Type.String()),
+  contact: nullable(Type.String()),
+  language: oneOf('en', 'id'),
+  at: Instant,
+  link_revoked_at: nullable(Instant),
+})
+export type Reporter = Static<typeof Reporter>
 
 /** The fault page: nobody signs in for it. */
 export const faults = {
@@ -172,7 +183,7 @@ export const faults = {
     body: closed({ note: Line(2000) }),
     reply: one(FaultReport),
   }),
-  /** For those who see the ticket; `contact` needs `ticket_work`. */
+  /** For those who see the ticket; `contact` needs `ticket_work`. `link_revoked_at`: since then the reporter's link leads nowhere. */
   reporter: endpoint({
     name: 'faults.reporter',
     method: 'GET',
@@ -180,8 +191,16 @@ export const faults = {
     access: 'show_ticketing',
     summary: 'Who reported a ticket without signing in',
     params: ById,
-    reply: one(
-      nullable(closed({ name: nullable(Type.String()), contact: nullable(Type.String()), language: oneOf('en', 'id'), at: Instant })),
-    ),
+    reply: one(nullable(Reporter)),
+  }),
+  /** For who sees the ticket; 404 for one that nobody reported by a code, 409 once it is revoked. */
+  revokeLink: endpoint({
+    name: 'faults.revokeLink',
+    method: 'POST',
+    path: '/desk/api/v1/tickets/:id/reporter/revoke',
+    access: 'ticket_work',
+    summary: "The reporter's link leads nowhere any more",
+    params: ById,
+    reply: one(Reporter),
   }),
 } as const

@@ -5,13 +5,20 @@ import { priorities } from '../domain/ticket-state.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
+import { AlarmWording } from './alarms.contract.ts'
+
+/** Where a row is, in whose zone its times are said; absent on sheets of earlier versions. */
+const SheetSite = optional(closed({ name: Type.String(), zone: Type.String() }))
 
 /** An alarm as it stood when the sheet was written. */
 const SheetAlarm = closed({
   id: Id,
   device: Type.String(),
+  site: SheetSite,
   area: nullable(Type.String()),
   message: Type.String(),
+  /** Absent on sheets of earlier versions. */
+  wording: optional(nullable(AlarmWording)),
   priority: oneOf(...priorities),
   isa: oneOf(...isaLetters),
   raised_at: Instant,
@@ -30,17 +37,27 @@ const SheetTicket = closed({
   number: Type.String(),
   type: Type.String(),
   title: Type.String(),
+  site: SheetSite,
   priority: oneOf(...priorities),
   state: Type.String(),
   assignee: nullable(Type.String()),
   due_at: nullable(Instant),
 })
-const SheetDevice = closed({ id: Id, name: Type.String(), kind: Type.String(), area: nullable(Type.String()), seen_at: nullable(Instant) })
+const SheetDevice = closed({
+  id: Id,
+  name: Type.String(),
+  kind: Type.String(),
+  site: SheetSite,
+  area: nullable(Type.String()),
+  seen_at: nullable(Instant),
+})
 
 /** What the system knows of a desk at one moment. `totals` counts all, the lists hold the first 200 of each. */
 export const HandoverSheet = closed({
   taken_at: Instant,
-  /** Since the hand-over before, else the last 12 hours. */
+  /** IANA zone in which its own times and signatures are said: that of the desk's sites; absent on sheets of earlier versions. */
+  zone: optional(Type.String()),
+  /** Begin of the shift that is handed over: see rule HO-13. */
   since: Instant,
   standing: Type.Array(SheetAlarm),
   shelved: Type.Array(SheetAlarm),

@@ -23,7 +23,7 @@ import { connectors } from './connectors.contract.ts'
 import { costCentres } from './cost-centres.contract.ts'
 import { dashboards } from './dashboards.contract.ts'
 import { energy, energyFeed } from './energy.contract.ts'
-import { evacuations } from './evacuations.contract.ts'
+import { evacuationStaffFeed, evacuations } from './evacuations.contract.ts'
 import { activityEventFeed, alarmEventFeed, visitorFeed } from './event-feeds.contract.ts'
 import { faultCodes, faults } from './faults.contract.ts'
 import { geofences } from './geofences.contract.ts'
@@ -39,6 +39,7 @@ import { countingFeed, peopleCounting } from './people-counting.contract.ts'
 import { peoplePositionFeed, positionFeed, positions } from './positions.contract.ts'
 import { progressStatuses } from './progress-statuses.contract.ts'
 import { ptt } from './ptt.contract.ts'
+import { pttEmergencies, pttEmergencyFeed } from './ptt-emergencies.contract.ts'
 import { ptz } from './ptz.contract.ts'
 import { publicTickets } from './public-tickets.contract.ts'
 import { roles } from './roles.contract.ts'
@@ -71,7 +72,7 @@ import { ticketSubtypes } from './ticket-subtypes.contract.ts'
 import { ticketTasks } from './ticket-tasks.contract.ts'
 import { ticketTemplates } from './ticket-templates.contract.ts'
 import { ticketViews } from './ticket-views.contract.ts'
-import { ticketFeed, tickets } from './tickets.contract.ts'
+import { ticketDraftFeed, ticketFeed, tickets } from './tickets.contract.ts'
 import { users } from './users.contract.ts'
 import { vendors } from './vendors.contract.ts'
 import { visitSeries } from './visit-series.contract.ts'
@@ -152,6 +153,7 @@ export const contract = {
   handovers,
   signOns,
   ptt,
+  pttEmergencies,
   vnc,
   cctv,
   cctvWalls,
@@ -174,11 +176,13 @@ export const endpoints: readonly Endpoint[] = Object.values(contract).flatMap((s
 export const channels: readonly Channel[] = [
   alarmFeed,
   alarmDeskFeed,
+  pttEmergencyFeed,
   handoverFeed,
   readingFeed,
   activityFeed,
   inboxFeed,
   ticketFeed,
+  ticketDraftFeed,
   ticketPresenceFeed,
   bookingFeed,
   deviceFeed,
@@ -189,6 +193,7 @@ export const channels: readonly Channel[] = [
   alarmEventFeed,
   activityEventFeed,
   visitorFeed,
+  evacuationStaffFeed,
   visitorBoardFeed,
   passBoardFeed,
   passCountFeed,

@@ -21,6 +21,8 @@ export const PublicVisitor = closed({
   consent: nullable(closed({ version: Type.String(), at: Instant })),
   /** What the gate reads; from the day they were verified on. */
   code: nullable(Type.String()),
+  /** The same, to be typed at the gate on the days of the visit. */
+  short_code: nullable(Type.String()),
   checked_in_at: nullable(Instant),
   ended_at: nullable(Instant),
 })
@@ -28,6 +30,7 @@ export type PublicVisitor = Static<typeof PublicVisitor>
 
 export const PublicTicket = closed({
   id: Id,
+  ticket_id: Id,
   number: Type.String(),
   title: Type.String(),
   site: closed({ name: Type.String(), zone: Type.String() }),

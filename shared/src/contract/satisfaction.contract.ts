@@ -37,7 +37,7 @@ export type PublicSurvey = Static<typeof PublicSurvey>
 
 const desk = '/desk/api/v1/tickets/survey'
 const open = '/desk/api/v1/public/ticketsurvey/:token'
-const ByToken = closed({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{48}$' }) })
+const ByToken = closed({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{48}(?:[A-Za-z0-9_-]{6})?$' }) })
 
 /** Satisfaction with tickets: asked once, when a ticket is resolved for the first time. */
 export const ticketSurveys = {

@@ -94,9 +94,9 @@ export const slaCalendars = {
     method: 'PUT',
     path: `${path}/:id`,
     access,
-    summary: 'Change a calendar; fields left out stay',
+    summary: 'Change a calendar; fields left out stay. `confirm` is that of the preview, where open tickets change',
     params: ById,
-    body: changes(SlaCalendarDraft),
+    body: changes(closed({ ...SlaCalendarDraft.properties, confirm: optional(Type.String({ maxLength: 100 })) })),
     reply: one(SlaCalendar),
   }),
   remove: endpoint({

@@ -14,14 +14,31 @@ const Told = {
   kind: oneOf(...targetKinds),
 }
 
+const PolicyName = closed({ name_en: Type.String(), name_id: Type.String() })
 /** What saving would do to open tickets. */
 export const SlaPreview = closed({
-  /** Open tickets that were looked at; not `whole`: there are more. */
+  /** Open tickets, and how many of them were looked at, the next due first; not `whole`: saving changes the others as well, but they are not counted here. */
+  open: Type.Integer(),
   examined: Type.Integer(),
   whole: Type.Boolean(),
   /** Due times that would be others, and breaches that are none now. */
   changed: Type.Integer(),
   breaching: Type.Integer(),
+  /** Tickets that would go by another policy, and some of them. Null: no policy is for it now, or the one that is being added would be. */
+  moved: Type.Integer(),
+  moves: Type.Array(
+    closed({
+      id: Id,
+      number: Type.String(),
+      type: oneOf(...ticketTypeCodes),
+      title: Type.String(),
+      location_id: Id,
+      policy_before: nullable(PolicyName),
+      policy_after: nullable(PolicyName),
+    }),
+  ),
+  /** What saving must carry as `confirm`, because it moves tickets, changes clocks or takes steps; null where it does none of these. */
+  confirm: nullable(Type.String()),
   tickets: Type.Array(
     closed({
       ...Told,
@@ -30,8 +47,9 @@ export const SlaPreview = closed({
       breaches: Type.Boolean(),
     }),
   ),
-  /** Steps of the ladder of running clocks that would be taken at once, and the next of all steps to come. */
+  /** Steps of the ladder of running clocks that would be taken at once and are not due already, how many come at all, and the next of them. */
   at_once: Type.Integer(),
+  to_come: Type.Integer(),
   steps: Type.Array(
     closed({
       ...Told,

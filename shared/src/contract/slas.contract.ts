@@ -3,7 +3,23 @@ import { targetKinds, targetUnits } from '../domain/sla/clock.ts'
 import { stepUnits, toldPeople } from '../domain/sla/ladder.ts'
 import { openStates, pendingReasons, priorities } from '../domain/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, changes, closed, Day, done, Id, Line, many, nullable, one, oneOf, optional, Paging, SearchText } from '../kit/words.ts'
+import {
+  ById,
+  changes,
+  closed,
+  DayOrInstant,
+  done,
+  Id,
+  Line,
+  many,
+  nullable,
+  one,
+  oneOf,
+  optional,
+  Paging,
+  Ref,
+  SearchText,
+} from '../kit/words.ts'
 import { SlaCalendarDraft } from './sla-calendars.contract.ts'
 import { SlaPreview, SlaSimulation } from './sla-what-if.contract.ts'
 
@@ -73,6 +89,8 @@ export const Sla = closed({
   calendar: closed({ name_en: Type.String(), name_id: Type.String() }),
   /** What those are called that it names of categories, sub-types, sites and groups; one that was removed has no name. */
   names: Type.Array(closed({ id: Id, name_en: Type.String(), name_id: Type.String() })),
+  /** To whom a step hands the ticket, and who may not work tickets at any of its sites any more. */
+  unable: Type.Array(Ref),
   /** For every ticket no other is for; the first that is made, and the last in the order. */
   is_default: Type.Boolean(),
   /** Its place in the order, from 0: the first that is for a ticket is taken. */
@@ -113,11 +131,15 @@ export const SlaFigure = closed({
 })
 export type SlaFigure = Static<typeof SlaFigure>
 
+/** `confirm` of the preview: 409 with rule `required` where open tickets would change and it is missing, `stale` where it is of other changes. */
+const Confirm = optional(Type.String({ maxLength: 100 }))
 const path = '/desk/api/v1/slas'
 const access = 'show_manage_ticket'
 const Planned = {
   policy: optional(closed({ id: optional(Id), draft: SlaDraft })),
   calendar: optional(closed({ id: Id, draft: SlaCalendarDraft })),
+  /** A policy that is removed. */
+  removed: optional(Id),
 }
 
 /** By when tickets are answered, taken and solved. Changing needs to see all sites; open tickets are counted anew in the background. */
@@ -152,8 +174,8 @@ export const slas = {
     method: 'GET',
     path: `${path}/report`,
     access,
-    summary: 'Targets kept and missed by tickets opened on these days, in UTC, at the sites the caller sees',
-    query: closed({ start: optional(Day), end: optional(Day), location_id: optional(Id) }),
+    summary: 'Targets kept and missed by tickets opened in this time (a day is one of UTC), at the sites the caller sees',
+    query: closed({ start: optional(DayOrInstant), end: optional(DayOrInstant), location_id: optional(Id) }),
     reply: many(SlaFigure),
   }),
   preview: endpoint({
@@ -161,7 +183,7 @@ export const slas = {
     method: 'POST',
     path: `${path}/preview`,
     access,
-    summary: 'Which open tickets would be due at another time, if this policy or calendar were saved',
+    summary: 'Which open tickets would go by another policy or be due at another time, and which steps would be taken, if this were saved',
     body: closed(Planned, { minProperties: 1 }),
     reply: one(SlaPreview),
   }),
@@ -183,7 +205,15 @@ export const slas = {
     reply: one(closed({ left: Type.Integer({ minimum: 0 }), open: Type.Integer({ minimum: 0 }) })),
   }),
   get: endpoint({ name: 'slas.get', method: 'GET', path: `${path}/:id`, access, summary: 'One policy', params: ById, reply: one(Sla) }),
-  create: endpoint({ name: 'slas.create', method: 'POST', path, access, summary: 'Add a policy', body: SlaDraft, reply: one(Sla) }),
+  create: endpoint({
+    name: 'slas.create',
+    method: 'POST',
+    path,
+    access,
+    summary: 'Add a policy',
+    body: closed({ ...SlaDraft.properties, confirm: Confirm }),
+    reply: one(Sla),
+  }),
   update: endpoint({
     name: 'slas.update',
     method: 'PUT',
@@ -191,7 +221,7 @@ export const slas = {
     access,
     summary: 'Change or move a policy; fields left out stay',
     params: ById,
-    body: changes(SlaDraft),
+    body: changes(closed({ ...SlaDraft.properties, confirm: Confirm })),
     reply: one(Sla),
   }),
   remove: endpoint({
@@ -201,6 +231,7 @@ export const slas = {
     access,
     summary: 'Remove a policy; its open tickets go by the next that is for them',
     params: ById,
+    query: closed({ confirm: Confirm }),
     reply: done,
   }),
 } as const

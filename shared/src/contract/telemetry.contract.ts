@@ -6,6 +6,7 @@ import {
   Code,
   closed,
   DayOrInstant,
+  FreeJson,
   Id,
   IdList,
   Instant,
@@ -130,7 +131,7 @@ const Range = { start: DayOrInstant, end: DayOrInstant }
 const PointIds = IdList
 
 /** One value of a batch. Looser than it means to be: an item that does not fit is refused alone. */
-const BatchItem = Type.Unsafe<{ point: string; at?: string; value: number | boolean }>(Type.Unknown())
+const BatchItem = Type.Unsafe<{ point: string; at?: string; value: number | boolean }>(FreeJson)
 
 /** What became of a batch, item by item. */
 export const BatchReply = closed({

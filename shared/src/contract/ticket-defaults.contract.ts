@@ -16,6 +16,8 @@ export const TicketDefault = closed({
   area: nullable(Ref),
   category: nullable(CategoryRef),
   assignee: nullable(Ref),
+  /** False: whom it names may not work tickets there any more. Its tickets are opened without them. */
+  assignee_may_work: Type.Boolean(),
   group: nullable(Ref),
   viewers: Type.Array(Party),
 })

@@ -1,10 +1,21 @@
 import { type Static, Type } from 'typebox'
+import { currencies, MAX_AMOUNT } from '../domain/money.ts'
 import { absenceKinds, evidences, lodgings, transports } from '../domain/ticket-facts.ts'
 import { closed, Day, Id, Line, nullable, oneOf, optional, Ref, Text } from '../kit/words.ts'
 import { CostCentreRef } from './cost-centres.contract.ts'
 
 const Part = closed({ name: Line(120), count: Type.Integer({ minimum: 1, maximum: 9999 }) })
+/** One line of a purchase or a claim; the price is in whole Rupiah. */
+export const FactsLine = closed({
+  description: Line(200),
+  quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  unit_price: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT }),
+})
 const Plain = {
+  /** Whole Rupiah: the sum of the lines. */
+  amount: nullable(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT })),
+  currency: nullable(oneOf(...currencies)),
+  lines: nullable(Type.Array(FactsLine, { minItems: 1, maxItems: 100 })),
   absence_kind: nullable(oneOf(...absenceKinds)),
   first_day: nullable(Day),
   last_day: nullable(Day),
@@ -39,7 +50,7 @@ export type FormFacts = Static<typeof FormFacts>
 
 /**
  * What a form of the type asks for. 422 with the field `facts.<name>`: `ticket_type` where the type has no such fact, `required` where
- * it is needed with the others, `minimum` for days in the wrong order, `exists` for whom or what is not there. Left out stays, null empties.
+ * it is needed with the others, `sum` for an amount that is not what the lines add up to, `minimum` for days in the wrong order, `exists` for whom or what is not there. Left out stays, null empties.
  */
 export const FormFactsDraft = closed({
   ...(Object.fromEntries(Object.entries(Plain).map(([name, it]) => [name, optional(it)])) as {

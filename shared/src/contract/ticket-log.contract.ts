@@ -8,6 +8,7 @@ export const TicketLog = closed({
     'created',
     'updated',
     'assigned',
+    'not_assigned',
     'started',
     'pended',
     'resumed',

@@ -30,7 +30,12 @@ const Facts = {
   actions: MacroActions,
   active: Type.Boolean(),
 }
-export const TicketMacro = closed({ id: Id, ...Facts })
+export const TicketMacro = closed({
+  id: Id,
+  ...Facts,
+  /** False: whom it names may not work tickets anywhere any more. Used, it assigns nobody. */
+  assignee_may_work: Type.Boolean(),
+})
 export type TicketMacro = Static<typeof TicketMacro>
 export const TicketMacroDraft = closed({
   ...Facts,

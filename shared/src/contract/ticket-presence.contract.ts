@@ -25,6 +25,8 @@ export const ticketPresence = {
     summary: 'Who is at a ticket now, first come first',
     query: closed({ ticket_id: Id }),
     reply: many(TicketPresence),
+    // Of a draft, or of a ticket that one person is asked to approve, people of one audience see different things.
+    personal: true,
   }),
   say: endpoint({
     name: 'ticketPresence.say',

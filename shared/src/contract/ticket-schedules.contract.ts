@@ -22,6 +22,8 @@ export const TicketSchedule = closed({
   area: nullable(Ref),
   asset: nullable(Ref),
   assignee: nullable(Ref),
+  /** False: whom it names may not work tickets there any more. Its tickets are opened without them. */
+  assignee_may_work: Type.Boolean(),
   group: nullable(Ref),
   /** Whose holidays are left out. */
   calendar: nullable(closed({ id: Id, name_en: Type.String(), name_id: Type.String() })),

@@ -17,6 +17,7 @@ export type SettlementDraft = Static<typeof SettlementDraft>
 
 const brief = {
   id: Id,
+  ticket_id: Id,
   number: Type.String(),
   title: Type.String(),
   state: oneOf(...ticketStates),
@@ -49,7 +50,7 @@ export const ReimburseDetail = closed({
   first_day: nullable(Day),
   last_day: nullable(Day),
   destinations: nullable(Type.Array(Type.String())),
-  /** `extra_data.amount` of the ticket. */
+  /** What the form of the ticket says it costs. */
   amount: nullable(Type.Number()),
   advance: nullable(Type.Integer()),
   /** The amount without the advance; below zero is to be given back. */

@@ -5,7 +5,7 @@ import { ById, changes, closed, Day, done, Id, Line, many, nullable, one, oneOf,
 import { StateList, ticketSorts } from './tickets.contract.ts'
 
 /** Columns of the list that a view may choose; number and subject are always there. */
-export const ticketColumns = ['category', 'site', 'priority', 'status', 'assignee', 'due', 'created'] as const
+export const ticketColumns = ['category', 'amount', 'site', 'priority', 'status', 'assignee', 'due', 'created'] as const
 /** Own views of one ticket type. */
 export const MOST_VIEWS = 50
 /** Where counting one by one ends. */

@@ -35,6 +35,8 @@ import { TicketWait } from './ticket-waits.contract.ts'
 
 export const Ticket = closed({
   id: Id,
+  /** The same as `id`, under the name that other clients of the documented calls read. */
+  ticket_id: Id,
   /** Short human number per type and year: `GEN-2026-000123`. */
   number: Type.String(),
   ticket_type_id: Type.Integer(),
@@ -147,6 +149,8 @@ export const TicketFilter = closed({
   asset_id: optional(Id),
   /** Those the caller follows. */
   followed: optional(Type.Boolean()),
+  /** Only what everybody with the same rights and sites sees: no drafts, but for those who see nobody else's tickets. */
+  shared: optional(Type.Boolean()),
   sort: optional(oneOf(...ticketSorts)),
 })
 
@@ -177,6 +181,7 @@ export const tickets = {
     summary: 'Tickets, newest first unless sorted',
     query: TicketFilter,
     reply: many(Ticket),
+    personalBy: ['followed'],
   }),
   get: endpoint({
     name: 'tickets.get',
@@ -296,5 +301,25 @@ export const tickets = {
   ...ticketFigures,
 } as const
 
-/** Parameters a subscriber may give: those of `TicketFilter`. */
-export const ticketFeed = channel({ name: 'tickets', source: tickets.list, item: Ticket, key: 'id', topics: ['tickets'], intervalMs: 5000 })
+/** Parameters a subscriber may give: those of `TicketFilter`. Drafts are nobody's but their owner's: `ticketDraftFeed`. */
+export const ticketFeed = channel({
+  name: 'tickets',
+  source: tickets.list,
+  item: Ticket,
+  key: 'id',
+  fixed: { shared: 'true' },
+  topics: ['tickets'],
+  intervalMs: 5000,
+})
+
+/** One's own drafts, by the parameters of `TicketFilter` but for `states`. */
+export const ticketDraftFeed = channel({
+  name: 'ticket_drafts',
+  source: tickets.list,
+  item: Ticket,
+  key: 'id',
+  fixed: { states: 'draft', limit: '100' },
+  personal: true,
+  topics: ['ticket_drafts'],
+  intervalMs: 30_000,
+})

@@ -56,10 +56,12 @@ const Fields = {
 export const UserDraft = closed({ ...Fields, password: Password, status: optional(oneOf(...userStatuses)) })
 export const UserChanges = closed(Fields)
 
+/** Leaves those who hold it: whom a ticket may be given to. */
+const May = { may: optional(oneOf('ticket_work')) }
 const ordinary = crud('users', {
   item: User,
   draft: UserChanges,
-  filter: closed({ ...Paging, search: SearchText, status: optional(oneOf(...userStatuses)), group_id: optional(Id) }),
+  filter: closed({ ...Paging, ...May, search: SearchText, status: optional(oneOf(...userStatuses)), group_id: optional(Id) }),
   read: 'signed-in',
   write: 'show_manage_user',
 })
@@ -85,6 +87,7 @@ export const users = {
     access: 'signed-in',
     summary: 'Active people whose scope includes a site',
     params: ById,
+    query: closed(May),
     reply: many(User),
   }),
   /** Ends every session of the person. */

@@ -74,6 +74,8 @@ export const Visitor = closed({
   erased_at: nullable(Instant),
   /** What the QR code says; null where there is nothing to open with it. */
   code: nullable(Type.String()),
+  /** The same, to be typed at the gate on the days of the visit. */
+  short_code: nullable(Type.String()),
   /** Whether their invitation went out by mail. */
   mailed: Type.Boolean(),
   link: nullable(closed({ id: Id, expires_at: Instant, revoked: Type.Boolean(), viewed_at: nullable(Instant) })),
@@ -157,8 +159,13 @@ export const visitors = {
   verify: act('verify', {
     method: 'PUT',
     summary: 'Their identity was seen; a hit on the watchlist needs `cleared` by somebody with `visitor_security`',
-    /** `rev`: of the facts that were compared with the document. */
-    body: closed({ identity_seen: Type.Boolean(), cleared: optional(Reason), rev: optional(Type.Integer()) }),
+    /** `rev`: of the facts that were compared with the document. `identity`: of somebody who never handed in, read from the document. */
+    body: closed({
+      identity_seen: Type.Boolean(),
+      identity: optional(IdentityDraft),
+      cleared: optional(Reason),
+      rev: optional(Type.Integer()),
+    }),
   }),
   assign: act('assign', {
     method: 'PUT',
@@ -261,7 +268,7 @@ export const visitors = {
     query: closed({
       ...Paging,
       location_id: optional(Id),
-      /** Of the site's calendar; today unless said. Who is still inside is there on every day. */
+      /** Of the site's calendar; today unless said. Today has everybody who is still inside too. */
       day: optional(Day),
       state: optional(oneOf(...visitorStates)),
       search: SearchText,
@@ -282,8 +289,9 @@ export const visitors = {
     method: 'POST',
     path: `${board}/scan`,
     access: receive,
-    summary: 'A visitor by their code: who it is, or with `action` what they do',
-    body: closed({ code: Line(200), action: optional(oneOf(...scanActions)) }),
+    summary: 'A visitor by their code, short code, badge or number plate: who it is, or with `action` what they do',
+    /** `location_id`: only of this site. */
+    body: closed({ code: Line(200), location_id: optional(Id), action: optional(oneOf(...scanActions)) }),
     reply: one(Visitor),
   }),
 } as const

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { closed, Id, Instant, nullable, oneOf } from '../kit/words.ts'
+import { languages } from '../kit/accept-language.ts'
+import { closed, Id, Instant, nullable, oneOf, optional } from '../kit/words.ts'
 import { vncCauses, vncModes } from './vnc.contract.ts'
 
 /*
@@ -10,8 +11,13 @@ export const VNC_PROTOCOL = 'menara.vnc'
 
 const Token = Type.String({ minLength: 1, maxLength: 8192 })
 export const vncAsks = {
-  /** First of all: the ticket, and who brings it. */
-  open: closed({ t: oneOf('open'), ticket: Type.String({ minLength: 1, maxLength: 200 }), token: Token }),
+  /** First of all: the ticket, who brings it, and the language in which they read refusals. */
+  open: closed({
+    t: oneOf('open'),
+    ticket: Type.String({ minLength: 1, maxLength: 200 }),
+    token: Token,
+    language: optional(oneOf(...languages)),
+  }),
   /** A fresh token of the same person, before the one they came with runs out. */
   renew: closed({ t: oneOf('renew'), token: Token }),
   /** Takes the control where nobody has it, and asks for it where somebody has. `force`: takes it from them, for who may. */

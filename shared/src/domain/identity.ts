@@ -17,8 +17,9 @@ const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** The number as it is kept: without spaces, dots and dashes, in capitals. */
 export const plainIdentity = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
 
-/** The broken rule of a number that is none of its kind; undefined for a good one. */
+/** The broken rule of a number that is none of its kind, `empty` where there is none at all; undefined for a good one. */
 export function identityFault(kind: IdentityKind, plain: string): string | undefined {
+  if (plain === '') return 'empty'
   if (kind === 'nik') return isNik(plain) ? undefined : 'nik'
   return /^[A-Z0-9]{5,20}$/.test(plain) ? undefined : 'pattern'
 }

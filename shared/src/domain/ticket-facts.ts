@@ -10,7 +10,11 @@ export type EvidenceKind = (typeof evidences)[number]
 interface FactsOfType {
   readonly takes: readonly string[]
   readonly needs: readonly string[]
+  /** A new ticket needs them even when it says nothing else. */
+  readonly always?: boolean
 }
+/** What a purchase or a claim costs, line by line. */
+const MONEY = ['amount', 'currency', 'lines'] as const
 const WORK: FactsOfType = { takes: ['vendor_id', 'parts'], needs: [] }
 const DAYS = ['first_day', 'last_day'] as const
 const FACTS: Readonly<Partial<Record<TicketTypeCode, FactsOfType>>> = {
@@ -25,13 +29,18 @@ const FACTS: Readonly<Partial<Record<TicketTypeCode, FactsOfType>>> = {
     takes: ['destinations', 'purpose', ...DAYS, 'transport', 'lodging', 'advance', 'cost_centre_id', 'companion_ids'],
     needs: ['destinations', 'purpose', ...DAYS],
   },
-  reimburse: { takes: ['destinations', 'purpose', ...DAYS, 'advance', 'cost_centre_id'], needs: [] },
+  reimburse: { takes: [...MONEY, 'destinations', 'purpose', ...DAYS, 'advance', 'cost_centre_id'], needs: MONEY, always: true },
+  procurement: { takes: MONEY, needs: MONEY, always: true },
   alarm: { takes: ['device_id', 'evidence'], needs: [] },
 }
 /** Facts that name people. */
 const PEOPLE = ['handover_id', 'companion_ids']
 export const factsOfType = (type: TicketTypeCode): FactsOfType => FACTS[type] ?? { takes: [], needs: [] }
 export const peopleOfType = (type: TicketTypeCode): string[] => factsOfType(type).takes.filter((it) => PEOPLE.includes(it))
+/** Whether tickets of the type say what they cost as facts of their form. */
+export const hasAmount = (type: TicketTypeCode): boolean => factsOfType(type).takes.includes('amount')
+/** Whether money is a part of what the form of the type asks for: an amount, or an advance. */
+export const isAboutMoney = (type: TicketTypeCode): boolean => hasAmount(type) || factsOfType(type).takes.includes('advance')
 export const hasCostCentre = (type: TicketTypeCode): boolean => factsOfType(type).takes.includes('cost_centre_id')
 
 interface Days {

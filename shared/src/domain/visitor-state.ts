@@ -30,7 +30,8 @@ export const isPresent = (state: VisitorState): boolean => (presentStates as rea
 export const visitorMoves = {
   submit: { from: ['invited'], to: 'submitted' },
   amend: { from: ['submitted', 'verified', 'assigned'], to: 'submitted' },
-  verify: { from: ['submitted'], to: 'verified' },
+  /** Who never handed in hands in at the gate, with the document they show. */
+  verify: { from: ['invited', 'submitted'], to: 'verified' },
   assign: { from: ['verified', 'assigned'], to: 'assigned' },
   check_in: { from: ['assigned'], to: 'checked_in' },
   go_out: { from: ['checked_in'], to: 'on_break' },

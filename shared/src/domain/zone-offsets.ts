@@ -10,6 +10,17 @@ export function offsetAt(zone: string, at: number): number {
   return offsetOf(name.replace('GMT', '').replace('\u2212', '-') || 'Z')
 }
 
+/** Whether a text names an IANA zone. Bare offsets are refused: PostgreSQL reads their sign the other way round. */
+export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false
+  try {
+    return Number.isFinite(offsetAt(zone, 0))
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** The instant at which clocks in the zone show `local` (milliseconds as if it were UTC). */
 export function instantOfWall(zone: string, local: number): number {
   const guess = local - offsetAt(zone, local)

@@ -3,7 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 
 /**
  * A feed: what one upstream GET answers, kept fresh for everyone who watches it.
- * The gateway polls `source` once per scope (channel, audience, parameters) and sends only the rows that changed.
+ * The gateway polls `source` once per scope (channel, audience, parameters) and sends only the rows that changed. What one asks is given to
+ * everybody of the audience, so with its fixed parameters the source answers all of them alike, or the channel or its source is personal.
  */
 export interface Channel {
   /** Also the first part of a scope string: `alarms?location_id=…`. */
@@ -14,6 +15,8 @@ export interface Channel {
   readonly key: string
   /** Query parameters fixed by the channel, beside those the subscriber gives. */
   readonly fixed?: Readonly<Record<string, string>>
+  /** Each person's rows are their own, though the source is not marked so: never shared. */
+  readonly personal?: true
   /** Hint topics (see `hint.ts`) that make the scope worth asking again at once. */
   readonly topics: readonly string[]
   /** Aim between two polls when nothing is slow, in milliseconds. */

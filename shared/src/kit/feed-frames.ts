@@ -20,9 +20,14 @@ interface Times {
   polledAt: number
 }
 
+type Content = { snapshot: readonly Op[] } | { deltas: readonly { seq: number; ops: readonly Op[] }[] }
+
 export type ServerFrame =
   | { t: 'welcome'; session: string; heartbeatMs: number }
-  /** Of an event channel `snapshot` is the newest page, oldest first, and each of `deltas` is one event: `[[key, event]]`. */
+  /**
+   * Of an event channel `snapshot` is the newest page, oldest first, and each of `deltas` is one event: `[[key, event]]`. `more`: frames `more`
+   * with the rest follow, and no change of the scope before they are all there. A row that was too large is marked (`oversized-row.ts`).
+   */
   | ({
       t: 'ok'
       id: number
@@ -32,10 +37,14 @@ export type ServerFrame =
       recovered: boolean
       ageMs: number
       stale?: { since: number; reason: string }
+      more?: true
     } & Times &
-      ({ snapshot: readonly Op[] } | { deltas: readonly { seq: number; ops: readonly Op[] }[] }))
+      Content)
+  /** The next rows or changes of an `ok`, of the same kind as its own. */
+  | ({ t: 'more'; scope: string; more?: true } & Content)
   | { t: 'no'; id: number; scope: string; status: number; message: string }
-  | ({ t: 'd'; scope: string; seq: number; ops: readonly Op[] } & Times)
+  /** `more`: only a part of the change, the rest follows; `seq` is reached with the last part. */
+  | ({ t: 'd'; scope: string; seq: number; ops: readonly Op[]; more?: true } & Times)
   | { t: 'e'; scope: string; seq: number; event: unknown }
   | { t: 'stale'; scope: string; since: number; reason: string }
   | { t: 'fresh'; scope: string; since: number; reason: string }
@@ -45,5 +54,5 @@ export type ServerFrame =
   | { t: 'pong'; at: number; now: number }
   | { t: 'bye'; code: number; retry: boolean; afterMs: number }
 
-/** Close codes: which of them are worth coming back from, and when. */
-export const CLOSE = { hello: 4401, revoked: 4403, slow: 4408, protocol: 4400, flood: 4429, restart: 4503 } as const
+/** Close codes: which of them are worth coming back from, and when. `crowded`: the person has as many connections as one may have. */
+export const CLOSE = { hello: 4401, revoked: 4403, slow: 4408, crowded: 4409, protocol: 4400, flood: 4429, restart: 4503 } as const

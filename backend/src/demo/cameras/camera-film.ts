@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { bareEnvironment } from '@menara/shared/kit/bare-environment.ts'
 import { HEIGHT, type Look, openScene, type SceneFacts, WIDTH } from './camera-scene.ts'
 
 const FPS = 12
@@ -39,7 +40,7 @@ export interface FilmNeeds {
 /** Films a scene: its pictures as H.264 that browsers can show, from now on until `stop`. */
 export function openFilm({ scene, look, onUnit, onEnd }: FilmNeeds): Film {
   const stage = openScene(scene, look)
-  const child = spawn('ffmpeg', ARGS, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn('ffmpeg', ARGS, { stdio: ['pipe', 'pipe', 'pipe'], env: bareEnvironment(process.env) })
   let words = ''
   let over = false
   const end = (why: string) => {

@@ -152,8 +152,8 @@ function entryOf(
   desk_id: string | null,
 ): Unsealed {
   const { id, alarm_id, occurrence, event, at, actor_id = null, comment = '', value = null, source_at = null } = it
-  const { device_id, location_id, type, message, priority, unit = '' } = row
-  const about = { device_id, location_id, desk_id, type, message, priority, unit }
+  const { device_id, location_id, type, message, wording = null, priority, unit = '' } = row
+  const about = { device_id, location_id, desk_id, type, message, wording, priority, unit }
   return { id, alarm_id, ...about, occurrence, event, actor_id, comment, value, source_at, at }
 }
 

@@ -134,7 +134,7 @@ function lay(dice: Dice, made: SeededApprovals, { told: { row }, type, past: { r
   const request = dice.id(opened)
   made.requests.push({
     ...{ id: request, ticket_id: row.id, round, type_id: type.id, name_en: type.name_en, name_id: type.name_id },
-    ...{ self_approval: false, same_person: false, step_up: false, reason: round === 1 ? 'created' : 'submitted' },
+    ...{ self_approval: false, same_person: false, step_up: false, link_step_up: true, reason: round === 1 ? 'created' : 'submitted' },
     ...{ state: isOver ? 'returned' : 'pending', opened_by: row.requester_id ?? null },
     ...{ opened_at: iso(opened), closed_at: isOver ? iso(opened + HOUR) : null },
   })
@@ -192,10 +192,13 @@ function waiting(dice: Dice, told: Told, pasts: readonly Past[]): Told {
   }))
   const amount = pasts.at(-1)?.votes.length === 0 ? dice.int(1, 4) * 1_000_000 : dice.int(6, 40) * 1_000_000
   const state = 'waiting_approval'
-  const extra_data = { ...(row.extra_data as object), amount }
+  // A purchase says it in its form.
+  const isPurchase = told.scene.amount !== null
+  const extra_data = { ...(row.extra_data as object), ...(!isPurchase && { amount }) }
   const progress_status_id = row.ticket_type_id * 100 + ticketStates.indexOf(state)
   return {
     ...told,
+    scene: { ...told.scene, amount: isPurchase ? amount : null },
     logs: [...told.logs, ...logs],
     row: {
       ...row,

@@ -52,7 +52,7 @@ export const closings = (): (typeof ticketClosings.$inferInsert)[] => [
 ]
 const DAY = 86_400_000
 const ASKED_FOR = 90
-const COMMENTS = ['Cepat dan rapi, terima kasih.', 'Quick, thank you.', 'Sudah baik lagi.', 'Teknisinya ramah.']
+const COMMENTS = ['Cepat dan rapi, terima kasih.', 'Cepat, terima kasih.', 'Sudah baik lagi.', 'Teknisinya ramah.']
 const LOW = ['Masih bocor setelah dua hari.', 'Took too long.']
 
 interface Making {

@@ -116,7 +116,7 @@ export const floorKinds = {
       room('Galeri CRAC B', 'cooling', 20, 15, 20, 5),
       room('Ruang Baterai', 'ups', 40, 15, 14, 5),
       room('NOC', 'control', 0, 20, 14, 10),
-      room('Meet-Me Room', 'it', 14, 20, 8, 10),
+      room('Ruang Meet-Me', 'it', 14, 20, 8, 10),
       room('Staging', 'storage', 22, 20, 10, 10),
       room('Koridor Aman', 'corridor', 32, 20, 8, 10),
       room('Pos Keamanan', 'guard', 40, 20, 14, 10),

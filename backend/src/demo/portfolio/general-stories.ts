@@ -51,9 +51,9 @@ export const generalStories: readonly Story[] = [
     uses: ['toilet'],
     weight: 3,
   }),
-  story('engineering', 'Water leaking from ceiling near {room}', {
-    text: 'There is a wet patch on the ceiling tile and it is getting bigger. Please check the pipe above.',
-    solution: 'Chilled water pipe insulation replaced, ceiling tile changed.',
+  story('engineering', 'Plafon bocor dekat {room}', {
+    text: 'Ada noda basah di plafon dan makin melebar. Mohon pipa di atasnya diperiksa.',
+    solution: 'Isolasi pipa air dingin diganti, lembar plafon diganti baru.',
     weight: 2,
   }),
   story('engineering', '{asset} berhenti sebentar di antara lantai', {
@@ -110,9 +110,9 @@ export const generalStories: readonly Story[] = [
     n: [2, 8],
     uses: ['work'],
   }),
-  story('desk', 'Meeting room {room} shows double booking', {
-    text: 'The panel outside shows our booking but another team is inside. Please check the schedule.',
-    solution: 'Schedule resynced, the second booking was moved to another room.',
+  story('desk', 'Ruang rapat {room} terpesan ganda', {
+    text: 'Panel di pintu menunjukkan pesanan kami, tetapi tim lain ada di dalam. Mohon jadwalnya dicek.',
+    solution: 'Jadwal disinkronkan ulang, pesanan kedua dipindah ke ruang lain.',
     uses: ['meeting'],
   }),
   story('housekeeping', 'Tisu dan sabun habis di toilet {floor}', {
@@ -176,9 +176,9 @@ export const generalStories: readonly Story[] = [
     solution: 'Tas diambil pemiliknya di pos keamanan dengan bukti identitas.',
     uses: ['lobby', 'meeting', 'hall', 'service'],
   }),
-  story('security', 'Visitor without escort on {room}', {
-    text: 'A contractor was walking alone without a badge. He said his host went to lunch.',
-    solution: 'Escorted to the lobby, host reminded of the policy.',
+  story('security', 'Tamu tanpa pendamping di {room}', {
+    text: 'Seorang kontraktor berjalan sendiri tanpa lencana. Katanya tuan rumahnya sedang makan siang.',
+    solution: 'Diantar ke lobi, tuan rumah diingatkan akan aturannya.',
     uses: ['work', 'corridor', 'data'],
   }),
   story('hr', 'Permintaan kartu pegawai baru', {

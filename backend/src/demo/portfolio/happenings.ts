@@ -31,7 +31,7 @@ const PATROL = [
   'Patroli {room}: pintu darurat tertutup rapat, APAR lengkap.',
   'Patroli {room}: satu lampu mati, dilaporkan ke teknik.',
   'Patroli {room}: tidak ada kendaraan menginap.',
-  'Patrol {room}: all clear.',
+  'Patroli {room}: aman terkendali.',
   'Patroli {room}: ditemukan genangan air, area diberi tanda.',
   'Patroli {room}: tamu terakhir keluar, ruangan dikunci.',
 ] as const
@@ -73,6 +73,7 @@ function ticketActivities(dice: Dice, { told, crew, now }: Past): ActivityRow[] 
           tag: type,
           description: `${row.number} ${WORDS[action]}${by}: ${row.title}`,
           message: happened(what, { number: row.number, title: row.title }),
+          subject: 'tickets',
           link_id: row.id,
           location_id: row.location_id,
           area_id: row.area_id ?? null,
@@ -94,6 +95,7 @@ function alarmActivities(dice: Dice, { alarms, now }: Past): ActivityRow[] {
       const words = { device: device.row.name, message: row.message }
       const facts = {
         tag: row.priority,
+        subject: 'alarms',
         link_id: row.id,
         location_id: row.location_id,
         area_id: device.row.area_id ?? null,
@@ -137,6 +139,7 @@ function guardActivities(dice: Dice, { crew, sites, now }: Past): ActivityRow[] 
       type,
       tag: type === 'patrol.note' ? 'patrol' : 'handover',
       description,
+      subject: 'locations',
       link_id: null,
       location_id: site.id,
       area_id: room.area.id,

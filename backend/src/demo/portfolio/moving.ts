@@ -125,7 +125,7 @@ export function fencesOf(places: Places): FenceRow[] {
       (room): FenceRow => ({
         ...fence(dice, site),
         area_id: (places.areas.find((it) => it.id === room.area.parent_id)?.id ?? null) as string | null,
-        name: `Terlarang: ${room.area.name}`,
+        name: `${room.area.name} (bukan untuk tamu)`,
         ring: openRing(ringOf(room.ground, room.box)),
         applies_to: ['visitor'],
         rule: 'enter',
@@ -139,7 +139,7 @@ export function fencesOf(places: Places): FenceRow[] {
           {
             ...fence(dice, site),
             area_id: stay.area.parent_id as string,
-            name: `Tunggu terlalu lama: ${stay.area.name}`,
+            name: `${stay.area.name} (ruang tunggu)`,
             ring: openRing(ringOf(stay.ground, stay.box)),
             applies_to: ['visitor'],
             rule: 'dwell',
@@ -152,7 +152,7 @@ export function fencesOf(places: Places): FenceRow[] {
     const bounds: FenceRow = {
       ...fence(dice, site),
       area_id: null,
-      name: `Batas ${site.spec.name}`,
+      name: `${site.spec.name} (batas lokasi)`,
       ring: boundsOf(site),
       applies_to: ['asset'],
       rule: 'exit',

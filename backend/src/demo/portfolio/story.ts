@@ -70,6 +70,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   })
   const past = { told: desk.told, alarms, crew, sites: places.sites, now }
   return {
+    now,
     portfolio,
     crew,
     categories: categories.rows,

@@ -30,3 +30,17 @@ it('DM-40 each site has its guards’ channel with the control room, and a few t
   )
   expect(odd).toEqual([])
 })
+
+it('DM-40 one call for help of yesterday is over, acknowledged and ended by an operator of its site', () => {
+  const { talk, crew } = storyOf({ now: NOW, password: 'none' })
+  const [call, ...more] = talk.emergencies
+  expect(more).toEqual([])
+  const operator = crew.people.find((it) => it.row.id === call?.acked_by)
+  expect(['operator', 'administrator']).toContain(operator?.role)
+  expect(call?.ended_by).toBe(call?.acked_by)
+  expect(call?.user_id).not.toBe(call?.acked_by)
+  expect(talk.channels.map((it) => it.id)).toContain(call?.channel_id)
+  const times = [call?.raised_at, call?.acked_at, call?.ended_at].map((it) => Date.parse(it ?? ''))
+  expect(times.toSorted((a, b) => a - b)).toEqual(times)
+  expect(times.at(-1)).toBeLessThan(NOW)
+})

@@ -1,15 +1,17 @@
-import type { pttChannels, pttMembers, pttTransmissions } from '../../schema/ptt.ts'
+import type { pttChannels, pttEmergencies, pttMembers, pttTransmissions } from '../../schema/ptt.ts'
 import type { Dice } from './dice.ts'
 import type { Crew, Someone } from './people.ts'
 import type { Site } from './places.ts'
 
 type ChannelRow = typeof pttChannels.$inferInsert
 type MemberRow = typeof pttMembers.$inferInsert
+type EmergencyRow = typeof pttEmergencies.$inferInsert
 type TransmissionRow = typeof pttTransmissions.$inferInsert
 export interface Talk {
   readonly channels: ChannelRow[]
   readonly members: MemberRow[]
   readonly transmissions: TransmissionRow[]
+  readonly emergencies: EmergencyRow[]
 }
 interface Given {
   readonly crew: Crew
@@ -74,6 +76,7 @@ export function talkOf(dice: Dice, { crew, sites, now }: Given): Talk {
     channels: [...guarding, ...wide].map((it) => it.row),
     members: [...guarding, ...wide].flatMap((it) => it.members),
     transmissions: guarding.flatMap(({ row, talkers }) => talksOf(dice, { row, talkers, now })),
+    emergencies: guarding.slice(0, 1).flatMap(({ row, talkers }) => pastCalls(dice, { row, talkers, operators: rooms, now })),
   }
 }
 
@@ -81,6 +84,32 @@ const memberOf = (
   { id }: ChannelRow,
   { group_id = null, user_id = null, role }: Pick<MemberRow, 'role'> & { group_id?: string | null; user_id?: string | null },
 ): MemberRow => ({ channel_id: id, group_id, user_id, role, priority: null })
+
+/** One call for help of yesterday, acknowledged and ended by the control room. */
+function pastCalls(
+  dice: Dice,
+  { row, talkers, operators, now }: { row: ChannelRow; talkers: readonly Someone[]; operators: readonly Someone[]; now: number },
+): EmergencyRow[] {
+  const here = operators.filter((it) => it.everywhere || it.site.id === row.location_id)
+  const [caller, operator] = [talkers[0], here[0]]
+  if (!caller || !operator) return []
+  const raised = now - 26 * 3_600_000
+  return [
+    {
+      id: dice.id(raised),
+      channel_id: row.id,
+      channel_name: row.name,
+      location_id: row.location_id ?? null,
+      user_id: caller.row.id,
+      raised_at: new Date(raised).toISOString(),
+      notified: here.length,
+      acked_at: new Date(raised + 14_000).toISOString(),
+      acked_by: operator.row.id,
+      ended_at: new Date(raised + 9 * 60_000).toISOString(),
+      ended_by: operator.row.id,
+    },
+  ]
+}
 
 const talkersOf = (crew: Crew, ids: readonly string[]): readonly Someone[] => crew.people.filter((it) => ids.includes(it.row.id))
 

@@ -1,6 +1,7 @@
+import { standardRoles } from '../../features/roles/standard-roles.ts'
 import type { Dice } from './dice.ts'
 import type { Equipment, PlacedAsset } from './equipment.ts'
-import { type Crew, type Someone, type Team, type TeamKind, teamFor } from './people.ts'
+import { type Crew, type RoleKey, type Someone, type Team, type TeamKind, teamFor } from './people.ts'
 import type { Site } from './places.ts'
 
 import type { TicketCategories } from './ticket-categories.ts'
@@ -21,8 +22,8 @@ export interface Cast {
   /** Someone who works at the site and asks for something; the demo's employee and guard more often than others. */
   requesterAt(dice: Dice, site: Site): Named
   team(kind: TeamKind, site: Site): Team
-  /** Someone of the team; a demo account more often than others. */
-  workerOf(dice: Dice, team: Team): Named
+  /** Someone of the team who may work tickets at the site, a demo account more often than others; someone of the desk where the team has nobody. */
+  workerOf(dice: Dice, team: Team, site: Site): Named
   /** The one who hands tickets out. */
   dispatcher(dice: Dice): Named
   /** What stands at a site of some kits, by their prefix. */
@@ -73,15 +74,20 @@ export function castOf({
       return here.length > 0 && dice.chance(0.12) ? named(dice.pick(here)) : dice.pick(staff.get(site) ?? desk)
     },
     team: (kind, site) => staffed(crew.teams, kind, site),
-    workerOf(dice, team) {
-      const known = team.members.filter((it) => accounts.has(it))
-      const id = known.length > 0 && dice.chance(ACCOUNT_SHARE) ? dice.pick(known) : dice.pick(team.members)
+    workerOf(dice, team, site) {
+      const here = new Set(active.filter((it) => works(it.role) && (it.everywhere || it.site === site)).map((it) => it.row.id))
+      const able = team.members.filter((it) => here.has(it))
+      const known = able.filter((it) => accounts.has(it))
+      if (able.length === 0) return dice.pick(desk)
+      const id = known.length > 0 && dice.chance(ACCOUNT_SHARE) ? dice.pick(known) : dice.pick(able)
       return byId.get(id) ?? dice.pick(desk)
     },
     dispatcher: (dice) => dice.pick(desk),
     assetsAt: (site, kits) => kits.flatMap((it) => assets.get(`${site.id} ${it}`) ?? []),
   }
 }
+
+const works = (role: RoleKey): boolean => (standardRoles[role].permissions as readonly string[]).includes('ticket_work')
 
 /** A team nobody is in hands its work to the one for all sites, or the nearest that has people. */
 function staffed(teams: readonly Team[], kind: TeamKind, site: Site): Team {

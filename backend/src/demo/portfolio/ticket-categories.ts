@@ -56,7 +56,7 @@ const GENERAL: readonly Branch[] = [
     en: 'Plumbing',
     id: 'Pipa dan sanitasi',
     team: 'engineering',
-    holds: [leaf('Water leaking', 'Kebocoran air', /^Kran|^Water leaking/), leaf('Blocked drain', 'Saluran mampet', /mampet/)],
+    holds: [leaf('Water leaking', 'Kebocoran air', /^Kran|^Plafon bocor/), leaf('Blocked drain', 'Saluran mampet', /mampet/)],
   },
   { en: 'Lift', id: 'Lift', team: 'engineering', priority: 'critical', about: /antara lantai/ },
   { en: 'Doors and furniture', id: 'Pintu dan perabot', team: 'engineering', about: /^Pintu/ },
@@ -79,7 +79,7 @@ const GENERAL: readonly Branch[] = [
       leaf('Parking', 'Parkir', /^Kendaraan/),
       leaf('Camera', 'Kamera', /buram/),
       { ...leaf('Lost and found', 'Barang tertinggal', /tertinggal/), priority: 'low' },
-      { ...leaf('Unescorted visitor', 'Tamu tanpa pendamping', /without escort/), priority: 'high' },
+      { ...leaf('Unescorted visitor', 'Tamu tanpa pendamping', /tanpa pendamping/), priority: 'high' },
     ],
   },
   {
@@ -89,7 +89,7 @@ const GENERAL: readonly Branch[] = [
     holds: [
       leaf('Network and Wi-Fi', 'Jaringan dan WiFi', /^WiFi|LAN/),
       leaf('Printer', 'Pencetak', /paper jam/),
-      leaf('Meeting room equipment', 'Perangkat ruang rapat', /^Layar|double booking/),
+      leaf('Meeting room equipment', 'Perangkat ruang rapat', /^Layar|terpesan ganda/),
     ],
   },
   { en: 'Employee services', id: 'Layanan pegawai', team: 'hr', about: /kartu pegawai/ },

@@ -22,6 +22,7 @@ interface Making {
 /** The clocks the desk would have kept for these tickets, and what its list shows of them. */
 export function ticketClocksOf(dice: Dice, { told, teams, levels, now }: Making) {
   const timeOf = timesIn(levels)
+  const policies = (levels.policies as PolicyRow[]).toSorted((a, b) => a.sort - b.sort)
   const groupsOf = (userId: string) => teams.filter((it) => it.members.includes(userId)).map((it) => it.id)
   const counted = told
     .filter(({ row }) => !isDone(row.state as TicketState) || Date.parse(row.created_at) > now - PAST_DAYS * DAY_MS)
@@ -32,10 +33,10 @@ export function ticketClocksOf(dice: Dice, { told, teams, levels, now }: Making)
         subtype_id: row.subtype_id ?? null,
         requester_group_ids: groupsOf(row.requester_id ?? ''),
         priority: row.priority as Priority,
-        owned: Boolean(row.assignee_id),
+        owned: Boolean(row.assignee_id ?? row.group_id),
         own_request: row.assignee_id != null && row.assignee_id === row.requester_id,
       }
-      const policy = policyFor(levels.policies as PolicyRow[], ticket) as PolicyRow
+      const policy = policyFor(policies, ticket) as PolicyRow
       const terms = { policy, calendar_id: policy.calendar_id, time: timeOf(policy.calendar_id, scene.site.spec.zone) }
       const past = pastOf(
         logs.map((it) => ({

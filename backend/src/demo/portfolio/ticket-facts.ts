@@ -1,3 +1,4 @@
+import { CURRENCY } from '@menara/shared/domain/money.ts'
 import { lodgings, transports } from '@menara/shared/domain/ticket-facts.ts'
 import type { ticketFacts } from '../../schema/ticket-facts.ts'
 import { payerOf, type SeededCostCentre } from './cost-centres.ts'
@@ -16,7 +17,24 @@ const daysIn = (text: string): number => Number(/(\d+) hari/.exec(text)?.[1] ?? 
 export const ticketFactsOf = (told: readonly Told[], centres: readonly SeededCostCentre[]): (typeof ticketFacts.$inferInsert)[] => [
   ...told.filter((it) => it.type === 'absense').map(absence),
   ...told.filter((it) => it.type === 'travelling').map((it, at) => ({ ...trip(it, at), cost_centre_id: payerOf(centres, it.row).id })),
+  ...told.filter((it) => it.scene.amount !== null).map(costs),
 ]
+
+/** Delivery of a purchase; parking and tolls of a claim. */
+const EXTRAS = { procurement: ['Ongkos kirim', 50_000], reimburse: ['Parkir dan tol', 12_500] } as const
+
+/** The thing itself and what comes with it add up to the amount. */
+function costs({ type, row, scene }: Told) {
+  const amount = scene.amount ?? 0
+  const [description, price] = EXTRAS[type as keyof typeof EXTRAS]
+  const main = amount - price
+  const quantity = [4, 2].find((it) => type === 'procurement' && main % it === 0) ?? 1
+  const lines = [
+    { description: row.title, quantity, unit_price: main / quantity },
+    { description, quantity: 1, unit_price: price },
+  ]
+  return { ...BLANK, ticket_id: row.id, first_day: null, last_day: null, amount, currency: CURRENCY, lines }
+}
 
 function spanOf({ row }: Told, ahead: number) {
   const length = daysIn(`${row.title} ${row.description}`)
@@ -41,6 +59,9 @@ const trip = (it: Told, at: number) => ({
 
 /** Every row of a table names the same columns. */
 const BLANK = {
+  amount: null,
+  currency: null,
+  lines: null,
   absence_kind: null,
   first_half: null,
   last_half: null,

@@ -8,14 +8,14 @@ import { notes } from './work-stories.ts'
 const REOPENED = [
   'Masih terjadi lagi pagi ini.',
   'Belum beres, mohon dicek ulang.',
-  'The problem came back after an hour.',
+  'Setelah satu jam muncul lagi.',
   'Bocor lagi di titik yang sama.',
 ] as const
 const CANCELLED = [
   'Sudah normal sendiri.',
   'Dobel dengan tiket sebelumnya.',
   'Salah lokasi, dibuat tiket baru.',
-  'No longer needed, thank you.',
+  'Sudah tidak diperlukan, terima kasih.',
 ] as const
 
 /** The history the desk would have written for these steps: the facts that changed, who did it, what was said. */

@@ -28,6 +28,8 @@ export interface Scene {
   readonly vendor: string
   readonly category: SeededCategory | null
   readonly extra: Readonly<Record<string, unknown>>
+  /** What a purchase or a claim costs, in Rupiah. */
+  readonly amount: number | null
   /** What raised it, for a ticket of type alarm. */
   readonly alarm: { readonly device: Mounted; readonly rule: RuleSpec } | null
 }
@@ -69,10 +71,11 @@ function storyScene(dice: Dice, { cast, type }: { cast: Cast; type: Exclude<Tick
     room,
     asset,
     requester: cast.requesterAt(dice, site),
-    assignee: cast.workerOf(dice, team),
+    assignee: cast.workerOf(dice, team, site),
     dispatcher: cast.dispatcher(dice),
     team,
     vendor,
+    amount: amountOf(dice, type),
     extra: extraOf(dice, type),
     alarm: null,
   }
@@ -115,19 +118,24 @@ function alarmScene(dice: Dice, cast: Cast): Scene {
     room,
     asset: asset ? { id: asset.id, name: asset.name } : null,
     requester: null,
-    assignee: cast.workerOf(dice, team),
+    assignee: cast.workerOf(dice, team, site),
     dispatcher: cast.dispatcher(dice),
     team,
     vendor,
     category: null,
+    amount: null,
     extra: {},
     alarm: { device, rule },
   }
 }
 
+function amountOf(dice: Dice, type: TicketTypeCode): number | null {
+  if (type === 'reimburse') return dice.int(4, 180) * 12_500
+  return type === 'procurement' ? dice.int(8, 400) * 250_000 : null
+}
+
 function extraOf(dice: Dice, type: TicketTypeCode): Readonly<Record<string, unknown>> {
-  if (type === 'reimburse') return { amount: dice.int(4, 180) * 12_500, currency: 'IDR' }
-  if (type === 'procurement') return { amount: dice.int(8, 400) * 250_000, currency: 'IDR' }
+  if (type === 'reimburse' || type === 'procurement') return {}
   if (type === 'visitor') return { visitors: dice.int(1, 6) }
   return { channel: dice.weighted({ app: 60, whatsapp: 28, telepon: 12 }) }
 }

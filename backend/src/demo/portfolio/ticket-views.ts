@@ -1,4 +1,5 @@
 import type { TicketViewFilter } from '@menara/shared/contract/ticket-views.contract.ts'
+import { defaultViews } from '@menara/shared/domain/default-views.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import { type TicketTypeCode, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,10 +7,10 @@ import type { ticketViews } from '../../schema/ticket-views.ts'
 
 const states = openStates.join(',')
 const VIEWS: readonly (readonly [string, TicketViewFilter, 'priority' | 'due' | 'newest'])[] = [
-  ['Milik saya', { states, assignee: 'me' }, 'priority'],
-  ['Belum ada petugas', { states, assignee: 'nobody' }, 'newest'],
-  ['Mendesak', { states, priority: 'critical' }, 'newest'],
-  ['Terlambat', { overdue: true }, 'due'],
+  [defaultViews.mine.id, { states, assignee: 'me' }, 'priority'],
+  [defaultViews.unassigned.id, { states, assignee: 'nobody' }, 'newest'],
+  [defaultViews.urgent.id, { states, priority: 'critical' }, 'newest'],
+  [defaultViews.overdue.id, { overdue: true }, 'due'],
 ]
 const TYPES: readonly TicketTypeCode[] = ['general', 'work_order']
 

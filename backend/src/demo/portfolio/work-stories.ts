@@ -98,9 +98,9 @@ export const officeStories = {
       solution: 'Tamu diterima dan diantar, kartu dikembalikan.',
       n: [1, 6],
     }),
-    story('security', 'Audit visit at {site}', {
-      text: '{n} auditors, access to {room} with escort.',
-      solution: 'Visit done, badges returned.',
+    story('security', 'Kunjungan audit di {site}', {
+      text: '{n} auditor, akses ke {room} dengan pendamping.',
+      solution: 'Kunjungan selesai, lencana dikembalikan.',
       n: [2, 5],
     }),
   ],
@@ -154,7 +154,7 @@ export const notes = [
   'Mohon update, masih terjadi sore ini.',
   'Perlu akses ke {room} setelah jam kerja.',
   'Spare part tersedia di gudang teknik.',
-  'Checked again this morning, still the same.',
+  'Dicek lagi pagi ini, masih sama.',
   'Sementara diisolasi agar aman.',
   'Izin kerja panas sudah diminta ke K3.',
 ] as const

@@ -7,7 +7,11 @@ import type { SessionsService } from './sessions.service.ts'
 const DONE = { data: null } as const
 
 export function accountsRoutes(app: FastifyInstance, service: AccountsService, sessions: SessionsService): void {
-  mount(app, accounts.login, async ({ body }, _caller, { request }) => ({ data: await service.login(body, request.origin) }))
+  mount(app, accounts.login, async ({ body }, _caller, { request, reply }) => {
+    const { session, cookie } = await service.login(body, request.origin, request.headers.cookie)
+    void reply.header('set-cookie', cookie)
+    return { data: session }
+  })
   mount(app, accounts.refresh, async ({ body }) => ({ data: await sessions.renew(body.refreshToken) }))
   mount(app, accounts.logout, async (_call, caller) => {
     await sessions.logout(caller)

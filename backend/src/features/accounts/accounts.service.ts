@@ -1,13 +1,24 @@
 import type { Me, Session } from '@menara/shared/contract/accounts.contract.ts'
+import { isDemoSignIn } from '@menara/shared/domain/demo-access.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import { hashPassword, passwordFits } from '../../platform/passwords.ts'
+import type { Journal } from '../../platform/journal.ts'
+import { hashNewPassword } from '../../platform/password-strength.ts'
+import { passwordFits } from '../../platform/passwords.ts'
 import type { AttemptsService } from './attempts.service.ts'
 import type { CallersStore } from './callers.store.ts'
-import type { Credentials, Origin, SessionsService } from './sessions.service.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { Credentials, Place, SessionsService } from './sessions.service.ts'
 
 /** From one address in 15 minutes: an office may join together, a machine may not. */
 const REGISTRATIONS = 20
+
+/** How a request came. */
+export interface Origin extends Place {
+  /** From this machine itself, through no proxy. */
+  readonly isLocal: boolean
+  readonly isSecure: boolean
+}
 
 export interface Registration {
   readonly email: string
@@ -19,6 +30,11 @@ export interface Registration {
 export interface AccountsNeeds {
   readonly people: Pick<CallersStore, 'me'>
   readonly attempts: AttemptsService
+  readonly devices: KnownDevices
+  readonly journal: Journal
+  /** The demo's accounts may be used from anywhere. */
+  readonly demoPublic: boolean
+  now(): Date
   readonly sessions: Pick<SessionsService, 'open' | 'endOthers'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   credentials(by: { email: string } | { id: string }): Promise<Credentials | undefined>
@@ -28,53 +44,66 @@ export interface AccountsNeeds {
   setLanguage(id: string, language: 'en' | 'id'): Promise<void>
 }
 
+/** What a sign-in brings: a session, and the cookie by which the device is known from now on. */
+export interface SignedIn {
+  readonly session: Session
+  readonly cookie: string
+}
+
 export type AccountsService = ReturnType<typeof accountsService>
 
 /** Getting in, and what people do to their own account. */
 export function accountsService(needs: AccountsNeeds) {
-  const { attempts } = needs
+  const { attempts, atomically } = needs
 
   /** Counts what was tried, and forgives it where it was right: 429 after too many. */
   async function confirms({ userId }: Pick<Caller, 'userId'>, password: string): Promise<boolean> {
     const account = `password of ${userId}`
-    await attempts.take({ account })
+    await attempts.take(account)
     const person = await needs.credentials({ id: userId })
     const fits = await passwordFits(password, person?.password)
     if (fits) await attempts.forgive(account)
     return fits
   }
 
+  async function me({ userId }: Pick<Caller, 'userId'>): Promise<Me> {
+    const found = await needs.people.me(userId)
+    if (!found) throw new Fault('unauthenticated', 'accounts.gone')
+    return found
+  }
+
   return {
     confirms,
 
-    async login({ email, password }: { email: string; password: string }, origin: Origin): Promise<Session> {
+    async login({ email, password }: { email: string; password: string }, origin: Origin, cookies?: string): Promise<SignedIn> {
       const account = email.toLowerCase()
-      await attempts.take({ account, address: cut(origin).address })
+      const [from, at] = [cut(origin), needs.now()]
+      const attempt = { account, address: from.address, device: needs.devices.find(cookies, account, at) }
+      await attempts.takeSignIn(attempt)
       const person = await needs.credentials({ email: account })
       const fits = await passwordFits(password, person?.password)
-      if (!person || !fits) throw new Fault('unauthenticated', 'The e-mail address or the password is wrong')
-      await attempts.forgive(account)
-      if (person.status === 'pending') throw new Fault('forbidden', 'This account waits for an administrator to activate it')
-      if (person.status === 'blocked') throw new Fault('forbidden', 'This account is blocked; an administrator can activate it again')
-      return needs.sessions.open(person, cut(origin))
+      const refusal = refusalOf({ person, fits, isDemoClosed: !needs.demoPublic && !origin.isLocal && isDemoSignIn({ email, password }) })
+      if (refusal) {
+        await atomically(() => recordRefused(needs.journal, { person, from, reason: refusal.reason, device: attempt.device }))
+        throw refusal.fault
+      }
+      await attempts.forgiveSignIn(attempt)
+      const session = await needs.sessions.open(person as Credentials, from)
+      return { session, cookie: needs.devices.remember(cookies, { account, now: at, secure: origin.isSecure }) }
     },
 
     /** The same answer, after the same work, whether the address is known or not. */
     async register(asked: Registration, origin: Origin): Promise<void> {
-      await attempts.take({ account: `registration from ${cut(origin).address}` }, REGISTRATIONS)
-      await needs.registerUser({ ...asked, password: await hashPassword(asked.password) })
+      await attempts.take(`registration from ${cut(origin).address}`, REGISTRATIONS)
+      await needs.registerUser({ ...asked, password: await hashNewPassword(asked.password, asked) })
     },
 
-    async me({ userId }: Caller): Promise<Me> {
-      const me = await needs.people.me(userId)
-      if (!me) throw new Fault('unauthenticated', 'This account no longer exists')
-      return me
-    },
+    me,
 
     async changePassword({ current, password }: { current: string; password: string }, caller: Caller): Promise<void> {
       if (!(await confirms(caller, current))) throw invalid('current', 'password', 'The current password is wrong')
-      const hash = await hashPassword(password)
-      await needs.atomically(async () => {
+      const hash = await hashNewPassword(password, await me(caller))
+      await atomically(async () => {
         await needs.setPassword(caller.userId, hash, caller.userId)
         await needs.sessions.endOthers(caller, 'the password was changed')
       })
@@ -84,4 +113,32 @@ export function accountsService(needs: AccountsNeeds) {
   }
 }
 
-const cut = ({ address, agent }: Origin): Origin => ({ address: address.slice(0, 100), agent: agent.slice(0, 300) })
+const cut = ({ address, agent }: Place): Place => ({ address: address.slice(0, 100), agent: agent.slice(0, 300) })
+
+interface Judged {
+  readonly person: Credentials | undefined
+  readonly fits: boolean
+  readonly isDemoClosed: boolean
+}
+type Reason = 'unknown' | 'password' | 'demo' | 'pending' | 'blocked'
+
+function refusalOf({ person, fits, isDemoClosed }: Judged): { readonly reason: Reason; readonly fault: Fault } | null {
+  const wrong = new Fault('unauthenticated', 'accounts.wrong_credentials')
+  if (!person) return { reason: 'unknown', fault: wrong }
+  if (!fits) return { reason: 'password', fault: wrong }
+  if (isDemoClosed)
+    return { reason: 'demo', fault: new Fault('forbidden', 'accounts.demo_closed', { errors: [{ field: 'password', rule: 'demo' }] }) }
+  return person.status === 'active' ? null : { reason: person.status, fault: new Fault('forbidden', `accounts.${person.status}`) }
+}
+
+interface Refused {
+  readonly person: Credentials | undefined
+  readonly from: Place
+  readonly reason: Reason
+  readonly device: string | null
+}
+/** Without what was typed: people type passwords into the wrong field. */
+async function recordRefused(journal: Journal, { person, from, reason, device }: Refused): Promise<void> {
+  const detail = { reason, ...from, known_device: device !== null }
+  journal.record({ action: 'session.refused', subject: 'users', subject_id: person?.id ?? 'unknown', actor_id: null, detail })
+}

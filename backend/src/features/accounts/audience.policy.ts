@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '@menara/shared/kit/permission.ts'
+import { hasOwnAudience } from '../../platform/caller.ts'
 
 /**
  * Equal for people who may see the same rows: the gateway shares feeds between them.
@@ -7,7 +8,6 @@ import type { Permission } from '@menara/shared/kit/permission.ts'
  */
 export function audienceOf(facts: { userId: string; permissions: ReadonlySet<Permission>; locationIds: readonly string[] | null }): string {
   const { userId, permissions, locationIds } = facts
-  const ownTicketsOnly = permissions.has('show_ticketing') && !permissions.has('ticket_read_all')
-  const seen = [[...permissions].sort(), locationIds && [...locationIds].sort(), ownTicketsOnly ? userId : null]
+  const seen = [[...permissions].sort(), locationIds && [...locationIds].sort(), hasOwnAudience(permissions) ? userId : null]
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
 }

@@ -68,6 +68,11 @@ export function callersStore(db: Database) {
       return { ...facts, permissions: permissionsOf(held), locationIds: everywhere ? null : sites }
     },
 
+    async holds(userId: string, permission: Permission): Promise<boolean> {
+      const [row] = await db.sql.select({ held: heldPermissions }).from(users).where(eq(users.id, userId))
+      return row?.held.includes(permission) ?? false
+    },
+
     async me(userId: string): Promise<Me | undefined> {
       const [row] = await db.sql
         .select({

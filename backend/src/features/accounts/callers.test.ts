@@ -2,7 +2,8 @@ import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { users as usersContract } from '@menara/shared/contract/users.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openBuilding, TOKEN_KEY } from '../../../../tests/kit/building.ts'
+import { KEYS, openBuilding } from '../../../../tests/kit/building.ts'
+import { keyring } from '../../platform/keyring.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { tokensWith } from '../../platform/tokens.ts'
 import { audit, outbox } from '../../schema/journal.ts'
@@ -16,12 +17,14 @@ describe('an access token', () => {
     const asks = async (token: string) =>
       (await stranger.sends('GET', '/api/v1/auth/me', undefined, { authorization: `Bearer ${token}` })).status
     const sessionId = JSON.parse(Buffer.from(agent.token.split('.')[1] ?? '', 'base64url').toString()).sid as string
-    expect(await asks(await tokensWith(TOKEN_KEY).sign({ userId: cast.agent, sessionId }, clock.now()))).toBe(200)
-    expect(await asks(await tokensWith(TOKEN_KEY).sign({ userId: cast.admin, sessionId }, clock.now()))).toBe(401)
+    expect(await asks(await tokensWith(KEYS).sign({ userId: cast.agent, sessionId }, clock.now()))).toBe(200)
+    expect(await asks(await tokensWith(KEYS).sign({ userId: cast.admin, sessionId }, clock.now()))).toBe(401)
     expect(
-      await asks(await tokensWith(Buffer.alloc(32, 7).toString('base64url')).sign({ userId: cast.agent, sessionId }, clock.now())),
+      await asks(
+        await tokensWith(keyring([Buffer.alloc(32, 7).toString('base64url')])).sign({ userId: cast.agent, sessionId }, clock.now()),
+      ),
     ).toBe(401)
-    expect(await asks(await tokensWith(TOKEN_KEY).sign({ userId: cast.agent, sessionId: cast.agent }, clock.now()))).toBe(401)
+    expect(await asks(await tokensWith(KEYS).sign({ userId: cast.agent, sessionId: cast.agent }, clock.now()))).toBe(401)
     const [head, facts] = agent.token.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${facts}.`
     for (const nonsense of [unsigned, `${head}.${facts}.`, 'x', '...', 'null', 'a'.repeat(5000)]) expect(await asks(nonsense)).toBe(401)

@@ -1,4 +1,3 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { OpenSession, Session } from '@menara/shared/contract/accounts.contract.ts'
 import { browserOf, networkOf } from '@menara/shared/domain/browser-name.ts'
 import type { Message } from '../../app/parts.ts'
@@ -6,14 +5,16 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { CallersStore } from './callers.store.ts'
+import type { RefreshTokens } from './refresh-tokens.ts'
 import type { Ended, SessionsStore } from './sessions.store.ts'
 
+/** However it is used, a session ends after this. */
 const SESSION_MS = 30 * 86_400_000
 /** A renewal may be asked again for this long, with the token it spent: its answer may have been lost on the way. */
 const GRACE_MS = 10_000
 
 /** Where a request came from. */
-export interface Origin {
+export interface Place {
   readonly address: string
   readonly agent: string
 }
@@ -25,6 +26,7 @@ export interface Credentials {
 export interface SessionsNeeds {
   readonly store: SessionsStore
   readonly people: Pick<CallersStore, 'me'>
+  readonly tokens: RefreshTokens
   readonly journal: Journal
   now(): Date
   newId(): string
@@ -32,6 +34,8 @@ export interface SessionsNeeds {
   signToken(facts: { userId: string; sessionId: string }): Promise<{ accessToken: string; expiresAt: string }>
   /** Whether an active account still has this password hash; holds it so until the transaction ends. */
   stillActive(id: string, password: string): Promise<boolean>
+  /** After how many minutes without use this person's sessions end; null: only when they end anyway. */
+  idleMinutes(userId: string): Promise<number | null>
   /** Joins the open transaction. */
   send(message: Message): Promise<void>
   /** Called in every transaction that changes who may what. */
@@ -42,7 +46,7 @@ export type SessionsService = ReturnType<typeof sessionsService>
 
 /** Sessions from their opening to their end. Ending joins the open transaction and counts at once. */
 export function sessionsService(needs: SessionsNeeds) {
-  const { store, now, atomically } = needs
+  const { store, now, atomically, tokens } = needs
   const end = (ending: () => Promise<Ended[]>, reason: string, actorId: string | null): Promise<number> =>
     atomically(async () => {
       const ended = await ending()
@@ -52,17 +56,17 @@ export function sessionsService(needs: SessionsNeeds) {
 
   return {
     /** In the same breath the account is seen active with the password just checked: a reset or a block in between wins. */
-    async open(person: Credentials, { address, agent }: Origin): Promise<Session> {
-      const refreshToken = newSecret()
+    async open(person: Credentials, { address, agent }: Place): Promise<Session> {
       const id = needs.newId()
+      const refreshToken = tokens.first(id)
       const opened = now()
       const at = opened.toISOString()
       await atomically(async () => {
-        if (!(await needs.stillActive(person.id, person.password)))
-          throw new Fault('unauthenticated', 'This account has changed just now; sign in again')
+        if (!(await needs.stillActive(person.id, person.password))) throw new Fault('unauthenticated', 'accounts.changed')
         const isNew = await isNewPlace(needs, person.id, { address, agent })
-        const times = { created_at: at, last_used_at: at, expires_at: lastingFrom(opened) }
-        await store.insert({ id, user_id: person.id, refresh_hash: digest(refreshToken), address, agent, ...times })
+        const idle_minutes = await needs.idleMinutes(person.id)
+        const times = { created_at: at, last_used_at: at, ...endsOf(opened, idle_minutes), idle_minutes }
+        await store.insert({ id, user_id: person.id, refresh_hash: tokens.digest(refreshToken), address, agent, ...times })
         needs.journal.record({
           action: 'session.opened',
           subject: 'sessions',
@@ -76,23 +80,26 @@ export function sessionsService(needs: SessionsNeeds) {
     },
 
     async renew(spentToken: string): Promise<Session> {
-      const spent = digest(spentToken)
-      const renewal_salt = newSecret()
-      const refreshToken = successorOf(spentToken, renewal_salt)
-      const session = await store.rotate(spent, { refresh_hash: digest(refreshToken), renewal_salt, expires_at: lastingFrom(now()) })
+      const spent = tokens.digest(spentToken)
+      const family = tokens.sessionOf(spentToken)
+      const id = family ?? (await store.idOf(spent))
+      const renewal_salt = tokens.newSalt()
+      const refreshToken = id && tokens.successorOf(spentToken, renewal_salt, id)
+      const session = refreshToken && (await store.rotate(spent, { refresh_hash: tokens.digest(refreshToken), renewal_salt }))
       if (session) return sessionOf(needs, session, refreshToken)
       const graceFrom = new Date(now().getTime() - GRACE_MS).toISOString()
       const renewed = await store.renewedSince(spent, graceFrom)
-      if (renewed) return sessionOf(needs, renewed, successorOf(spentToken, renewed.renewal_salt))
-      await end(() => store.endReused(spent, graceFrom), 'a spent refresh token was used again', null)
-      throw new Fault('unauthenticated', 'This session has ended; sign in again')
+      if (renewed) return sessionOf(needs, renewed, tokens.successorOf(spentToken, renewed.renewal_salt, renewed.id))
+      const ending = () => (family ? store.endFamily(family) : store.endReused(spent, graceFrom))
+      await end(ending, 'a spent refresh token was used again', null)
+      throw new Fault('unauthenticated', 'accounts.session_ended')
     },
 
     list: (userId: string, caller: Caller): Promise<OpenSession[]> => store.open(userId, caller.sessionId),
     logout: (caller: Caller): Promise<number> => end(() => store.endOne(caller.sessionId, caller.userId), 'signed out', caller.userId),
     async revoke(id: string, caller: Caller): Promise<void> {
       const ended = await end(() => store.endOne(id, caller.userId), 'revoked by its person', caller.userId)
-      if (ended === 0) throw new Fault('not-found', 'You have no open session of this id')
+      if (ended === 0) throw new Fault('not-found', 'accounts.session_not_found')
     },
     endOthers: (caller: Caller, reason: string): Promise<number> =>
       end(() => store.endAll(caller.userId, caller.sessionId), reason, caller.userId),
@@ -101,7 +108,7 @@ export function sessionsService(needs: SessionsNeeds) {
 }
 
 /** Whether the person was here before, but never with such a browser, or never from that network. */
-async function isNewPlace({ store }: SessionsNeeds, userId: string, { address, agent }: Origin): Promise<boolean> {
+async function isNewPlace({ store }: SessionsNeeds, userId: string, { address, agent }: Place): Promise<boolean> {
   // A session that says nothing of its browser or address says nothing of what is known.
   const known = (await store.places(userId)).filter((it) => it.agent !== '' && it.address !== '')
   const [device, network] = [browserOf(agent), networkOf(address)]
@@ -125,7 +132,7 @@ async function tellOf(
 
 async function sessionOf({ signToken, people }: SessionsNeeds, { id, user_id }: Ended, refreshToken: string): Promise<Session> {
   const user = await people.me(user_id)
-  if (!user) throw new Fault('unauthenticated', 'This account no longer exists')
+  if (!user) throw new Fault('unauthenticated', 'accounts.gone')
   return { ...(await signToken({ userId: user_id, sessionId: id })), refreshToken, user }
 }
 
@@ -141,9 +148,8 @@ function recordEnd(
   if (ended.length > 0) accessChanged()
 }
 
-/** 256 bits: nothing to gain by trying. */
-const newSecret = (): string => randomBytes(32).toString('base64url')
-/** The token after this one. Only who has this one can make it: the salt, which is stored, is not enough. */
-const successorOf = (token: string, salt: string): string => createHmac('sha256', token).update(salt).digest('base64url')
-const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
-const lastingFrom = (at: Date): string => new Date(at.getTime() + SESSION_MS).toISOString()
+function endsOf(opened: Date, idleMinutes: number | null): { ends_at: string; expires_at: string } {
+  const ends = opened.getTime() + SESSION_MS
+  const idle = idleMinutes === null ? ends : opened.getTime() + idleMinutes * 60_000
+  return { ends_at: new Date(ends).toISOString(), expires_at: new Date(Math.min(ends, idle)).toISOString() }
+}

@@ -12,6 +12,8 @@ export interface NewSession {
   readonly created_at: string
   readonly last_used_at: string
   readonly expires_at: string
+  readonly ends_at: string
+  readonly idle_minutes: number | null
 }
 export interface Ended {
   readonly id: string
@@ -21,7 +23,6 @@ export interface Ended {
 export interface Renewal {
   readonly refresh_hash: string
   readonly renewal_salt: string
-  readonly expires_at: string
 }
 
 export type SessionsStore = ReturnType<typeof sessionsStore>
@@ -37,6 +38,11 @@ const SHOWN = {
 const ofSomebodyActive = sql`exists (select from users u where u.id = ${sessions.user_id} and u.status = 'active')`
 const openAt = (at: string) => and(isNull(sessions.revoked_at), gt(sessions.expires_at, at))
 const longOverAt = (at: string) => or(lt(sessions.expires_at, at), lt(sessions.revoked_at, sql`${at}::timestamptz - interval '30 days'`))
+
+/** When a session that is used at an instant ends, as long as it is not used again. */
+const lastingFrom = (used: string) => sql`least(
+  coalesce(${sessions.ends_at}, ${sessions.created_at} + interval '30 days'),
+  coalesce(${used}::timestamptz + ${sessions.idle_minutes} * interval '1 minute', 'infinity'))`
 
 /** The one writer of `sessions`. */
 export function sessionsStore(db: Database, now: () => Date) {
@@ -60,7 +66,7 @@ export function sessionsStore(db: Database, now: () => Date) {
 
     /** The refresh token is exchanged by the write itself: of two that come with the same one, one wins. Undefined: it is not the valid one of an open session. */
     async rotate(hash: string, fresh: Renewal): Promise<Ended | undefined> {
-      const changes = { ...fresh, previous_hash: hash, renewed_at: at(), last_used_at: at() }
+      const changes = { ...fresh, previous_hash: hash, renewed_at: at(), last_used_at: at(), expires_at: lastingFrom(at()) }
       const [row] = await db.sql
         .update(sessions)
         .set(changes)
@@ -81,6 +87,9 @@ export function sessionsStore(db: Database, now: () => Date) {
     /** Ends the session whose refresh token this was, spent at `since` at the latest. */
     endReused: (hash: string, since: string): Promise<Ended[]> =>
       end(and(eq(sessions.previous_hash, hash), or(isNull(sessions.renewed_at), lte(sessions.renewed_at, since)))),
+    endFamily: (id: string): Promise<Ended[]> => end(eq(sessions.id, id)),
+    idOf: async (hash: string): Promise<string | undefined> =>
+      (await db.sql.select({ id: sessions.id }).from(sessions).where(eq(sessions.refresh_hash, hash)))[0]?.id,
     endOne: (id: string, userId: string): Promise<Ended[]> =>
       end(and(eq(sessions.id, id), eq(sessions.user_id, userId), gt(sessions.expires_at, at()))),
     /** All of a person, or all but the one kept. */
@@ -90,7 +99,7 @@ export function sessionsStore(db: Database, now: () => Date) {
     async touch(id: string, used: string): Promise<void> {
       await db.sql
         .update(sessions)
-        .set({ last_used_at: used })
+        .set({ last_used_at: used, expires_at: lastingFrom(used) })
         .where(and(eq(sessions.id, id), lt(sessions.last_used_at, used)))
     },
 

@@ -1,4 +1,10 @@
-import type { Activity, ActivityData, ActivityDraft, ActivityFilter } from '@menara/shared/contract/activities.contract.ts'
+import {
+  type Activity,
+  type ActivityData,
+  type ActivityDraft,
+  type ActivityFilter,
+  systemActivityTypes,
+} from '@menara/shared/contract/activities.contract.ts'
 import type { Static } from 'typebox'
 import type { ActivityNote } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -22,11 +28,23 @@ export type ActivitiesService = ReturnType<typeof activitiesService>
 
 /** What happened at the sites: written once, never changed. */
 export function activitiesService({ store, journal, atomically, siteOfArea, siteExists, now, newId }: ActivitiesNeeds) {
-  const insert = (id: string, note: ActivityNote): Promise<void> => store.insert(rowOf(id, note, now()))
+  /** What an entry of a person is about; 422 when they may not write it. */
+  async function checked({ type, location_id, area_id, link_id }: Static<typeof ActivityDraft>, caller: Caller): Promise<string> {
+    if (!caller.sees(location_id) || !(await siteExists(location_id)))
+      throw invalid('location_id', 'exists', 'There is no such site in your scope')
+    refuseSystemType(type)
+    if (area_id && (await siteOfArea(area_id)) !== location_id) throw invalid('area_id', 'exists', 'There is no such area at this site')
+    if (!link_id || link_id === location_id) return 'locations'
+    const subject = await store.subjectOf(link_id, caller)
+    if (!subject) throw invalid('link_id', 'exists', 'There is no such thing in your sight')
+    return subject
+  }
 
   return {
+    ...notesOf({ store, journal, atomically, now, newId }),
+
     async list(filter: Static<typeof ActivityFilter>, caller: Caller): Promise<{ data: Activity[]; next?: string }> {
-      const { next, limit = 10, start_date, end_date, ...equal } = filter
+      const { next, limit = 10, start_date, end_date, shared = false, ...equal } = filter
       const after = readCursor(next, ['string', 'string'])
       const rows = await store.list(
         {
@@ -36,25 +54,23 @@ export function activitiesService({ store, journal, atomically, siteOfArea, site
           from: start_date && instantOf(start_date, { field: 'start_date', side: 'start' }),
           until: end_date && instantOf(end_date, { field: 'end_date', side: 'end' }),
         },
-        caller,
+        { caller, shared },
       )
       return pageOf(rows, limit, (it) => [it.at, it.id])
     },
 
     async get(id: string, caller: Caller): Promise<Static<typeof ActivityData>> {
       const found = await store.find(id, caller)
-      if (!found) throw new Fault('not-found', 'There is no such activity at your sites')
+      if (!found) throw new Fault('not-found', 'activities.not_found')
       return found
     },
 
     async create(draft: Static<typeof ActivityDraft>, caller: Caller): Promise<Activity> {
-      const { location_id, area_id = null } = draft
-      if (!caller.sees(location_id) || !(await siteExists(location_id)))
-        throw invalid('location_id', 'exists', 'There is no such site in your scope')
-      if (area_id && (await siteOfArea(area_id)) !== location_id) throw invalid('area_id', 'exists', 'There is no such area at this site')
+      const { area_id = null, link_id = null, location_id } = draft
+      const subject = await checked(draft, caller)
       const id = newId()
       return atomically(async () => {
-        await insert(id, { ...draft, link_id: draft.link_id ?? null, area_id, actor_id: caller.userId })
+        await store.insert(rowOf(id, { ...draft, subject, link_id, area_id, actor_id: caller.userId }, now()))
         journal.record({
           action: 'activity.created',
           subject: 'activities',
@@ -71,15 +87,26 @@ export function activitiesService({ store, journal, atomically, siteOfArea, site
 
     /** Types, tags and areas that occur at a site. 404 for a site out of scope. */
     async words(locationId: string, caller: Caller) {
-      if (!caller.sees(locationId) || !(await siteExists(locationId))) throw new Fault('not-found', 'There is no such site in your scope')
-      return store.words(locationId)
+      if (!caller.sees(locationId) || !(await siteExists(locationId))) throw new Fault('not-found', 'sites.not_in_scope')
+      return store.words(locationId, caller)
     },
+  }
+}
 
+function refuseSystemType(type: string): void {
+  const [first = ''] = type.split('.')
+  if ((systemActivityTypes as readonly string[]).includes(first))
+    throw invalid('type', 'reserved', `Types that begin with "${first}" are written by the product itself`)
+}
+
+/** What other subjects note of what they did. */
+function notesOf({ store, journal, atomically, now, newId }: Pick<ActivitiesNeeds, 'store' | 'journal' | 'atomically' | 'now' | 'newId'>) {
+  return {
     /** Notes what another subject did; joins the open transaction. */
     async note(activity: ActivityNote): Promise<void> {
       const id = newId()
       await atomically(async () => {
-        await insert(id, activity)
+        await store.insert(rowOf(id, activity, now()))
         journal.announce({ topic: 'activities', key: id, location_id: activity.location_id })
       })
     },
@@ -96,7 +123,23 @@ export function activitiesService({ store, journal, atomically, siteOfArea, site
   }
 }
 
-function rowOf(id: string, { tag = '', link_id = null, area_id = null, data = {}, happened, ...note }: ActivityNote, at: Date) {
-  const { type, description, location_id, actor_id } = note
-  return { id, type, description, tag, link_id, location_id, area_id, actor_id, data, message: happened ?? null, at: at.toISOString() }
+/** An entry to be written; the subject of a person's own was found by its link. */
+type Entry = Omit<ActivityNote, 'subject'> & { readonly subject: string }
+
+function rowOf(id: string, { tag = '', link_id = null, area_id = null, data = {}, happened, ...note }: Entry, at: Date) {
+  const { type, description, subject, location_id, actor_id } = note
+  return {
+    id,
+    type,
+    description,
+    tag,
+    subject,
+    link_id,
+    location_id,
+    area_id,
+    actor_id,
+    data,
+    message: happened ?? null,
+    at: at.toISOString(),
+  }
 }

@@ -3,11 +3,11 @@ import { SHELF_MINUTES, type ShelfKind } from '@menara/shared/domain/alarm-state
 import { isDone, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Message } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
+import { Fault, invalid, type RefusalKey, type RefusalParams } from '../../platform/errors.ts'
 import type { AlarmJournalStore } from './alarm-journal.store.ts'
 import { change, type RegionInput } from './alarms.regions.ts'
 import type { AlarmRow, AlarmsStore } from './alarms.store.ts'
-import type { AlarmTelling } from './alarms.telling.ts'
+import { type AlarmTelling, messageOf } from './alarms.telling.ts'
 import type { Ticketing } from './alarms.ticketing.ts'
 import { movedRow, type Writing } from './alarms.writing.ts'
 import type { AlarmsListStore } from './alarms-list.store.ts'
@@ -42,7 +42,7 @@ export interface Shelving {
 }
 export interface Refusal {
   readonly id: string
-  readonly message: string
+  readonly fault: Fault
 }
 
 /** What people do to alarms. Each command names what was seen, and acts once however often it is sent. */
@@ -115,7 +115,7 @@ async function each<T extends { id: string }>(
       done.push(await work(it))
     } catch (error) {
       if (!(error instanceof Fault)) throw error
-      refused.push({ id: it.id, message: error.message })
+      refused.push({ id: it.id, fault: error })
     }
   return { done, refused }
 }
@@ -131,26 +131,26 @@ function carrierOf(needs: AlarmCommandsNeeds) {
 
   async function visible(id: string, caller: Caller): Promise<Alarm> {
     const alarm = await lists.get(id, caller.locationIds)
-    if (!alarm) throw new Fault('not-found', 'There is no such alarm')
+    if (!alarm) throw new Fault('not-found', 'alarms.not_found')
     return alarm
   }
 
   async function apply(before: Alarm, { seen, input }: Command, caller: Caller): Promise<void> {
     const [was] = await store.lock([before.id])
-    if (!was) throw new Fault('not-found', 'There is no such alarm')
-    const refuse = async (why: (alarm: Alarm) => string) => {
+    if (!was) throw new Fault('not-found', 'alarms.not_found')
+    const refuse = async (key: RefusalKey) => {
       const alarm = await visible(before.id, caller)
       const errors = [
         { field: 'occurrence', rule: String(alarm.occurrence) },
         { field: 'rev', rule: String(alarm.rev) },
       ]
-      return new Fault('conflict', why(alarm), { errors, current: alarm })
+      return new Fault('conflict', key, { params: acknowledger(alarm), errors, current: alarm })
     }
-    if (was.occurrence !== seen.occurrence) throw await refuse(raisedAgain)
+    if (was.occurrence !== seen.occurrence) throw await refuse('alarms.raised_again')
     const at = now()
     const outcome = change(was, input, { user: caller.userId, at: at.toISOString() })
-    if ('refused' in outcome) throw await refuse((alarm) => sentenceOf(outcome.refused, alarm))
-    if (was.rev !== seen.rev) throw await refuse(changedSince)
+    if ('refused' in outcome) throw await refuse(outcome.refused)
+    if (was.rev !== seen.rev) throw await refuse('alarms.changed')
     const remarks = outcome.events.map((event) => ({ event, comment: seen.comment ?? '' }))
     const [row] = await writing.write(
       [{ was, row: movedRow(was, outcome.now), remarks, calls: outcome.calls, actor_id: caller.userId }],
@@ -167,8 +167,7 @@ function carrierOf(needs: AlarmCommandsNeeds) {
         const before = await visible(id, caller)
         const claimed = await entries.claim(command.seen.command_id, id, now().toISOString())
         if (claimed === true) await apply(before, command, caller)
-        else if (claimed.carriedOutOn !== id)
-          throw new Fault('conflict', 'This command was carried out on another alarm: send a new command_id')
+        else if (claimed.carriedOutOn !== id) throw new Fault('conflict', 'alarms.command_used')
         return visible(id, caller)
       }),
   }
@@ -179,14 +178,14 @@ function toldOf({ telling, ticketing, send, onDuty, now, store }: AlarmCommandsN
   async function askSecond(before: Alarm, row: AlarmRow, caller: Caller): Promise<void> {
     const user_ids = (await onDuty(row.location_id)).filter((it) => it !== caller.userId)
     if (user_ids.length === 0) return
-    const params = { message: row.message, device: before.device.name, actor: caller.name, reason: row.shelf_request?.reason ?? '' }
+    const { device, reason } = { device: before.device.name, reason: row.shelf_request?.reason ?? '' }
     await send({
       user_ids,
       type: 'alarm',
       title: `${caller.name} asks to shelve a critical alarm`,
-      text: `${params.device}: ${params.message} (${params.reason})`,
+      text: `${device}: ${row.message} (${reason})`,
       link: `/admin/plugins/iot/alarm?alarm=${row.id}`,
-      message: { key: 'alarm.shelf_requested', params },
+      message: { key: 'alarm.shelf_requested', params: { ...messageOf(row), device, actor: caller.name, reason } },
     })
   }
 
@@ -208,8 +207,4 @@ function toldOf({ telling, ticketing, send, onDuty, now, store }: AlarmCommandsN
   }
 }
 
-const raisedAgain = ({ occurrence, rev }: Alarm): string =>
-  `This alarm was raised again since you saw it: acknowledge occurrence ${occurrence}, revision ${rev}`
-const changedSince = ({ rev }: Alarm): string => `This alarm changed since you saw it: look at it again and acknowledge revision ${rev}`
-const sentenceOf = (refused: string, { acked_by }: Alarm): string =>
-  refused === 'acknowledged' ? `${acked_by?.name ?? 'Somebody'} acknowledged this alarm already: nothing is left to do` : refused
+const acknowledger = ({ acked_by }: Alarm): RefusalParams => ({ name: acked_by?.name ?? { key: 'names.somebody' } })

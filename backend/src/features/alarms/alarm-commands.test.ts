@@ -1,9 +1,11 @@
 import { iot } from '@menara/shared/contract/iot.contract.ts'
+import { ticketDefaults } from '@menara/shared/contract/ticket-defaults.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { anAlarm, aSensor } from '../../../../tests/kit/sensors.ts'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 import { newId } from '../../platform/ids.ts'
 
 describe('acknowledging', () => {
@@ -18,9 +20,12 @@ describe('acknowledging', () => {
   it('AL-11 is refused for an older occurrence, an older revision, or what is acknowledged', async () => {
     const { operator, admin, ack, sensor, now } = await anAlarm()
     await sensor.says({ temperature: 20 })
-    expect(await ack(operator)).toMatchObject({ status: 409, body: { message: expect.stringContaining('revision 2') } })
+    expect(await ack(operator)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('look at it as it is now, then try again') },
+    })
     await sensor.says({ temperature: 32 })
-    expect(await ack(operator)).toMatchObject({ status: 409, body: { message: expect.stringContaining('occurrence 2') } })
+    expect(await ack(operator)).toMatchObject({ status: 409, body: { message: expect.stringContaining('raised again since you saw it') } })
     expect(await ack(operator, { rev: 3 })).toMatchObject({ status: 409 })
     expect(await now()).toMatchObject({ ack: 'unacked', occurrence: 2, rev: 3 })
     expect(await ack(operator, { occurrence: 2, rev: 3 })).toMatchObject({ status: 200 })
@@ -103,6 +108,9 @@ describe('acknowledging', () => {
       acknowledged: [{ id: alarm.id, ack: 'acked' }],
       refused: [{ id: hidden, message: 'There is no such alarm' }, { id: last }],
     })
+    const again = { alarms: [{ id: hidden ?? '', command_id: newId(), occurrence: 1, rev: 1 }] }
+    const inIndonesian = await operator.asks(iot.acknowledgeMany, { body: again }, { 'accept-language': 'id' })
+    expect(inIndonesian.body.data.refused).toEqual([{ id: hidden, message: 'Alarm tersebut tidak ada' }])
     expect((await operator.asks(iot.acknowledgeMany, { body: { alarms: [] } })).status).toBe(422)
   })
 })
@@ -171,6 +179,24 @@ describe('a ticket from an alarm', () => {
     await sensor.says({ temperature: 20 })
     await sensor.says({ temperature: 31 })
     expect(await ticketsNow()).toHaveLength(2)
+  })
+
+  it('DS-28 AL-14 opened by a rule goes to whom the settings say, past who may not work tickets any more', async () => {
+    const building = await openBuilding()
+    const { admin, db, cast } = building
+    const base = { ticket_type_id: 32, location_id: cast.site }
+    await mayWorkTickets(db, cast.operator, true)
+    await admin.asks(ticketDefaults.create, { body: { ...base, assignee_id: cast.operator, group_id: cast.group } })
+    const sensor = await aSensor(building, { rules: [{ opens_ticket: true }] })
+    await mayWorkTickets(db, cast.operator, false)
+    await sensor.says({ temperature: 31 })
+    const [ticket] = (await admin.asks(tickets.list, { query: { ticket_type_id: 32 } })).body.data
+    expect(ticket).toMatchObject({ state: 'assigned', assignee: null, group: { id: cast.group } })
+    const logs = (await admin.asks(tickets.logs, { params: { id: ticket?.id ?? '' } })).body.data
+    expect(logs.map((it) => [it.action, it.after['not_assigned'] ?? null])).toEqual([
+      ['created', null],
+      ['not_assigned', { id: cast.operator, name: 'Operator' }],
+    ])
   })
 
   it('AL-15 that cannot be opened does not keep the alarm back', async () => {

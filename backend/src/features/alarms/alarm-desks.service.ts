@@ -50,7 +50,7 @@ function administered(needs: AlarmDesksNeeds) {
 
   async function visible(id: string, caller: Caller): Promise<AlarmDesk> {
     const desk = await store.get(id, caller.locationIds)
-    if (!desk) throw new Fault('not-found', 'There is no such desk')
+    if (!desk) throw new Fault('not-found', 'desks.not_found')
     return desk
   }
   function record(action: string, id: string, { caller, ...detail }: { caller: Caller; before?: object; after?: object }): void {
@@ -88,7 +88,7 @@ function administered(needs: AlarmDesksNeeds) {
         await check(id, facts, caller)
         const { location_ids, area_ids, ...columns } = facts
         const given = Object.fromEntries(Object.entries(columns).filter(([, it]) => it !== undefined)) as Partial<DeskRow>
-        if (!(await store.change(id, given))) throw new Fault('not-found', 'There is no such desk')
+        if (!(await store.change(id, given))) throw new Fault('not-found', 'desks.not_found')
         await store.own(id, { locations: location_ids, areas: area_ids })
         await rehome()
         const after = (await store.get(id, null)) ?? before
@@ -102,7 +102,7 @@ function administered(needs: AlarmDesksNeeds) {
         const before = await visible(id, caller)
         await store.own(id, { locations: [], areas: [] })
         await rehome()
-        if (!(await store.remove(id))) throw new Fault('not-found', 'There is no such desk')
+        if (!(await store.remove(id))) throw new Fault('not-found', 'desks.not_found')
         record('alarm_desk.removed', id, { caller, before })
       })
     },
@@ -186,7 +186,7 @@ function figured({ store, reports, now }: AlarmDesksNeeds) {
 
     async report(id: string, { hours = DAY_HOURS }: { hours?: number }, caller: Caller): Promise<DeskReport> {
       const desk = await store.get(id, caller.locationIds)
-      if (!desk) throw new Fault('not-found', 'There is no such desk')
+      if (!desk) throw new Fault('not-found', 'desks.not_found')
       const span = spanOf(hours)
       const [counts] = await reports.counts([id], span)
       const byRank = counts?.by_rank ?? NONE

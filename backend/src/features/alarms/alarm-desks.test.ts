@@ -168,6 +168,7 @@ describe('figures', () => {
     await raise(sensor, 0, 8)
     await sensor.tells({ type: 'smoke', message: 'Smoke', priority: 'critical', active: true })
     await sensor.tells({ type: 'door', message: 'Door', priority: 'low', active: true })
+    clock.advance(1000)
     const { body } = await admin.asks(alarmDesks.report, { params: { id: desk.id }, query: { hours: 1 } })
     const { data } = body
     expect(data.annunciations).toBe(10)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 
 /** A transition as it is kept; times as RFC 3339. */
 export interface Unsealed {
@@ -9,6 +10,7 @@ export interface Unsealed {
   readonly desk_id: string | null
   readonly type: string
   readonly message: string
+  readonly wording: Wording | null
   readonly priority: string
   readonly unit: string
   readonly occurrence: number
@@ -39,8 +41,10 @@ export const fits = (row: JournalRow, before: string): boolean => row.prev_hash 
 
 const hashOf = (it: Unsealed, before: string): string => {
   const facts = [it.id, it.alarm_id, it.device_id, it.location_id, it.desk_id, it.type, it.message, it.priority, it.unit, it.occurrence]
+  // Rows from before there was any are sealed without.
+  const wording = it.wording ? [it.wording.key, ...Object.entries(it.wording.params).sort(([a], [b]) => (a < b ? -1 : 1))] : []
   const happening = [it.event, it.actor_id, it.comment, it.value, it.source_at, it.at]
   return createHash('sha256')
-    .update(JSON.stringify([before, ...facts, ...happening]))
+    .update(JSON.stringify([before, ...facts, ...wording, ...happening]))
     .digest('hex')
 }

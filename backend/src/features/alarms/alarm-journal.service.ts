@@ -1,5 +1,7 @@
 import type { AlarmTransition } from '@menara/shared/contract/alarm-journal.contract.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { letterIn } from '../../platform/letters.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
 import type { AlarmJournalStore, JournalFilter } from './alarm-journal.store.ts'
@@ -49,14 +51,14 @@ export function alarmJournalService({ store }: { readonly store: AlarmJournalSto
       return pageOf(rows, limit, (it) => [it.at, it.seq])
     },
 
-    /** CSV after RFC 4180, oldest first, at most 100,000 rows. */
-    async export(asked: Asked, caller: Caller): Promise<string> {
+    /** CSV after RFC 4180, oldest first, at most 100,000 rows; messages the system wrote are in this language. */
+    async export(asked: Asked, caller: Caller, language: Language): Promise<string> {
       const filter = filterOf(asked, caller)
       const lines = [COLUMNS.join(',')]
       let past: [string, number] | undefined
       while (lines.length <= MOST_EXPORTED) {
         const rows = await store.list(filter, { limit: PART, past, oldestFirst: true })
-        for (const row of rows) lines.push(COLUMNS.map((name) => cell(row[name])).join(','))
+        for (const row of rows.map((it) => inLanguage(it, language))) lines.push(COLUMNS.map((name) => cell(row[name])).join(','))
         const last = rows.at(-1)
         if (rows.length < PART || !last) break
         past = [last.at, last.seq]
@@ -65,6 +67,11 @@ export function alarmJournalService({ store }: { readonly store: AlarmJournalSto
     },
   }
 }
+
+const inLanguage = (row: AlarmTransition, language: Language): AlarmTransition => ({
+  ...row,
+  message: (row.wording && letterIn(language, row.wording)) ?? row.message,
+})
 
 /** A text that a spreadsheet would take for a formula is told to be a text. */
 function cell(value: unknown): string {

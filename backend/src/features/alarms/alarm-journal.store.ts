@@ -69,7 +69,7 @@ function readsOf(db: Database) {
         db,
         sql`select j.id, j.alarm_id, j.seq::float8 as seq, j.hash, j.occurrence, j.event, ${refOf(sql`u.id`, sql`u.name`)} as actor,
             ${refOf(sql`k.id`, sql`k.name`)} as desk, jsonb_build_object('id', j.device_id, 'name', coalesce(d.name, '')) as device,
-            jsonb_build_object('id', j.location_id, 'name', coalesce(l.name, '')) as location, j.type, j.message, j.priority, j.unit, j.comment, j.value,
+            jsonb_build_object('id', j.location_id, 'name', coalesce(l.name, '')) as location, j.type, j.message, j.wording, j.priority, j.unit, j.comment, j.value,
             ${timeOf(sql`j.source_at`)} as source_at, ${timeOf(sql`j.at`)} as at
           from alarm_journal j left join users u on u.id = j.actor_id left join alarm_desks k on k.id = j.desk_id
             left join devices d on d.id = j.device_id left join locations l on l.id = j.location_id

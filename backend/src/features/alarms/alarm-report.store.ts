@@ -102,7 +102,7 @@ function listsOf(db: Database) {
     badActors: (deskId: string, { since, until }: Span) =>
       rowsOf<Omit<DeskReport['bad_actors'][number], 'share'>>(
         db,
-        sql`select a.id as alarm_id, jsonb_build_object('id', d.id, 'name', d.name) as device, a.type, a.message, a.priority, t.n as count,
+        sql`select a.id as alarm_id, jsonb_build_object('id', d.id, 'name', d.name) as device, a.type, a.message, a.wording, a.priority, t.n as count,
             case when t.quick or a.chatter_until is not null then 'chatter'
               when a.process = 'active' and a.raised_at < ${until}::timestamptz - interval '${sql.raw(STALE)}' then 'stale' else 'frequent' end as advice
           from (select s.alarm_id, count(*)::int as n, bool_or(s.at - s.earlier <= make_interval(secs => ${CHATTER.withinMs / 1000})) as quick
@@ -115,7 +115,7 @@ function listsOf(db: Database) {
     stale: (deskId: string, until: string) =>
       rowsOf<DeskReport['stale'][number]>(
         db,
-        sql`select a.id as alarm_id, jsonb_build_object('id', d.id, 'name', d.name) as device, a.message, ${timeOf(sql`a.raised_at`)} as raised_at
+        sql`select a.id as alarm_id, jsonb_build_object('id', d.id, 'name', d.name) as device, a.message, a.wording, ${timeOf(sql`a.raised_at`)} as raised_at
           from alarms a join devices d on d.id = a.device_id
           where a.desk_id = ${deskId} and a.process = 'active' and a.raised_at < ${until}::timestamptz - interval '${sql.raw(STALE)}' order by a.raised_at limit 100`,
       ),

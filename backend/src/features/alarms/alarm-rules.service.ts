@@ -110,7 +110,7 @@ function trials(needs: AlarmRulesNeeds) {
   }
 }
 
-const gone = (): Fault => new Fault('not-found', 'There is no such rule')
+const gone = (): Fault => new Fault('not-found', 'alarm_rules.not_found')
 
 function checksOf({ store }: AlarmRulesNeeds) {
   /** Fields that name a device the caller does not see. */
@@ -143,9 +143,7 @@ function checksOf({ store }: AlarmRulesNeeds) {
       const errors = [...broken, ...brokenIn(rule), ...(await foreign(rule, caller))]
       if (errors.length > 0) throw new Fault('invalid', sentenceOf(rule, errors), { errors })
       if (!tried && (await store.decides(rule.device_id, rule.type, rule.id)))
-        throw new Fault('conflict', `Another rule of this device decides ${rule.type} already: change that one or choose another type`, {
-          errors: [{ field: 'type', rule: 'unique' }],
-        })
+        throw new Fault('conflict', 'alarm_rules.type_taken', { params: { type: rule.type }, errors: [{ field: 'type', rule: 'unique' }] })
       return (await store.deviceSites([rule.device_id])).get(rule.device_id) ?? ''
     },
   }

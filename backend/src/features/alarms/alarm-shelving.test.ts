@@ -122,7 +122,7 @@ describe('shelving', () => {
     const alarms = rows.map(({ id, occurrence }, place) => ({ id, command_id: newId(), occurrence, rev: place === 0 ? 1 : 7 }))
     const { body } = await building.operator.asks(alarmCommands.shelveMany, { body: { alarms, kind: 'timed', reason: 'Drill' } })
     expect(body.data.shelved.map((it) => it.id)).toEqual([rows[0]?.id])
-    expect(body.data.refused).toEqual([{ id: rows[1]?.id, message: expect.stringContaining('revision 1') }])
+    expect(body.data.refused).toEqual([{ id: rows[1]?.id, message: expect.stringContaining('look at it as it is now, then try again') }])
   })
 })
 
@@ -218,7 +218,7 @@ describe('suppression by design', () => {
     await fan.says({ running: 0 })
     await sensor.says({ temperature: 31 })
     expect(await now()).toMatchObject({ process: 'active', suppressed: true, isa: 'H', annunciated: false })
-    expect((await now())?.suppressed_by).toContain('Sensor AHU-03: running is 0, below 0.5')
+    expect((await now())?.suppressed_by).toContain('Sensor AHU-03: running = 0 (< 0.5)')
     expect((await building.admin.asks(iot.alarms, { query: { state: 'suppressed' } })).body.data).toHaveLength(1)
     await fan.says({ running: 1 })
     expect(await now()).toMatchObject({ suppressed: false, suppressed_by: null, isa: 'B', annunciated: true })

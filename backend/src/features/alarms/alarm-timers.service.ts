@@ -4,6 +4,7 @@ import type { AlarmEscalationsStore } from './alarm-escalations.store.ts'
 import type { AlarmFiguresStore } from './alarm-figures.store.ts'
 import type { AlarmFloods } from './alarm-floods.service.ts'
 import type { AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
+import { messageOf } from './alarms.telling.ts'
 import { levelAbove, moved, movedRow, nextRung, type Writing } from './alarms.writing.ts'
 
 /** Somebody beyond the operators was called; for whoever tells people in another way. */
@@ -115,7 +116,7 @@ function escalationOf({ store, desks, escalations, writing, people, signOns, sen
     if (user_ids.length === 0) return
     const minutes = Math.round((at.getTime() - Date.parse(row.annunciated_at ?? row.received_at)) / 60_000)
     const params = {
-      message: row.message,
+      ...messageOf(row),
       device: place?.device ?? row.type,
       location: place?.location ?? '',
       minutes: String(minutes),
@@ -125,7 +126,7 @@ function escalationOf({ store, desks, escalations, writing, people, signOns, sen
       user_ids,
       type: 'alarm',
       title: `Not acknowledged for ${minutes} min: ${row.message}`,
-      text: `${params.device}, ${params.location} (${desk.name})`,
+      text: `${place?.device ?? row.type}, ${place?.location ?? ''} (${desk.name})`,
       link: `/admin/plugins/iot/alarm?alarm=${row.id}`,
       message: { key: 'alarm.escalated', params },
     }

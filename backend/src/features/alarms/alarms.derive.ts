@@ -39,11 +39,11 @@ export function rateOf(samples: readonly Sample[], windowS: number): number | nu
   return (last.value - first.value) / ((last.at - first.at) / 60_000)
 }
 
-/** Whether the condition that suppresses a rule's alarm holds, in words; null when not, undefined when that is not known. */
+/** Whether the condition that suppresses a rule's alarm holds, as `running = 0 (< 0.5)` for readers of every language; null when not, undefined when that is not known. */
 export function suppressionOf({ suppress_when: when }: RuleRow, known: Known): string | null | undefined {
   if (!when) return null
   const value = known.get(pointKey(when.device_id, when.point))
   if (value === undefined) return undefined
   const holds = when.direction === 'above' ? value > when.limit : value < when.limit
-  return holds ? `${when.point} is ${value}, ${when.direction} ${when.limit}` : null
+  return holds ? `${when.point} = ${value} (${when.direction === 'above' ? '>' : '<'} ${when.limit})` : null
 }

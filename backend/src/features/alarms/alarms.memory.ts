@@ -154,6 +154,7 @@ export const causeOf = (rule: RuleRow): AlarmCause => ({
   rule_id: rule.id,
   type: rule.type,
   message: rule.message,
+  wording: null,
   point: rule.point,
   limit: rule.kind === 'missing' ? null : rule.limit,
   priority: rule.priority,

@@ -1,5 +1,6 @@
 import type { AlarmJournalEntry } from '@menara/shared/contract/alarms.contract.ts'
 import { isAnnunciated, type ShelfKind } from '@menara/shared/domain/alarm-state.ts'
+import type { RefusalKey } from '../../platform/errors.ts'
 import type { AlarmRow } from './alarms.store.ts'
 
 /** What of a row the machine decides. */
@@ -52,7 +53,7 @@ export type Moved = {
   /** It calls for the operator with this: one annunciation. */
   readonly calls: boolean
 }
-export type Outcome = Moved | { readonly refused: string }
+export type Outcome = Moved | { readonly refused: RefusalKey }
 
 const UNSHELVED = { shelf_kind: null, shelf_until: null, shelf_reason: '', shelf_by: null, shelf_at: null } as const
 const IN_SERVICE = { out_ticket_id: null, out_reason: '', out_by: null, out_at: null } as const
@@ -82,7 +83,7 @@ interface Step {
   readonly facts: Partial<Regions>
   readonly events: readonly Event[]
 }
-type Move<I = RegionInput> = (was: Regions, input: I, by: By) => Step | string
+type Move<I = RegionInput> = (was: Regions, input: I, by: By) => Step | RefusalKey
 const NOTHING: Step = { facts: {}, events: [] }
 
 const MOVES: { readonly [K in RegionInput['kind']]: Move<Extract<RegionInput, { kind: K }>> } = {
@@ -129,14 +130,14 @@ const MOVES: { readonly [K in RegionInput['kind']]: Move<Extract<RegionInput, { 
     was.shelf_kind === 'timed' && was.shelf_until !== null && was.shelf_until <= at ? offShelf(was, 'shelf_ended') : NOTHING,
 
   acknowledge: (was, _, { user, at }) => {
-    if (was.ack === 'acked') return 'acknowledged'
+    if (was.ack === 'acked') return 'alarms.acknowledged'
     return { facts: { ack: 'acked', acked_at: at, acked_by: user }, events: ['acknowledged'] }
   },
 
   reset: (was) => {
-    if (!was.latched) return 'It is not latched: there is nothing to reset'
-    if (was.process === 'active') return 'It is still active: reset it when it is back to normal'
-    if (was.ack === 'unacked') return 'Acknowledge it first, then reset it'
+    if (!was.latched) return 'alarms.not_latched'
+    if (was.process === 'active') return 'alarms.still_active'
+    if (was.ack === 'unacked') return 'alarms.acknowledge_first'
     return { facts: { latched: false }, events: ['reset'] }
   },
 
@@ -144,24 +145,24 @@ const MOVES: { readonly [K in RegionInput['kind']]: Move<Extract<RegionInput, { 
     const no = whyNoShelf(was, shelf)
     if (no !== null) return no
     if (was.rank > CRITICAL) return onShelf({ kind: shelf, minutes, reason, by: user ?? '' }, at)
-    if (was.shelf_request) return 'Somebody asked for this already: confirm or refuse that first'
+    if (was.shelf_request) return 'alarms.shelf_asked'
     return { facts: { shelf_request: { kind: shelf, minutes, reason, by: user ?? '', at } }, events: ['shelf_requested'] }
   },
 
   confirmShelf: (was, _, { user, at }) => {
     const wish = was.shelf_request
-    if (!wish) return 'Nobody asked to shelve it'
-    if (wish.by === user) return 'A critical alarm needs a second person: somebody else must confirm this'
+    if (!wish) return 'alarms.shelf_not_asked'
+    if (wish.by === user) return 'alarms.second_person'
     const no = whyNoShelf(was, wish.kind)
     return no ?? onShelf(wish, at)
   },
 
-  refuseShelf: (was) => (was.shelf_request ? { facts: { shelf_request: null }, events: ['shelf_refused'] } : 'Nobody asked to shelve it'),
+  refuseShelf: (was) => (was.shelf_request ? { facts: { shelf_request: null }, events: ['shelf_refused'] } : 'alarms.shelf_not_asked'),
 
-  unshelve: (was) => (was.shelf_kind === null ? 'It is not shelved' : offShelf(was, 'unshelved')),
+  unshelve: (was) => (was.shelf_kind === null ? 'alarms.not_shelved' : offShelf(was, 'unshelved')),
 
   takeOut: (was, { ticket_id, reason }, { user, at }) => {
-    if (was.out_at !== null) return 'It is out of service already'
+    if (was.out_at !== null) return 'alarms.out_already'
     return {
       facts: { out_ticket_id: ticket_id, out_reason: reason, out_by: user, out_at: at, shelf_request: null },
       events: ['out_of_service'],
@@ -169,15 +170,15 @@ const MOVES: { readonly [K in RegionInput['kind']]: Move<Extract<RegionInput, { 
   },
 
   putBack: (was) => {
-    if (was.out_at === null) return 'It is in service'
+    if (was.out_at === null) return 'alarms.in_service'
     return { facts: { ...IN_SERVICE, ...calledAgain(was) }, events: ['in_service'] }
   },
 }
 
-function whyNoShelf(was: Regions, kind: ShelfKind): string | null {
-  if (was.shelf_kind !== null) return 'It is shelved already: take it off the shelf first'
-  if (was.out_at !== null) return 'It is out of service: put it back first'
-  if (kind === 'oneshot' && was.process === 'normal') return 'It is back to normal: only a timed shelf is possible now'
+function whyNoShelf(was: Regions, kind: ShelfKind): RefusalKey | null {
+  if (was.shelf_kind !== null) return 'alarms.shelved_already'
+  if (was.out_at !== null) return 'alarms.put_back_first'
+  if (kind === 'oneshot' && was.process === 'normal') return 'alarms.timed_shelf_only'
   return null
 }
 

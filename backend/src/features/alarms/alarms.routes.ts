@@ -3,9 +3,10 @@ import { alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
 import { alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
 import { alarmRules } from '@menara/shared/contract/alarm-rules.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
-import type { FastifyInstance } from 'fastify'
+import { languageOf } from '@menara/shared/kit/accept-language.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
-import type { AlarmCommands } from './alarm-commands.service.ts'
+import type { AlarmCommands, Refusal } from './alarm-commands.service.ts'
 import type { AlarmDesksService } from './alarm-desks.service.ts'
 import type { AlarmJournalService } from './alarm-journal.service.ts'
 import type { AlarmRulesService } from './alarm-rules.service.ts'
@@ -29,21 +30,25 @@ export function alarmsRoutes(app: FastifyInstance, { alarms, commands, rules, de
 
   mount(app, alarmJournal.list, ({ query }, caller) => entries.list(query, caller))
   mount(app, alarmJournal.verify, async () => ({ data: await entries.verify() }))
-  mount(app, alarmJournal.export, async ({ query }, caller, { reply }) => {
-    const csv = await entries.export(query, caller)
+  mount(app, alarmJournal.export, async ({ query }, caller, { request, reply }) => {
+    const csv = await entries.export(query, caller, languageOf(request.headers['accept-language']))
     return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="alarm-journal.csv"').send(csv)
   })
 }
 
+/** Why each alarm was refused, in the reader's language. */
+const saidTo = ({ headers }: FastifyRequest, refused: readonly Refusal[]) =>
+  refused.map(({ id, fault }) => ({ id, message: fault.sentenceIn(languageOf(headers['accept-language'])) }))
+
 function commandRoutes(app: FastifyInstance, commands: AlarmCommands): void {
   mount(app, iot.acknowledge, async ({ params, body }, caller) => ({ data: await commands.acknowledge(params.id, body, caller) }))
-  mount(app, iot.acknowledgeMany, async ({ body }, caller) => {
+  mount(app, iot.acknowledgeMany, async ({ body }, caller, { request }) => {
     const { done, refused } = await commands.acknowledgeMany(body.alarms, caller)
-    return { data: { acknowledged: done, refused } }
+    return { data: { acknowledged: done, refused: saidTo(request, refused) } }
   })
-  mount(app, alarmCommands.shelveMany, async ({ body }, caller) => {
+  mount(app, alarmCommands.shelveMany, async ({ body }, caller, { request }) => {
     const { done, refused } = await commands.shelveMany(body, caller)
-    return { data: { shelved: done, refused } }
+    return { data: { shelved: done, refused: saidTo(request, refused) } }
   })
   mount(app, alarmCommands.shelve, async ({ params, body }, caller) => ({ data: await commands.shelve(params.id, body, caller) }))
   mount(app, alarmCommands.confirmShelf, async ({ params, body }, caller) => ({

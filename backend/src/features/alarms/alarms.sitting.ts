@@ -1,4 +1,5 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { AlarmRulesStore, DelayRow, RuleRow } from './alarm-rules.store.ts'
 import { formulaValue, rateOf, suppressionOf, withSample } from './alarms.derive.ts'
 import { type AlarmEffect, type AlarmInput, type AlarmState, delayOf, QUIET, step } from './alarms.machine.ts'
@@ -15,6 +16,7 @@ export interface Values {
 export interface Decision {
   readonly type: string
   readonly message: string
+  readonly wording: Wording | null
   readonly priority: Priority
   readonly active: boolean
   readonly at: number
@@ -122,14 +124,14 @@ function benchOf(memory: Memory) {
     }
   }
 
-  function decide(deviceId: string, { type, message, priority, active, at, receivedAt }: Decision): string | undefined {
+  function decide(deviceId: string, { type, message, wording, priority, active, at, receivedAt }: Decision): string | undefined {
     if (memory.of([deviceId]).some(({ rule }) => rule.type === type)) return `type: ${type} is decided by a rule of this device`
     const before = drafts.decided(deviceId, type)
     const input = { kind: 'decided', active, source: at, rank: rankOf(priority) } as const
     const { state, effects } = step(before.state, input, { at: receivedAt, judge: null })
     drafts.setDecided({ ...before, state })
     latest = Math.max(latest, receivedAt)
-    const cause = { ...NO_RULE, device_id: deviceId, type, message, priority, rank: rankOf(priority) }
+    const cause = { ...NO_RULE, device_id: deviceId, type, message, wording, priority, rank: rankOf(priority) }
     for (const effect of effects) happen(effect, cause, { ...BY_ITSELF, at: receivedAt })
     return undefined
   }

@@ -1,4 +1,5 @@
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { columnsOf, insertOf, rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -11,6 +12,7 @@ export interface AlarmCause {
   readonly rule_id: string | null
   readonly type: string
   readonly message: string
+  readonly wording: Wording | null
   readonly point: string | null
   readonly limit: number | null
   readonly priority: string

@@ -1,3 +1,4 @@
+import { nestedText } from '@menara/shared/kit/nested-texts.ts'
 import type { ActivityNote, Message, Worded } from '../../app/parts.ts'
 import type { AlarmPlace, AlarmRow } from './alarms.store.ts'
 
@@ -50,7 +51,7 @@ export function alarmTelling({ note, send, called }: TellingNeeds) {
       const notes = them.map(({ row, place }) =>
         noteOf(row, 'alarm.cleared', {
           description: `${place?.device ?? row.type}: ${row.message} is over`,
-          happened: { key: 'alarm.cleared', params: { device: place?.device ?? row.type, message: row.message } },
+          happened: { key: 'alarm.cleared', params: { device: place?.device ?? row.type, ...messageOf(row) } },
           area_id: place?.area_id ?? null,
           actor_id,
         }),
@@ -65,7 +66,7 @@ export function alarmTelling({ note, send, called }: TellingNeeds) {
           description: `${by.device}: ${row.message} ${WORDS[what] ?? WORDS.changed}${by.comment && `: ${by.comment}`}`,
           happened: {
             key: `alarm.${what in WORDS ? what : 'changed'}`,
-            params: { device: by.device, message: row.message, ...(by.comment && { comment: by.comment }) },
+            params: { device: by.device, ...messageOf(row), ...(by.comment && { comment: by.comment }) },
           },
           area_id: by.area_id,
           actor_id: by.actor_id,
@@ -86,13 +87,18 @@ const WORDS: Readonly<Record<string, string>> = {
   changed: 'was changed',
 }
 
-function noteOf(row: AlarmRow, type: string, rest: Omit<ActivityNote, 'type' | 'tag' | 'link_id' | 'location_id' | 'data'>): ActivityNote {
+function noteOf(
+  row: AlarmRow,
+  type: string,
+  rest: Omit<ActivityNote, 'type' | 'tag' | 'subject' | 'link_id' | 'location_id' | 'data'>,
+): ActivityNote {
   return {
     ...rest,
     type,
     description: rest.description.slice(0, 2000),
     area_id: rest.area_id ?? null,
     tag: row.priority,
+    subject: 'alarms',
     link_id: row.id,
     location_id: row.location_id,
     data: { type: row.type, occurrence: row.occurrence },
@@ -103,7 +109,7 @@ const oneOf = ({ row, place: { device, location } }: Raised): Omit<Message, 'use
   title: `${row.priority === 'critical' ? 'Critical alarm' : 'Alarm'}: ${row.message}`,
   text: `${device}, ${location}`,
   link: `/admin/plugins/iot/alarm?alarm=${row.id}`,
-  message: { key: 'alarm.raised', params: { message: row.message, device, location, priority: row.priority } },
+  message: { key: 'alarm.raised', params: { ...messageOf(row), device, location, priority: row.priority } },
 })
 
 const manyOf = (them: readonly Raised[], first: Raised): Omit<Message, 'user_ids' | 'type'> => ({
@@ -112,9 +118,13 @@ const manyOf = (them: readonly Raised[], first: Raised): Omit<Message, 'user_ids
   link: '/admin/plugins/iot/alarm',
   message: {
     key: 'alarm.raised_many',
-    params: { count: String(them.length), location: first.place.location, device: first.place.device, message: first.row.message },
+    params: { count: String(them.length), location: first.place.location, device: first.place.device, ...messageOf(first.row) },
   },
 })
+
+type Said = Pick<AlarmRow, 'message' | 'wording'>
+/** The message as a param of a longer text, said in the reader's language too. */
+export const messageOf = ({ message, wording }: Said): Worded['params'] => nestedText('message', message, wording)
 
 type Measured = Pick<AlarmRow, 'value' | 'limit' | 'unit'>
 const withUnit = (it: number, unit: string): string => (unit ? `${it} ${unit}` : String(it))
@@ -126,9 +136,9 @@ export function measureOf({ value, limit, unit }: Measured): string {
 }
 
 /** The same with its facts apart; the key says which of them there are. */
-function raisedWords({ message, value, limit, unit }: Measured & Pick<AlarmRow, 'message'>, device: string): Worded {
-  if (value === null) return { key: 'alarm.raised', params: { device, message } }
-  const params = { device, message, value: withUnit(value, unit) }
+function raisedWords({ value, limit, unit, ...row }: Measured & Said, device: string): Worded {
+  if (value === null) return { key: 'alarm.raised', params: { device, ...messageOf(row) } }
+  const params = { device, ...messageOf(row), value: withUnit(value, unit) }
   return limit === null
     ? { key: 'alarm.raised_value', params }
     : { key: 'alarm.raised_limit', params: { ...params, limit: withUnit(limit, unit) } }

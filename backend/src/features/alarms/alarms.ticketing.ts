@@ -1,7 +1,9 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Desk } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
+import { letterIn } from '../../platform/letters.ts'
 import type { AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
 import { measureOf } from './alarms.telling.ts'
 import type { Writing } from './alarms.writing.ts'
@@ -10,6 +12,8 @@ export interface TicketingNeeds {
   readonly store: AlarmsStore
   readonly writing: Writing
   readonly desk: Pick<Desk, 'openFromAlarm' | 'alarmOver' | 'alarmBack'>
+  /** The language of an active person. */
+  readonly languageOf: (userId: string) => Promise<Language | undefined>
   readonly now: () => Date
 }
 export interface TicketWish {
@@ -26,18 +30,20 @@ export type Ticketing = ReturnType<typeof ticketingOf>
 const FLAPPING_MS = 15 * 60_000
 
 /** One open ticket for an alarm: opened by a rule or by hand, and both know each other. */
-export function ticketingOf({ store, writing, desk, now }: TicketingNeeds) {
+export function ticketingOf({ store, writing, desk, languageOf, now }: TicketingNeeds) {
   async function openOn(alarm: AlarmRow, wish: TicketWish): Promise<string> {
     const place = (await store.placesOf([alarm.device_id])).get(alarm.device_id)
+    const language = (wish.requester && (await languageOf(wish.requester.userId))) ?? 'en'
     const ticket = await desk.openFromAlarm({
       alarm_id: alarm.id,
       priority: alarm.priority as Priority,
       location_id: alarm.location_id,
-      ...wordsOf(alarm, place, wish),
+      ...wordsOf(alarm, { place, wish, language }),
       area_id: place?.area_id ?? null,
       asset_id: place?.asset_id ?? null,
-      group_id: wish.group_id ?? null,
-      assignee_id: wish.assignee_id ?? null,
+      // Left out, as a rule leaves them: the desk's settings say who gets it.
+      ...(wish.group_id !== undefined && { group_id: wish.group_id }),
+      ...(wish.assignee_id !== undefined && { assignee_id: wish.assignee_id }),
       requester: wish.requester,
     })
     const remarks = [{ event: 'ticket_opened', comment: ticket.number }] as const
@@ -57,8 +63,8 @@ export function ticketingOf({ store, writing, desk, now }: TicketingNeeds) {
     /** Joins the open transaction. 409 while a ticket on it is open. */
     async open(alarmId: string, wish: TicketWish): Promise<string> {
       const found = await held(alarmId)
-      if (!found) throw new Fault('not-found', 'There is no such alarm')
-      if (found.ticket) throw new Fault('conflict', `Ticket ${found.ticket} is open for this alarm already: work that one`)
+      if (!found) throw new Fault('not-found', 'alarms.not_found')
+      if (found.ticket) throw new Fault('conflict', 'alarms.ticket_open', { params: { number: found.ticket } })
       return openOn(found.alarm, wish)
     },
 
@@ -81,8 +87,14 @@ export function ticketingOf({ store, writing, desk, now }: TicketingNeeds) {
   }
 }
 
-function wordsOf(alarm: AlarmRow, place: AlarmPlace | undefined, wish: TicketWish): { title: string; description: string } {
-  const title = `${place?.device ?? alarm.type}: ${alarm.message}`.slice(0, 200)
-  const description = `${alarm.message}${measureOf(alarm)}\nSite: ${place?.location ?? ''}\nRaised: ${alarm.raised_at}`
+/** What the wish does not say, in the language of who opens it. */
+function wordsOf(
+  alarm: AlarmRow,
+  { place, wish, language }: { place: AlarmPlace | undefined; wish: TicketWish; language: Language },
+): { title: string; description: string } {
+  const message = (alarm.wording && letterIn(language, alarm.wording)) ?? alarm.message
+  const title = `${place?.device ?? alarm.type}: ${message}`.slice(0, 200)
+  const params = { message, measure: measureOf(alarm), location: place?.location ?? '', at: alarm.raised_at }
+  const description = letterIn(language, { key: 'alarm_ticket.description', params }) ?? message
   return { title: wish.title ?? title, description: wish.description ?? description }
 }

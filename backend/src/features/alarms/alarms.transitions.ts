@@ -214,8 +214,8 @@ function blank(id: string, { device_id, type, ...cause }: AlarmCause, { place, a
   const out = { out_ticket_id: null, out_reason: '', out_by: null, out_at: null, suppressed: false, suppressed_by: null }
   const later = { annunciated: false, annunciated_at: null, escalation_level: 0, escalate_at: null, respond_by: null }
   const came = { came_before: null, came_earlier: null, chatter_until: null }
-  const { message, priority, rank, point, limit, rule_id, procedure, words } = cause
-  const about = { message, priority, rank, point, limit, rule_id, procedure, cause: words }
+  const { message, wording, priority, rank, point, limit, rule_id, procedure, words } = cause
+  const about = { message, wording, priority, rank, point, limit, rule_id, procedure, cause: words }
   const times = { raised_at: iso(at), received_at: iso(at) }
   const resting = { process: 'normal', ack: 'acked', quality: 'ok', latched: false, occurrence: 0, rev: 0 } as const
   return { id, device_id, type, location_id, desk_id, ...about, ...none, ...shelf, ...out, ...later, ...came, ...times, ...resting }

@@ -44,9 +44,9 @@ export type Writing = ReturnType<typeof writingOf>
 /** Writes what became of alarms: rows, journal, audit, annunciations, floods and hints, each at once for all. Everything joins the open transaction. */
 export function writingOf({ store, entries, figures, floods, desks, journal, newId }: WritingNeeds) {
   function note(row: AlarmRow, remark: Remark, { actor_id = null, at }: { actor_id?: string | null | undefined; at: string }): Unsealed {
-    const { id: alarm_id, device_id, location_id, desk_id, type, message, priority, unit, occurrence } = row
+    const { id: alarm_id, device_id, location_id, desk_id, type, message, wording, priority, unit, occurrence } = row
     const { event, comment = '', value = null, source_at = null } = remark
-    const about = { alarm_id, device_id, location_id, desk_id, type, message, priority, unit, occurrence }
+    const about = { alarm_id, device_id, location_id, desk_id, type, message, wording, priority, unit, occurrence }
     return { id: newId(), ...about, event, actor_id, comment, value, source_at, at }
   }
 

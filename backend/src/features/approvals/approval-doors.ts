@@ -1,4 +1,5 @@
 import type { SignedLink, SignedLinks } from '../../platform/signed-links.ts'
+import { isSendable } from './approval-link-standing.ts'
 import type { ApprovalLink, ApprovalLinksStore } from './approval-links.store.ts'
 
 /** Where the links of messages lead, but for the token. */
@@ -19,7 +20,7 @@ type Doors = Readonly<Record<string, SignedLink>>
 export type ApprovalDoors = ReturnType<typeof approvalDoors>
 
 const byPerson = (links: readonly ApprovalLink[]): Doors =>
-  Object.fromEntries(links.map(({ id, user_id }) => [user_id, { id, page: PAGE }]))
+  Object.fromEntries(links.map(({ id, user_id, token_hash }) => [user_id, { id, hash: token_hash, page: PAGE }]))
 
 /** The links that messages to approvers carry. All join the open transaction. */
 export function approvalDoors({ store, signed, now, newId }: DoorsNeeds) {
@@ -32,13 +33,13 @@ export function approvalDoors({ store, signed, now, newId }: DoorsNeeds) {
       await store.insert(
         seats.map((seat) => {
           const id = newId()
-          return { ...seat, id, token_hash: signed.hashOf(signed.tokenOf(id)), created_at }
+          return { ...seat, id, token_hash: signed.issue(id).hash, created_at }
         }),
       )
     },
     /** Of those who answer for themselves, or of those who do for others. */
     async of(stepId: string, whose: 'own' | 'substituted'): Promise<Doors> {
-      const links = await store.ofStep(stepId)
+      const links = (await store.ofStep(stepId)).filter((it) => isSendable(it, now()))
       return byPerson(links.filter((it) => (it.user_id === it.holder_id) === (whose === 'own')))
     },
   }

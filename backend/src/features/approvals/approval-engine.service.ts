@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { amountOf, stepApplies } from '@menara/shared/domain/approval/approval-condition.ts'
+import { amountOf, concernsMoney, reachesAmount, stepApplies } from '@menara/shared/domain/approval/approval-condition.ts'
 import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
 import { activeSteps, cancelled, nextSteps, type Round } from '@menara/shared/domain/approval/approval-round.ts'
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
@@ -158,13 +158,14 @@ async function layDown(
   { ticket, type }: { ticket: Ticket; type: ApprovalTypeRow },
   { reason, actor, about }: Opening,
 ): Promise<OpenRound> {
-  const { name_en, name_id, self_approval, same_person, step_up_amount, by_link, fallback_group_id } = type
-  const step_up = step_up_amount !== null && (amountOf(ticket) ?? 0) >= step_up_amount
+  const { name_en, name_id, self_approval, same_person, step_up_amount, link_step_up_amount, by_link, fallback_group_id } = type
+  const step_up = step_up_amount !== null && reachesAmount(ticket, step_up_amount)
+  const link_step_up = step_up || by_link === 'always' || (concernsMoney(ticket) && reachesAmount(ticket, link_step_up_amount))
   const visitor_id = about?.visitorId ?? null
   const before = await rounds.latest(ticket.id, visitor_id)
   await rounds.open(
     {
-      ...{ id: newId(), name_en, name_id, self_approval, same_person, step_up, by_link, fallback_group_id, reason },
+      ...{ id: newId(), name_en, name_id, self_approval, same_person, step_up, link_step_up, by_link, fallback_group_id, reason },
       ...{
         visitor_id,
         own_ids: [...(about?.ownIds ?? [])],

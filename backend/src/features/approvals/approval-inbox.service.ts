@@ -1,4 +1,6 @@
+import { LINK_MISSES } from '@menara/shared/contract/approval-links.contract.ts'
 import type { ApprovalRoundShort } from '@menara/shared/contract/approval-rounds.contract.ts'
+import type { IssuedLink } from '@menara/shared/contract/approval-steps.contract.ts'
 import type { ApprovalItem, ApprovalRequest, approvals, TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
@@ -6,16 +8,17 @@ import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
-import type { ApprovalLinksStore, LinkView } from './approval-links.store.ts'
-import type { ApprovalRoundsStore, OpenRound, SeatRow } from './approval-rounds.store.ts'
-import type { TicketsLent } from './approval-tickets.ts'
+import { linkClosed, linkExpiry } from './approval-link-standing.ts'
+import type { ApprovalLink, ApprovalLinksStore, LinkView } from './approval-links.store.ts'
+import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
+import { mayRevoke, type TicketsLent } from './approval-tickets.ts'
 import type { ListedVisitors } from './approval-visitors.ts'
 import { missing } from './approval-votes.service.ts'
 
 interface InboxNeeds {
   readonly store: ApprovalInboxStore
   readonly rounds: ApprovalRoundsStore
-  readonly links: Pick<ApprovalLinksStore, 'views'>
+  readonly links: Pick<ApprovalLinksStore, 'views' | 'ofSteps'>
   readonly tickets: Pick<TicketsLent, 'find'>
   readonly visitors: Pick<ListedVisitors, 'shown'>
   now(): Date
@@ -57,9 +60,10 @@ export function approvalInboxService({ store, rounds, links, tickets, visitors, 
       if (!ticket) throw missing()
       const requester = ticket.requester?.id ?? null
       const all = await Promise.all((await rounds.requests(ticketId)).map((it) => rounds.partsOf(it, requester)))
-      const looks = await links.views(all.flatMap((it) => it.steps.map((step) => step.id)))
+      const stepIds = all.flatMap((it) => it.steps.map((step) => step.id))
+      const [looks, issued] = [await links.views(stepIds), await links.ofSteps(stepIds)]
       const views = { looks, knows: (id: string) => id === caller.userId || caller.may('show_manage_ticket') }
-      const names = await store.names(all.flatMap(idsOf))
+      const names = await store.names([...all.flatMap(idsOf), ...issued.flatMap((it) => it.revoked_by ?? [])])
       const who = await visitors.shown(
         all.flatMap((it) => it.request.visitor_id ?? []),
         caller,
@@ -74,8 +78,9 @@ export function approvalInboxService({ store, rounds, links, tickets, visitors, 
         .flatMap((it) => refOf(it.holder_id) ?? [])
       return {
         ticket: shownTicket(ticket),
-        requests: all.map((it) => ({ ...shownRequest(it, { refOf, views }), visitor: visitorOf(it) })),
+        requests: all.map((it) => ({ ...shownRequest(it, { refOf, views, issued, now: now() }), visitor: visitorOf(it) })),
         mine: [...new Map(mine.map((it) => [it.id, it])).values()],
+        may_revoke: mayRevoke({ ticket, openedBy: all.map((it) => it.request.opened_by), caller }),
         step_up: all.some((it) => it.request.state === 'pending' && it.request.step_up),
       }
     },
@@ -89,6 +94,21 @@ const idsOf = ({ request, seats, votes }: OpenRound): string[] =>
     ...votes.flatMap((it) => [it.user_id, it.holder_id, it.delegate_to]),
   ].filter((it) => it !== null)
 
+interface LinkShowing extends Pick<Showing, 'refOf' | 'now'> {
+  readonly purpose: Parameters<typeof linkClosed>[1]
+  readonly vote: OpenRound['votes'][number] | undefined
+}
+const shownLink = (link: ApprovalLink, { purpose, vote, refOf, now }: LinkShowing): IssuedLink => ({
+  id: link.id,
+  issued_at: link.created_at,
+  expires_at: linkExpiry(link, purpose),
+  used_at: vote?.at ?? null,
+  revoked_at: link.revoked_at,
+  revoked_by: refOf(link.revoked_by),
+  locked: link.misses >= LINK_MISSES,
+  usable: linkClosed(link, purpose, now) === undefined,
+})
+
 interface Showing {
   refOf(id: string | null): Ref | null
   readonly views: {
@@ -96,45 +116,59 @@ interface Showing {
     /** Whether the caller may know from where this person looked. */
     knows(userId: string): boolean
   }
+  readonly issued: readonly ApprovalLink[]
+  readonly now: Date
 }
 function shownRequest(
   { request, steps, seats, votes, round: { steps: machine } }: OpenRound,
-  { refOf, views }: Showing,
+  { refOf, views, issued, now }: Showing,
 ): Omit<ApprovalRequest, 'visitor'> {
+  const isOf = (seat: SeatRow) => (it: Pick<ApprovalLink, 'step_id' | 'user_id' | 'holder_id'>) =>
+    it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id
+  const linkOf = (seat: SeatRow, step: StepRow) => {
+    const link = issued.find(isOf(seat))
+    const vote = votes.find(
+      (it) => it.by_link && it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id,
+    )
+    return link ? shownLink(link, { purpose: { ...seat, ...step, step_state: step.state, state: request.state }, vote, refOf, now }) : null
+  }
   const looksOf = (seat: SeatRow) =>
     views.looks
-      .filter((it) => it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id)
+      .filter(isOf(seat))
       .map(({ at, address, agent }) => (views.knows(seat.user_id) ? { at, address, agent } : { at, address: null, agent: null }))
   const behalf = (person: string | null, holder: string | null): Ref | null => (person === holder ? null : refOf(holder))
   const { id, round, name_en, name_id, state, reason, opened_at, closed_at } = request
   return {
     ...{ id, round, name_en, name_id, state, reason, opened_at, closed_at },
     opened_by: refOf(request.opened_by),
-    steps: steps.map(({ definition, request_id: _request, remind_at: _remind, escalate_at: _escalate, ...step }) => ({
-      ...step,
-      stage: machine[step.position]?.stage ?? step.position,
-      name_en: definition.name_en,
-      name_id: definition.name_id,
-      rule: definition.rule,
-      needed: definition.needed,
-      on_expiry: definition.on_expiry,
-      may_delegate: definition.may_delegate ?? true,
-      asked: seats
-        .filter((it) => it.step_id === step.id)
-        .map((seat) => ({ seat, ...seat }))
-        .map(({ seat, user_id, holder_id, kind, open, told_at, reminded_at, until }) => ({
-          ...{ kind, open, told_at, reminded_at, until, views: looksOf(seat) },
-          person: refOf(user_id) ?? { id: user_id, name: '' },
-          on_behalf_of: behalf(user_id, holder_id),
-        })),
-      votes: votes
-        .filter((it) => it.step_id === step.id)
-        .map(({ user_id, holder_id, decision, comment, delegate_to, stepped_up, by_link, at }) => ({
-          ...{ decision, comment, stepped_up, by_link, at },
-          person: refOf(user_id),
-          on_behalf_of: behalf(user_id, holder_id),
-          delegate_to: refOf(delegate_to),
-        })),
-    })),
+    steps: steps.map((row) => {
+      const { definition, request_id: _request, remind_at: _remind, escalate_at: _escalate, ...step } = row
+      return {
+        ...step,
+        stage: machine[step.position]?.stage ?? step.position,
+        name_en: definition.name_en,
+        name_id: definition.name_id,
+        rule: definition.rule,
+        needed: definition.needed,
+        on_expiry: definition.on_expiry,
+        may_delegate: definition.may_delegate ?? true,
+        asked: seats
+          .filter((it) => it.step_id === step.id)
+          .map((seat) => ({ seat, ...seat }))
+          .map(({ seat, user_id, holder_id, kind, open, told_at, reminded_at, until }) => ({
+            ...{ kind, open, told_at, reminded_at, until, link: linkOf(seat, row), views: looksOf(seat) },
+            person: refOf(user_id) ?? { id: user_id, name: '' },
+            on_behalf_of: behalf(user_id, holder_id),
+          })),
+        votes: votes
+          .filter((it) => it.step_id === step.id)
+          .map(({ user_id, holder_id, decision, comment, delegate_to, stepped_up, by_link, at }) => ({
+            ...{ decision, comment, stepped_up, by_link, at },
+            person: refOf(user_id),
+            on_behalf_of: behalf(user_id, holder_id),
+            delegate_to: refOf(delegate_to),
+          })),
+      }
+    }),
   }
 }

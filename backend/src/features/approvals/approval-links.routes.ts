@@ -12,10 +12,14 @@ export function approvalLinksRoutes(app: FastifyInstance, service: ApprovalLinks
   const allowance = allowanceOf({ ...QUESTIONS, now: () => now().getTime() })
   function holder({ token }: { token?: string }, { origin: { address, agent }, headers }: FastifyRequest): LinkHolder {
     const wait = allowance.waitFor(address)
-    if (wait > 0) throw new Fault('too-many', 'Too many questions from here; wait a little', { retryAfterS: Math.ceil(wait) })
+    if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
     const header = headers[APPROVAL_LINK_HEADER]
     return { token: token ?? (Array.isArray(header) ? header[0] : header) ?? '', address, agent }
   }
+  mount(app, approvalLinks.revoke, async ({ params }, caller) => {
+    await service.revoke(params.id, caller)
+    return { data: null }
+  })
   mount(app, approvalLinks.get, async ({ query }, _caller, { request }) => ({ data: await service.get(holder(query, request)) }))
   mount(app, approvalLinks.decide, async ({ query, body }, _caller, { request }) => ({
     data: await service.decide(holder(query, request), body),

@@ -2,13 +2,16 @@ import { LINK_MISSES, type SignedDecision, type SignedRequest } from '@menara/sh
 import { activeSteps } from '@menara/shared/domain/approval/approval-round.ts'
 import type { Static } from 'typebox'
 import type { People, SiteFacts } from '../../app/parts.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { SignedLinks } from '../../platform/signed-links.ts'
+import type { ApprovalHints } from './approval-hints.ts'
 import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
+import { type LinkClosed, linkClosed, linkExpiry } from './approval-link-standing.ts'
 import type { ApprovalLink, ApprovalLinksStore } from './approval-links.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
-import type { TicketsLent } from './approval-tickets.ts'
+import { mayRevoke, type TicketsLent } from './approval-tickets.ts'
 import type { ListedVisitors } from './approval-visitors.ts'
 import type { ApprovalVotesService } from './approval-votes.service.ts'
 
@@ -17,7 +20,8 @@ interface LinksNeeds {
   readonly signed: SignedLinks
   readonly rounds: ApprovalRoundsStore
   readonly inbox: Pick<ApprovalInboxStore, 'names'>
-  readonly tickets: Pick<TicketsLent, 'find'>
+  readonly tickets: Pick<TicketsLent, 'find' | 'hold'>
+  readonly stir: ApprovalHints
   readonly votes: Pick<ApprovalVotesService, 'voteByLink'>
   readonly people: Pick<People, 'acting' | 'confirms'>
   readonly journal: Journal
@@ -41,8 +45,6 @@ interface Opened {
 }
 export type ApprovalLinksService = ReturnType<typeof approvalLinksService>
 
-/** A step that sets itself no end waits for long; its link does not. */
-const HOLDS_MS = 30 * 86_400_000
 /** Looks from one address within this time are one entry of the viewer log. */
 const SAME_LOOK_MS = 600_000
 
@@ -58,15 +60,43 @@ export function approvalLinksService(needs: LinksNeeds) {
 
     async decide({ token }: LinkHolder, { decision, comment = '', password }: Static<typeof SignedDecision>) {
       const { link, who, stepUp } = await openLink(needs, token)
-      const ticket = await needs.tickets.find(link.ticket_id, null)
-      if (!ticket) throw gone()
       if (stepUp && password === undefined) throw invalid('password', 'required', 'This decision asks for your password')
       if (password !== undefined) await confirm(needs, { link, who, password })
       const ballot = { decision, comment, step_id: link.step_id, on_behalf_of: link.holder_id, ...(password !== undefined && { password }) }
-      await votes.voteByLink(link.ticket_id, ballot, who.caller)
-      return { number: ticket.number, decision }
+      return needs.atomically(async () => {
+        const ticket = await needs.tickets.hold(link.ticket_id, null)
+        if (!ticket) throw gone()
+        // It may have been revoked since it was looked at; the ticket is held by whoever revokes, too.
+        if ((await needs.store.byId(link.id))?.revoked_at !== null) throw shut('revoked')
+        await votes.voteByLink(link.ticket_id, ballot, who.caller)
+        return { number: ticket.number, decision }
+      })
     },
+
+    /** For who asked, and administrators of tickets; 404 where the ticket is not theirs to see, 409 once nothing can be decided by it. */
+    revoke: (id: string, caller: Caller): Promise<void> => needs.atomically(() => revoke(needs, id, caller)),
   }
+}
+
+async function revoke({ store, tickets, journal, stir, now }: LinksNeeds, id: string, caller: Caller): Promise<void> {
+  const known = await store.byId(id)
+  const ticket = known && (await tickets.find(known.ticket_id, caller)) && (await tickets.hold(known.ticket_id, null))
+  const link = ticket && (await store.byId(id))
+  const seat = link && (await store.seatOf(link))
+  if (!ticket || !link || !seat) throw new Fault('not-found', 'links.not_found')
+  if (!mayRevoke({ ticket, openedBy: [seat.opened_by], caller })) throw new Fault('forbidden', 'approval_links.not_yours')
+  const at = now()
+  const closed = linkClosed(link, seat, at)
+  if (closed) throw shut(closed)
+  if (!(await store.revoke(id, { revoked_at: at.toISOString(), revoked_by: caller.userId }))) throw shut('revoked')
+  stir(ticket.id, [])
+  journal.record({
+    action: 'approval.link_revoked',
+    subject: 'approvals',
+    subject_id: ticket.id,
+    actor_id: caller.userId,
+    detail: { number: ticket.number, link: id, of: link.user_id },
+  })
 }
 
 /** Tries are counted before they are judged. */
@@ -79,28 +109,18 @@ async function confirm(
   await store.forgive(link.id)
 }
 
-const gone = (): Fault => new Fault('not-found', 'This link leads nowhere')
-const SHUT = {
-  locked: 'Too many wrong passwords: this link is shut. Sign in to decide',
-  decided: 'This is decided already',
-  over: 'This is not asked any more: it was decided, withdrawn or changed',
-  expired: 'The time of this link is over. Sign in to see what is asked',
-} as const
+const gone = (): Fault => new Fault('not-found', 'links.unknown')
 /** 409 with the reason as its rule. */
-const shut = (rule: keyof typeof SHUT): Fault => new Fault('conflict', SHUT[rule], { errors: [{ field: 'link', rule }] })
+const shut = (rule: LinkClosed): Fault => new Fault('conflict', `approval_links.${rule}`, { errors: [{ field: 'link', rule }] })
 
 /** 404 for a token that is none of ours; 409 for a link that opens no more. What is told of a link is told by its token alone. */
 async function openLink({ store, signed, people, now }: LinksNeeds, token: string): Promise<Opened> {
   const link = await store.byHash(signed.hashOf(token))
   const [seat, who] = link ? [await store.seatOf(link), await people.acting(link.user_id)] : []
-  if (!link || !seat || !who) throw gone()
-  if (seat.voted) throw shut('decided')
-  if (!seat.open || seat.step_state !== 'active' || seat.state !== 'pending') throw shut('over')
-  const ends = [new Date(Date.parse(link.created_at) + HOLDS_MS).toISOString(), seat.until, seat.expire_at].filter((it) => it !== null)
-  const expiresAt = ends.toSorted()[0] ?? link.created_at
-  if (expiresAt <= now().toISOString()) throw shut('expired')
-  if (link.misses >= LINK_MISSES) throw shut('locked')
-  return { link, who, stepUp: seat.step_up || seat.by_link === 'always', expiresAt }
+  if (!link || !seat || !who || signed.again(link.id, link.token_hash) === null) throw gone()
+  const closed = linkClosed(link, seat, now())
+  if (closed) throw shut(closed)
+  return { link, who, stepUp: seat.link_step_up, expiresAt: linkExpiry(link, seat) }
 }
 
 /** Also a machine that checks mails looks; it decides nothing. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { approvalLinks, approvalLinkViews } from '../../schema/approval-links.ts'
 import { approvalRequests, approvalSeats, approvalSteps } from '../../schema/approvals.ts'
@@ -36,6 +36,26 @@ export function approvalLinksStore(db: Database) {
           .onConflictDoNothing()
     },
     ofStep: (stepId: string): Promise<ApprovalLink[]> => db.sql.select().from(approvalLinks).where(eq(approvalLinks.step_id, stepId)),
+    ofSteps: async (stepIds: readonly string[]): Promise<ApprovalLink[]> =>
+      stepIds.length === 0
+        ? []
+        : db.sql
+            .select()
+            .from(approvalLinks)
+            .where(inArray(approvalLinks.step_id, [...stepIds])),
+    async byId(id: string): Promise<ApprovalLink | undefined> {
+      const [row] = await db.sql.select().from(approvalLinks).where(eq(approvalLinks.id, id))
+      return row
+    },
+    /** False: it was revoked already. */
+    async revoke(id: string, by: Pick<ApprovalLink, 'revoked_at' | 'revoked_by'>): Promise<boolean> {
+      const rows = await db.sql
+        .update(approvalLinks)
+        .set(by)
+        .where(and(eq(approvalLinks.id, id), isNull(approvalLinks.revoked_at)))
+        .returning({ id: approvalLinks.id })
+      return rows.length > 0
+    },
     async byHash(hash: string): Promise<ApprovalLink | undefined> {
       const [row] = await db.sql.select().from(approvalLinks).where(eq(approvalLinks.token_hash, hash))
       return row
@@ -67,8 +87,8 @@ function standing(db: Database) {
           expire_at: approvalSteps.expire_at,
           step_state: approvalSteps.state,
           state: approvalRequests.state,
-          step_up: approvalRequests.step_up,
-          by_link: approvalRequests.by_link,
+          link_step_up: approvalRequests.link_step_up,
+          opened_by: approvalRequests.opened_by,
         })
         .from(approvalSeats)
         .innerJoin(approvalSteps, eq(approvalSteps.id, approvalSeats.step_id))

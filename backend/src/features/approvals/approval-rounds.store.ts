@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { approvalRequests, approvalSeats, approvalSteps, approvalVotes } from '../../schema/approvals.ts'
 import { closeWithStep } from './approval-seats.store.ts'
 
-export type RequestRow = typeof approvalRequests.$inferSelect
+type RequestRow = typeof approvalRequests.$inferSelect
 export type StepRow = typeof approvalSteps.$inferSelect
 export type SeatRow = typeof approvalSeats.$inferSelect
 type VoteRow = typeof approvalVotes.$inferSelect

@@ -36,15 +36,15 @@ export function substitutesService(needs: SubstitutesNeeds) {
   return {
     async list(everybody: boolean, caller: Caller): Promise<Substitute[]> {
       if (everybody) mayForOthers(caller)
-      return store.list(everybody ? null : caller.userId, now().toISOString())
+      return store.list(caller, { everybody, at: now().toISOString() })
     },
 
     async create({ user_id = '', substitute_id, ...times }: Draft, caller: Caller): Promise<Substitute> {
       const forId = user_id || caller.userId
       if (forId !== caller.userId) mayForOthers(caller)
+      refuseSelf({ for_id: forId, substitute_id }, caller)
       if (substitute_id === forId) throw invalid('substitute_id', 'self', 'Name somebody else')
-      await active(needs, 'user_id', forId)
-      await active(needs, 'substitute_id', substitute_id)
+      await active(needs, { user_id: forId, substitute_id }, caller)
       const id = newId()
       const row = { id, user_id: forId, substitute_id, start: utc(times.start), end: utc(times.end) }
       return atomically(async () => {
@@ -62,6 +62,7 @@ export function substitutesService(needs: SubstitutesNeeds) {
     update: (id: string, times: { start?: string; end?: string }, caller: Caller): Promise<Substitute> =>
       atomically(async () => {
         const before = await owned(needs, id, caller)
+        refuseSelf({ for_id: before.person.id, substitute_id: before.substitute.id }, caller)
         await store.holdPerson(before.person.id)
         const row = {
           id,
@@ -89,14 +90,22 @@ export function substitutesService(needs: SubstitutesNeeds) {
   }
 }
 
-async function active({ person }: SubstitutesNeeds, field: string, id: string): Promise<void> {
-  if ((await person(id))?.status !== 'active') throw invalid(field, 'exists', 'There is no active person of that id')
+/** Nobody makes themselves the substitute of another, or prolongs it. */
+function refuseSelf({ for_id, substitute_id }: { readonly for_id: string; readonly substitute_id: string }, { userId }: Caller): void {
+  if (for_id !== userId && substitute_id === userId) throw new Fault('forbidden', 'approval_substitutes.self_made')
+}
+
+/** 422 unless both are active and in the caller's sight. */
+async function active({ person, store }: SubstitutesNeeds, ids: Readonly<Record<string, string>>, caller: Caller): Promise<void> {
+  for (const [field, id] of Object.entries(ids))
+    if ((await person(id))?.status !== 'active' || !(await store.personSeen(id, caller)))
+      throw invalid(field, 'exists', 'There is no active person of that id')
 }
 
 async function owned({ store }: SubstitutesNeeds, id: string, caller: Caller): Promise<Substitute> {
-  const row = await store.find(id)
+  const row = await store.find(id, caller)
   const concerns = row && (row.person.id === caller.userId || row.substitute.id === caller.userId || caller.may('show_manage_ticket'))
-  if (!row || !concerns) throw new Fault('not-found', 'There is no such substitution of yours')
+  if (!row || !concerns) throw new Fault('not-found', 'approval_substitutes.not_found')
   if (row.person.id !== caller.userId) mayForOthers(caller)
   return row
 }
@@ -109,7 +118,8 @@ async function timesFit(
   if (row.end <= now().toISOString()) throw invalid('end', 'future', 'It must end at a time to come')
   const other = await store.overlapping(row)
   if (other)
-    throw new Fault('conflict', `${other.substitute.name} is the substitute in that time already; change or end that first`, {
+    throw new Fault('conflict', 'approval_substitutes.overlap', {
+      params: { name: other.substitute.name },
       errors: [{ field: 'start', rule: 'overlap' }],
     })
 }
@@ -140,5 +150,5 @@ const utc = (it: string): string => new Date(it).toISOString()
 
 function mayForOthers(caller: Caller): void {
   if (!caller.may('show_manage_ticket'))
-    throw new Fault('forbidden', 'Substitutes of others need the permission show_manage_ticket; you may name your own')
+    throw new Fault('forbidden', 'approval_substitutes.of_others', { params: { permission: 'show_manage_ticket' } })
 }

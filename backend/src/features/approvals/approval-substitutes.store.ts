@@ -1,12 +1,20 @@
 import type { Substitute } from '@menara/shared/contract/substitutes.contract.ts'
 import { and, asc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { personSeenBy } from '../../platform/people-seen.ts'
 import { approvalSubstitutes } from '../../schema/approvals.ts'
 import { users } from '../../schema/people.ts'
 
 export type NewSubstitute = typeof approvalSubstitutes.$inferInsert
 export type ApprovalSubstitutesStore = ReturnType<typeof approvalSubstitutesStore>
 const nameOf = (column: string) => sql<string>`(select u.name from ${users} u where u.id = ${sql.raw(`approval_substitutes.${column}`)})`
+
+/** Who looks: of others, those in their sight. */
+type Viewer = Pick<Caller, 'userId' | 'locationIds'>
+const concerning = ({ userId }: Viewer) => or(eq(approvalSubstitutes.user_id, userId), eq(approvalSubstitutes.substitute_id, userId))
+const seen = (viewer: Viewer) =>
+  and(...['user_id', 'substitute_id'].map((it) => personSeenBy(sql.raw(`"approval_substitutes"."${it}"`), viewer)))
 
 /** The one writer of `approval_substitutes`. */
 export function approvalSubstitutesStore(db: Database) {
@@ -23,19 +31,21 @@ export function approvalSubstitutesStore(db: Database) {
       })
       .from(approvalSubstitutes)
   return {
-    /** Of now and of times to come; of one person and for whom they stand in, or of all. */
-    async list(userId: string | null, at: string): Promise<Substitute[]> {
-      const mine = userId === null ? undefined : or(eq(approvalSubstitutes.user_id, userId), eq(approvalSubstitutes.substitute_id, userId))
+    /** Of now and of times to come; of the viewer and for whom they stand in, or of everybody in their sight. */
+    async list(viewer: Viewer, { everybody, at }: { readonly everybody: boolean; readonly at: string }): Promise<Substitute[]> {
       const rows = await select()
-        .where(and(mine, gt(approvalSubstitutes.end, at)))
+        .where(and(everybody ? seen(viewer) : concerning(viewer), gt(approvalSubstitutes.end, at)))
         .orderBy(asc(approvalSubstitutes.start), asc(approvalSubstitutes.id))
         .limit(1000)
       return rows.map(shown)
     },
-    async find(id: string): Promise<Substitute | undefined> {
-      const [row] = await select().where(eq(approvalSubstitutes.id, id))
+    async find(id: string, viewer?: Viewer): Promise<Substitute | undefined> {
+      const sight = viewer && or(concerning(viewer), seen(viewer))
+      const [row] = await select().where(and(eq(approvalSubstitutes.id, id), sight))
       return row && shown(row)
     },
+    personSeen: async (id: string, viewer: Viewer): Promise<boolean> =>
+      (await db.sql.$count(users, and(eq(users.id, id), personSeenBy(sql.raw('"users"."id"'), viewer)))) > 0,
     /** Another substitution of the same person that touches this time. */
     async overlapping({
       id,

@@ -38,3 +38,15 @@ export const differsMaterially = (was: Ticket, is: Ticket): boolean =>
 
 /** Where an approved ticket goes: to whoever it is given to, or to be taken up. */
 export const stateOnceApproved = ({ assignee, group }: Ticket): TicketState => (assignee || group ? 'assigned' : 'new')
+
+interface Revoking {
+  readonly ticket: Pick<Ticket, 'requester' | 'location'>
+  /** Who opened the rounds. */
+  readonly openedBy: readonly (string | null)[]
+  readonly caller: Caller
+}
+/** Links that were sent are revoked by who asked, and by administrators of tickets at the site. */
+export const mayRevoke = ({ ticket, openedBy, caller }: Revoking): boolean =>
+  ticket.requester?.id === caller.userId ||
+  openedBy.includes(caller.userId) ||
+  (caller.may('show_manage_ticket') && caller.sees(ticket.location.id))

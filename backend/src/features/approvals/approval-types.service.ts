@@ -28,7 +28,7 @@ export function approvalTypesService(needs: ApprovalTypesNeeds) {
   const { store, journal, atomically, newId } = needs
   const found = async (id: string): Promise<ApprovalType> => {
     const row = await store.find(id)
-    if (!row) throw new Fault('not-found', 'There is no such approval type')
+    if (!row) throw new Fault('not-found', 'approval_types.not_found')
     return row
   }
   const record = (what: string, id: string, { caller, detail }: { caller: Caller; detail: Record<string, unknown> }) =>
@@ -88,8 +88,7 @@ function staysWith({ ticket_type_id }: ApprovalType, asked = ticket_type_id): vo
 }
 
 function mayChange({ locationIds }: Caller): void {
-  if (locationIds !== null)
-    throw new Fault('forbidden', 'Approval types hold at every site; only somebody who sees all sites can say what they are')
+  if (locationIds !== null) throw new Fault('forbidden', 'approval_types.all_sites')
 }
 
 async function fits(

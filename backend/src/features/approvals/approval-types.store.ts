@@ -28,6 +28,7 @@ const FIELDS = {
   self_approval: approvalTypes.self_approval,
   same_person: approvalTypes.same_person,
   step_up_amount: approvalTypes.step_up_amount,
+  link_step_up_amount: approvalTypes.link_step_up_amount,
   by_link: approvalTypes.by_link,
   fallback_group_id: approvalTypes.fallback_group_id,
   steps: approvalTypes.steps,

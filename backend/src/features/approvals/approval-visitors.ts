@@ -2,7 +2,7 @@ import type { ApprovalVisitor } from '@menara/shared/contract/approvals.contract
 import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
 import type { Caller } from '../../platform/caller.ts'
 
-export interface DecidedVisitor {
+interface DecidedVisitor {
   readonly state: RequestState
   /** Who decided last; null: time was up. */
   readonly actor: Caller | null

@@ -29,13 +29,13 @@ export type ApprovalVotesService = ReturnType<typeof approvalVotesService>
 
 const REFUSALS: Readonly<Record<VoteRefusal, () => Fault>> = {
   closed: () =>
-    new Fault('conflict', 'This is decided already, or was changed since you read it; read the ticket again', {
+    new Fault('conflict', 'approvals.decided', {
       errors: [{ field: 'state', rule: 'closed' }],
     }),
-  not_asked: () => new Fault('forbidden', 'You are not asked at this step; you may see who is'),
-  voted: () => new Fault('conflict', 'You have decided at this step already', { errors: [{ field: 'decision', rule: 'voted' }] }),
-  self: () => new Fault('forbidden', 'Nobody approves their own; hand it to somebody else'),
-  same_person: () => new Fault('forbidden', 'You have decided at another step of this round; somebody else decides here'),
+  not_asked: () => new Fault('forbidden', 'approvals.not_asked'),
+  voted: () => new Fault('conflict', 'approvals.voted', { errors: [{ field: 'decision', rule: 'voted' }] }),
+  self: () => new Fault('forbidden', 'approvals.own'),
+  same_person: () => new Fault('forbidden', 'approvals.voted_elsewhere'),
   asked: () => invalid('delegate_to', 'asked', 'This person is asked already'),
 }
 
@@ -94,9 +94,7 @@ async function asked(
   return place
 }
 const nothingAsked = ({ number, state }: Ticket): Fault =>
-  new Fault('conflict', `${number} is ${state.replaceAll('_', ' ')}: no approval is asked for now`, {
-    errors: [{ field: 'state', rule: state }],
-  })
+  new Fault('conflict', 'approvals.not_pending', { params: { number, state }, errors: [{ field: 'state', rule: state }] })
 
 interface Casting {
   readonly ticket: Ticket
@@ -124,11 +122,12 @@ async function cast(needs: ApprovalVotesNeeds, casting: Casting): Promise<void> 
 
 function mayBe({ ticket, ballot, step, open }: Casting): void {
   if (ballot.decision === 'delegate' && step.definition.may_delegate === false)
-    throw new Fault('conflict', 'This step is not handed on: whoever is asked decides, or a substitute who was named', {
+    throw new Fault('conflict', 'approvals.no_delegation', {
       errors: [{ field: 'decision', rule: 'may_delegate' }],
     })
   if (ballot.decision === 'return' && !ticket.requester && open.request.visitor_id === null)
-    throw new Fault('conflict', `${ticket.number} has no requester to return it to; reject it instead`, {
+    throw new Fault('conflict', 'approvals.no_requester', {
+      params: { number: ticket.number },
       errors: [{ field: 'decision', rule: 'requester' }],
     })
 }
@@ -140,7 +139,7 @@ function holderFor({ open, step, caller, ballot: { on_behalf_of: behalf } }: Cas
   const seat = behalf ? mine.find((it) => it.holder_id === behalf) : own
   if (!seat) throw REFUSALS.not_asked()
   if (seat.until !== null && seat.until <= now)
-    throw new Fault('conflict', 'Your time as a substitute is over', { errors: [{ field: 'on_behalf_of', rule: 'ended' }] })
+    throw new Fault('conflict', 'approvals.substitution_over', { errors: [{ field: 'on_behalf_of', rule: 'ended' }] })
   if (!seat.open) throw REFUSALS.voted()
   return seat.holder_id
 }
@@ -196,4 +195,4 @@ const seatingOf = ({ request }: OpenRound, { id }: StepRow, kind: SeatRow['kind'
   ownIds: request.own_ids,
 })
 
-export const missing = (): Fault => new Fault('not-found', 'There is no such ticket, or none that you may see')
+export const missing = (): Fault => new Fault('not-found', 'tickets.not_found')

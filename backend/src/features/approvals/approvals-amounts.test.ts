@@ -1,10 +1,13 @@
+import { approvalPreview } from '@menara/shared/contract/approval-preview.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { absence, openWithAbsences } from '../../../../tests/kit/absences.ts'
 import { approvalType, askingPeople, replayOf, stepOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import type { Building } from '../../../../tests/kit/building.ts'
 import { TRIP } from '../../../../tests/kit/cost-centres.ts'
+import { tickets as rows } from '../../schema/tickets.ts'
 
 const TRAVELLING = { ticket_type_id: 30 }
 const trip = (it: Building, advance: number) => absence(it, { ...TRIP, advance }, { type: 30 })
@@ -36,10 +39,50 @@ describe('the amount of a ticket', () => {
     expect((await votes(it.agent, (await trip(it, 4_999_999)).id, 'approve')).status).toBe(200)
   })
 
-  it('APV-18 of a reimbursement is what it claims, and what was paid in advance where it claims nothing', () => {
-    const of = (type: 'reimburse' | 'travelling' | 'general', amount: unknown, advance: number | null) =>
-      amountOf({ type, extra_data: { amount }, facts: { advance } })
-    expect([of('reimburse', 400, 500), of('reimburse', null, 500), of('travelling', '900', 500)]).toEqual([400, 500, 900])
-    expect([of('general', ' ', null), amountOf({ type: 'general', extra_data: { amount: 7 }, facts: null })]).toEqual([null, 7])
+  it('APV-18 of a purchase or a claim is what its form says; of a trip its advance where that is more; an advance is no claim', () => {
+    const of = (
+      type: 'reimburse' | 'travelling' | 'procurement',
+      amount: number | null,
+      { extra = {}, advance = null as number | null } = {},
+    ) => amountOf({ type, extra_data: extra, facts: { amount, currency: amount === null ? null : 'IDR', advance } })
+    expect([of('reimburse', 400, { advance: 500 }), of('reimburse', null, { advance: 500 })]).toEqual([400, null])
+    expect([of('procurement', 400, { extra: { amount: 1 } }), of('procurement', null, { extra: { amount: 7 } })]).toEqual([400, 7])
+    const trip = (extra: object) => of('travelling', null, { extra, advance: 500 })
+    expect([trip({ amount: '900' }), trip({ amount: 9 }), trip({}), trip({ amount: 'abc' })]).toEqual([900, 500, 500, null])
+  })
+
+  it('APV-80 a ticket without an amount, or from before with one that is none, is asked for at every step with a band', async () => {
+    const it = await openWithAbsences()
+    await approvalType(it, [...bands(it), stepOf({ user_ids: [it.cast.admin], with_previous: true })])
+    const { id } = await ticketOf(it)
+    expect((await replayOf(it.admin, id)).requests[0]?.steps.map((one) => one.state)).toEqual(['active', 'waiting', 'waiting'])
+    for (const amount of ['abc', -5, 1e300, {}, null]) {
+      const { id: old } = await ticketOf(it, { extra_data: { amount: 10 } })
+      await it.db.sql.update(rows).set({ extra_data: { amount } }).where(eq(rows.id, old))
+      await it.employee.asks(tickets.update, { params: { id: old }, body: { title: `Older ${String(amount)}` } })
+      expect((await replayOf(it.admin, old)).requests[0]?.steps.map((one) => one.state)).toEqual(['active', 'waiting', 'waiting'])
+      expect((await waitingFor(it.agent)).data.find((one) => one.ticket.id === old)?.ticket.amount).toBeNull()
+    }
+  })
+
+  it('APV-80 APV-27 a ticket whose amount is not known asks for the password that its type asks for from an amount on', async () => {
+    const it = await openWithAbsences()
+    await approvalType(it, [askingPeople(it.cast.agent)], { step_up_amount: 5_000_000 })
+    const { id } = await ticketOf(it)
+    expect(await votes(it.agent, id, 'approve')).toMatchObject({ status: 422, body: { errors: [{ field: 'password', rule: 'required' }] } })
+  })
+
+  it('APV-80 who would be asked is previewed alike', async () => {
+    const it = await openWithAbsences()
+    const example = { location_id: it.cast.site, requester_id: null, category_id: null, subtype_id: null, priority: 'medium' as const }
+    const asked = async (amount: number | null) =>
+      (await it.admin.asks(approvalPreview.ask, { body: { steps: bands(it), example: { ...example, amount } } })).body.data.map(
+        (one) => one.applies,
+      )
+    expect([await asked(null), await asked(1), await asked(5_000_000)]).toEqual([
+      [true, true],
+      [true, false],
+      [false, true],
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
 import { substitutes } from '@menara/shared/contract/substitutes.contract.ts'
 import { describe, expect, it } from 'vitest'
+import { personWith } from '../../../../tests/contract/asking.ts'
 import { approvalType, askingPeople, replayOf, stateOf, ticketOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 
@@ -37,6 +38,32 @@ describe('substitutes', () => {
     expect((await agent.asks(substitutes.list, { query: {} })).body.data).toHaveLength(2)
     expect((await agent.asks(substitutes.remove, { params: { id } })).status).toBe(200)
     expect((await admin.asks(substitutes.list, { query: { everybody: true } })).body.data).toHaveLength(1)
+  })
+
+  it('APV-81 of people out of sight are not there for an administrator of one site', async () => {
+    const it = await openBuilding()
+    const { cast, agent, admin, elsewhere } = it
+    const week = between(it, -1, 24)
+    const { id } = (await names(agent, { substitute_id: cast.operator, ...week })).body.data
+    const manager = await personWith(it, 'everything', [cast.otherSite])
+    expect((await manager.asks(substitutes.list, { query: { everybody: true } })).body.data).toEqual([])
+    expect((await manager.asks(substitutes.update, { params: { id }, body: { end: between(it, 0, 9).end } })).status).toBe(404)
+    expect((await manager.asks(substitutes.remove, { params: { id } })).status).toBe(404)
+    const missing = { status: 422, body: { errors: [{ field: 'user_id', rule: 'exists' }] } }
+    expect(await names(manager, { user_id: cast.operator, substitute_id: elsewhere.id, ...week })).toMatchObject(missing)
+    expect((await names(manager, { user_id: elsewhere.id, substitute_id: cast.operator, ...week })).status).toBe(422)
+    expect((await names(manager, { user_id: elsewhere.id, substitute_id: cast.admin, ...week })).status).toBe(200)
+    expect((await admin.asks(substitutes.list, { query: { everybody: true } })).body.data).toHaveLength(2)
+  })
+
+  it('APV-43 nobody makes themselves the substitute of somebody else, or lengthens that', async () => {
+    const it = await openBuilding()
+    const { cast, agent, admin } = it
+    const week = between(it, -1, 24)
+    expect((await names(admin, { user_id: cast.operator, substitute_id: cast.admin, ...week })).status).toBe(403)
+    const { id } = (await names(agent, { substitute_id: cast.admin, ...week })).body.data
+    expect((await admin.asks(substitutes.update, { params: { id }, body: between(it, -1, 48) })).status).toBe(403)
+    expect((await agent.asks(substitutes.update, { params: { id }, body: between(it, -1, 48) })).status).toBe(200)
   })
 
   it('APV-41 are asked beside the person and decide on their behalf', async () => {

@@ -1,5 +1,6 @@
+import { FREE_JSON } from '@menara/shared/kit/words.ts'
 import { invalid } from '../../platform/errors.ts'
-import { DEEPEST_FACTS, isDeeper } from '../../platform/nesting.ts'
+import { isDeeper } from '../../platform/nesting.ts'
 
 /** How deep each kind of coordinates nests around its positions (RFC 7946, 3.1). */
 const DEPTH = { Point: 0, LineString: 1, Polygon: 2, MultiPolygon: 3 } as const
@@ -19,7 +20,9 @@ function wrongWith(feature: unknown): string | undefined {
   if (!isObject(feature) || feature.type !== 'Feature') return 'is not a GeoJSON feature'
   const { geometry, properties } = feature
   if (properties !== null && properties !== undefined && !isObject(properties)) return 'has properties that are not an object'
-  if (isDeeper(properties, DEEPEST_FACTS)) return 'has properties that nest too deeply'
+  if (isDeeper(properties, FREE_JSON.maxDepth)) return `has properties of more than ${FREE_JSON.maxDepth} levels`
+  if (Buffer.byteLength(JSON.stringify(properties ?? null)) > FREE_JSON.maxBytes)
+    return `has properties of more than ${FREE_JSON.maxBytes / 1024} KB`
   if (!isObject(geometry) || !isGeometryType(geometry.type)) return `has no geometry of type ${Object.keys(DEPTH).join(', ')}`
   return areCoordinates(geometry.coordinates, geometry.type)
     ? undefined

@@ -5,7 +5,7 @@ import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { listed } from '../../platform/sentences.ts'
+import { inTheWay } from '../../platform/sentences.ts'
 import { checkParent } from './area-tree.service.ts'
 import { checkPlan } from './areas.policy.ts'
 import type { AreasStore } from './areas.store.ts'
@@ -21,11 +21,9 @@ export interface AreasNeeds {
   siteExists(id: string): Promise<boolean>
 }
 
-const missing = (): Fault => new Fault('not-found', 'There is no such area')
+const missing = (): Fault => new Fault('not-found', 'areas.not_found')
 const taken = (code: string): Fault =>
-  new Fault('conflict', `Another area of this site has the code ${code}; choose a different one`, {
-    errors: [{ field: 'code', rule: 'unique' }],
-  })
+  new Fault('conflict', 'areas.code_taken', { params: { code }, errors: [{ field: 'code', rule: 'unique' }] })
 
 /** Buildings, floors and rooms: a tree inside each site. An area of a site outside the caller's scope does not exist for them. */
 export function areasService({ store, journal, atomically, newId, siteExists }: AreasNeeds) {
@@ -84,8 +82,8 @@ export function areasService({ store, journal, atomically, newId, siteExists }: 
       atomically(async () => {
         const before = await seen(id, caller)
         await store.hold(id)
-        const held = listed(await store.contents(id))
-        if (held) throw new Fault('conflict', `${before.name} still holds ${held}; move or remove them first`)
+        const held = inTheWay(await store.contents(id))
+        if (held) throw new Fault('conflict', 'areas.in_use', { params: { name: before.name, held } })
         await store.remove(id)
         record('removed', before, { caller, detail: { before } })
       }),

@@ -2,8 +2,6 @@ import type { AssetDetail, assets } from '@menara/shared/contract/assets.contrac
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import { DEEPEST_FACTS, isDeeper } from '../../platform/nesting.ts'
-import { listed } from '../../platform/sentences.ts'
 import type { AssetsStore } from './assets.store.ts'
 
 export type AssetDraft = CallOf<typeof assets.create>['body']
@@ -21,9 +19,7 @@ export interface Place {
 }
 
 export const codeTaken = (code: string): Fault =>
-  new Fault('conflict', `Another asset of this site has the code ${code}; choose a different one`, {
-    errors: [{ field: 'code', rule: 'unique' }],
-  })
+  new Fault('conflict', 'assets.code_taken', { params: { code }, errors: [{ field: 'code', rule: 'unique' }] })
 
 /** Where an asset may stand, and what its facts may refer to. */
 export function assetPlacement({ store, siteExists, siteOfArea, vendorExists }: AssetPlacementNeeds) {
@@ -38,16 +34,14 @@ export function assetPlacement({ store, siteExists, siteOfArea, vendorExists }: 
 
   /** 409 when mounted devices would be left behind. */
   function checkDevices({ name, device_count }: AssetDetail): void {
-    if (device_count > 0)
-      throw new Fault('conflict', `${name} has ${listed({ devices: device_count })} mounted; take them off before it moves to another site`)
+    if (device_count > 0) throw new Fault('conflict', 'assets.devices_mounted', { params: { name, held: { devices: device_count } } })
   }
 
   return {
     checkPlace,
 
-    /** 422 for an unknown vendor, or free facts that nest too deeply. */
-    async checkFacts({ vendor_id, extra_data }: Partial<AssetDraft>): Promise<void> {
-      if (isDeeper(extra_data, DEEPEST_FACTS)) throw invalid('extra_data', 'depth', `extra_data nests deeper than ${DEEPEST_FACTS} levels`)
+    /** 422 for an unknown vendor. */
+    async checkFacts({ vendor_id }: Partial<AssetDraft>): Promise<void> {
       if (vendor_id && !(await vendorExists(vendor_id))) throw invalid('vendor_id', 'exists', 'There is no such vendor')
     },
 

@@ -67,7 +67,6 @@ describe('seeing assets', () => {
       'search=%00',
       'extra_data_status=%00',
       'extra_type%5B%5D=%00',
-      'color=red',
       `next=${cursor(['a\u0000', newId()])}`,
       `next=${cursor(['a', 'b'])}`,
     ])

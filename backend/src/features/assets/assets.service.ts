@@ -5,7 +5,7 @@ import { changedFacts } from '../../platform/changed.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { listed } from '../../platform/sentences.ts'
+import { inTheWay } from '../../platform/sentences.ts'
 import { type AssetDraft, type AssetPlacement, codeTaken } from './asset-placement.service.ts'
 import type { AssetsStore } from './assets.store.ts'
 
@@ -78,7 +78,7 @@ function assetRecord({ store, journal }: Pick<AssetsNeeds, 'store' | 'journal'>)
   return {
     async seen(id: string, caller: Caller): Promise<AssetDetail> {
       const asset = await store.find(id)
-      if (!asset || !caller.sees(asset.location_id)) throw new Fault('not-found', 'There is no such asset')
+      if (!asset || !caller.sees(asset.location_id)) throw new Fault('not-found', 'assets.not_found')
       return asset
     },
     record(action: string, { id, location_id }: Asset, { caller, detail }: Change): void {
@@ -96,10 +96,7 @@ function leavingUse({ store, journal, atomically, now }: AssetsNeeds) {
     atomically(async () => {
       const before = await seen(id, caller)
       if (!(await store.setActive(id, active, now().toISOString())))
-        throw new Fault(
-          'conflict',
-          `${before.name} is ${active ? 'active already; it can be deactivated' : 'out of use already; it can be activated'}`,
-        )
+        throw new Fault('conflict', active ? 'assets.active' : 'assets.inactive', { params: { name: before.name } })
       const after = await seen(id, caller)
       record(active ? 'activated' : 'deactivated', after, { caller, detail: changedFacts(before, after) })
       return after
@@ -113,12 +110,12 @@ function leavingUse({ store, journal, atomically, now }: AssetsNeeds) {
       atomically(async () => {
         const before = await seen(id, caller)
         await store.hold(id)
-        const inTheWay = listed({
+        const held = inTheWay({
           'open tickets': await store.openTicketsOn(id),
           devices: await store.devicesOn(id),
           bookings: await store.bookingsOn(id, now().toISOString()),
         })
-        if (inTheWay) throw new Fault('conflict', `${before.name} still has ${inTheWay}; close or move them first, or deactivate the asset`)
+        if (held) throw new Fault('conflict', 'assets.in_use', { params: { name: before.name, held } })
         await store.remove(id)
         record('removed', before, { caller, detail: { before } })
       }),

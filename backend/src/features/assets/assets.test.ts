@@ -3,6 +3,7 @@ import { vendors } from '@menara/shared/contract/vendors.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { TEST_START } from '../../../../tests/kit/test-clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { devices } from '../../schema/iot.ts'
 import { audit, outbox } from '../../schema/journal.ts'
@@ -21,7 +22,7 @@ async function localManager({ db, operator }: Building): Promise<Person> {
 }
 
 async function aTicket({ db, cast }: Building, state: 'in_progress' | 'closed'): Promise<void> {
-  const at = new Date().toISOString()
+  const at = TEST_START.toISOString()
   const facts = { ticket_type_id: 1, title: 'Leak', progress_status_id: 104, priority: 'low', rank: 3, created_at: at, updated_at: at }
   await db.sql
     .insert(tickets)

@@ -1,9 +1,10 @@
 import type { Attendance, AttendanceReport, OwnAttendance } from '@menara/shared/contract/attendances.contract.ts'
 import { attendanceMinutes, OPEN_MS } from '@menara/shared/domain/attendance.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import { bodyHash, checkKey, KEY_KEPT_MS } from '../../platform/idempotency.ts'
-import { dayIn, localTime } from '../../platform/zoned-time.ts'
+import { dayIn, spokenTime } from '../../platform/zoned-time.ts'
 import type { AttendancesNeeds } from './attendances.needs.ts'
 import { spanAround } from './attendances.shifts.ts'
 import { place } from './attendances.site.ts'
@@ -57,7 +58,7 @@ async function checkIn(needs: AttendancesNeeds, report: AttendanceReport, caller
     in_reason: mark.reason,
     ...attendanceMinutes({ check_in_at, check_out_at: null, shift }),
   })
-  if (!made) throw new Fault('conflict', 'You have just checked in: check out first')
+  if (!made) throw new Fault('conflict', 'attendances.just_in')
   record(needs, 'checked_in', { id, caller, location_id: site.id, detail: { on_site: mark.on_site, reason: mark.reason } })
   return id
 }
@@ -67,22 +68,21 @@ async function freeToCome(needs: AttendancesNeeds, caller: Caller): Promise<void
   const open = await needs.store.openOf(caller.userId)
   if (!open) return
   if (open.state === 'open')
-    throw new Fault('conflict', `You are in at ${open.location.name} since ${await told(needs, open)}: check out first`)
+    throw new Fault('conflict', 'attendances.in', { params: { site: open.location.name, since: await told(needs, open) } })
   if (await needs.store.end(open.id, { state: 'unfinished' }))
     record(needs, 'forgotten', { id: open.id, caller, location_id: open.location.id, detail: { check_in_at: open.check_in.at } })
 }
 
 async function told({ places }: AttendancesNeeds, { location, check_in }: Attendance): Promise<string> {
   const [site] = await places.sites([location.id])
-  return localTime(site?.zone ?? 'UTC', check_in.at).slice(11, 16)
+  return spokenTime(site?.zone ?? DEFAULT_ZONE, check_in.at).slice(11)
 }
 
 async function checkOut(needs: AttendancesNeeds, report: AttendanceReport, caller: Caller): Promise<string> {
   const { store, places, now } = needs
   const open = await store.openOf(caller.userId)
-  if (!open) throw new Fault('conflict', 'You are not in: check in first')
-  if (open.state !== 'open')
-    throw new Fault('conflict', 'Your last attendance was never ended and has run out: check in anew, and have its end corrected')
+  if (!open) throw new Fault('conflict', 'attendances.not_in')
+  if (open.state !== 'open') throw new Fault('conflict', 'attendances.unfinished')
   const { mark } = place(await places.sites([open.location.id]), { ...report, location_id: open.location.id })
   const check_out_at = now().toISOString()
   const { worked_minutes, early_minutes } = attendanceMinutes({ check_in_at: open.check_in.at, check_out_at, shift: open.shift })
@@ -98,7 +98,7 @@ async function checkOut(needs: AttendancesNeeds, report: AttendanceReport, calle
     worked_minutes,
     early_minutes,
   })
-  if (!ended) throw new Fault('conflict', 'You have just checked out: check in first')
+  if (!ended) throw new Fault('conflict', 'attendances.just_out')
   record(needs, 'checked_out', {
     id: open.id,
     caller,
@@ -136,14 +136,13 @@ function onceWith({ store, keys, atomically, now }: AttendancesNeeds) {
     if (key === undefined) return undefined
     const used = await keys.used(caller.userId, key, new Date(now().getTime() - KEY_KEPT_MS).toISOString())
     if (!used) return undefined
-    if (used.body_hash !== bodyHash({ act, report }))
-      throw new Fault('conflict', 'This idempotency-key was used for something else; take a new key for a new act')
+    if (used.body_hash !== bodyHash({ act, report })) throw new Fault('conflict', 'idempotency.used')
     return store.find(used.attendance_id, null)
   }
   async function keep({ act, key, report, caller }: Wanted, attendance_id: string): Promise<void> {
     if (key === undefined) return
     const row = { user_id: caller.userId, key, body_hash: bodyHash({ act, report }), attendance_id, at: now().toISOString() }
-    if (!(await keys.keep(row))) throw new Fault('conflict', 'This idempotency-key is being used at this moment: ask again')
+    if (!(await keys.keep(row))) throw new Fault('conflict', 'idempotency.in_use')
   }
   return async (wanted: Wanted, work: () => Promise<string>): Promise<Attendance> => {
     checkKey(wanted.key)

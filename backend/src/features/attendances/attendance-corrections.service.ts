@@ -27,7 +27,7 @@ export function attendanceCorrections(needs: AttendancesNeeds) {
         const before = timesOf(row)
         const after = await afterOf(needs, row, wanted)
         const facts = { ...after, ...(after.check_out_at && { state: 'closed' as const }) }
-        if (!(await store.correct(id, rev, facts))) throw new Fault('conflict', 'It has changed meanwhile: look at it again')
+        if (!(await store.correct(id, rev, facts))) throw new Fault('conflict', 'attendances.changed')
         const at = now().toISOString()
         await store.addCorrection({ id: newId(), attendance_id: id, by_id: caller.userId, at, reason: reason.trim(), before, after })
         journal.record({
@@ -46,9 +46,9 @@ export function attendanceCorrections(needs: AttendancesNeeds) {
 /** The row, held, once it is sure that the caller may correct it as they saw it. */
 async function correctable({ store }: AttendancesNeeds, { id, rev, caller }: { id: string; rev: number; caller: Caller }) {
   const row = await store.hold(id, caller.locationIds)
-  if (!row) throw new Fault('not-found', 'There is no such attendance')
-  if (row.user.id === caller.userId) throw new Fault('forbidden', 'Somebody else has to correct your own attendance')
-  if (row.rev !== rev) throw new Fault('conflict', 'It has changed meanwhile: look at it again', { current: row })
+  if (!row) throw new Fault('not-found', 'attendances.not_found')
+  if (row.user.id === caller.userId) throw new Fault('forbidden', 'attendances.own')
+  if (row.rev !== rev) throw new Fault('conflict', 'attendances.changed', { current: row })
   return row
 }
 
@@ -71,7 +71,7 @@ async function afterOf({ store, now }: AttendancesNeeds, row: Attendance, wanted
     throw invalid('check_in_at', 'changes', 'These are the times it has already')
   checkSpan(check_in_at, check_out_at, wanted)
   const other = await store.overlapping(row.user.id, { id: row.id, from: check_in_at, to: check_out_at ?? now().toISOString() })
-  if (other) throw new Fault('conflict', `${row.user.name} has another attendance at that time, of ${other.day}: correct that one first`)
+  if (other) throw new Fault('conflict', 'attendances.overlap', { params: { name: row.user.name, day: other.day } })
   return { check_in_at, check_out_at, ...attendanceMinutes({ check_in_at, check_out_at, shift: row.shift }) }
 }
 

@@ -72,6 +72,7 @@ it('AD-17 times that cannot be are refused, and nothing is kept of them', async 
   const row = (await go(await building.as(who.id))).body.data
   building.clock.advance(HOUR_MS)
   const next = (await come(await building.as(who.id))).body.data
+  building.clock.advance(1000)
   const admin = await building.as(building.cast.admin)
   const rule = async (body: Partial<AttendanceCorrectionDraft>) => {
     const reply = await correct(admin, row.id, body)

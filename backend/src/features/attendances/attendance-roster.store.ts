@@ -1,3 +1,4 @@
+import type { StaffInside } from '@menara/shared/contract/evacuations.contract.ts'
 import { OPEN_MS } from '@menara/shared/domain/attendance.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
@@ -67,6 +68,22 @@ export function attendanceRosterStore(db: Database, now: () => Date) {
           from users u join shifts s on s.id = u.shift_id join locations l on l.id = ${HOME}
           where u.status = 'active' and ${among(sql`l.id`, scope)}`,
       ),
+    /** Who is checked in at the sites now, by name. */
+    async inside(scope: readonly string[] | null): Promise<StaffInside[]> {
+      const stale = new Date(now().getTime() - OPEN_MS).toISOString()
+      const rows = await rowsOf<Omit<StaffInside, 'location'> & { location_id: string; location_name: string }>(
+        db,
+        sql`select u.id, u.name, u.title, u.phone, a.check_in_at as checked_in_at, l.id as location_id, l.name as location_name
+          from attendances a join users u on u.id = a.user_id join locations l on l.id = a.location_id
+          where a.state = 'open' and a.check_in_at > ${stale} and ${among(sql`l.id`, scope)}
+          order by u.name, u.id`,
+      )
+      return rows.map(({ location_id, location_name, checked_in_at, ...it }) => ({
+        ...it,
+        location: { id: location_id, name: location_name },
+        checked_in_at: new Date(checked_in_at).toISOString(),
+      }))
+    },
     /** Days since an instant on which these people came, as `user day`. */
     async cameSince(at: string): Promise<ReadonlySet<string>> {
       const rows = await rowsOf<{ user_id: string; day: string }>(

@@ -44,7 +44,7 @@ export function attendancesService(needs: AttendancesNeeds): AttendancesService 
     },
     async get(id, caller) {
       const row = await store.find(id, caller.locationIds)
-      if (!row) throw new Fault('not-found', 'There is no such attendance')
+      if (!row) throw new Fault('not-found', 'attendances.not_found')
       return corrections.detail(row)
     },
     async summary({ page = 1, limit = 10, start, end, ...wanted }, caller) {

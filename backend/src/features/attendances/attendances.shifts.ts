@@ -12,6 +12,8 @@ export interface ShiftRow {
 }
 
 const HOUR_MS = 3_600_000
+/** Who works on for so long after the end of a shift is still of that shift. */
+const TAIL_MS = 4 * HOUR_MS
 /** Who comes earlier than this before a shift has not come for it. */
 const LEAD_MS = 4 * HOUR_MS
 
@@ -39,4 +41,11 @@ export function spanAround(
     (it) => Date.parse(it.start) - leadMs <= at.getTime() && at.getTime() < Date.parse(it.end),
   )
   return fitting.sort((a, b) => away(a) - away(b))[0] ?? null
+}
+
+/** The span that runs; else the one that ended last, at most four hours ago. */
+export function spanWorked(shifts: readonly ShiftRow[], at: Date, zone: string): ShiftHours | null {
+  const now = at.getTime()
+  const begun = spansNear(shifts, at, zone).filter((it) => Date.parse(it.start) <= now && now < Date.parse(it.end) + TAIL_MS)
+  return begun.sort((a, b) => Date.parse(b.end) - Date.parse(a.end))[0] ?? null
 }

@@ -45,7 +45,7 @@ function siteOf(sites: readonly Workplace[], { position, location_id }: Attendan
     return named
   }
   const [only] = sites
-  if (!only) throw new Fault('conflict', 'You belong to no site: somebody who manages people has to give you one')
+  if (!only) throw new Fault('conflict', 'attendances.no_site')
   if (sites.length === 1) return only
   const near = position ? nearest(sites, position) : undefined
   if (!near) throw invalid('location_id', 'required', 'Say which site you are at: your position is not known')

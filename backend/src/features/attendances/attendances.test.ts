@@ -139,7 +139,7 @@ describe('coming and going', () => {
     const replies = await Promise.all([come(who), come(who), come(who)])
     expect(replies.map((it) => it.status).sort()).toEqual([200, 409, 409])
     const again = await come(who)
-    expect([again.status, messageOf(again)]).toEqual([409, 'You are in at VJS Jakarta since 07:05: check out first'])
+    expect([again.status, messageOf(again)]).toEqual([409, 'You are in at VJS Jakarta since 07:05 WIB: check out first'])
     const ends = await Promise.all([go(who), go(who)])
     expect(ends.map((it) => it.status).sort()).toEqual([200, 409])
     expect((await myself(who)).recent).toHaveLength(1)

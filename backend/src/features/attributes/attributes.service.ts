@@ -27,12 +27,15 @@ export function attributesService({ store, journal, atomically, newId, assetChan
     update: (id: string, changes: CallOf<typeof attributes.update>['body'], caller: Caller): Promise<Attribute> =>
       atomically(async () => {
         const found = await store.find(id)
-        if (!found || !caller.sees(found.location_id)) throw new Fault('not-found', 'There is no such attribute')
+        if (!found || !caller.sees(found.location_id)) throw new Fault('not-found', 'attributes.not_found')
         const { attribute: before, location_id } = found
         if (changes.name !== undefined && (await store.nameTaken({ ...before, name: changes.name })))
-          throw new Fault('conflict', `The asset has an attribute ${changes.name} already`, { errors: [{ field: 'name', rule: 'unique' }] })
+          throw new Fault('conflict', 'attributes.name_taken', {
+            params: { name: changes.name },
+            errors: [{ field: 'name', rule: 'unique' }],
+          })
         const after = await store.update(id, changes)
-        if (!after) throw new Fault('not-found', 'There is no such attribute')
+        if (!after) throw new Fault('not-found', 'attributes.not_found')
         await assetChanged(after.asset_id)
         journal.record({
           action: 'attribute.updated',

@@ -1,7 +1,7 @@
 import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
 import { type BookingRefusal, LONGEST_BOOKING_MS, SHORTEST_BOOKING_MS, type Span } from '@menara/shared/domain/booking-rules.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
-import { dayIn, instantOf, localTime } from '../../platform/zoned-time.ts'
+import { Fault, invalid, type Phrase } from '../../platform/errors.ts'
+import { dayIn, instantOf, localTime, spokenTime } from '../../platform/zoned-time.ts'
 
 /** The documented four: days of begin and end, and a time of day for each. */
 export interface PeriodFacts {
@@ -42,7 +42,8 @@ const SENTENCE: Readonly<Record<Exclude<BookingRefusal, 'out_of_use'>, readonly 
 /** What a refusal says to whoever books. */
 export function faultOf(refusal: BookingRefusal, assetName: string): Fault {
   if (refusal === 'out_of_use')
-    return new Fault('conflict', `${assetName} is out of service and cannot be booked; choose another one, or wait until it is back`, {
+    return new Fault('conflict', 'bookings.out_of_service', {
+      params: { asset: assetName },
       errors: [{ field: 'asset_id', rule: 'out_of_use' }],
     })
   return invalid(...SENTENCE[refusal])
@@ -58,15 +59,25 @@ interface InTheWay {
 
 /** 409 that names what is in the way and when there is room. Times as clocks of the site show them. */
 export function takenFault({ assetName, zone, clash, next }: InTheWay): Fault {
-  const spoken = (from: string, to: string): string => {
-    const [a, b] = [localTime(zone, from), localTime(zone, to)].map((it) => it.slice(0, 16).replace('T', ' ')) as [string, string]
-    return a.slice(0, 10) === b.slice(0, 10) ? `${a} to ${b.slice(11)}` : `${a} to ${b}`
+  const span = (start: string, end: string): { from: string; to: string } => {
+    const [from, to] = [localTime(zone, start).slice(0, 16).replace('T', ' '), spokenTime(zone, end)]
+    return { from, to: from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to }
   }
-  const what = clash
-    ? `is booked ${spoken(clash.start_at, clash.end_at)} by ${clash.booked_by?.name ?? 'somebody'} (${clash.title})`
-    : 'is booked already'
-  const then = next ? `free next ${spoken(isoOf(next.from), isoOf(next.to))}` : 'choose another time'
-  return new Fault('conflict', `${assetName} ${what}; ${then}`, { errors: [{ field: 'from', rule: 'taken' }] })
+  const booked: Phrase = clash
+    ? {
+        key: 'bookings.booked_by',
+        params: {
+          ...span(clash.start_at, clash.end_at),
+          name: clash.booked_by?.name ?? { key: 'names.someone' },
+          title: clash.title,
+        },
+      }
+    : { key: 'bookings.booked' }
+  const then: Phrase = next ? { key: 'bookings.next_free', params: span(isoOf(next.from), isoOf(next.to)) } : { key: 'bookings.other_time' }
+  return new Fault('conflict', 'bookings.taken', {
+    params: { asset: assetName, clash: booked, then },
+    errors: [{ field: 'from', rule: 'taken' }],
+  })
 }
 
 export const isoOf = (at: number): string => new Date(at).toISOString()

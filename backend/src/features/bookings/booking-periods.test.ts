@@ -68,7 +68,7 @@ describe('no two at once', () => {
     expect((await book('11:30', '12:30')).body).toMatchObject({
       status: 409,
       errors: [{ field: 'from', rule: 'taken' }],
-      message: 'Air handling unit 3 is booked 2026-11-23 11:00 to 12:00 by Admin (Town hall); free next 2026-11-23 13:00 to 14:00',
+      message: 'Air handling unit 3 is booked 2026-11-23 11:00 to 12:00 WIB by Admin (Town hall); free next 2026-11-23 13:00 to 14:00 WIB',
     })
     for (const [from, to] of [
       ['10:30', '11:01'],

@@ -7,7 +7,6 @@ import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
-import { DEEPEST_FACTS, isDeeper } from '../../platform/nesting.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
 import { factsOf, faultOf, isoOf, periodOf, takenFault } from './booking-periods.service.ts'
@@ -57,7 +56,6 @@ export function bookingsService(needs: BookingsNeeds) {
     create: ({ asset_id, start, end, from, to, ...rest }: Draft, caller: Caller): Promise<Booking> =>
       atomically(async () => {
         mayBook(caller)
-        checkExtra(rest.extra_data)
         const asset = await assetFor(asset_id, caller)
         const span = periodOf({ start, end, from, to }, asset.zone)
         refuse(asset, span, { now: now(), runs: false })
@@ -77,7 +75,6 @@ export function bookingsService(needs: BookingsNeeds) {
         const before = await seen(id, caller)
         mayTouch(before, caller)
         standing(before)
-        checkExtra(changes.extra_data)
         const facts = await factsAfter(before, changes, caller)
         const at = now().toISOString()
         if (!(await store.change(id, { rev: before.rev, at, facts }))) throw meanwhile()
@@ -134,8 +131,7 @@ function changesOf({ store, now }: Pick<BookingsNeeds, 'store' | 'now'>, { asset
   function spanAfter(before: Booking, asset: BookableAsset, { merged, keepsBegin }: { merged: Span; keepsBegin: boolean }): Span {
     const begin = Date.parse(before.start_at)
     const span = keepsBegin ? { ...merged, from: begin } : merged
-    if (asset.id !== before.asset.id || span.from !== begin)
-      throw new Fault('conflict', 'The booking has begun: only its end, its title and its description can change')
+    if (asset.id !== before.asset.id || span.from !== begin) throw new Fault('conflict', 'bookings.begun')
     return span
   }
 
@@ -159,7 +155,7 @@ function changesOf({ store, now }: Pick<BookingsNeeds, 'store' | 'now'>, { asset
 function bookingParts({ store, journal, send, now }: Pick<BookingsNeeds, 'store' | 'journal' | 'send' | 'now'>) {
   async function seen(id: string, caller: Caller): Promise<Booking> {
     const row = await store.find(id)
-    if (!row || !caller.sees(row.location_id)) throw new Fault('not-found', 'There is no such booking')
+    if (!row || !caller.sees(row.location_id)) throw new Fault('not-found', 'bookings.not_found')
     return row
   }
   async function assetFor(id: string, caller: Caller): Promise<BookableAsset> {
@@ -213,24 +209,24 @@ const MANAGER = 'show_manage_asset'
 const BOOKER = 'show_plugin_room_reservation'
 
 function mayBook(caller: Caller): void {
-  if (!caller.may(BOOKER) && !caller.may(MANAGER)) throw new Fault('forbidden', `Booking needs the permission ${BOOKER} or ${MANAGER}`)
+  if (!caller.may(BOOKER) && !caller.may(MANAGER))
+    throw new Fault('forbidden', 'bookings.permission', { params: { booker: BOOKER, manager: MANAGER } })
 }
 function mayTouch({ booked_by }: Booking, caller: Caller): void {
   if (caller.may(MANAGER) || booked_by?.id === caller.userId) return
-  throw new Fault('forbidden', `${booked_by?.name ?? 'Somebody'} booked this; others need the permission ${MANAGER} to change it`)
+  throw new Fault('forbidden', 'bookings.not_yours', {
+    params: { name: booked_by?.name ?? { key: 'names.somebody' }, permission: MANAGER },
+  })
 }
 function standing({ state }: Booking): void {
-  if (state === 'cancelled') throw new Fault('conflict', 'The booking was cancelled and stays so; book again instead')
-  if (state === 'ended') throw new Fault('conflict', 'The booking is over and stays as it is; book again instead')
+  if (state === 'cancelled') throw new Fault('conflict', 'bookings.cancelled')
+  if (state === 'ended') throw new Fault('conflict', 'bookings.over')
 }
 function refuse(asset: BookableAsset, span: Span, { now, runs }: { now: Date; runs: boolean }): void {
   const refusal = (runs ? null : assetRefusal(asset)) ?? periodRefusal(span, now.getTime(), runs)
   if (refusal) throw faultOf(refusal, asset.name)
 }
-function checkExtra(extra: unknown): void {
-  if (isDeeper(extra, DEEPEST_FACTS)) throw invalid('extra_data', 'depth', `extra_data nests deeper than ${DEEPEST_FACTS} levels`)
-}
 const spanOf = ({ start_at, end_at }: Booking): Span => ({ from: Date.parse(start_at), to: Date.parse(end_at) })
-const meanwhile = (): Fault => new Fault('conflict', 'Somebody changed this booking meanwhile; look at it again')
+const meanwhile = (): Fault => new Fault('conflict', 'bookings.changed')
 const definedOf = <T extends object>(facts: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as never

@@ -6,7 +6,7 @@ import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { listed } from '../../platform/sentences.ts'
+import { inTheWay } from '../../platform/sentences.ts'
 import type { CategoriesStore } from './categories.store.ts'
 import type { CategoryChecks, CategoryFacts } from './category-checks.service.ts'
 import type { CategoryRow, CategoryTreeStore } from './category-tree.store.ts'
@@ -51,7 +51,7 @@ export function categoriesService(needs: CategoriesNeeds) {
       const type = ticketTypeById(asked.ticket_type_id)
       if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
       if (!caller.may(permissionOfType(type.code)))
-        throw new Fault('forbidden', `Tickets of this type need the permission ${permissionOfType(type.code)}`)
+        throw new Fault('forbidden', 'ticket_types.permission', { params: { permission: permissionOfType(type.code) } })
       const siteIds = await sitesOf(asked, area)
       if (siteIds.length > 1 || !siteIds.every((it) => it !== null && caller.sees(it))) return []
       const siteId = siteIds[0] ?? undefined
@@ -71,7 +71,7 @@ async function sitesOf(
 
 async function seen({ tree }: CategoriesNeeds, id: string, caller: Caller): Promise<CategoryRow> {
   const row = await tree.find(id)
-  if (!row || (row.location && !caller.sees(row.location.id))) throw new Fault('not-found', 'There is no such category')
+  if (!row || (row.location && !caller.sees(row.location.id))) throw new Fault('not-found', 'categories.not_found')
   return row
 }
 
@@ -133,8 +133,8 @@ async function remove(needs: CategoriesNeeds, id: string, caller: Caller): Promi
   const before = await seen(needs, id, caller)
   needs.checks.mayChange(before.location?.id ?? null, caller)
   await needs.store.hold(before.id)
-  const used = listed(await needs.store.uses(before.id))
-  if (used) throw new Fault('conflict', `${before.path_en} is used by ${used}; it may be archived: then it is kept and no longer offered`)
+  const used = inTheWay(await needs.store.uses(before.id))
+  if (used) throw new Fault('conflict', 'categories.in_use', { params: { name: before.path_en, used } })
   await needs.store.remove(before.id)
   record(needs, 'removed', { row: before, caller, detail: { before: kept(before) } })
 }

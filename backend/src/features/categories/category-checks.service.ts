@@ -66,9 +66,7 @@ export function categoryChecks({ store, tree, siteExists, group, person }: Categ
     const near = siblings.filter((it) => it.id !== exceptId && meet(it.location_id, facts.location_id))
     for (const field of NAMES)
       if (near.some((it) => same(it[field], facts[field])))
-        throw new Fault('conflict', `${facts[field].trim()} is there already; choose a different name`, {
-          errors: [{ field, rule: 'unique' }],
-        })
+        throw new Fault('conflict', 'names.taken', { params: { name: facts[field].trim() }, errors: [{ field, rule: 'unique' }] })
   }
 
   return {
@@ -78,11 +76,7 @@ export function categoryChecks({ store, tree, siteExists, group, person }: Categ
     },
     /** 403 for one of all sites and somebody who does not see them all. */
     mayChange(locationId: string | null, caller: Caller): void {
-      if (locationId === null && caller.locationIds !== null)
-        throw new Fault(
-          'forbidden',
-          'This category serves all sites; only somebody who sees all sites can say what it is. Name a site of yours',
-        )
+      if (locationId === null && caller.locationIds !== null) throw new Fault('forbidden', 'categories.all_sites')
     },
     async siteFits(locationId: string | null, caller: Caller): Promise<void> {
       if (locationId !== null && !(caller.sees(locationId) && (await siteExists(locationId))))

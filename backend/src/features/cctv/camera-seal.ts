@@ -1,3 +1,4 @@
+import type { Keyring } from '../../platform/keyring.ts'
 import { sealWith } from '../../platform/sealed.ts'
 
 /** What a camera is asked at and with. Leaves the database only sealed, and the backend only towards our own gateways. */
@@ -10,8 +11,8 @@ export interface CameraSecret {
 }
 
 /** Seals under a key made of the installation's own; `open` gives null for what another key sealed, or somebody changed. */
-export function cameraSeal(tokenKey: string) {
-  const { seal, open } = sealWith(tokenKey, 'cctv')
+export function cameraSeal(keys: Keyring) {
+  const { seal, open } = sealWith(keys, 'cctv')
   return {
     seal: (deviceId: string, secret: CameraSecret): string => seal(JSON.stringify(secret), deviceId),
     open(deviceId: string, sealed: string): CameraSecret | null {

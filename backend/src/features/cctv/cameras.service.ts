@@ -38,7 +38,7 @@ export function camerasService(needs: CamerasNeeds) {
   const { store, seal, pin, devices, atomically } = needs
   const get = async (id: string, caller: Caller): Promise<CctvCamera> => {
     const camera = await store.find(id, caller.locationIds)
-    if (!camera) throw new Fault('not-found', 'There is no such camera')
+    if (!camera) throw new Fault('not-found', 'cameras.not_found')
     return camera
   }
   const { keep, secretAfter } = secretsOf(needs)
@@ -83,10 +83,10 @@ export function camerasService(needs: CamerasNeeds) {
     /** For our own gateways: the address as it may be asked now, with what it is signed in to with. */
     async source(id: string): Promise<CameraSource> {
       const row = await store.sealed(id)
-      if (!row) throw new Fault('not-found', 'There is no such camera')
-      if (!row.enabled) throw new Fault('conflict', 'disabled')
+      if (!row) throw new Fault('not-found', 'cameras.not_found')
+      if (!row.enabled) throw new Fault('conflict', 'cameras.disabled')
       const secret = row.sealed === null ? null : seal.open(id, row.sealed)
-      if (!secret) throw new Fault('conflict', 'no_address')
+      if (!secret) throw new Fault('conflict', 'cameras.no_address')
       return { url: await pin(secret), transport: row.transport }
     },
   }

@@ -57,6 +57,6 @@ it('CM-9 no more hangs on a wall than it has places, and only what is seen', asy
   }
   expect(await refused({ size: 1, tiles: [here, null] })).toEqual([422, { field: 'tiles', rule: 'maxItems' }])
   expect(await refused({ size: 2, tiles: [there] })).toEqual([422, { field: 'tiles', rule: 'exists' }])
-  expect(await refused({ size: 7, tiles: [] })).toEqual([422, { field: 'size', rule: 'maximum' }])
+  expect(await refused({ size: 7, tiles: [] })).toMatchObject([422, { field: 'size', rule: 'maximum' }])
   expect(await refused({ size: 2, tiles: [here], desk_id: here })).toEqual([422, { field: 'desk_id', rule: 'exists' }])
 })

@@ -28,7 +28,7 @@ export function cctvGatewayRoutes(app: FastifyInstance, { source }: Pick<Cameras
   const checkAddress = checkOf(ById, 'address')
   app.get<{ Params: { id: string } }>('/internal/cctv/cameras/:id/source', {
     onRequest: async (request) => {
-      if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'This door is for gateways')
+      if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
     },
     handler: async ({ params }) => {
       checkAddress(params)

@@ -40,7 +40,7 @@ export function exportsService(needs: ExportsNeeds) {
 
   async function get(id: string, caller: Caller): Promise<FootageExport> {
     const [found] = await store.list({ id, limit: 1 }, caller.locationIds)
-    if (!found) throw new Fault('not-found', 'There is no such export at the sites you see')
+    if (!found) throw new Fault('not-found', 'exports.not_found_at_sites')
     return found
   }
   return {
@@ -80,14 +80,14 @@ export function exportsService(needs: ExportsNeeds) {
     note: (id: string, note: ExportNote): Promise<void> =>
       atomically(async () => {
         const row = await store.making(id)
-        if (!row) throw new Fault('not-found', 'There is no such export')
+        if (!row) throw new Fault('not-found', 'exports.not_found')
         const at = now()
         const { failure, begins_at, bytes, sha256 } = note
         const facts = failure
           ? { state: 'failed' as const, failure }
           : { state: 'ready' as const, begins_at, bytes, sha256, gaps: gapsIn(row, note), expires_at: later(at, FILE_DAYS) }
         const done = await store.finish(id, note, { ...facts, finished_at: at.toISOString() })
-        if (!done) throw new Fault('conflict', 'Somebody else makes this export')
+        if (!done) throw new Fault('conflict', 'exports.taken')
         record(failure ? 'camera.export_failed' : 'camera.exported', { ...row, user_id: null }, { export: id, ...facts })
       }),
 

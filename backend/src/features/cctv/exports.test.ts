@@ -57,7 +57,7 @@ describe('exports of recordings', () => {
       [{ reason: ' ' }, 'reason', 'pattern'],
     ] as const) {
       const reply = await admin.sends('POST', '/api/v1/cctv/exports', { ...draft, ...change })
-      expect([reply.status, reply.body.errors]).toEqual([422, [{ field, rule }]])
+      expect([reply.status, reply.body.errors]).toMatchObject([422, [{ field, rule }]])
     }
   })
 

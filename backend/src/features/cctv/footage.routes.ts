@@ -43,7 +43,7 @@ export function footageGatewayRoutes(app: FastifyInstance, { footage, exports }:
     ['PUT', '/internal/cctv/exports/:id', ExportNote, async (note: ExportNote, id) => (await exports.note(id, note)) ?? null],
   ]
   const onRequest = async (request: FastifyRequest): Promise<void> => {
-    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'This door is for gateways')
+    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
   }
   for (const [method, url, schema, answer] of doors) {
     const check = checkOf(schema, 'body')

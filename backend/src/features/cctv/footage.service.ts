@@ -41,7 +41,7 @@ export function footageService({ store, claims, camera, journal, atomically, now
 
     async segment(id: string, caller: Caller) {
       const found = await store.find(id, caller.locationIds)
-      if (!found) throw new Fault('not-found', 'There is no such recording at the sites you see')
+      if (!found) throw new Fault('not-found', 'recordings.not_found')
       return found
     },
 

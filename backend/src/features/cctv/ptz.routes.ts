@@ -19,7 +19,7 @@ interface OfHold {
 /** What our own gateways ask, behind the secret they share with us: where a camera is moved at, and the one hand on it. */
 export function ptzGatewayRoutes(app: FastifyInstance, service: Omit<PtzService, 'right'>, internalToken: string): void {
   const onRequest = async (request: FastifyRequest) => {
-    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'This door is for gateways')
+    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
   }
   const [checkCamera, checkPlace] = [checkOf(ById, 'address'), checkOf(closed({ id: Id, hold: Id }), 'address')]
   const [checkHold, checkNote] = [checkOf(PtzHold, 'body'), checkOf(PtzNote, 'body')]

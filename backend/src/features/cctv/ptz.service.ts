@@ -1,6 +1,6 @@
 import type { PtzHold, PtzNote, PtzRight, PtzWay } from '@menara/shared/contract/ptz.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, type Phrase } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { CameraSeal } from './camera-seal.ts'
 import type { CamerasStore } from './cameras.store.ts'
@@ -32,17 +32,17 @@ export function ptzService({ cameras, holds, seal, pinOnvif, personName, journal
     journal.record({ action, subject: 'device', subject_id: camera, actor_id: user, detail: { ...detail } })
   }
   async function checkThere(camera: string, user: string): Promise<void> {
-    if (!(await cameras.find(camera, null))) throw new Fault('not-found', 'There is no such camera')
-    if ((await personName(user)) === undefined) throw new Fault('not-found', 'There is no such person')
+    if (!(await cameras.find(camera, null))) throw new Fault('not-found', 'cameras.not_found')
+    if ((await personName(user)) === undefined) throw new Fault('not-found', 'people.not_found')
   }
-  async function holderOf(camera: string): Promise<string> {
+  async function holderOf(camera: string): Promise<string | Phrase> {
     const holder = await holds.of(camera)
-    return (holder && (await personName(holder.user_id))) ?? 'Somebody'
+    return (holder && (await personName(holder.user_id))) ?? { key: 'names.somebody' }
   }
   return {
     async right(id: string, caller: Caller): Promise<PtzRight> {
       const camera = await cameras.find(id, caller.locationIds)
-      if (!camera) throw new Fault('not-found', 'There is no such camera')
+      if (!camera) throw new Fault('not-found', 'cameras.not_found')
       const may_move = caller.may('camera_move')
       const may_take_over = may_move && (caller.may('alarm_configure') || caller.may('show_manage_device'))
       return { person: { id: caller.userId, name: caller.name }, ptz: camera.ptz && camera.enabled, may_move, may_take_over }
@@ -51,10 +51,10 @@ export function ptzService({ cameras, holds, seal, pinOnvif, personName, journal
     /** For our own gateways: where it is moved at now, with what it is signed in to with. */
     async way(id: string): Promise<PtzWay> {
       const row = await cameras.sealed(id)
-      if (!row) throw new Fault('not-found', 'There is no such camera')
-      if (!row.enabled) throw new Fault('conflict', 'disabled')
+      if (!row) throw new Fault('not-found', 'cameras.not_found')
+      if (!row.enabled) throw new Fault('conflict', 'cameras.disabled')
       const secret = row.sealed === null ? null : seal.open(id, row.sealed)
-      if (!secret?.onvif) throw new Fault('conflict', 'no_ptz')
+      if (!secret?.onvif) throw new Fault('conflict', 'cameras.no_ptz')
       return { url: await pinOnvif(secret.onvif), username: secret.username, password: secret.password }
     },
 
@@ -67,7 +67,8 @@ export function ptzService({ cameras, holds, seal, pinOnvif, personName, journal
         const before = await holds.of(camera)
         const silentSince = new Date(at.getTime() - SILENT_MS).toISOString()
         const mine = { device_id: camera, hold_id: hold, user_id, taken_at: at.toISOString() }
-        if (!(await holds.take(mine, { force, silentSince }))) throw new Fault('conflict', `${await holderOf(camera)} moves this camera`)
+        if (!(await holds.take(mine, { force, silentSince })))
+          throw new Fault('conflict', 'cameras.held', { params: { name: await holderOf(camera) } })
         record('camera.taken', { camera, user: user_id }, { hold, from: before?.user_id ?? null })
       }),
 

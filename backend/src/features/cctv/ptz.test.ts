@@ -46,7 +46,7 @@ describe('a camera that moves', () => {
     const told = JSON.stringify([made, kept])
     expect(['10.9.8.7', 'hush-hush', 'onvif/device'].filter((it) => told.includes(it))).toEqual([])
     await change(building, made.id, { enabled: false })
-    expect((await internal(building, 'GET', `${made.id}/ptz`)).body).toMatchObject({ status: 409, message: 'disabled' })
+    expect((await internal(building, 'GET', `${made.id}/ptz`)).body).toMatchObject({ status: 409, rule: 'cameras.disabled' })
   })
 
   it('CM-20 refuses an address that may not be asked', async () => {
@@ -73,7 +73,7 @@ describe('a camera that moves', () => {
     expect(await change(building, id, other)).toMatchObject({ status: 422, errors: [{ field: 'password', rule: 'required' }] })
     expect(await change(building, id, { ...other, username: 'mover', password: 'new' })).toMatchObject({ data: { ptz: true } })
     expect(await change(building, id, { address: 'rtsp://10.9.8.9/' })).toMatchObject({ data: { ptz: false, has_credentials: false } })
-    expect((await internal(building, 'GET', `${id}/ptz`)).body).toMatchObject({ status: 409, message: 'no_ptz' })
+    expect((await internal(building, 'GET', `${id}/ptz`)).body).toMatchObject({ status: 409, rule: 'cameras.no_ptz' })
     expect(await change(building, id, { onvif_address: ONVIF })).toMatchObject({ data: { ptz: true } })
     expect(await change(building, id, { onvif_address: null })).toMatchObject({ data: { ptz: false, configured: true } })
     expect(await change(building, id, { address: null, onvif_address: ONVIF })).toMatchObject({ data: { ptz: false, configured: false } })

@@ -25,7 +25,7 @@ export function wallsService(needs: WallsNeeds) {
   const { store, atomically, now, newId } = needs
   const seen = async (id: string, caller: Caller): Promise<WallFacts> => {
     const wall = await store.find(id, viewerOf(caller))
-    if (!wall) throw new Fault('not-found', 'There is no such wall')
+    if (!wall) throw new Fault('not-found', 'walls.not_found')
     return wall
   }
   const mine = async (id: string, caller: Caller): Promise<WallFacts> => {
@@ -85,12 +85,9 @@ const mayChange = (isOfDesk: boolean, caller: Caller): boolean => !isOfDesk || c
 const whose = (desk_id: string | null, { userId }: Caller) => ({ desk_id, owner_id: desk_id === null ? userId : null })
 const shown = (wall: WallFacts, caller: Caller): CctvWall => ({ ...wall, editable: mayChange(wall.desk !== null, caller) })
 
-const notYours = (name: string): Fault =>
-  new Fault('forbidden', `${name} is a desk's: only those with alarm_configure change it; save one of your own instead`)
+const notYours = (name: string): Fault => new Fault('forbidden', 'walls.of_desk', { params: { name, permission: 'alarm_configure' } })
 const overtaken = ({ name, rev }: WallFacts, saw: number): Fault =>
-  new Fault('conflict', `${name} was changed meanwhile: it stands at revision ${rev}, you saw ${saw}. Load it again, then change it`, {
-    errors: [{ field: 'rev', rule: 'current' }],
-  })
+  new Fault('conflict', 'revisions.changed', { params: { name, rev, seen: saw }, errors: [{ field: 'rev', rule: 'current' }] })
 
 interface Checked {
   readonly desk_id: string | null

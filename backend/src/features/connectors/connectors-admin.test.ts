@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { connectors } from '@menara/shared/contract/connectors.contract.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
@@ -5,7 +7,7 @@ import { draft, made, mapping, modbusAt, SOON, statusOf } from '../../../../test
 import { bacnetDevice, modbusDevice } from '../../../../tests/kit/field-devices.ts'
 import { aSensor } from '../../../../tests/kit/sensors.ts'
 import { samples } from '../../schema/telemetry.ts'
-import { hostGuard } from './host-guard.ts'
+import { connectorAddress } from './connector-address.ts'
 
 describe('administering connectors', () => {
   it('CN-6 is for those who manage devices, at the sites they see; a disabled or removed one asks no more', async () => {
@@ -70,7 +72,9 @@ describe('administering connectors', () => {
   })
 
   it('CN-8 does not ask this machine, its link or many at once', async () => {
-    const guard = hostGuard({ allowLocal: false })
+    const own = [{ host: '127.0.0.1', port: 5432 }]
+    const find = connectorAddress({ allowLocal: false, own })
+    const guard = (host: string) => find(host, 502)
     for (const host of [
       '127.0.0.1',
       '127.8.8.8',
@@ -82,11 +86,18 @@ describe('administering connectors', () => {
       'fe80::1',
       '224.0.0.1',
       '255.255.255.255',
+      '[::127.0.0.1]'.slice(1, -1),
+      '64:ff9b::a00:1',
+      '100.64.1.2',
+      '2130706433',
+      '0177.0.0.1',
     ])
       await expect(guard(host), host).rejects.toMatchObject({ code: 'invalid' })
     expect(await guard('10.1.2.3')).toBe('10.1.2.3')
-    expect(await hostGuard({ allowLocal: true })('127.0.0.1')).toBe('127.0.0.1')
-    await expect(hostGuard({ allowLocal: true })('255.255.255.255')).rejects.toMatchObject({ code: 'invalid' })
+    const local = connectorAddress({ allowLocal: true, own })
+    expect(await local('127.0.0.1', 502)).toBe('127.0.0.1')
+    await expect(local('127.0.0.1', 5432)).rejects.toMatchObject({ errors: [{ rule: 'own' }] })
+    await expect(local('255.255.255.255', 502)).rejects.toMatchObject({ code: 'invalid' })
     await expect(guard('nowhere.invalid')).rejects.toMatchObject({ code: 'invalid' })
   })
 
@@ -113,8 +124,47 @@ describe('administering connectors', () => {
     const deaf = draft(building, { kind: 'bacnet_ip', port: silent.port, timeout_ms: 100, mappings: [mapping(meter.id, 'a', { bacnet })] })
     expect((await building.admin.asks(connectors.tryDraft, { body: deaf })).body.data).toMatchObject({ reached: false, reason: 'timeout' })
     const failed = (await building.admin.asks(connectors.try, { params: { id } })).body.data
-    expect(failed).toMatchObject({ reached: false, latency_ms: null, reason: 'refused', values: [] })
-    expect(failed.error).toContain('ECONNREFUSED')
+    expect(failed).toMatchObject({ reached: false, latency_ms: null, reason: 'timeout', values: [] })
     expect(await building.db.sql.$count(samples)).toBe(0)
   })
+
+  it('CN-11 a trial answers the same whether nothing listens, something else does, or nobody speaks', async () => {
+    const building = await openBuilding()
+    const meter = await aSensor(building)
+    const [talkative, mute] = [createServer((it) => it.end('SSH-2.0-x\r\n')), createServer()]
+    const ports = await Promise.all([talkative, mute].map(listening))
+    const closed = await listening(createServer()).then(async (it) => {
+      await it.close()
+      return it
+    })
+    const answers = []
+    for (const { port } of [...ports, closed]) {
+      const began = performance.now()
+      const body = draft(building, { port, timeout_ms: 400, enabled: false, mappings: [mapping(meter.id, 'a', { modbus: modbusAt(0) })] })
+      const { status, body: said } = await building.admin.asks(connectors.tryDraft, { body })
+      expect(performance.now() - began).toBeGreaterThanOrEqual(390)
+      answers.push({ status, ...said.data })
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    for (const it of ports) await it.close()
+  })
 })
+
+async function listening(server: Server) {
+  const sockets = new Set<Socket>()
+  server.on('connection', (it) => {
+    sockets.add(it)
+    it.on('error', () => undefined)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const it of sockets) it.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -2,11 +2,11 @@ import type { ConnectorKind, ConnectorStatus } from '@menara/shared/contract/con
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ConnectorFacts } from './connectors.store.ts'
-import { failureOf, type OpenSource, type Read, type Source } from './source.ts'
+import { failureOf, type OpenSource, patiently, type Read, type Source } from './source.ts'
 
 export interface RunnerNeeds {
   readonly sources: Readonly<Record<ConnectorKind, OpenSource>>
-  readonly addressOf: (host: string) => Promise<string>
+  readonly addressOf: (host: string, port: number) => Promise<string>
   /** Hands on what was read; rejects when it could not be stored. */
   readonly deliver: (reads: readonly Read[]) => Promise<void>
   readonly now: () => Date
@@ -91,7 +91,7 @@ async function pollOnce(it: Running, needs: RunnerNeeds, meters: Meters): Promis
   status.polls += 1
   try {
     it.source ??= await open(it, needs, meters)
-    const reads = await Promise.race([it.source.read(), it.ending.promise])
+    const reads = await Promise.race([patiently(it.source.read(), facts.timeout_ms), it.ending.promise])
     await deliver(it, reads, { needs, meters })
     settle(it, 'running', needs.now())
     status.latency_ms = Math.round((performance.now() - began) * 10) / 10
@@ -124,7 +124,7 @@ async function pollOnce(it: Running, needs: RunnerNeeds, meters: Meters): Promis
 async function open(it: Running, needs: RunnerNeeds, meters: Meters): Promise<Source> {
   const { facts } = it
   return needs.sources[facts.kind]({
-    address: await needs.addressOf(facts.host),
+    address: await needs.addressOf(facts.host, facts.port),
     port: facts.port,
     timeoutMs: facts.timeout_ms,
     mappings: facts.mappings,

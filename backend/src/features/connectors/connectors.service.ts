@@ -6,7 +6,7 @@ import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { ConnectorsRunner, RunnerNeeds } from './connectors.runner.ts'
 import type { ConnectorFacts, ConnectorFilter, ConnectorsStore } from './connectors.store.ts'
-import { failureOf, type Source, scaled } from './source.ts'
+import { failureOf, patiently, type Source, scaled } from './source.ts'
 
 export interface ConnectorsNeeds extends Pick<RunnerNeeds, 'sources' | 'addressOf'> {
   readonly store: ConnectorsStore
@@ -28,7 +28,7 @@ export function connectorsService(needs: ConnectorsNeeds) {
   const shown = (facts: ConnectorFacts): Connector => ({ ...facts, status: runner.statusOf(facts.id) })
   async function facts(id: string, caller: Caller): Promise<ConnectorFacts> {
     const found = await store.get(id, caller.locationIds)
-    if (!found) throw new Fault('not-found', 'There is no such connector')
+    if (!found) throw new Fault('not-found', 'connectors.not_found')
     return found
   }
   const record = (it: Placed, action: string, by: By): void => journal.record(changeOf(it, action, by))
@@ -105,13 +105,13 @@ const changeOf = (it: Placed, action: string, { caller, detail }: By): Change =>
 
 async function check(
   needs: ConnectorsNeeds,
-  { location_id, host, kind, mappings }: Omit<ConnectorDraft, 'name'>,
+  { location_id, host, port, kind, mappings }: Omit<ConnectorDraft, 'name'>,
   caller: Caller,
 ): Promise<void> {
   if (!caller.sees(location_id) || !(await needs.siteExists(location_id))) throw invalid('location_id', 'exists', 'There is no such site')
   const own = new Set((await needs.store.devicesOf(mappings)).filter((it) => it.location_id === location_id).map((it) => it.id))
   checkMappings(mappings, kind, own)
-  await needs.addressOf(host)
+  await needs.addressOf(host, port)
 }
 
 function checkMappings(mappings: readonly Mapping[], kind: ConnectorDraft['kind'], own: ReadonlySet<string>): void {
@@ -132,12 +132,12 @@ function checkAddress({ point, modbus, bacnet }: Mapping, at: number, kind: Conn
 }
 
 async function probe({ sources, addressOf }: ConnectorsNeeds, { kind, host, port, timeout_ms, mappings }: Probe): Promise<Trial> {
-  const address = await addressOf(host)
+  const address = await addressOf(host, port)
   const began = performance.now()
   let source: Source | undefined
   try {
     source = sources[kind]({ address, port, timeoutMs: timeout_ms, mappings, told: () => undefined })
-    const reads = await source.read()
+    const reads = await patiently(source.read(), timeout_ms)
     const values = reads.map(({ mapping, value, error, reason }) => ({
       device_id: mapping.device_id,
       point: mapping.point,

@@ -44,17 +44,25 @@ export const denied = (mapping: Mapping, message: string): Read => ({
 const KNOWN: readonly (readonly [RegExp, ConnectorReason])[] = [
   [/ENOTFOUND|EAI_AGAIN|not known to the name service/, 'name'],
   [/may not ask it|not the address of one device/, 'not_allowed'],
-  [/ECONNREFUSED/, 'refused'],
-  [/EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL/, 'no_way'],
-  [/ETIMEDOUT|ERR_TIMEOUT|timed out|No answer within/i, 'timeout'],
-  [/ECONNRESET|EPIPE|Port Not Open|closed/i, 'closed'],
 ]
+const SILENT = 'No device of this kind answers there'
 
-/** What a person is told of a failure: a kind of it, and the sentence as it came. */
+/**
+ * Fails no sooner than after `ms`: whether a port is open, closed or kept by something else must not be told apart by how long it takes.
+ */
+export async function patiently<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+  const over = new Promise((go) => setTimeout(go, ms).unref())
+  return work.catch(async (error: unknown) => {
+    await over
+    throw error
+  })
+}
+
+/** What a person is told of a failure. Where no device of this kind spoke it is one and the same, whatever is at the port. */
 export function failureOf(error: unknown): { readonly reason: ConnectorReason; readonly error: string } {
   const { message = '', code = '' } = error as { message?: string; code?: string }
   // A library's time-out bears its name, not a sentence.
   const text = message || code || (error as { errno?: string }).errno || 'It could not be reached'
   const [, reason] = KNOWN.find(([pattern]) => pattern.test(`${code} ${text} ${(error as Error).name}`)) ?? []
-  return { reason: reason ?? 'other', error: text.slice(0, 300) }
+  return reason ? { reason, error: text.slice(0, 300) } : { reason: 'timeout', error: SILENT }
 }

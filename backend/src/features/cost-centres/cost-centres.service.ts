@@ -26,7 +26,7 @@ export function costCentresService(needs: CostCentresNeeds) {
   const { store, atomically, newId } = needs
   async function seen(id: string, caller: Caller): Promise<CostCentre> {
     const it = await store.find(id)
-    if (!it || !caller.sees(it.location?.id ?? null)) throw new Fault('not-found', 'There is no such cost centre at the sites you see')
+    if (!it || !caller.sees(it.location?.id ?? null)) throw new Fault('not-found', 'cost_centres.not_found')
     return it
   }
   async function changeable(id: string, caller: Caller): Promise<CostCentre> {
@@ -72,8 +72,7 @@ export function costCentresService(needs: CostCentresNeeds) {
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         const before = await changeable(id, caller)
-        if ((await store.ticketsOf(id)) > 0)
-          throw new Fault('conflict', `Tickets name ${before.code}; it may be archived: then they keep it and it is no longer offered`)
+        if ((await store.ticketsOf(id)) > 0) throw new Fault('conflict', 'cost_centres.in_use', { params: { code: before.code } })
         await store.remove(id)
         record(needs, 'removed', { it: before, caller, detail: { before } })
       }),
@@ -91,7 +90,7 @@ export function costCentresService(needs: CostCentresNeeds) {
 /** Where a ticket's form names it. */
 const FACT = 'facts.cost_centre_id'
 const taken = (code: string): Fault =>
-  new Fault('conflict', `Another cost centre has the code ${code}; choose a different one`, { errors: [{ field: 'code', rule: 'unique' }] })
+  new Fault('conflict', 'cost_centres.code_taken', { params: { code }, errors: [{ field: 'code', rule: 'unique' }] })
 
 const namesOf = ({ name_en, name_id }: Partial<Draft>) => ({
   ...(name_en !== undefined && { name_en: name_en.trim() }),
@@ -109,11 +108,7 @@ function record({ journal }: CostCentresNeeds, action: string, { it, caller, det
 }
 
 function mayChange(locationId: string | null, caller: Caller): void {
-  if (locationId === null && caller.locationIds !== null)
-    throw new Fault(
-      'forbidden',
-      'This cost centre pays at every site; only somebody who sees all sites can change it. Name a site of yours',
-    )
+  if (locationId === null && caller.locationIds !== null) throw new Fault('forbidden', 'cost_centres.all_sites')
 }
 
 interface Checking {

@@ -109,13 +109,11 @@ const withRights = <R extends Pick<Row, 'audience' | 'owner'>>(row: R, caller: C
   editable: mayChange(row, caller),
 })
 
-const gone = (): Fault => new Fault('not-found', 'There is no such dashboard')
+const gone = (): Fault => new Fault('not-found', 'dashboards.not_found')
 const notYours = ({ name }: Pick<Row, 'name'>): Fault =>
-  new Fault('forbidden', `${name} is shared: only those with alarm_configure change it; make a copy of your own instead`)
+  new Fault('forbidden', 'dashboards.shared', { params: { name, permission: 'alarm_configure' } })
 const overtaken = ({ name, rev }: Pick<Row, 'name' | 'rev'>, seen: number): Fault =>
-  new Fault('conflict', `${name} was changed meanwhile: it stands at revision ${rev}, you saw ${seen}. Load it again, then change it`, {
-    errors: [{ field: 'rev', rule: 'current' }],
-  })
+  new Fault('conflict', 'revisions.changed', { params: { name, rev, seen }, errors: [{ field: 'rev', rule: 'current' }] })
 
 function recorderOf({ journal }: DashboardsNeeds) {
   return (
@@ -147,7 +145,7 @@ function checksOf({ store, siteExists }: DashboardsNeeds) {
     /** Who may share, and with whom. */
     checkShared({ audience, roleIds }: { audience: Row['audience']; roleIds: readonly string[] }, caller: Caller): void {
       if (audience !== 'personal' && !caller.may('alarm_configure'))
-        throw new Fault('forbidden', 'Only those with alarm_configure share dashboards; a personal one needs no permission')
+        throw new Fault('forbidden', 'dashboards.sharing', { params: { permission: 'alarm_configure' } })
       if (audience === 'roles' && roleIds.length === 0) throw invalid('role_ids', 'minItems', 'Choose at least one role')
       if (audience !== 'roles' && roleIds.length > 0)
         throw invalid('role_ids', 'maxItems', `A dashboard for ${audience} has no roles; its audience would be roles`)

@@ -79,7 +79,7 @@ describe('dashboards', () => {
     const refused = await operator.asks(dashboards.update, { params, body: { rev: 1, name: 'Mine' } })
     expect(refused.body).toMatchObject({
       status: 403,
-      message: 'Shared is shared: only those with alarm_configure change it; make a copy of your own instead',
+      message: 'Shared is shared: only those with “configure alarms” change it; make a copy of your own instead',
     })
     expect((await operator.asks(dashboards.remove, { params })).status).toBe(403)
     expect((await operator.asks(dashboards.create, { body: { name: 'For all', audience: 'everyone' } })).status).toBe(403)

@@ -23,7 +23,7 @@ export function progressLabelsRoutes(app: FastifyInstance, labels: ProgressLabel
 }
 
 export function ticketSubtypesRoutes(app: FastifyInstance, subtypes: TicketSubtypesService): void {
-  mount(app, ticketSubtypes.list, async ({ query }) => ({ data: await subtypes.list(query) }))
+  mount(app, ticketSubtypes.list, async ({ query }, caller) => ({ data: await subtypes.list(query, caller) }))
   mount(app, ticketSubtypes.create, async ({ body }, caller) => ({ data: await subtypes.create(body, caller) }))
   mount(app, ticketSubtypes.update, async ({ params, body }, caller) => ({ data: await subtypes.update(params.id, body, caller) }))
   mount(app, ticketSubtypes.remove, async ({ params }, caller) => {

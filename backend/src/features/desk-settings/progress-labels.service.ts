@@ -67,10 +67,7 @@ async function remove(needs: ProgressLabelsNeeds, id: number, caller: Caller): P
   await needs.store.hold()
   const before = await found(needs, id)
   const other = (await needs.store.ofState(before.ticket_type_id, before.state)).find((it) => it.id !== id)
-  if (!other)
-    throw new Fault('conflict', `${before.label_en} is the last label of its state; rename it, or add another one first`, {
-      errors: [{ field: 'id', rule: 'last' }],
-    })
+  if (!other) throw new Fault('conflict', 'labels.last', { params: { name: before.label_en }, errors: [{ field: 'id', rule: 'last' }] })
   await needs.tickets.relabel(id, other)
   await needs.store.remove(id)
   record(needs, 'removed', { id, caller, detail: { before, tickets_take: other.label_en } })
@@ -78,7 +75,7 @@ async function remove(needs: ProgressLabelsNeeds, id: number, caller: Caller): P
 
 async function found({ store }: ProgressLabelsNeeds, id: number): Promise<ProgressStatus> {
   const label = await store.find(id)
-  if (!label) throw new Fault('not-found', 'There is no such label')
+  if (!label) throw new Fault('not-found', 'labels.not_found')
   return label
 }
 
@@ -89,9 +86,7 @@ async function mayBeNamed({ store }: ProgressLabelsNeeds, label: Named, except?:
   const others = (await store.ofState(label.ticket_type_id, label.state)).filter((it) => it.id !== except)
   for (const field of ['label_en', 'label_id'] as const)
     if (others.some((it) => it[field].toLowerCase() === label[field].trim().toLowerCase()))
-      throw new Fault('conflict', `${label[field].trim()} is there already; choose a different label`, {
-        errors: [{ field, rule: 'unique' }],
-      })
+      throw new Fault('conflict', 'labels.taken', { params: { name: label[field].trim() }, errors: [{ field, rule: 'unique' }] })
 }
 
 /** The places the labels of a state have are theirs: they only change who has which. */

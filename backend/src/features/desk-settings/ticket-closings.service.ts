@@ -26,8 +26,8 @@ export function ticketClosingsService({ store, journal, atomically }: TicketClos
 
     async put(typeId: number, days: number, caller: Caller): Promise<TicketClosing> {
       const type = ticketTypeById(typeId)
-      if (!type) throw new Fault('not-found', 'There is no such ticket type')
-      if (caller.locationIds !== null) throw new Fault('forbidden', 'This holds at every site; only somebody who sees all sites can say it')
+      if (!type) throw new Fault('not-found', 'ticket_types.not_found')
+      if (caller.locationIds !== null) throw new Fault('forbidden', 'settings.all_sites')
       if (type.code === 'travelling') throw invalid('days', 'settled', 'A trip closes once it is settled, however long that takes')
       return atomically(async () => {
         const before = await store.hold(typeId, CLOSES_AFTER_DAYS)

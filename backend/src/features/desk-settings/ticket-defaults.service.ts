@@ -3,13 +3,14 @@ import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Static } from 'typebox'
 import { mustBeOfType } from '../../app/category-parts.ts'
-import type { AreaFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
+import type { AreaFacts, People, PersonFacts, SiteFacts } from '../../app/parts.ts'
+import { stillWorking } from '../../app/ticket-workers.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import type { DefaultRow, TicketDefaultsStore, Viewer } from './ticket-defaults.store.ts'
+import type { DefaultRow, StoredDefault, TicketDefaultsStore, Viewer } from './ticket-defaults.store.ts'
 
 export interface TicketDefaultsNeeds {
   readonly store: TicketDefaultsStore
@@ -21,6 +22,9 @@ export interface TicketDefaultsNeeds {
   person(id: string): Promise<PersonFacts | undefined>
   group(id: string): Promise<{ readonly location_id: string | null } | undefined>
   category(id: string): Promise<{ readonly ticket_type_id: number; readonly location_id: string | null } | undefined>
+  /** Whether somebody is active, may work tickets and sees the site; any site where none is named. */
+  mayWork(personId: string, locationId: string | null): Promise<boolean>
+  readonly people: Pick<People, 'holding'>
 }
 export type TicketDefaultsService = ReturnType<typeof ticketDefaultsService>
 type Draft = Static<typeof TicketDefaultDraft>
@@ -34,12 +38,18 @@ interface Wanted {
 /** Who new tickets go to and who sees them, as the administrator set it. */
 export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
   const { store, atomically, newId } = needs
+  const all = async (rows: readonly StoredDefault[]): Promise<TicketDefault[]> => {
+    const mayWork = await stillWorking(needs.people, rows)
+    return rows.map((it) => ({ ...it, assignee_may_work: mayWork(it) }))
+  }
+  const shown = async (row: StoredDefault): Promise<TicketDefault> => (await all([row]))[0] as TicketDefault
   return {
     async list({ next, limit = 10, ticket_type_id, location_id }: CallOf<typeof ticketDefaults.list>['query'], caller: Caller) {
       const [after] = readCursor(next, ['string']) ?? []
       if (after !== undefined && !/^[0-9a-f-]{36}$/.test(after)) throw invalid('next', 'cursor', 'next is not a cursor this list gave out')
       const asked = { ticketTypeId: ticket_type_id, locationId: location_id, locationIds: caller.locationIds }
-      return pageOf(await store.list({ ...asked, after, limit }), limit, (it) => [it.id])
+      const page = pageOf(await store.list({ ...asked, after, limit }), limit, (it) => [it.id])
+      return { ...page, data: await all(page.data) }
     },
 
     create: (draft: Draft, caller: Caller): Promise<TicketDefault> =>
@@ -52,7 +62,7 @@ export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
         await keep(needs, id, wanted.viewers)
         const after = await found(needs, id, caller)
         record(needs, 'created', { it: after, caller, detail: { after } })
-        return after
+        return shown(after)
       }),
 
     update: (id: string, draft: Draft, caller: Caller): Promise<TicketDefault> =>
@@ -67,7 +77,7 @@ export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
         const after = await found(needs, id, caller)
         const detail = changedFacts(before, after)
         if (Object.keys(detail.after).length > 0) record(needs, 'updated', { it: after, caller, detail })
-        return after
+        return shown(after)
       }),
 
     remove: (id: string, caller: Caller): Promise<void> =>
@@ -80,14 +90,14 @@ export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
   }
 }
 
-async function found({ store }: TicketDefaultsNeeds, id: string, caller: Caller): Promise<TicketDefault> {
+async function found({ store }: TicketDefaultsNeeds, id: string, caller: Caller): Promise<StoredDefault> {
   const it = await store.find(id)
-  if (!it || !caller.sees(it.location?.id ?? null)) throw new Fault('not-found', 'There is no such setting')
+  if (!it || !caller.sees(it.location?.id ?? null)) throw new Fault('not-found', 'settings.not_found')
   return it
 }
 
 interface Recorded {
-  readonly it: TicketDefault
+  readonly it: StoredDefault
   readonly caller: Caller
   readonly detail: Record<string, unknown>
 }
@@ -107,7 +117,7 @@ async function checked(needs: TicketDefaultsNeeds, wanted: Wanted, { caller, exc
   await partiesFit(needs, wanted)
   const same = await needs.store.same(wanted.row)
   if (same !== undefined && same !== except)
-    throw new Fault('conflict', 'There is a setting for this type, place and category already; change that one', {
+    throw new Fault('conflict', 'settings.taken', {
       errors: [{ field: 'ticket_type_id', rule: 'unique' }],
     })
 }
@@ -119,7 +129,7 @@ const keep = ({ store, newId }: TicketDefaultsNeeds, id: string, viewers: readon
   )
 
 /** What a setting would be: what the draft leaves out stays as it was. An area says its site. */
-async function whole(needs: TicketDefaultsNeeds, draft: Draft, before: TicketDefault | undefined): Promise<Wanted> {
+async function whole(needs: TicketDefaultsNeeds, draft: Draft, before: StoredDefault | undefined): Promise<Wanted> {
   const kept = (given: string | null | undefined, was: { readonly id: string } | null | undefined) =>
     given === undefined ? (was?.id ?? null) : given
   const area_id = kept(draft.area_id, before?.area)
@@ -143,8 +153,7 @@ async function whole(needs: TicketDefaultsNeeds, draft: Draft, before: TicketDef
 }
 
 function mayChange(locationId: string | null, caller: Caller): void {
-  if (locationId === null && caller.locationIds !== null)
-    throw new Fault('forbidden', 'This setting is for all sites; only somebody who sees all sites can change it. Name a site of yours')
+  if (locationId === null && caller.locationIds !== null) throw new Fault('forbidden', 'settings.of_all_sites')
 }
 
 async function placeFits({ site, area, category }: TicketDefaultsNeeds, row: Row, caller: Caller): Promise<void> {
@@ -163,7 +172,7 @@ function categoryFits(about: About, row: Row): void {
   mustBeOfType(about, row.ticket_type_id)
 }
 
-async function partiesFit({ person, group }: TicketDefaultsNeeds, { row, viewers }: Wanted): Promise<void> {
+async function partiesFit({ person, group, mayWork }: TicketDefaultsNeeds, { row, viewers }: Wanted): Promise<void> {
   if (row.assignee_id === null && row.group_id === null && viewers.length === 0)
     throw invalid('group_id', 'required', 'Name a person or a team that gets the tickets, or who sees them')
   const sees = async (id: string) => {
@@ -180,6 +189,7 @@ async function partiesFit({ person, group }: TicketDefaultsNeeds, { row, viewers
   const people = [['assignee_id', row.assignee_id] as const, ...viewers.map((it) => ['viewer_user_ids', it.user_id] as const)]
   for (const [field, id] of people)
     if (id !== null && !(await sees(id))) throw invalid(field, 'exists', 'There is no active person of that id who sees this site')
+  if (row.assignee_id !== null && !(await mayWork(row.assignee_id, row.location_id))) throw invalid('assignee_id', 'may_work')
   const teams = [['group_id', row.group_id] as const, ...viewers.map((it) => ['viewer_group_ids', it.group_id] as const)]
   for (const [field, id] of teams)
     if (id !== null && !(await serves(id))) throw invalid(field, 'exists', 'There is no group of that id that serves this place')

@@ -29,6 +29,8 @@ interface Filter {
   readonly after: string | undefined
   readonly limit: number
 }
+/** As it was written. */
+export type StoredDefault = Omit<TicketDefault, 'assignee_may_work'>
 const LOCK = 0x4456 // 'DV'
 
 const refOf = (table: string, column: string) =>
@@ -53,11 +55,11 @@ export function ticketDefaultsStore(db: Database) {
     async hold(): Promise<void> {
       await db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     },
-    async find(id: string): Promise<TicketDefault | undefined> {
-      return (await rowsOf<TicketDefault>(db, sql`select ${WHOLE} from ticket_defaults d where d.id = ${id}`))[0]
+    async find(id: string): Promise<StoredDefault | undefined> {
+      return (await rowsOf<StoredDefault>(db, sql`select ${WHOLE} from ticket_defaults d where d.id = ${id}`))[0]
     },
     /** One row more than `limit` where there are more. */
-    list: ({ ticketTypeId, locationId, locationIds, after, limit }: Filter): Promise<TicketDefault[]> =>
+    list: ({ ticketTypeId, locationId, locationIds, after, limit }: Filter): Promise<StoredDefault[]> =>
       rowsOf(
         db,
         sql`select ${WHOLE} from ticket_defaults d where ${inSight(locationIds)}

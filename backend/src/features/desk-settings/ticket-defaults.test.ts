@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 import { newId } from '../../platform/ids.ts'
 import { groups, userLocations, users } from '../../schema/people.ts'
 import { areas } from '../../schema/places.ts'
@@ -78,6 +79,7 @@ describe('default for and default viewer', () => {
 
   it('DS-22 give a ticket that names nobody to whom the nearest setting says', async () => {
     const building = await openBuilding()
+    await mayWorkTickets(building.db, building.cast.operator, true)
     const { admin, agent, employee, cast, db } = building
     const room = newId()
     await db.sql

@@ -20,7 +20,7 @@ export function ticketLabelService({ store, tickets, atomically }: TicketLabelNe
   async function held(id: string, rev: number | undefined, caller: Caller) {
     const was = await tickets.hold(id, caller)
     if (!was) throw tickets.conflicts.missing()
-    if (!caller.may('ticket_work')) throw new Fault('forbidden', 'To label this ticket you need the permission ticket_work')
+    if (!caller.may('ticket_work')) throw new Fault('forbidden', 'labels.permission', { params: { permission: 'ticket_work' } })
     await tickets.conflicts.refuseOlder(was, rev)
     if (FINISHED.includes(was.state)) throw tickets.conflicts.notFrom(was)
     return was

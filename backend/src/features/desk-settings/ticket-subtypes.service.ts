@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
-import { listed } from '../../platform/sentences.ts'
+import { inTheWay } from '../../platform/sentences.ts'
 import type { TicketSubtypesStore } from './ticket-subtypes.store.ts'
 
 export interface TicketSubtypesNeeds {
@@ -24,10 +24,13 @@ export function ticketSubtypesService(needs: TicketSubtypesNeeds) {
   const { store, atomically, newId } = needs
 
   return {
-    list({ ticket_type_id, group_ids, archived }: CallOf<typeof ticketSubtypes.list>['query']): Promise<TicketSubtype[]> {
+    list(
+      { ticket_type_id, group_ids, archived }: CallOf<typeof ticketSubtypes.list>['query'],
+      { locationIds }: Caller,
+    ): Promise<TicketSubtype[]> {
       const groupIds = group_ids?.split(',')
       if (groupIds?.some((it) => !UUID.test(it))) throw invalid('group_ids', 'uuid', 'group_ids are ids of groups, separated by commas')
-      return store.list({ ticketTypeId: ticket_type_id, groupIds, archived })
+      return store.list({ ticketTypeId: ticket_type_id, groupIds, archived, sites: locationIds })
     },
 
     create: (draft: Draft, caller: Caller): Promise<TicketSubtype> =>
@@ -39,7 +42,7 @@ export function ticketSubtypesService(needs: TicketSubtypesNeeds) {
         const id = newId()
         const sort = draft.sort ?? (await store.list({ ticketTypeId: draft.ticket_type_id, archived: true })).length
         await store.insert({ ...row, id, sort })
-        const after = await found(needs, id)
+        const after = await found(needs, id, caller)
         record(needs, 'created', { id, caller, detail: { after } })
         return after
       }),
@@ -47,7 +50,7 @@ export function ticketSubtypesService(needs: TicketSubtypesNeeds) {
     update: (id: string, changes: Partial<Draft>, caller: Caller): Promise<TicketSubtype> =>
       atomically(async () => {
         await store.hold()
-        const before = await found(needs, id)
+        const before = await found(needs, id, caller)
         if ((changes.ticket_type_id ?? before.ticket_type_id) !== before.ticket_type_id)
           throw invalid('ticket_type_id', 'fixed', 'A sub-type stays with its ticket type; add a new one for the other type instead')
         const names = {
@@ -56,7 +59,7 @@ export function ticketSubtypesService(needs: TicketSubtypesNeeds) {
         }
         await fits(needs, { ...before, group_id: before.group?.id ?? null, ...changes, ...names }, id)
         await store.update(id, { ...changes, ...names })
-        const after = await found(needs, id)
+        const after = await found(needs, id, caller)
         const detail = changedFacts(before, after)
         if (Object.keys(detail.after).length > 0) record(needs, 'updated', { id, caller, detail })
         return after
@@ -65,10 +68,9 @@ export function ticketSubtypesService(needs: TicketSubtypesNeeds) {
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         await store.hold()
-        const before = await found(needs, id)
-        const used = listed(await store.uses(id))
-        if (used)
-          throw new Fault('conflict', `${before.name_en} is named by ${used}; it may be archived: then it is kept and no longer offered`)
+        const before = await found(needs, id, caller)
+        const used = inTheWay(await store.uses(id))
+        if (used) throw new Fault('conflict', 'subtypes.in_use', { params: { name: before.name_en, used } })
         await store.remove(id)
         record(needs, 'removed', { id, caller, detail: { before } })
       }),
@@ -83,9 +85,9 @@ export function ticketSubtypesService(needs: TicketSubtypesNeeds) {
   }
 }
 
-async function found({ store }: TicketSubtypesNeeds, id: string): Promise<TicketSubtype> {
-  const row = await store.find(id)
-  if (!row) throw new Fault('not-found', 'There is no such sub-type')
+async function found({ store }: TicketSubtypesNeeds, id: string, { locationIds }: Caller): Promise<TicketSubtype> {
+  const row = await store.find(id, locationIds)
+  if (!row) throw new Fault('not-found', 'subtypes.not_found')
   return row
 }
 
@@ -105,5 +107,5 @@ async function fits({ store, groupExists }: TicketSubtypesNeeds, row: Named, exc
   const others = (await store.list({ ticketTypeId: row.ticket_type_id, archived: true })).filter((it) => it.id !== except)
   for (const field of ['name_en', 'name_id'] as const)
     if (others.some((it) => it[field].toLowerCase() === row[field].toLowerCase()))
-      throw new Fault('conflict', `${row[field]} is there already; choose a different name`, { errors: [{ field, rule: 'unique' }] })
+      throw new Fault('conflict', 'names.taken', { params: { name: row[field] }, errors: [{ field, rule: 'unique' }] })
 }

@@ -13,8 +13,14 @@ interface Asked {
   readonly ticketTypeId?: number | undefined
   readonly groupIds?: readonly string[] | undefined
   readonly archived?: boolean | undefined
+  /** Sites of the reader: those of teams of other sites are left out; null or not said: all. */
+  readonly sites?: readonly string[] | null
 }
 const LOCK = 0x4454 // 'DT'
+
+/** Everybody's, and those of teams that serve one of these sites or all. */
+const seenAt = (sites: readonly string[] | null): SQL | undefined =>
+  sites === null ? undefined : or(isNull(groups.location_id), inArray(groups.location_id, [...sites]))
 
 /** The one writer of `ticket_subtypes`. */
 export function ticketSubtypesStore(db: Database) {
@@ -32,15 +38,17 @@ export function ticketSubtypesStore(db: Database) {
     async hold(): Promise<void> {
       await db.sql.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     },
-    list: ({ ticketTypeId, groupIds, archived }: Asked): Promise<TicketSubtype[]> =>
+    list: ({ ticketTypeId, groupIds, archived, sites = null }: Asked): Promise<TicketSubtype[]> =>
       where(
         and(
           ticketTypeId === undefined ? undefined : eq(ticketSubtypes.ticket_type_id, ticketTypeId),
           archived ? undefined : ticketSubtypes.active,
           groupIds && or(isNull(ticketSubtypes.group_id), inArray(ticketSubtypes.group_id, [...groupIds])),
+          seenAt(sites),
         ),
       ),
-    find: async (id: string): Promise<TicketSubtype | undefined> => (await where(eq(ticketSubtypes.id, id)))[0],
+    find: async (id: string, sites: readonly string[] | null): Promise<TicketSubtype | undefined> =>
+      (await where(and(eq(ticketSubtypes.id, id), seenAt(sites))))[0],
     async insert(row: NewSubtype): Promise<void> {
       await db.sql.insert(ticketSubtypes).values(row)
     },

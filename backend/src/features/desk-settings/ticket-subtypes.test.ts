@@ -4,6 +4,7 @@ import { type TicketSubtypeDraft, ticketSubtypes } from '@menara/shared/contract
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import type { Static } from 'typebox'
 import { describe, expect, it } from 'vitest'
+import { personWith } from '../../../../tests/contract/asking.ts'
 import { openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { newId } from '../../platform/ids.ts'
 import { items } from '../../schema/places.ts'
@@ -33,6 +34,20 @@ describe('sub-types', () => {
     expect(await employee.asks(ticketSubtypes.list, { query: { group_ids: 'one' } })).toMatchObject(refused(422, 'group_ids', 'uuid'))
     expect((await stranger.asks(ticketSubtypes.list, { query: {} })).status).toBe(401)
     expect((await agent.asks(ticketSubtypes.update, { params: { id }, body: { name_en: 'x' } })).status).toBe(403)
+  })
+
+  it('DS-27 of a team that serves another site do not exist, and its name is told to nobody there', async () => {
+    const building = await openBuilding()
+    const { admin, elsewhere, cast } = building
+    const id = await add(admin, 'Repair', { group_id: cast.group })
+    await add(admin, 'Request')
+    const namesTo = async (who: Person) => (await who.asks(ticketSubtypes.list, { query: {} })).body.data.map((it) => it.name_en)
+    expect(await namesTo(elsewhere)).toEqual(['Request'])
+    const manager = await personWith(building, 'everything', [cast.otherSite])
+    expect(await namesTo(manager)).toEqual(['Request'])
+    expect((await manager.asks(ticketSubtypes.update, { params: { id }, body: { name_en: 'Mine' } })).status).toBe(404)
+    expect((await manager.asks(ticketSubtypes.remove, { params: { id } })).status).toBe(404)
+    expect(await namesTo(await personWith(building, ['show_ticketing'], [cast.site]))).toEqual(['Repair', 'Request'])
   })
 
   it('DS-11 have names of their own and stay with their type', async () => {

@@ -1,5 +1,6 @@
 import type { Party } from '@menara/shared/contract/ticket-defaults.contract.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import type { AreaFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -12,6 +13,13 @@ export interface UsualHandsNeeds {
   area(id: string): Promise<AreaFacts | undefined>
   person(id: string): Promise<PersonFacts | undefined>
   group(id: string): Promise<{ readonly id: string; readonly name: string; readonly location_id: string | null } | undefined>
+  /** Whether somebody is active, may work tickets and sees the site. */
+  mayWork(personId: string, locationId: string): Promise<boolean>
+}
+/** Who a ticket goes to, and whom the settings name who may not work it. */
+interface Getting {
+  readonly parties: Party[]
+  readonly unable: Ref | null
 }
 export type UsualHands = ReturnType<typeof usualHands>
 interface Asked {
@@ -22,32 +30,39 @@ interface Asked {
 
 /** What the settings say about one ticket: who gets it, who sees it. */
 export function usualHands(needs: UsualHandsNeeds) {
-  const { store, newId, person, group } = needs
-  async function nameOfPerson(id: string | null, locationId: string): Promise<Party[]> {
-    const it = id === null ? undefined : await person(id)
-    const fits = it?.status === 'active' && (it.location_ids === null || it.location_ids.includes(locationId))
-    return it && fits ? [{ kind: 'person', id: it.id, name: it.name }] : []
-  }
+  const { store, newId, person, group, mayWork } = needs
   async function nameOfGroup(id: string | null, locationId: string): Promise<Party[]> {
     const it = id === null ? undefined : await group(id)
     const fits = it && (it.location_id === null || it.location_id === locationId)
     return fits ? [{ kind: 'group', id: it.id, name: it.name }] : []
   }
-  async function getting(situation: Situation): Promise<Party[]> {
+  /** The person a setting names: as a party where they may work the ticket. */
+  async function personOf(id: string | null, locationId: string): Promise<Getting> {
+    const named = id === null ? undefined : await person(id)
+    if (!named) return { parties: [], unable: null }
+    const ref = { id: named.id, name: named.name }
+    return (await mayWork(named.id, locationId)) ? { parties: [{ kind: 'person', ...ref }], unable: null } : { parties: [], unable: ref }
+  }
+  async function getting(situation: Situation): Promise<Getting> {
+    let unable: Ref | null = null
     for (const { assignee_id, group_id } of await store.fitting(situation)) {
-      const both = [...(await nameOfPerson(assignee_id, situation.locationId)), ...(await nameOfGroup(group_id, situation.locationId))]
-      if (both.length > 0) return both
+      const own = await personOf(assignee_id, situation.locationId)
+      unable ??= own.unable
+      const parties = [...own.parties, ...(await nameOfGroup(group_id, situation.locationId))]
+      if (parties.length > 0) return { parties, unable }
     }
-    return []
+    return { parties: [], unable }
   }
   const seeing = async (situation: Situation): Promise<Party[]> => store.viewersOf((await store.fitting(situation)).map((it) => it.id))
 
   return {
     /** For a ticket that names nobody: the person and the team it goes to. */
-    async usualFor(situation: Situation): Promise<{ readonly assignee_id: string | null; readonly group_id: string | null }> {
-      const found = await getting(situation)
-      const idOf = (kind: Party['kind']) => found.find((it) => it.kind === kind)?.id ?? null
-      return { assignee_id: idOf('person'), group_id: idOf('group') }
+    async usualFor(
+      situation: Situation,
+    ): Promise<{ readonly assignee_id: string | null; readonly group_id: string | null; readonly unable: Ref | null }> {
+      const { parties, unable } = await getting(situation)
+      const idOf = (kind: Party['kind']) => parties.find((it) => it.kind === kind)?.id ?? null
+      return { assignee_id: idOf('person'), group_id: idOf('group'), unable }
     },
     /** Joins the transaction of a ticket's opening. */
     async keepViewers(ticketId: string, situation: Situation): Promise<void> {
@@ -59,7 +74,7 @@ export function usualHands(needs: UsualHandsNeeds) {
       if (rows.length > 0) await store.keepViewers(ticketId, rows)
     },
     async whoGets(typeId: number, asked: Asked, caller: Caller): Promise<Party[]> {
-      return getting(await situationOf(needs, { typeId, ...asked }, caller))
+      return (await getting(await situationOf(needs, { typeId, ...asked }, caller))).parties
     },
     async whoSees(typeId: number, asked: Asked, caller: Caller): Promise<Party[]> {
       return seeing(await situationOf(needs, { typeId, ...asked }, caller))
@@ -70,18 +85,18 @@ export function usualHands(needs: UsualHandsNeeds) {
 /** The situation a question is about; refuses what the caller may not ask. */
 async function situationOf(needs: UsualHandsNeeds, asked: Asked & { readonly typeId: number }, caller: Caller): Promise<Situation> {
   const type = ticketTypeById(asked.typeId)
-  if (!type) throw new Fault('not-found', 'There is no such ticket type')
+  if (!type) throw new Fault('not-found', 'ticket_types.not_found')
   if (!caller.may(permissionOfType(type.code)))
-    throw new Fault('forbidden', `Tickets of this type need the permission ${permissionOfType(type.code)}`)
+    throw new Fault('forbidden', 'ticket_types.permission', { params: { permission: permissionOfType(type.code) } })
   const locationId = await siteOf(needs, asked, caller)
   return { ticketTypeId: type.id, locationId, areaId: asked.area_id ?? null, categoryId: asked.category ?? null }
 }
 
 async function siteOf({ site, area }: UsualHandsNeeds, { area_id, location_id }: Asked, caller: Caller): Promise<string> {
   const within = area_id === undefined ? undefined : await area(area_id)
-  if (area_id !== undefined && !(within && caller.sees(within.location_id))) throw new Fault('not-found', 'There is no such area')
+  if (area_id !== undefined && !(within && caller.sees(within.location_id))) throw new Fault('not-found', 'areas.not_found')
   const id = location_id ?? within?.location_id
-  if (id === undefined || !caller.sees(id) || !(await site(id))) throw new Fault('not-found', 'There is no such site')
+  if (id === undefined || !caller.sees(id) || !(await site(id))) throw new Fault('not-found', 'sites.not_found')
   if (within && within.location_id !== id) throw invalid('area_id', 'exists', 'There is no such area at this site')
   return id
 }

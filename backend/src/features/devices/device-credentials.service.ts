@@ -42,7 +42,7 @@ export function deviceCredentialsService({ store, devices, journal, atomically, 
 
   async function deviceFor(id: string, caller: Caller): Promise<DeviceFacts> {
     const device = await devices.facts({ id })
-    if (!device || !caller.sees(device.location_id)) throw new Fault('not-found', 'There is no such device')
+    if (!device || !caller.sees(device.location_id)) throw new Fault('not-found', 'devices.not_found')
     return device
   }
   /** The device whose secret this is. Every look takes the same time, whatever is wrong. */
@@ -64,7 +64,7 @@ export function deviceCredentialsService({ store, devices, journal, atomically, 
     /** A new secret; the one before ends at once, and so does its connection. */
     async issue(id: string, caller: Caller, reason?: string): Promise<{ credential: Credential; secret: string; topics: string[] }> {
       const device = await deviceFor(id, caller)
-      if (device.status === 'retired') throw new Fault('conflict', 'A retired device must be put in service again before it gets a secret')
+      if (device.status === 'retired') throw new Fault('conflict', 'devices.retired')
       const secret = secretOf(id, randomBytes(32))
       const row = { device_id: id, secret_hash: hashOf(secret), hint: hintOf(secret), issued_at: now().toISOString() }
       await atomically(async () => {

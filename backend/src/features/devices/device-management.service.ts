@@ -24,7 +24,7 @@ const STATUS_OF = { in_service: 'unknown', maintenance: 'maintenance', retired: 
 export function deviceManagementService({ store, siteExists, forget, end, journal, atomically, newId }: ManagementNeeds) {
   async function get(id: string, caller: Caller): Promise<Device> {
     const device = await store.get(id, caller.locationIds)
-    if (!device) throw new Fault('not-found', 'There is no such device')
+    if (!device) throw new Fault('not-found', 'devices.not_found')
     return device
   }
   /** Places belong to the device's site. */

@@ -34,7 +34,7 @@ describe('managing devices', () => {
       [{ code: 'T-8', name: '\u0000' }, 'name', 'pattern'],
     ] as const) {
       const reply = await admin.sends('POST', '/api/v1/iot/devices', { ...body, ...wrong })
-      expect([reply.status, reply.body.errors[0]]).toEqual([422, { field, rule }])
+      expect([reply.status, reply.body.errors[0]]).toMatchObject([422, { field, rule }])
     }
     const params = { id: made.id }
     expect((await admin.asks(deviceManagement.update, { params, body: { name: 'Supply', area_id: null } })).body.data).toMatchObject({

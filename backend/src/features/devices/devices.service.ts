@@ -58,7 +58,7 @@ export function devicesService({ store, status, journal, note, since, now, after
 
     async get(id: string, caller: Caller): Promise<Device> {
       const device = await store.get(id, caller.locationIds)
-      if (!device) throw new Fault('not-found', 'There is no such device')
+      if (!device) throw new Fault('not-found', 'devices.not_found')
       return device
     },
 
@@ -107,6 +107,7 @@ const newsOf = (device: DeviceTurn, type: string, description: string): Activity
   description,
   happened: { key: type, params: { device: device.name } },
   tag: device.code,
+  subject: 'devices',
   link_id: device.id,
   location_id: device.location_id,
   area_id: device.area_id,

@@ -5,7 +5,7 @@ import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { listed } from '../../platform/sentences.ts'
+import { inTheWay } from '../../platform/sentences.ts'
 import type { EnergyMetersStore } from './energy-meters.store.ts'
 
 export interface EnergyMetersNeeds {
@@ -19,11 +19,9 @@ export interface EnergyMetersNeeds {
 export type EnergyMetersService = ReturnType<typeof energyMetersService>
 type Draft = EnergyMeterDraft
 
-const missing = (): Fault => new Fault('not-found', 'There is no such meter')
+const missing = (): Fault => new Fault('not-found', 'meters.not_found')
 const taken = (code: string): Fault =>
-  new Fault('conflict', `Another meter of this site has the code ${code}; choose a different one`, {
-    errors: [{ field: 'code', rule: 'unique' }],
-  })
+  new Fault('conflict', 'meters.code_taken', { params: { code }, errors: [{ field: 'code', rule: 'unique' }] })
 
 /** The meter tree of each site. A meter of a site outside the caller's scope does not exist for them. */
 export function energyMetersService(needs: EnergyMetersNeeds) {
@@ -89,8 +87,8 @@ export function energyMetersService(needs: EnergyMetersNeeds) {
       atomically(async () => {
         const before = await seen(id, caller)
         await store.holdTree(before.location_id)
-        const held = listed(await store.uses(id))
-        if (held) throw new Fault('conflict', `${before.name} is still used by ${held}; move or remove them first`)
+        const held = inTheWay(await store.uses(id))
+        if (held) throw new Fault('conflict', 'meters.in_use', { params: { name: before.name, held } })
         await store.remove(id)
         record('removed', before, { caller, detail: { before } })
       }),

@@ -38,10 +38,10 @@ export function energyScope({ meters, settings }: ScopeNeeds) {
   /** 404 for a site or meter that does not exist for the caller. */
   return async function scopeOf({ location_id, meter_id }: { location_id: string; meter_id?: string }, caller: Caller): Promise<Scope> {
     const [site] = caller.sees(location_id) ? await settings.sites([location_id]) : []
-    if (!site) throw new Fault('not-found', 'There is no such site')
+    if (!site) throw new Fault('not-found', 'sites.not_found')
     const all = await meters.ofSite(location_id)
     const asked = meter_id === undefined ? mainsOf(all) : all.filter((it) => it.id === meter_id)
-    if (meter_id !== undefined && asked.length === 0) throw new Fault('not-found', 'There is no such meter')
+    if (meter_id !== undefined && asked.length === 0) throw new Fault('not-found', 'meters.not_found')
     return {
       site,
       calendar: calendarOf(site.zone),

@@ -59,7 +59,7 @@ const mustExistIn =
 function tariffsOf({ store, record, mustExist, atomically, newId }: Parts) {
   async function seen(id: string, caller: Caller): Promise<EnergyTariff> {
     const tariff = await store.tariff(id)
-    if (!tariff || !caller.sees(tariff.location_id)) throw new Fault('not-found', 'There is no such tariff')
+    if (!tariff || !caller.sees(tariff.location_id)) throw new Fault('not-found', 'tariffs.not_found')
     return tariff
   }
   async function check(tariff: EnergyTariff): Promise<void> {
@@ -71,7 +71,8 @@ function tariffsOf({ store, record, mustExist, atomically, newId }: Parts) {
     await store.holdTariffs(tariff.location_id)
     const other = (await store.tariffsOf([tariff.location_id])).find((it) => it.id !== tariff.id && overlap(it, tariff))
     if (!other) return
-    throw new Fault('conflict', `${other.name} holds from ${other.valid_from} to ${other.valid_until ?? 'further notice'}; end it first`, {
+    throw new Fault('conflict', 'tariffs.overlap', {
+      params: { name: other.name, from: other.valid_from, until: other.valid_until ?? { key: 'tariffs.open_end' } },
       errors: [{ field: 'valid_from', rule: 'overlap' }],
     })
   }
@@ -106,7 +107,7 @@ function tariffsOf({ store, record, mustExist, atomically, newId }: Parts) {
     removeTariff: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         const before = await seen(id, caller)
-        if (!(await store.removeTariff(id))) throw new Fault('not-found', 'There is no such tariff')
+        if (!(await store.removeTariff(id))) throw new Fault('not-found', 'tariffs.not_found')
         record('energy_tariff.removed', before, { caller, detail: { before } })
       }),
   }
@@ -114,10 +115,10 @@ function tariffsOf({ store, record, mustExist, atomically, newId }: Parts) {
 
 function factorsOf({ store, record, mustExist, atomically, newId }: Parts) {
   const taken = (year: number): Fault =>
-    new Fault('conflict', `There is a factor for ${year} already; change that one`, { errors: [{ field: 'year', rule: 'unique' }] })
+    new Fault('conflict', 'factors.year_taken', { params: { year }, errors: [{ field: 'year', rule: 'unique' }] })
   async function seen(id: string, caller: Caller): Promise<EnergyFactor> {
     const factor = await store.factor(id)
-    if (!factor || !caller.sees(factor.location_id)) throw new Fault('not-found', 'There is no such factor')
+    if (!factor || !caller.sees(factor.location_id)) throw new Fault('not-found', 'factors.not_found')
     return factor
   }
   return {
@@ -151,7 +152,7 @@ function factorsOf({ store, record, mustExist, atomically, newId }: Parts) {
     removeFactor: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         const before = await seen(id, caller)
-        if (!(await store.removeFactor(id))) throw new Fault('not-found', 'There is no such factor')
+        if (!(await store.removeFactor(id))) throw new Fault('not-found', 'factors.not_found')
         record('energy_factor.removed', before, { caller, detail: { before } })
       }),
   }
@@ -173,7 +174,7 @@ function budgetsOf({ store, record, mustExist, atomically, newId }: Parts) {
       atomically(async () => {
         const before = await store.budget(id)
         if (!before || !caller.sees(before.location_id) || !(await store.removeBudget(id)))
-          throw new Fault('not-found', 'There is no such budget')
+          throw new Fault('not-found', 'budgets.not_found')
         record('energy_budget.removed', before, { caller, detail: { before } })
       }),
   }
@@ -182,7 +183,7 @@ function budgetsOf({ store, record, mustExist, atomically, newId }: Parts) {
 function sitesOf({ store, record, siteOfArea, atomically }: Parts) {
   const one = async (id: string, caller: Caller): Promise<EnergySite> => {
     const [site] = caller.sees(id) ? await store.sites([id]) : []
-    if (!site) throw new Fault('not-found', 'There is no such site')
+    if (!site) throw new Fault('not-found', 'sites.not_found')
     return shown(site)
   }
   return {
@@ -200,7 +201,7 @@ function sitesOf({ store, record, siteOfArea, atomically }: Parts) {
       atomically(async () => {
         const location_id = await siteOfArea(id)
         const before = await store.floor(id)
-        if (location_id === undefined || !before || !caller.sees(location_id)) throw new Fault('not-found', 'There is no such area')
+        if (location_id === undefined || !before || !caller.sees(location_id)) throw new Fault('not-found', 'areas.not_found')
         await store.setFloor(id, floor_m2)
         record('energy_floor.updated', { id, location_id }, { caller, detail: { before: before.floor_m2, after: floor_m2 } })
         return { ...before, floor_m2 }

@@ -23,7 +23,7 @@ export type FaultCodesService = ReturnType<typeof faultCodesService>
 
 const HOUR_MS = 3_600_000
 const CODE_BYTES = 16
-export const noSuchCode = () => new Fault('not-found', 'This code opens nothing. Ask the reception for the one that holds')
+export const noSuchCode = () => new Fault('not-found', 'fault_codes.unknown')
 
 /** The codes on posters: who may print them, and what they tell whoever reads them. */
 export function faultCodesService(needs: FaultCodesNeeds) {
@@ -75,13 +75,13 @@ export function faultCodesService(needs: FaultCodesNeeds) {
 
 async function found({ store }: FaultCodesNeeds, id: string, caller: Caller): Promise<FaultCode> {
   const it = await store.find(id)
-  if (!it || !caller.sees(it.location.id)) throw new Fault('not-found', 'There is no such code')
+  if (!it || !caller.sees(it.location.id)) throw new Fault('not-found', 'fault_codes.not_found')
   return it
 }
 
 async function end(needs: FaultCodesNeeds, it: FaultCode, caller: Caller): Promise<void> {
   if (!(await needs.store.revoke(it.id, needs.now().toISOString())))
-    throw new Fault('conflict', 'This code holds no more already; make a new one for its place', {
+    throw new Fault('conflict', 'fault_codes.revoked', {
       errors: [{ field: 'id', rule: 'revoked' }],
     })
   record(needs, 'revoked', { id: it.id, locationId: it.location.id, caller, detail: { area: it.area, asset: it.asset } })

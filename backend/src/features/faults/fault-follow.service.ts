@@ -1,7 +1,8 @@
 import type { FaultReport } from '@menara/shared/contract/faults.contract.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import { Fault } from '../../platform/errors.ts'
-import { hashOf } from './fault-reports.service.ts'
+import type { LinkTokens } from '../../platform/link-tokens.ts'
 import type { FaultReportsStore } from './fault-reports.store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<Tickets['find']>>>
@@ -16,23 +17,25 @@ interface Followed {
 }
 export interface FaultFollowNeeds {
   readonly store: Pick<FaultReportsStore, 'byToken' | 'words' | 'history' | 'mergedInto'>
+  readonly links: LinkTokens
   readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write'>
   /** The link token of a ticket's survey; null while it is not asked. */
   surveyToken(ticketId: string): Promise<string | null>
+  site(id: string): Promise<{ readonly zone: string } | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
 }
 export type FaultFollowService = ReturnType<typeof faultFollowService>
 
 const HOLDS_MS = 90 * 86_400_000
-const noSuchLink = () => new Fault('not-found', 'This link leads nowhere any more')
+const noSuchLink = () => new Fault('not-found', 'links.expired')
 
 /** What the reporter sees and does by the link their report was answered with. */
 export function faultFollowService(needs: FaultFollowNeeds) {
-  const { store, tickets, atomically, now } = needs
+  const { store, links, tickets, atomically, now } = needs
   async function idOf(token: string): Promise<string> {
-    const report = await store.byToken(hashOf(token))
-    if (!report) throw noSuchLink()
+    const report = await store.byToken(links.hashOf(token))
+    if (!report || report.link_revoked_at !== null || links.again(report.ticket_id, report.token_hash) === null) throw noSuchLink()
     return report.ticket_id
   }
   async function goesOnAs({ id, state }: Row): Promise<Row | undefined> {
@@ -45,7 +48,8 @@ export function faultFollowService(needs: FaultFollowNeeds) {
   }
   async function shown({ ticket, into }: Followed): Promise<FaultReport> {
     const { number, title, state, location, area, asset, solution } = ticket
-    const place = { site: location.name, area: area?.name ?? null, asset: asset?.name ?? null }
+    const zone = (await needs.site(location.id))?.zone ?? DEFAULT_ZONE
+    const place = { site: location.name, zone, area: area?.name ?? null, asset: asset?.name ?? null }
     const words = await store.words(ticket.progress_status_id)
     const history = await store.history(ticket.id)
     const survey = await needs.surveyToken(ticket.id)
@@ -64,13 +68,10 @@ export function faultFollowService(needs: FaultFollowNeeds) {
     atomically(async () => {
       const { ticket: was } = await followed(await tickets.hold(await idOf(token), null))
       if (was.state !== 'resolved')
-        throw new Fault(
-          'conflict',
-          `${was.number} is ${was.state.replaceAll('_', ' ')}: only a resolved one may be confirmed or reopened`,
-          {
-            errors: [{ field: 'state', rule: was.state }],
-          },
-        )
+        throw new Fault('conflict', 'fault_reports.not_resolved', {
+          params: { number: was.number, state: was.state },
+          errors: [{ field: 'state', rule: was.state }],
+        })
       const ticket = await tickets.write(was, { ...change, actor: null, states: ['resolved'], facts: facts(was) })
       return shown({ ticket, into: undefined })
     })

@@ -1,11 +1,13 @@
 import { faults } from '@menara/shared/contract/faults.contract.ts'
 import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
 import { answerOf, codeOfAsset, facts, send, ticketOf } from '../../../../tests/kit/fault-reports.ts'
 import { note } from '../../../../tests/kit/pictures.ts'
 import { forDays } from '../../../../tests/kit/service-levels.ts'
+import { audit } from '../../schema/journal.ts'
 
 describe('following a report', () => {
   it('FP-9 shows its state in the words for requesters and no private word', async () => {
@@ -69,6 +71,32 @@ describe('following a report', () => {
     await later.asks(tickets.close, { params: { id: last.id }, body: {} })
     clock.advance(91 * 86_400_000)
     expect((await seen()).status).toBe(404)
+  })
+
+  it('FP-15 is revoked by whoever works the ticket, once, and leads nowhere from then on', async () => {
+    const building = await openBuilding()
+    const { agent, employee, elsewhere, stranger, admin, cast, db } = building
+    const { code } = await codeOfAsset(building)
+    const { number, token } = await answerOf(send(building, code, { fields: facts({ name: 'Sari', contact: '0812' }) }))
+    const { id } = await ticketOf(building, number)
+    const revoke = (who: typeof agent, ticketId = id) => who.asks(faults.revokeLink, { params: { id: ticketId } })
+    expect([(await revoke(employee)).status, (await revoke(elsewhere)).status, (await revoke(stranger)).status]).toEqual([403, 404, 401])
+    const own = (await admin.asks(tickets.create, { body: { ticket_type_id: 1, title: 'Mine', location_id: cast.site } })).body.data
+    expect((await revoke(agent, own.id)).status).toBe(404)
+    await agent.asks(tickets.start, { params: { id }, body: {} })
+    await agent.asks(tickets.resolve, { params: { id }, body: { solution: 'New seal' } })
+    const revoked = (await revoke(agent)).body.data
+    expect(revoked).toMatchObject({ name: 'Sari', contact: '0812', link_revoked_at: building.clock.now().toISOString() })
+    expect((await agent.asks(faults.reporter, { params: { id } })).body.data).toMatchObject({ link_revoked_at: revoked.link_revoked_at })
+    expect(await revoke(agent)).toMatchObject({ status: 409, body: { errors: [{ field: 'link', rule: 'revoked' }] } })
+    const tries = [
+      await stranger.asks(faults.follow, { params: { token } }),
+      await stranger.asks(faults.confirm, { params: { token } }),
+      await stranger.asks(faults.reopen, { params: { token }, body: { note: 'Again' } }),
+    ]
+    expect(tries.map((it) => it.status)).toEqual([404, 404, 404])
+    const rows = await db.sql.select().from(audit).where(eq(audit.action, 'fault.link_revoked'))
+    expect(rows).toMatchObject([{ subject_id: id, actor_id: agent.id }])
   })
 
   it('FP-10 confirms or reopens a resolved one, once', async () => {

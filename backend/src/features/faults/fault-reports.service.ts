@@ -1,11 +1,14 @@
-import { createHash, createHmac } from 'node:crypto'
-import { type faults, MOST_FAULT_PICTURES } from '@menara/shared/contract/faults.contract.ts'
+import { createHmac } from 'node:crypto'
+import { type faults, MOST_FAULT_PICTURES, type Reporter } from '@menara/shared/contract/faults.contract.ts'
 import type { Static } from 'typebox'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import { allowanceOf } from '../../platform/allowance.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { bodyHash } from '../../platform/idempotency.ts'
+import type { Journal } from '../../platform/journal.ts'
+import type { Keyring } from '../../platform/keyring.ts'
+import { type LinkTokens, linkTokens } from '../../platform/link-tokens.ts'
 import type { ArrivedImage } from '../../platform/uploads.ts'
 import { noSuchCode } from './fault-codes.service.ts'
 import type { FaultCodesStore } from './fault-codes.store.ts'
@@ -15,8 +18,8 @@ export interface FaultReportsNeeds {
   readonly codes: Pick<FaultCodesStore, 'holding'>
   readonly store: FaultReportsStore
   readonly tickets: Pick<Tickets, 'openOutside' | 'note' | 'find' | 'conflicts'>
-  /** The installation's own. */
-  readonly tokenKey: string
+  readonly links: LinkTokens
+  readonly journal: Pick<Journal, 'record'>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
 }
@@ -31,7 +34,9 @@ export interface Answer {
 const REPORTS = { perSecond: 1 / 120, atOnce: 6 }
 const LOOKS = { perSecond: 2, atOnce: 120 }
 
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** Of the pages that reporters follow their reports on. Always the same for a ticket, so that a report sent twice is answered alike. */
+export const faultLinks = (keys: Keyring): LinkTokens =>
+  linkTokens(keys, 'fault links', (raw, ticketId) => createHmac('sha256', raw).update(`fault report ${ticketId}`).digest('base64url'))
 
 /** Faults that somebody without an account reports. */
 export function faultReportsService(needs: FaultReportsNeeds) {
@@ -64,29 +69,59 @@ export function faultReportsService(needs: FaultReportsNeeds) {
     async reporter(ticketId: string, caller: Caller) {
       if (!(await needs.tickets.find(ticketId, caller))) throw needs.tickets.conflicts.missing()
       const it = await store.ofTicket(ticketId)
-      if (!it) return null
-      const mayKnow = caller.may('ticket_work')
-      return { name: it.name, contact: mayKnow ? it.contact : null, language: it.language, at: it.at }
+      return it ? shown(it, caller) : null
     },
+    /** Ends the reporter's link to this ticket; what they reported stays. */
+    revokeLink: (ticketId: string, caller: Caller): Promise<Reporter> => atomically(() => revokeLink(needs, ticketId, caller)),
     isReported: async (ticketId: string): Promise<boolean> => (await store.ofTicket(ticketId)) !== undefined,
   }
 }
 
+type Report = NonNullable<Awaited<ReturnType<FaultReportsStore['ofTicket']>>>
+function shown({ name, contact, language, at, link_revoked_at }: Report, caller: Caller): Reporter {
+  return { name, contact: caller.may('ticket_work') ? contact : null, language, at, link_revoked_at }
+}
+
+async function revokeLink({ store, tickets, journal, now }: FaultReportsNeeds, ticketId: string, caller: Caller): Promise<Reporter> {
+  const ticket = await tickets.find(ticketId, caller)
+  if (!ticket) throw tickets.conflicts.missing()
+  const report = await store.ofTicket(ticketId)
+  if (!report) throw new Fault('not-found', 'fault_reports.no_link', { params: { number: ticket.number } })
+  const at = now().toISOString()
+  if (!(await store.revokeLink(ticketId, at)))
+    throw new Fault('conflict', 'fault_reports.link_revoked', { errors: [{ field: 'link', rule: 'revoked' }] })
+  journal.record({
+    action: 'fault.link_revoked',
+    subject: 'tickets',
+    subject_id: ticketId,
+    actor_id: caller.userId,
+    detail: { number: ticket.number },
+    hints: [{ topic: 'tickets', key: ticketId, location_id: ticket.location.id }],
+  })
+  return shown({ ...report, link_revoked_at: at }, caller)
+}
+
 function within(waitS: number): void {
-  if (waitS > 0) throw new Fault('too-many', `Too many at once; try again in ${Math.ceil(waitS)} s`, { retryAfterS: Math.ceil(waitS) })
+  if (waitS > 0) throw new Fault('too-many', 'limits.reports', { params: { seconds: Math.ceil(waitS) }, retryAfterS: Math.ceil(waitS) })
 }
 
 /** The answer to what was sent with this key already. */
-async function before({ store, tickets, tokenKey }: FaultReportsNeeds, code: string, fields: Fields): Promise<Answer | undefined> {
+async function before({ store, tickets, links }: FaultReportsNeeds, code: string, fields: Fields): Promise<Answer | undefined> {
   const known = await store.byKey(fields.key)
   if (!known) return undefined
   if (known.body_hash !== bodyHash({ code, ...fields }))
-    throw new Fault('conflict', 'This key stands for another report; send a new one with a key of its own', {
+    throw new Fault('conflict', 'fault_reports.key_used', {
       errors: [{ field: 'key', rule: 'unique' }],
     })
   const ticket = await tickets.find(known.ticket_id, null)
   if (!ticket) throw new Error('A report has no ticket')
-  return { number: ticket.number, token: tokenOf(tokenKey, ticket.id) }
+  const token = links.again(ticket.id, known.token_hash)
+  if (token === null)
+    throw new Fault('conflict', 'fault_reports.link_over', {
+      params: { number: ticket.number },
+      errors: [{ field: 'key', rule: 'expired' }],
+    })
+  return { number: ticket.number, token }
 }
 
 interface Opening {
@@ -95,20 +130,16 @@ interface Opening {
   readonly images: readonly ArrivedImage[]
 }
 async function open(needs: FaultReportsNeeds, { code, fields, images }: Opening): Promise<Answer> {
-  const { codes, store, tickets, tokenKey, now } = needs
+  const { codes, store, tickets, links, now } = needs
   const spot = await codes.holding(code)
   if (!spot) throw noSuchCode()
   const { key, title, description = '', name = null, contact = null, language } = fields
   const place = { location_id: spot.location.id, area_id: spot.area?.id ?? null, asset_id: spot.asset?.id ?? null }
   const ticket = await tickets.openOutside({ title, description, ...place })
-  const token = tokenOf(tokenKey, ticket.id)
-  const hashes = { token_hash: hashOf(token), body_hash: bodyHash({ code, ...fields }) }
+  const { token, hash } = links.issue(ticket.id)
+  const hashes = { token_hash: hash, body_hash: bodyHash({ code, ...fields }) }
   const at = now().toISOString()
-  await store.insert({ ticket_id: ticket.id, code_id: spot.id, ...hashes, key, name, contact, language, at })
+  await store.insert({ ticket_id: ticket.id, code_id: spot.id, ...hashes, key, name, contact, language, at, link_revoked_at: null })
   if (images.length > 0) await tickets.note({ ticket_id: ticket.id }, images, null)
   return { number: ticket.number, token }
 }
-
-/** Always the same for a ticket, so that a report sent twice is answered alike; nobody without the key can make one. */
-const tokenOf = (tokenKey: string, ticketId: string): string =>
-  createHmac('sha256', Buffer.from(tokenKey, 'base64url')).update(`fault report ${ticketId}`).digest('base64url')

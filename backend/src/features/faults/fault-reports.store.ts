@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { faultReports } from '../../schema/faults.ts'
@@ -34,6 +34,15 @@ export function faultReportsStore(db: Database) {
     },
     async insert(row: Report): Promise<void> {
       await db.sql.insert(faultReports).values(row)
+    },
+    /** False where it was revoked before. */
+    async revokeLink(ticketId: string, at: string): Promise<boolean> {
+      const rows = await db.sql
+        .update(faultReports)
+        .set({ link_revoked_at: at })
+        .where(and(eq(faultReports.ticket_id, ticketId), isNull(faultReports.link_revoked_at)))
+        .returning({ ticket_id: faultReports.ticket_id })
+      return rows.length > 0
     },
     /** What the requester reads of a label. */
     async words(progressStatusId: number): Promise<Words> {

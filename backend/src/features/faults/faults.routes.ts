@@ -21,6 +21,7 @@ export function faultsRoutes(app: FastifyInstance, { codes, reports, following, 
   mount(app, faultCodes.renew, async ({ params }, caller) => ({ data: await codes.renew(params.id, caller) }))
   mount(app, faultCodes.revoke, async ({ params }, caller) => ({ data: await codes.revoke(params.id, caller) }))
   mount(app, faults.reporter, async ({ params }, caller) => ({ data: await reports.reporter(params.id, caller) }))
+  mount(app, faults.revokeLink, async ({ params }, caller) => ({ data: await reports.revokeLink(params.id, caller) }))
   mount(app, faults.place, async ({ params }, _caller, { request }) => {
     reports.mayLook(request.origin.address)
     return { data: await codes.place(params.code) }

@@ -25,7 +25,7 @@ export function geofencesService(needs: GeofencesNeeds) {
 
   async function visible(id: string, caller: Caller): Promise<Geofence> {
     const fence = await store.get(id, caller.locationIds)
-    if (!fence) throw new Fault('not-found', 'There is no such geofence')
+    if (!fence) throw new Fault('not-found', 'geofences.not_found')
     return fence
   }
   const told = (action: string, fence: Geofence, { caller, detail }: { caller: Caller; detail: Record<string, unknown> }): void =>
@@ -86,7 +86,7 @@ export function geofencesService(needs: GeofencesNeeds) {
       const before = await visible(id, caller)
       await watch.clear(await store.present(id), before)
       await atomically(async () => {
-        if (!(await store.remove(id))) throw new Fault('not-found', 'Somebody has removed this geofence meanwhile')
+        if (!(await store.remove(id))) throw new Fault('not-found', 'geofences.removed')
         told('geofence.removed', before, { caller, detail: { before } })
       })
       watch.changed()

@@ -1,10 +1,12 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Fence } from './geofences.judge.ts'
 import type { PresenceRow } from './geofences.store.ts'
 
 /** What a fence says to the alarms, in the name of a device. */
 export interface FenceAlarm extends Speaker {
   readonly message: string
+  readonly wording: Wording
   readonly priority: Priority
   readonly active: boolean
 }
@@ -34,7 +36,7 @@ export function fenceSpeaking({ alarm, siteDevice }: SpeakingNeeds) {
   return {
     async quieten(row: PresenceRow, fence: Told): Promise<void> {
       const speaker = standing(row)
-      if (speaker) await alarm({ ...speaker, ...wording(fence, row.subject_name), active: false })
+      if (speaker) await alarm({ ...speaker, ...wordsOf(fence, row.subject_name), active: false })
     },
     /** Raises the alarm of a subject, or raises it again; gives who spoke. */
     async raise(
@@ -43,7 +45,7 @@ export function fenceSpeaking({ alarm, siteDevice }: SpeakingNeeds) {
       before: PresenceRow | undefined,
     ): Promise<Speaker> {
       const speaker = standing(before) ?? (await speakerOf(fence, subject))
-      await alarm({ ...speaker, ...wording(fence, subject.name), active: true })
+      await alarm({ ...speaker, ...wordsOf(fence, subject.name), active: true })
       return speaker
     },
   }
@@ -52,8 +54,14 @@ export function fenceSpeaking({ alarm, siteDevice }: SpeakingNeeds) {
 /** UUIDv7 begins with the time: its end tells two apart. */
 const tail = (id: string): string => id.slice(-12)
 
-const SAYS = { enter: 'entered', exit: 'left', dwell: 'stays too long in', out_of_hours: 'is out of hours in' } as const
-const wording = ({ name, rule, priority }: Told, subject: string) => ({
-  message: `${subject} ${SAYS[rule]} ${name}`.slice(0, 200),
+const SAYS = {
+  enter: (subject: string, fence: string) => `${subject} entered ${fence}`,
+  exit: (subject: string, fence: string) => `${subject} left ${fence}`,
+  dwell: (subject: string, fence: string) => `${subject} stays too long in ${fence}`,
+  out_of_hours: (subject: string, fence: string) => `${subject} is in ${fence} out of hours`,
+} as const
+const wordsOf = ({ name, rule, priority }: Told, subject: string) => ({
+  message: SAYS[rule](subject, name).slice(0, 200),
+  wording: { key: `alarm_message.fence_${rule}`, params: { subject, fence: name } },
   priority,
 })

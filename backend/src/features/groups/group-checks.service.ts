@@ -20,7 +20,7 @@ export type GroupChecksService = ReturnType<typeof groupChecksService>
 export function groupChecksService({ rows, siteExists, siteOfArea }: GroupChecksNeeds) {
   async function visible(id: string, caller: Caller): Promise<Group> {
     const group = await rows.find(id, caller)
-    if (!group) throw new Fault('not-found', 'There is no such group at the sites you see')
+    if (!group) throw new Fault('not-found', 'groups.not_found')
     return group
   }
 
@@ -45,6 +45,19 @@ export function groupChecksService({ rows, siteExists, siteOfArea }: GroupChecks
         throw invalid('area_id', 'exists', 'There is no such area at the site of this group')
     },
 
+    /** Nobody comes into a team, or leads one, by their own hand. */
+    refuseSelf(
+      {
+        leader_id,
+        member_ids = [],
+      }: { readonly leader_id?: string | null | undefined; readonly member_ids?: readonly string[] | undefined },
+      { before, caller }: { readonly before: Group | null; readonly caller: Caller },
+    ): void {
+      const joins = member_ids.includes(caller.userId) && !before?.members.some((it) => it.id === caller.userId)
+      const leads = leader_id?.toLowerCase() === caller.userId && before?.leader_id !== caller.userId
+      if (joins || leads) throw new Fault('forbidden', 'groups.self_joined')
+    },
+
     /** Whoever leads a team is somebody in view; whoever led it before may stay. */
     async refuseLeader(leaderId: string | null | undefined, { caller, was }: { caller: Caller; was: string | null }): Promise<void> {
       if (!leaderId || leaderId === was) return
@@ -61,12 +74,11 @@ export function groupChecksService({ rows, siteExists, siteOfArea }: GroupChecks
       if ((await rows.peopleSeen(member_ids, caller)).size < member_ids.length)
         throw invalid('member_ids', 'exists', 'One of the people does not exist at the sites you see')
       if (name !== undefined && (await rows.hasName(name.trim(), exceptId)))
-        throw new Fault('conflict', 'Another group has this name already', { errors: [{ field: 'name', rule: 'unique' }] })
+        throw new Fault('conflict', 'groups.name_taken', { errors: [{ field: 'name', rule: 'unique' }] })
     },
   }
 }
 
 function refuseAllSites(locationId: string | null, caller: Caller): void {
-  if (locationId === null && caller.locationIds !== null)
-    throw new Fault('forbidden', 'This group serves all sites; only somebody who sees all sites can say what it is')
+  if (locationId === null && caller.locationIds !== null) throw new Fault('forbidden', 'groups.all_sites')
 }

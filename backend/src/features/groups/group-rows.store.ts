@@ -1,10 +1,11 @@
 import type { Group } from '@menara/shared/contract/groups.contract.ts'
-import { and, asc, eq, exists, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
-import { groupMembers, groups, userLocations, users } from '../../schema/people.ts'
+import { personSeenBy } from '../../platform/people-seen.ts'
+import { groupMembers, groups, users } from '../../schema/people.ts'
 import { areas, locations } from '../../schema/places.ts'
 
 /** Through whose eyes a group is shown. */
@@ -24,14 +25,6 @@ const memberRefs = (seen: SQL) => sql<Group['members']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
   from group_members m join users u on u.id = m.user_id where m.group_id = ${groups.id} and ${seen})`
 
-/** A person is in view when one of their sites is, or theirs are all, or it is the viewer. */
-function personSeen({ userId, locationIds }: Viewer): SQL {
-  if (locationIds === null) return sql`true`
-  if (locationIds.length === 0) return sql`(u.all_locations or u.id = ${userId})`
-  const there = sql`exists (select from user_locations l where l.user_id = u.id and l.location_id in ${[...locationIds]})`
-  return sql`(u.all_locations or u.id = ${userId} or ${there})`
-}
-
 const rowsFor = (db: Database, viewer: Viewer) =>
   db.sql
     .select({
@@ -45,7 +38,7 @@ const rowsFor = (db: Database, viewer: Viewer) =>
       leader_id: groups.leader_id,
       leader: { id: leaders.id, name: leaders.name },
       member_count: memberCount,
-      members: memberRefs(personSeen(viewer)),
+      members: memberRefs(personSeenBy(sql`u.id`, viewer)),
     })
     .from(groups)
     .leftJoin(locations, eq(locations.id, groups.location_id))
@@ -58,13 +51,11 @@ export const groupsInView = ({ locationIds }: Viewer): SQL | undefined =>
   locationIds === null ? undefined : or(isNull(groups.location_id), inArray(groups.location_id, [...locationIds]))
 
 /** People in the viewer's sight, as ids. */
-export function peopleInView(db: Database, { userId, locationIds }: Viewer) {
-  const people = db.sql.select({ id: users.id }).from(users).$dynamic()
-  if (locationIds === null) return people
-  const theirs = and(eq(userLocations.user_id, users.id), inArray(userLocations.location_id, [...locationIds]))
-  const there = exists(db.sql.select({ some: sql`1` }).from(userLocations).where(theirs))
-  return people.where(or(users.all_locations, eq(users.id, userId), there))
-}
+export const peopleInView = (db: Database, viewer: Viewer) =>
+  db.sql
+    .select({ id: users.id })
+    .from(users)
+    .where(personSeenBy(sql.raw('"users"."id"'), viewer))
 
 /** Groups as they are shown, and what is asked about them; writes nothing. */
 export function groupRowsStore(db: Database) {

@@ -6,7 +6,7 @@ import { changedFacts } from '../../platform/changed.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { listed } from '../../platform/sentences.ts'
+import { inTheWay } from '../../platform/sentences.ts'
 import type { GroupChecksService } from './group-checks.service.ts'
 import type { GroupRowsStore } from './group-rows.store.ts'
 import type { GroupsStore, Moved } from './groups.store.ts'
@@ -50,6 +50,7 @@ async function create(
   caller: Caller,
 ): Promise<Group> {
   const members = plain(member_ids)
+  needs.checks.refuseSelf({ leader_id, member_ids: members }, { before: null, caller })
   await needs.checks.refuse({ name, location_id, member_ids: members }, { caller, exceptId: null })
   await needs.checks.refuseArea(area_id, location_id)
   await needs.checks.refuseLeader(leader_id, { caller, was: null })
@@ -65,6 +66,7 @@ async function update(needs: GroupsNeeds, { id, changes }: { id: string; changes
   const { name, member_ids, ...others } = changes
   const before = await needs.checks.changeable(id, caller)
   const members = member_ids && plain(member_ids)
+  needs.checks.refuseSelf({ leader_id: others.leader_id, member_ids: members }, { before, caller })
   await needs.checks.refuse({ ...changes, member_ids: members }, { caller, exceptId: before.id })
   const { location_id, area_id } = { ...before, ...others }
   await needs.checks.refuseArea(area_id, location_id)
@@ -79,9 +81,9 @@ async function update(needs: GroupsNeeds, { id, changes }: { id: string; changes
 
 async function remove(needs: GroupsNeeds, id: string, caller: Caller): Promise<void> {
   const before = await needs.checks.changeable(id, caller)
-  const used = listed({ 'service level policies': await needs.store.policiesFor(before.id) })
-  if (used) throw new Fault('conflict', `${before.name} is named by ${used} as whose requests they are for; take it out of there first`)
-  if (!(await needs.store.remove(before.id))) throw new Fault('not-found', 'Somebody has removed this group meanwhile')
+  const used = inTheWay({ 'service level policies': await needs.store.policiesFor(before.id) })
+  if (used) throw new Fault('conflict', 'groups.in_use', { params: { name: before.name, used } })
+  if (!(await needs.store.remove(before.id))) throw new Fault('not-found', 'groups.removed')
   record(needs, 'group.removed', { group: before, members: before.members.map((it) => it.id), caller, detail: { before } })
 }
 

@@ -21,6 +21,25 @@ async function localManager({ db, operator }: Building): Promise<Person> {
   return operator
 }
 
+describe('one’s own groups', () => {
+  it('GR-16 are given by somebody else', async () => {
+    const building = await openBuilding()
+    const { admin, cast } = building
+    const local = await localManager(building)
+    const make = async (body: object) =>
+      (await local.asks(groups.create, { body: { name: 'Approvers', location_id: cast.site, ...body } })).status
+    expect(await make({ member_ids: [local.id] })).toBe(403)
+    expect(await make({ leader_id: local.id })).toBe(403)
+    expect(await make({ member_ids: [cast.agent], leader_id: cast.agent })).toBe(200)
+    const change = async (who: Person, id: string, body: object) => (await who.asks(groups.update, { params: { id }, body })).status
+    const { data } = (await admin.asks(groups.list, { query: { search: 'Approvers' } })).body
+    const id = data[0]?.id ?? ''
+    expect(await change(local, id, { member_ids: [cast.agent, local.id] })).toBe(403)
+    expect(await change(local, cast.group, { member_ids: [cast.agent, local.id], name: 'Engineers' })).toBe(200)
+    expect(await change(admin, id, { member_ids: [cast.agent, local.id] })).toBe(200)
+  })
+})
+
 describe('seeing groups', () => {
   it('GR-1 is for the people of the site, and for all where there is none', async () => {
     const { admin, agent, elsewhere, cast, stranger } = await openBuilding()

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { alarmDeskAreas, alarmDeskLocations, alarmDesks } from '../../schema/alarm-desks.ts'
 import { alarmJournal, alarms, devices } from '../../schema/iot.ts'
 import { users } from '../../schema/people.ts'
-import { areas } from '../../schema/places.ts'
+import { areas, locations } from '../../schema/places.ts'
 import { tickets } from '../../schema/tickets.ts'
 
 /** Rows of each list that are written down; the totals count all. */
@@ -55,8 +55,14 @@ export function handoverSheetStore(db: Database) {
       })
     },
 
+    /** The zone that the sites of a desk share, else `zone`. */
+    async zoneOf(desk: DeskPlaces, zone: string): Promise<string> {
+      const [shared = zone, ...others] = await zonesOf(db, desk)
+      return others.length > 0 ? zone : shared
+    },
+
     /** What stands now at a desk; `since` bounds what is counted of the shift. */
-    async sheet(desk: DeskPlaces, { since, now }: { since: string; now: string }): Promise<HandoverSheet> {
+    async sheet(desk: DeskPlaces, { since, now, zone }: { since: string; now: string; zone: string }): Promise<HandoverSheet> {
       const aside = { shelved: isNotNull(alarms.shelf_kind), suppressed: eq(alarms.suppressed, true), out: isNotNull(alarms.out_at) }
       const notAside = and(isNull(alarms.shelf_kind), eq(alarms.suppressed, false), isNull(alarms.out_at))
       const stands = and(sql`not (${normal})`, notAside)
@@ -69,18 +75,39 @@ export function handoverSheetStore(db: Database) {
         await outageRows(db, desk),
         await totalsOf(db, desk, { since, stands, aside }),
       ]
-      return { taken_at: now, since, standing, shelved, suppressed, out_of_service: out, incidents, outages, totals }
+      return {
+        taken_at: now,
+        zone,
+        since,
+        standing,
+        shelved,
+        suppressed,
+        out_of_service: out,
+        incidents,
+        outages,
+        totals,
+      }
     },
   }
 }
 
 const FAULT_TYPES = workTypes.map((code) => ticketTypeByCode(code)?.id ?? 0)
 
+async function zonesOf(db: Database, { sites }: DeskPlaces): Promise<string[]> {
+  const rows = await db.sql
+    .selectDistinct({ zone: locations.zone })
+    .from(locations)
+    .where(inArray(locations.id, [...sites]))
+  return rows.map((it) => it.zone)
+}
+const site = { name: locations.name, zone: locations.zone }
+
 async function alarmRows(db: Database, deskId: string, where: SQL | undefined): Promise<SheetAlarm[]> {
   const rows = await db.sql
     .select({
       alarm: alarms,
       device: devices.name,
+      site,
       area: areas.name,
       acked_by: ackBy.name,
       shelf_by: shelfBy.name,
@@ -89,6 +116,7 @@ async function alarmRows(db: Database, deskId: string, where: SQL | undefined): 
     })
     .from(alarms)
     .innerJoin(devices, eq(devices.id, alarms.device_id))
+    .innerJoin(locations, eq(locations.id, devices.location_id))
     .leftJoin(areas, eq(areas.id, devices.area_id))
     .leftJoin(ackBy, eq(ackBy.id, alarms.acked_by))
     .leftJoin(shelfBy, eq(shelfBy.id, alarms.shelf_by))
@@ -112,17 +140,19 @@ const incidentsOf = (db: Database, desk: DeskPlaces): SQL | undefined =>
 
 async function incidentRows(db: Database, desk: DeskPlaces): Promise<HandoverSheet['incidents']> {
   const rows = await db.sql
-    .select({ ticket: tickets, assignee: users.name })
+    .select({ ticket: tickets, site, assignee: users.name })
     .from(tickets)
+    .innerJoin(locations, eq(locations.id, tickets.location_id))
     .leftJoin(users, eq(users.id, tickets.assignee_id))
     .where(incidentsOf(db, desk))
     .orderBy(asc(tickets.rank), asc(tickets.number))
     .limit(MOST)
-  return rows.map(({ ticket, assignee }) => ({
+  return rows.map(({ ticket, site, assignee }) => ({
     id: ticket.id,
     number: ticket.number,
     type: ticketTypeById(ticket.ticket_type_id)?.code ?? '',
     title: ticket.title,
+    site,
     priority: ticket.priority as Priority,
     state: ticket.state,
     assignee,
@@ -135,8 +165,9 @@ const outagesOf = (db: Database, desk: DeskPlaces): SQL | undefined =>
 
 async function outageRows(db: Database, desk: DeskPlaces): Promise<HandoverSheet['outages']> {
   return db.sql
-    .select({ id: devices.id, name: devices.name, kind: devices.kind, area: areas.name, seen_at: devices.last_seen_at })
+    .select({ id: devices.id, name: devices.name, kind: devices.kind, site, area: areas.name, seen_at: devices.last_seen_at })
     .from(devices)
+    .innerJoin(locations, eq(locations.id, devices.location_id))
     .leftJoin(areas, eq(areas.id, devices.area_id))
     .where(outagesOf(db, desk))
     .orderBy(asc(devices.name), asc(devices.id))
@@ -187,6 +218,7 @@ function sheetAlarm(
   alarm: typeof alarms.$inferSelect,
   names: {
     device: string
+    site: { name: string; zone: string }
     area: string | null
     acked_by: string | null
     shelf_by: string | null
@@ -199,8 +231,10 @@ function sheetAlarm(
   return {
     id: alarm.id,
     device: names.device,
+    site: names.site,
     area: names.area,
     message: alarm.message,
+    wording: alarm.wording,
     priority: alarm.priority as Priority,
     isa: isaLetter({ ...alarm, shelf: shelf ? {} : null, out_of_service: out ? {} : null }),
     raised_at: alarm.raised_at,

@@ -1,14 +1,17 @@
 import type { Handover } from '@menara/shared/contract/handovers.contract.ts'
 import { type HandoverState, handoverActs } from '@menara/shared/domain/handover-state.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, type Phrase } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { HandoverNotesStore } from './handover-notes.store.ts'
 import type { DeskPlaces, HandoverSheetStore } from './handover-sheet.store.ts'
 import type { HandoverFacts, HandoverRow, HandoversStore } from './handovers.store.ts'
 
-/** How far back the first sheet of a desk counts: one shift. */
-const FIRST_SHIFT_MS = 12 * 3_600_000
+const HOUR_MS = 3_600_000
+/** How far back a sheet counts where neither a roster nor an earlier hand-over says. */
+const USUAL_SHIFT_MS = 12 * HOUR_MS
+/** A desk that was taken over so long before the begin of a shift was taken over for that shift. */
+const EARLY_MS = 4 * HOUR_MS
 const PAST = { update: 'changed', refresh: 'refreshed', give: 'given', take: 'taken', withdraw: 'withdrawn' } as const
 export type Step = keyof typeof PAST
 export interface Stepping {
@@ -17,6 +20,8 @@ export interface Stepping {
   readonly caller: Caller
   /** What the step writes; asked inside the transaction, after state and revision were checked. */
   readonly facts: (row: HandoverRow, desk: DeskPlaces) => HandoverFacts | Promise<HandoverFacts>
+  /** What the audit trail says beside the states. */
+  readonly beside?: (row: HandoverRow, changes: HandoverFacts) => Record<string, unknown>
 }
 
 export interface HandoversNeeds {
@@ -24,6 +29,10 @@ export interface HandoversNeeds {
   readonly notes: HandoverNotesStore
   readonly sheets: HandoverSheetStore
   readonly journal: Journal
+  /** Of a desk whose sites are in several zones. */
+  readonly zone: string
+  /** Begin of the shift that somebody works by the roster; null without one. */
+  shiftStart(userId: string, at: Date, zone: string): Promise<string | null>
   /** The desk has another shift now; joins the open transaction. */
   handedOver(it: { desk: Handover['desk']; from: string | null; to: Caller }): Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
@@ -33,15 +42,17 @@ export interface HandoversNeeds {
 export type HandoverSteps = ReturnType<typeof handoverSteps>
 
 /** What every act on a sheet shares: who sees it, whether its state and revision allow it, and the trace it leaves. */
-export function handoverSteps({ store, notes, sheets, journal, atomically }: HandoversNeeds) {
-  /** Desks all of whose sites the caller sees: a sheet tells of all of them. */
+export function handoverSteps({ store, notes, sheets, journal, zone, shiftStart, atomically }: HandoversNeeds) {
+  /** Desks all of whose sites the caller sees: a sheet tells of all of them. One that has none any more may tell of any site. */
   const desksOf = async (caller: Caller): Promise<DeskPlaces[]> =>
-    (await sheets.desks()).filter((desk) => desk.sites.every((site) => caller.sees(site)))
+    (await sheets.desks()).filter(({ sites }) =>
+      sites.length === 0 ? caller.locationIds === null : sites.every((site) => caller.sees(site)),
+    )
 
   async function visible(id: string, caller: Caller): Promise<{ row: HandoverRow; desk: DeskPlaces }> {
     const row = await store.find(id)
     const desk = row && (await desksOf(caller)).find((it) => it.id === row.desk.id)
-    if (!row || !desk) throw new Fault('not-found', 'There is no such hand-over')
+    if (!row || !desk) throw new Fault('not-found', 'handovers.not_found')
     return { row, desk }
   }
 
@@ -67,10 +78,11 @@ export function handoverSteps({ store, notes, sheets, journal, atomically }: Han
     reread,
     record,
 
-    /** A new sheet of what stands now, counted from the hand-over before. */
-    async sheetOf(desk: DeskPlaces, at: string) {
-      const since = (await store.lastTaken(desk.id)) ?? new Date(Date.parse(at) - FIRST_SHIFT_MS).toISOString()
-      return sheets.sheet(desk, { since, now: at })
+    /** A new sheet of what stands now; the shift it counts is that of who prepared it. */
+    async sheetOf(desk: DeskPlaces, { at, by }: { readonly at: string; readonly by: string }) {
+      const deskZone = await sheets.zoneOf(desk, zone)
+      const start = await shiftStart(by, new Date(at), deskZone)
+      return sheets.sheet(desk, { since: sinceOf({ at, start, taken: await store.lastTaken(desk.id) }), now: at, zone: deskZone })
     },
 
     /** A note changes the sheet: whoever signs meanwhile is told to look again. */
@@ -79,17 +91,24 @@ export function handoverSteps({ store, notes, sheets, journal, atomically }: Han
       if (!(await store.change(row.id, { rev: row.rev, from: statesOf('update'), facts: {} }))) throw stale(row)
     },
 
-    step: (name: Step, id: string, { rev, caller, facts }: Stepping): Promise<Handover> =>
+    step: (name: Step, id: string, { rev, caller, facts, beside }: Stepping): Promise<Handover> =>
       atomically(async () => {
         const { row, desk } = await visible(id, caller)
         allow(row, name)
         if (row.rev !== rev) throw stale(row)
         const changes = await facts(row, desk)
         if (!(await store.change(id, { rev, from: statesOf(name), facts: changes }))) throw stale(row)
-        record(PAST[name], id, { caller, detail: { before: { state: row.state, rev }, after: { state: changes.state ?? row.state } } })
+        const states = { before: { state: row.state, rev }, after: { state: changes.state ?? row.state } }
+        record(PAST[name], id, { caller, detail: { ...states, ...beside?.(row, changes) } })
         return reread(id)
       }),
   }
+}
+
+/** The hand-over before where that began this shift, else the begin of the shift by the roster. */
+function sinceOf({ at, start, taken }: { at: string; start: string | null; taken: string | undefined }): string {
+  if (!start) return taken ?? new Date(Date.parse(at) - USUAL_SHIFT_MS).toISOString()
+  return taken && Date.parse(taken) >= Date.parse(start) - EARLY_MS ? taken : start
 }
 
 const statesOf = (name: Step): HandoverState[] =>
@@ -98,9 +117,8 @@ const statesOf = (name: Step): HandoverState[] =>
 function allow({ state }: HandoverRow, name: Step): void {
   const acts: readonly string[] = handoverActs[state]
   if (acts.includes(name)) return
-  const instead = acts.length > 0 ? `what can be done: ${acts.join(', ')}` : 'it stays as it is'
-  throw new Fault('conflict', `The hand-over is ${state}; ${instead}`)
+  const next: Phrase = acts.length > 0 ? { key: 'handovers.possible', params: { acts } } : { key: 'handovers.stays' }
+  throw new Fault('conflict', 'handovers.step', { params: { state, next } })
 }
 
-const stale = ({ rev }: HandoverRow): Fault =>
-  new Fault('conflict', `Somebody changed the sheet meanwhile (revision ${rev}): look at it again before you go on`)
+const stale = ({ rev }: HandoverRow): Fault => new Fault('conflict', 'handovers.changed', { params: { rev } })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Handover, HandoverLine, HandoverNote, handovers } from '@menara/shared/contract/handovers.contract.ts'
+import { handoverWarnings } from '@menara/shared/domain/handover-warnings.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -35,10 +36,10 @@ function writing({ store, notes, atomically, now, newId }: HandoversNeeds, steps
         if (!desk) throw invalid('desk_id', 'exists', 'There is no such desk')
         const id = newId()
         const at = now().toISOString()
-        const sheet = await steps.sheetOf(desk, at)
+        const sheet = await steps.sheetOf(desk, { at, by: caller.userId })
         if (!(await store.insert({ id, desk_id: deskId, prepared_by: caller.userId, created_at: at, sheet }))) {
           const whose = (await store.openOf(deskId))?.prepared_by.name ?? 'somebody'
-          throw new Fault('conflict', `${desk.name} has an open hand-over by ${whose}: go on with it or withdraw it`)
+          throw new Fault('conflict', 'handovers.open', { params: { desk: desk.name, name: whose } })
         }
         steps.record('prepared', id, { caller, detail: { after: { desk_id: deskId, totals: sheet.totals } } })
         return steps.reread(id)
@@ -61,10 +62,10 @@ function writing({ store, notes, atomically, now, newId }: HandoversNeeds, steps
       atomically(async () => {
         const { row, desk } = await steps.visible(id, caller)
         const known = (await notes.of({ id, deskId: desk.id })).some((it) => it.id === noteId)
-        if (!known) throw new Fault('not-found', 'There is no such note on this sheet')
+        if (!known) throw new Fault('not-found', 'handovers.note_not_found')
         await steps.touch(row)
         if (!(await notes.clear(noteId, { deskId: desk.id, by: caller.userId, at: now().toISOString() })))
-          throw new Fault('conflict', 'The note was cleared already')
+          throw new Fault('conflict', 'handovers.note_cleared')
         steps.record('note_cleared', id, { caller, detail: { note_id: noteId } })
         return steps.reread(id)
       }),
@@ -74,7 +75,11 @@ function writing({ store, notes, atomically, now, newId }: HandoversNeeds, steps
 function signing({ notes, atomically, handedOver, now }: HandoversNeeds, steps: HandoverSteps) {
   return {
     refresh: (id: string, { rev }: Act, caller: Caller): Promise<Handover> =>
-      steps.step('refresh', id, { rev, caller, facts: async (_row, desk) => ({ sheet: await steps.sheetOf(desk, now().toISOString()) }) }),
+      steps.step('refresh', id, {
+        rev,
+        caller,
+        facts: async (row, desk) => ({ sheet: await steps.sheetOf(desk, { at: now().toISOString(), by: row.prepared_by.id }) }),
+      }),
 
     /** The sheet is taken once more, so that it says what stands at the moment of signing. */
     give: (id: string, { rev, comment = '' }: Act, caller: Caller): Promise<Handover> =>
@@ -83,11 +88,12 @@ function signing({ notes, atomically, handedOver, now }: HandoversNeeds, steps: 
         caller,
         facts: async (row, desk) => {
           const at = now().toISOString()
-          const sheet = await steps.sheetOf(desk, at)
+          const sheet = await steps.sheetOf(desk, { at, by: row.prepared_by.id })
           const signed_notes = await notes.of({ id, deskId: desk.id })
           const digest = digestOf({ id, desk: row.desk, summary: row.summary, sheet, notes: signed_notes })
           return { state: 'given', sheet, signed_notes, digest, given_by: caller.userId, given_at: at, given_comment: comment }
         },
+        beside: ({ summary }, { sheet }) => (sheet ? { warnings: handoverWarnings({ summary, sheet }) } : {}),
       }),
 
     /** Whoever takes over stands at the desk from now on, and the one who gave does not. */
@@ -97,8 +103,7 @@ function signing({ notes, atomically, handedOver, now }: HandoversNeeds, steps: 
           rev,
           caller,
           facts: (row) => {
-            if (row.given?.by.id === caller.userId)
-              throw new Fault('conflict', 'Nobody takes over from themselves: another person signs, or withdraw the sheet')
+            if (row.given?.by.id === caller.userId) throw new Fault('conflict', 'handovers.self')
             return { state: 'taken', taken_by: caller.userId, taken_at: now().toISOString(), taken_comment: comment }
           },
         })

@@ -2,6 +2,7 @@ import { handovers } from '@menara/shared/contract/handovers.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { personWith } from '../../../../tests/contract/asking.ts'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { newId } from '../../platform/ids.ts'
 import { alarmDeskLocations, alarmDesks } from '../../schema/alarm-desks.ts'
@@ -233,6 +234,21 @@ describe('who', () => {
     expect((await operator.asks(handovers.give, { params: { id }, body: { rev: 0 } })).status).toBe(404)
     expect((await operator.asks(handovers.list, { query: {} })).body.data).toEqual([])
     expect((await admin.asks(handovers.get, { params: { id: NOBODY } })).status).toBe(404)
+  })
+
+  it('HO-15 sees one site does not see the hand-overs of a desk that has lost all of its own', async () => {
+    const building = await openBuilding()
+    const { operator, admin, cast, db } = building
+    const { desk } = await aDesk(building)
+    const { id } = (await admin.asks(handovers.prepare, { body: { desk_id: desk } })).body.data
+    const foreigner = await personWith(building, 'everything', [cast.otherSite])
+    await db.sql.delete(alarmDeskLocations).where(eq(alarmDeskLocations.desk_id, desk))
+    for (const person of [operator, foreigner]) {
+      expect((await person.asks(handovers.get, { params: { id } })).status).toBe(404)
+      expect((await person.asks(handovers.list, { query: {} })).body.data).toEqual([])
+      expect((await person.asks(handovers.prepare, { body: { desk_id: desk } })).status).not.toBe(200)
+    }
+    expect((await admin.asks(handovers.get, { params: { id } })).status).toBe(200)
   })
 
   it('HO-9 has not the permission is refused', async () => {

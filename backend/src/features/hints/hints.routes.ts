@@ -15,7 +15,7 @@ export function hintsRoutes(app: FastifyInstance, service: HintsService, interna
     for (const raw of open) raw.destroy()
   })
   app.get('/internal/hints', async (request, reply) => {
-    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'This door is for gateways')
+    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
     const from = String(request.headers['last-event-id'] ?? '')
     reply.hijack()
     const { raw } = reply

@@ -24,7 +24,7 @@ export function inboxMovesService({ store, journal, atomically, now }: MovesNeed
         const { ids, move } = moving
         const until = untilOf(moving, now())
         const items = await store.some(ids, userId)
-        if (items.length < ids.length) throw new Fault('not-found', 'There is no such message to you')
+        if (items.length < ids.length) throw new Fault('not-found', 'inbox.not_found')
         await act(store, items, { move, userId, at: now().toISOString(), until })
         journal.record({
           action: `inbox.${move}`,

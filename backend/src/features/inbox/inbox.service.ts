@@ -54,7 +54,7 @@ export function inboxService({ store, journal, atomically, now, newId, tell }: I
             hints: [{ topic: 'inbox', key: id, user_id: userId }],
           })
         const item = await store.find(id, userId)
-        if (!item) throw new Fault('not-found', 'There is no such message to you')
+        if (!item) throw new Fault('not-found', 'inbox.not_found')
         return item
       })
     },

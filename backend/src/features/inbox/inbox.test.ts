@@ -118,7 +118,7 @@ describe('the inbox', () => {
       expect((await it.stranger.sends('POST', `/api/v1/inbox/${path}`)).status).toBe(401)
     for (const id of ['7', "'; drop table inbox_items", '%00'])
       expect((await it.agent.sends('POST', `/api/v1/inbox/read/${encodeURIComponent(id)}`)).status).toBe(422)
-    for (const query of ['colour=red', 'type=', `type=${'x'.repeat(61)}`, 'type=a%00b'])
+    for (const query of [`type=${'x'.repeat(61)}`, 'type=a%00b'])
       expect((await it.agent.sends('GET', `/api/v1/inbox/get?${query}`)).status).toBe(422)
   })
 })

@@ -1,11 +1,11 @@
 import type { Location, LocationDraft } from '@menara/shared/contract/locations.contract.ts'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
-import { listed } from '../../platform/sentences.ts'
-import { isZone } from '../../platform/zoned-time.ts'
+import { inTheWay } from '../../platform/sentences.ts'
 import type { LocationsStore } from './locations.store.ts'
 
 type Draft = Static<typeof LocationDraft>
@@ -17,9 +17,9 @@ export interface LocationsNeeds {
   newId(): string
 }
 
-const missing = (): Fault => new Fault('not-found', 'There is no such site')
+const missing = (): Fault => new Fault('not-found', 'sites.not_found')
 const taken = (code: string): Fault =>
-  new Fault('conflict', `Another site has the code ${code}; choose a different one`, { errors: [{ field: 'code', rule: 'unique' }] })
+  new Fault('conflict', 'sites.code_taken', { params: { code }, errors: [{ field: 'code', rule: 'unique' }] })
 
 /** Sites. A site outside the caller's scope does not exist for them. */
 export function locationsService({ store, journal, atomically, newId }: LocationsNeeds) {
@@ -41,7 +41,7 @@ export function locationsService({ store, journal, atomically, newId }: Location
     /** Only for those who see all sites: a new one would be invisible to anyone else. */
     create: (draft: Draft, caller: Caller): Promise<Location> =>
       atomically(async () => {
-        if (caller.locationIds !== null) throw new Fault('forbidden', 'Only someone whose scope is all sites can add a site')
+        if (caller.locationIds !== null) throw new Fault('forbidden', 'sites.all_sites')
         checkFacts(draft)
         const site = await store.insert({ ...draft, id: newId() })
         if (!site) throw taken(draft.code)
@@ -65,8 +65,8 @@ export function locationsService({ store, journal, atomically, newId }: Location
         await seen(id, caller)
         const before = await store.hold(id)
         if (!before) throw missing()
-        const inTheWay = listed(await store.belongings(id))
-        if (inTheWay) throw new Fault('conflict', `${before.name} still has ${inTheWay}; move or remove them first`)
+        const held = inTheWay(await store.belongings(id))
+        if (held) throw new Fault('conflict', 'sites.in_use', { params: { name: before.name, held } })
         await store.remove(id)
         record('removed', before, { caller, detail: { before } })
       }),

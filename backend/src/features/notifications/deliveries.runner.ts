@@ -11,7 +11,8 @@ export interface RunnerNeeds {
   readonly recipient: (userId: string) => Promise<Recipient | undefined>
   /** Who a mail to nobody of the house is for. Undefined: there is nobody to be told any more. */
   readonly outsider: (targetId: string, type: string) => Promise<Outsider | undefined>
-  readonly doorOf: (link: SignedLink) => string
+  /** Null for a link whose key is retired. */
+  readonly doorOf: (link: SignedLink) => string | null
   readonly now: () => Date
   readonly log: Logger
   readonly metrics: Registry
@@ -48,7 +49,10 @@ export function deliveriesRunner(needs: RunnerNeeds) {
     return 'sent'
   }
 
-  const withDoor = ({ signed, ...it }: Letter): Letter => (signed ? { ...it, door: needs.doorOf(signed) } : it)
+  const withDoor = ({ signed, ...it }: Letter): Letter => {
+    const door = signed && needs.doorOf(signed)
+    return door ? { ...it, door } : it
+  }
 
   async function stillUnread({ letters }: Held): Promise<Held['letters']> {
     const unread = await store.unread(letters.flatMap((it) => it.item_id ?? []))

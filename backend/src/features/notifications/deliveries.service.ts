@@ -14,7 +14,7 @@ import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { SignedLink } from '../../platform/signed-links.ts'
 import { type DeliveriesRunner, TRIES } from './deliveries.runner.ts'
-import type { DeliveriesStore, NewDelivery } from './deliveries.store.ts'
+import type { DeliveriesStore, NewDelivery, Viewer } from './deliveries.store.ts'
 import type { Channel, Letter } from './delivery.channel.ts'
 import { wants } from './notification-preferences.service.ts'
 import type { PreferencesStore, Told } from './notification-preferences.store.ts'
@@ -61,12 +61,14 @@ export interface OutsideLetter {
 type Asked = CallOf<typeof notifications.deliveries>['query']
 export type DeliveriesService = ReturnType<typeof deliveriesService>
 
+const EVERYBODY: Viewer = { userId: '', locationIds: null }
+
 /** What goes out of the house, and what became of it. */
 export function deliveriesService(needs: DeliveriesNeeds) {
   const { store, journal, atomically, runner, now, newId } = needs
-  async function shown(id: string): Promise<Delivery> {
-    const found = await store.find(id)
-    if (!found) throw new Fault('not-found', 'There is no such delivery')
+  async function shown(id: string, viewer: Viewer): Promise<Delivery> {
+    const found = await store.find(id, viewer)
+    if (!found) throw new Fault('not-found', 'deliveries.not_found')
     return found
   }
 
@@ -74,16 +76,16 @@ export function deliveriesService(needs: DeliveriesNeeds) {
     tell: (items: readonly Left[]) => tell(needs, items),
     writeOutside: (it: OutsideLetter) => writeOutside(needs, it),
 
-    async list({ next, limit = 10, ...filter }: Asked): Promise<{ data: Delivery[]; next?: string; total: number }> {
-      const rows = await store.list({ ...filter, limit, after: readCursor(next, ['string', 'string'] as const) })
-      return { ...pageOf(rows, limit, (it) => [it.created_at, it.id]), total: await store.dead() }
+    async list({ next, limit = 10, ...filter }: Asked, viewer: Viewer): Promise<{ data: Delivery[]; next?: string; total: number }> {
+      const rows = await store.list({ ...filter, viewer, limit, after: readCursor(next, ['string', 'string'] as const) })
+      return { ...pageOf(rows, limit, (it) => [it.created_at, it.id]), total: await store.dead(viewer) }
     },
 
     async retry(id: string, caller: Caller): Promise<Delivery> {
-      const before = await shown(id)
+      const before = await shown(id, caller)
       await atomically(async () => {
         if (!(await store.revive(id, now().toISOString())))
-          throw new Fault('conflict', `Only a dead delivery is tried again; this one is ${before.state}`, { current: before })
+          throw new Fault('conflict', 'deliveries.not_dead', { params: { state: before.state }, current: before })
         journal.record({
           action: 'notifications.retried',
           subject: 'notifications',
@@ -93,7 +95,7 @@ export function deliveriesService(needs: DeliveriesNeeds) {
         })
         needs.afterCommit(runner.wake)
       })
-      return shown(id)
+      return shown(id, caller)
     },
 
     /** Sent at once and tried once; says what came of it. */
@@ -113,7 +115,7 @@ export function deliveriesService(needs: DeliveriesNeeds) {
       }
       await store.insert([{ ...row, attempts: TRIES - 1 }])
       await runner.one(id)
-      return shown(id)
+      return shown(id, EVERYBODY)
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { Delivery } from '@menara/shared/contract/notifications.contract.ts'
 import type { DeliveryChannel } from '@menara/shared/domain/notification-types.ts'
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { personSeenBy } from '../../platform/people-seen.ts'
 import { inboxItems } from '../../schema/journal.ts'
 import { deliveries, webhooks } from '../../schema/notifications.ts'
 import { users } from '../../schema/people.ts'
@@ -23,7 +25,10 @@ export interface NewDelivery {
 export interface Held extends NewDelivery {
   readonly attempts: number
 }
+/** Who looks: of people, those in their sight. */
+export type Viewer = Pick<Caller, 'userId' | 'locationIds'>
 interface DeliveriesFilter {
+  readonly viewer: Viewer
   readonly state?: Delivery['state'] | undefined
   readonly channel?: DeliveryChannel | undefined
   readonly target_id?: string | undefined
@@ -117,6 +122,9 @@ function working(db: Database) {
   }
 }
 
+// Written out: drizzle leaves the table's name away inside a selection of one table.
+const RECEIVER = sql.raw('"deliveries"."user_id"')
+
 function reading(db: Database) {
   const rows = (where: SQL | undefined) =>
     db.sql
@@ -140,20 +148,21 @@ function reading(db: Database) {
       .orderBy(desc(deliveries.created_at), desc(deliveries.id))
   return {
     /** One row more than the limit. */
-    list: ({ state, channel, target_id, after, limit }: DeliveriesFilter): Promise<Delivery[]> =>
+    list: ({ viewer, state, channel, target_id, after, limit }: DeliveriesFilter): Promise<Delivery[]> =>
       rows(
         and(
+          personSeenBy(RECEIVER, viewer),
           state && eq(deliveries.state, state),
           channel && eq(deliveries.channel, channel),
           target_id ? eq(deliveries.target_id, target_id) : undefined,
           after && sql`(${deliveries.created_at}, ${deliveries.id}) < (${after[0]}, ${after[1]})`,
         ),
       ).limit(limit + 1),
-    async find(id: string): Promise<Delivery | undefined> {
-      const [row] = await rows(eq(deliveries.id, id))
+    async find(id: string, viewer: Viewer): Promise<Delivery | undefined> {
+      const [row] = await rows(and(eq(deliveries.id, id), personSeenBy(RECEIVER, viewer)))
       return row
     },
-    dead: (): Promise<number> => db.sql.$count(deliveries, eq(deliveries.state, 'dead')),
+    dead: (viewer: Viewer): Promise<number> => db.sql.$count(deliveries, and(eq(deliveries.state, 'dead'), personSeenBy(RECEIVER, viewer))),
     /** How many are due, and since when the oldest of them is. */
     async queue(at: string): Promise<{ waiting: number; oldest: string | null }> {
       const [row] = await db.sql

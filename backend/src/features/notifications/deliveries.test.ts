@@ -3,6 +3,7 @@ import { notifications } from '@menara/shared/contract/notifications.contract.ts
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { describe, expect, it } from 'vitest'
+import { personWith } from '../../../../tests/contract/asking.ts'
 import { type Outsides, openOutsides, PUBLIC_URL } from '../../../../tests/kit/outsides.ts'
 import { deliveriesStore } from './deliveries.store.ts'
 
@@ -90,6 +91,17 @@ describe('a delivery', () => {
     it.clock.advance(15 * DAY_MS)
     await it.backend.notifications.tidy()
     expect((await all(it)).data).toEqual([])
+  })
+
+  it('NT-18 to somebody out of sight is not there for an administrator of one site', async () => {
+    const it = await openOutsides()
+    await it.send({ user_ids: [it.cast.agent] })
+    const { id } = await one(it)
+    const manager = await personWith(it, 'everything', [it.cast.otherSite])
+    expect((await manager.asks(notifications.deliveries, { query: {} })).body).toMatchObject({ data: [], total: 0 })
+    expect((await manager.asks(notifications.retry, { params: { id } })).status).toBe(404)
+    const colleague = await personWith(it, 'everything', [it.cast.site])
+    expect((await colleague.asks(notifications.deliveries, { query: {} })).body.data).toHaveLength(1)
   })
 
   it('NT-4 is not lost with the worker that had it', async () => {

@@ -1,16 +1,6 @@
-import en from '@menara/shared/letters/en.json' with { type: 'json' }
-import id from '@menara/shared/letters/id.json' with { type: 'json' }
+import type { Language } from '@menara/shared/kit/accept-language.ts'
+import { letterIn, textOf } from '../../platform/letters.ts'
 import type { Letter } from './delivery.channel.ts'
-
-type Texts = { readonly [key: string]: string | Texts }
-export type Language = 'en' | 'id'
-const TEXTS: Readonly<Record<Language, Texts>> = { en, id }
-
-const found = (language: Language, path: readonly string[]): string | undefined => {
-  let at: string | Texts | undefined = TEXTS[language]
-  for (const part of path) at = typeof at === 'object' && Object.hasOwn(at, part) ? at[part] : undefined
-  return typeof at === 'string' ? at : undefined
-}
 
 /**
  * A message in the reader's language, by its key and facts, as the page says it: a fact called `priority` chooses the form.
@@ -18,10 +8,9 @@ const found = (language: Language, path: readonly string[]): string | undefined 
  */
 export function wordsOf({ title, text, message: { key, params } }: Pick<Letter, 'title' | 'text' | 'message'>, language: Language) {
   const say = (part: 'title' | 'text', asWritten: string): string => {
-    const path = `${key}.${part}`.split('.')
-    const form = params.priority ? found(language, `${key}.${part}_${params.priority}`.split('.')) : undefined
-    const words = form ?? found(language, path)
-    return line(words?.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => params[name] ?? '') ?? asWritten)
+    const form = `${key}.${part}_${params.priority}`
+    const at = params.priority && textOf(language, form) !== undefined ? form : `${key}.${part}`
+    return line(letterIn(language, { key: at, params }) ?? asWritten)
   }
   return { title: say('title', title), text: say('text', text) }
 }

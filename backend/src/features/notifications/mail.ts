@@ -1,6 +1,7 @@
 import { notificationTypeOf } from '@menara/shared/domain/notification-types.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Letter, Parcel } from './delivery.channel.ts'
-import { type Language, line, wordsOf } from './letter-words.ts'
+import { line, wordsOf } from './letter-words.ts'
 
 const SAID = {
   en: {

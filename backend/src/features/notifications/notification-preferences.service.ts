@@ -6,10 +6,10 @@ import {
   type PersonalChannel,
   personalChannels,
 } from '@menara/shared/domain/notification-types.ts'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
-import { isZone } from '../../platform/zoned-time.ts'
 import type { Channel } from './delivery.channel.ts'
 import type { Choices, Chosen, PreferencesStore, Told } from './notification-preferences.store.ts'
 import { numberOf } from './whatsapp.channel.ts'
@@ -33,7 +33,7 @@ export function wants({ choices }: Pick<Chosen, 'choices'>, type: string, channe
 export function preferencesService({ store, channels, journal, browsers, atomically }: PreferencesNeeds) {
   async function person(userId: string): Promise<Told> {
     const [found] = await store.told([userId])
-    if (!found) throw new Fault('not-found', 'There is no such person')
+    if (!found) throw new Fault('not-found', 'people.not_found')
     return found
   }
   const isReady = (name: PersonalChannel) => channels.some((it) => it.name === name && it.ready)
@@ -79,16 +79,9 @@ export function preferencesService({ store, channels, journal, browsers, atomica
     /** Throws where the way to this person is closed. */
     async refuseClosed(channel: PersonalChannel, userId: string): Promise<void> {
       const { open, why } = await stateOf(channel, await person(userId))
-      if (!open) throw new Fault('conflict', CLOSED[why])
+      if (!open && why !== '') throw new Fault('conflict', `channels.${why}`)
     },
   }
-}
-
-const CLOSED: Readonly<Record<ChannelState['why'], string>> = {
-  '': '',
-  unset: 'This installation has no such channel: an administrator sets it up first',
-  no_number: 'Your account has no phone number: an administrator enters it',
-  no_browser: 'No browser of yours takes messages: turn it on in this browser first',
 }
 
 const chosenOf = (choices: Preferences['choices']): Choices =>

@@ -34,7 +34,7 @@ export function notificationsRoutes(app: FastifyInstance, services: Notification
     await push.unsubscribe(params.id, caller)
     return DONE
   })
-  mount(app, notifications.deliveries, ({ query }) => deliveries.list(query))
+  mount(app, notifications.deliveries, ({ query }, caller) => deliveries.list(query, caller))
   mount(app, notifications.retry, async ({ params }, caller) => ({ data: await deliveries.retry(params.id, caller) }))
   webhookRoutes(app, services)
 }
@@ -54,7 +54,7 @@ function webhookRoutes(app: FastifyInstance, { hooks }: NotificationsServices): 
 
 async function test({ preferences, push, deliveries, tests }: NotificationsServices, channel: PersonalChannel, caller: Caller) {
   const wait = tests.waitFor(caller.userId)
-  if (wait > 0) throw new Fault('too-many', 'That is enough tests for now', { retryAfterS: Math.ceil(wait) })
+  if (wait > 0) throw new Fault('too-many', 'limits.tests', { retryAfterS: Math.ceil(wait) })
   await preferences.refuseClosed(channel, caller.userId)
   // The newest browser of theirs: the one they are asking from, as a rule.
   const target_id = channel === 'push' ? ((await push.list(caller)).at(-1)?.id ?? null) : null

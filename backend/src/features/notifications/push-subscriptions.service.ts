@@ -52,7 +52,7 @@ export function pushSubscriptionsService(needs: PushSubscriptionsNeeds) {
 
     async unsubscribe(id: string, caller: Caller): Promise<void> {
       await atomically(async () => {
-        if (!(await store.remove(id, caller.userId))) throw new Fault('not-found', 'There is no such browser of yours')
+        if (!(await store.remove(id, caller.userId))) throw new Fault('not-found', 'push.not_found')
         told('unsubscribed', id, caller.userId)
       })
     },

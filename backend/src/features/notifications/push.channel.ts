@@ -13,6 +13,8 @@ export interface PushNeeds {
   readonly browser: (id: string) => Promise<{ readonly endpoint: string; readonly p256dh: string; readonly auth: string } | undefined>
   /** The push service says that this browser takes no more. */
   readonly forget: (id: string) => Promise<void>
+  /** The address to connect to; throws where nobody of ours may be asked. */
+  readonly addressOf: (endpoint: string) => Promise<string>
   readonly publicUrl: string
 }
 
@@ -21,7 +23,7 @@ const DAY_S = 86_400
 const [TITLE, TEXT] = [200, 500]
 
 /** Web push (RFC 8030), sealed for the one browser (RFC 8291) and signed by us (RFC 8292). */
-export function pushChannel({ keys, browser, forget, publicUrl }: PushNeeds): Channel {
+export function pushChannel({ keys, browser, forget, addressOf, publicUrl }: PushNeeds): Channel {
   return {
     name: 'push',
     ready: true,
@@ -38,7 +40,12 @@ export function pushChannel({ keys, browser, forget, publicUrl }: PushNeeds): Ch
         topic: parcel.id.replaceAll('-', ''),
         contentEncoding: 'aes128gcm',
       })
-      const answer = await post({ url: endpoint, headers: request.headers, body: request.body ?? Buffer.alloc(0) })
+      const answer = await post({
+        url: endpoint,
+        address: await addressOf(endpoint),
+        headers: request.headers,
+        body: request.body ?? Buffer.alloc(0),
+      })
       if (GONE.has(answer.status)) await forget(id)
       taken(answer, 'gone')
     },

@@ -29,7 +29,7 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 export function webhooksService({ store, seal, addressOf, test, journal, atomically, now, newId }: WebhooksNeeds) {
   async function found(id: string): Promise<Webhook> {
     const row = await store.find(id)
-    if (!row) throw new Fault('not-found', 'There is no such webhook')
+    if (!row) throw new Fault('not-found', 'webhooks.not_found')
     return row
   }
   const told = (action: string, { id }: Webhook, { caller, detail }: { caller: Caller; detail: object }): void =>

@@ -1,6 +1,7 @@
 import type { CountingDay, CountingDetail, CountingHour, CountingNow } from '@menara/shared/contract/people-counting.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
 import { dwellOf, fullnessOf, occupancyOf } from '@menara/shared/domain/occupancy.ts'
+import { DEFAULT_LOCATION_CODE } from '@menara/shared/domain/ui-constants.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
@@ -14,8 +15,6 @@ export interface CountingFiguresNeeds {
 }
 export type CountingFigures = ReturnType<typeof countingFigures>
 
-/** The documented calls mean this site unless another is named. */
-const USUAL_SITE = 'VJS'
 const DAYS = 31
 const HOUR = 3_600_000
 const LONGEST_EXPORT = 31
@@ -27,12 +26,12 @@ export function countingFigures(needs: CountingFiguresNeeds) {
   const detailOf = (zone: CountedZone, date: string) => detailOn(needs, { zone, date })
   async function zonesOf(code: string, caller: Caller): Promise<CountedZone[]> {
     const site = await store.siteByCode(code)
-    if (!site || !caller.sees(site.id)) throw new Fault('not-found', `There is no site ${code}`)
+    if (!site || !caller.sees(site.id)) throw new Fault('not-found', 'sites.code_unknown', { params: { code } })
     return store.all([site.id])
   }
   return {
     /** The last 31 counting days of every place of a site, newest first. */
-    async daily({ location = USUAL_SITE }: { location?: string }, caller: Caller): Promise<CountingDay[]> {
+    async daily({ location = DEFAULT_LOCATION_CODE }: { location?: string }, caller: Caller): Promise<CountingDay[]> {
       const zones = await zonesOf(location, caller)
       const at = now().getTime()
       const [first] = zones
@@ -49,12 +48,12 @@ export function countingFigures(needs: CountingFiguresNeeds) {
     },
 
     async detail(
-      { name, date, location = USUAL_SITE }: { name: string; date: string; location?: string },
+      { name, date, location = DEFAULT_LOCATION_CODE }: { name: string; date: string; location?: string },
       caller: Caller,
     ): Promise<CountingDetail> {
       checkDay(date, 'date')
       const zone = (await zonesOf(location, caller)).find((it) => it.area.name === name || it.id === name)
-      if (!zone) throw new Fault('not-found', `Nobody is counted at ${name}`)
+      if (!zone) throw new Fault('not-found', 'counting.not_counted', { params: { name } })
       return detailOf(zone, date)
     },
 
@@ -74,7 +73,7 @@ export function countingFigures(needs: CountingFiguresNeeds) {
       const days = (Date.parse(end) - Date.parse(start)) / (24 * HOUR) + 1
       if (days < 1) throw invalid('end', 'range', 'The end lies before the start')
       if (days > LONGEST_EXPORT) throw invalid('end', 'range', `At most ${LONGEST_EXPORT} days can be asked for`)
-      if (!caller.sees(location_id)) throw new Fault('not-found', 'There is no such site')
+      if (!caller.sees(location_id)) throw new Fault('not-found', 'sites.not_found')
       const found: CountingDetail[] = []
       for (const zone of await store.all([location_id]))
         for (let date = start; date <= end; date = dayAfter(date)) found.push(await detailOf(zone, date))

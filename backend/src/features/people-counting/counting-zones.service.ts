@@ -26,9 +26,9 @@ export type CountingZonesService = ReturnType<typeof countingZonesService>
 
 const DEFAULTS = { warn_percent: 90, reset_hour: 4 } as const
 
-const missing = (): Fault => new Fault('not-found', 'There is no such counted place')
+const missing = (): Fault => new Fault('not-found', 'counting.not_found')
 const taken = (): Fault =>
-  new Fault('conflict', 'The people of this area are counted already; change that place instead', {
+  new Fault('conflict', 'counting.area_taken', {
     errors: [{ field: 'area_id', rule: 'unique' }],
   })
 

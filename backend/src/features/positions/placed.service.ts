@@ -1,6 +1,7 @@
 import type { Camera, Placed } from '@menara/shared/contract/positions.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import { withPeople } from './people-seen.policy.ts'
 import type { PlacedFilter, PlacedStore } from './placed.store.ts'
 
 type Asked = Pick<PlacedFilter, 'location_id' | 'area_id' | 'kind' | 'search'> & { readonly next?: string; readonly limit?: number }
@@ -18,7 +19,16 @@ export function placedService({ store, now }: { readonly store: PlacedStore; rea
     },
     async placed({ next, limit = 10, ...filter }: Asked, caller: Caller): Promise<{ data: Placed[]; next?: string }> {
       const after = readCursor(next, ['string', 'string'] as const)
-      const asked = { ...filter, after, limit: limit + 1, scope: caller.locationIds, since: ago(SHOWN_MS), stillSince: ago(STILL_MS) }
+      const people = withPeople(filter.kind, caller)
+      const asked = {
+        ...filter,
+        people,
+        after,
+        limit: limit + 1,
+        scope: caller.locationIds,
+        since: ago(SHOWN_MS),
+        stillSince: ago(STILL_MS),
+      }
       return pageOf(await store.placed(asked), limit, (it) => [it.name, it.id])
     },
   }

@@ -7,6 +7,8 @@ export interface PlacedFilter {
   readonly location_id?: string | undefined
   readonly area_id?: string | undefined
   readonly kind?: Placed['kind'] | undefined
+  /** Whether people are among them. */
+  readonly people: boolean
   readonly search?: string | undefined
   readonly scope: readonly string[] | null
   readonly since: string
@@ -85,11 +87,12 @@ const inBounds = (it: Camera): Camera => ({
   field_of_view: it.field_of_view !== null && it.field_of_view >= 1 && it.field_of_view <= 360 ? it.field_of_view : null,
 })
 
-const conditionsOf = ({ location_id, area_id, kind, search, scope, after }: PlacedFilter): SQL[] =>
+const conditionsOf = ({ location_id, area_id, kind, people, search, scope, after }: PlacedFilter): SQL[] =>
   [
     location_id && sql`and p.location_id = ${location_id}`,
     scope && sql`and p.location_id = any(${idsText(scope)}::uuid[])`,
     kind && sql`and p.kind = ${kind}`,
+    !people && sql`and p.kind <> 'guard'`,
     area_id && sql`and (p.area_id = ${area_id} or ar.parent_id = ${area_id})`,
     search && sql`and (p.name ilike ${likeText(search)} or p.code ilike ${likeText(search)})`,
     after && sql`and (p.name, p.id) > (${after[0]}, ${after[1]}::uuid)`,

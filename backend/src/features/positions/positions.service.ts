@@ -2,6 +2,7 @@ import type { Position, SubjectKind, Track } from '@menara/shared/contract/posit
 import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
+import { withPeople } from './people-seen.policy.ts'
 import type { PositionsNeeds } from './positions.needs.ts'
 import { reportingOf } from './reporting.service.ts'
 import { taggingOf } from './tags.service.ts'
@@ -25,7 +26,8 @@ export function positionsService(needs: PositionsNeeds) {
       { location_id, kind, limit = EVERYWHERE_LIMIT }: { location_id?: string; kind?: SubjectKind; limit?: number },
       caller: Caller,
     ): Promise<{ data: Position[] }> {
-      return { data: await store.list({ location_id, kind, limit, scope: caller.locationIds, since: since() }) }
+      const people = withPeople(kind, caller)
+      return { data: await store.list({ location_id, kind, people, limit, scope: caller.locationIds, since: since() }) }
     },
 
     async tracks(
@@ -40,7 +42,12 @@ export function positionsService(needs: PositionsNeeds) {
       if (range > LONGEST_TRACK_MS) throw invalid('end', 'range', 'Ask for at most 7 days at once')
       if (!caller.sees(location_id)) return { data: [] }
       return {
-        data: await store.tracks({ location_id, subject_id, start, end, bucketMs: Math.ceil(range / points) + 1, most: MOST_SUBJECTS }),
+        data: await store.tracks({
+          ...{ location_id, subject_id, start, end },
+          people: withPeople(undefined, caller),
+          bucketMs: Math.ceil(range / points) + 1,
+          most: MOST_SUBJECTS,
+        }),
       }
     },
 

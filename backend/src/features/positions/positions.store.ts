@@ -1,5 +1,5 @@
 import type { Position, SubjectKind, Tag, Track } from '@menara/shared/contract/positions.contract.ts'
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { devices } from '../../schema/iot.ts'
 import { users } from '../../schema/people.ts'
@@ -12,12 +12,16 @@ type TagRow = typeof positionTags.$inferInsert
 interface PositionFilter {
   readonly location_id?: string | undefined
   readonly kind?: SubjectKind | undefined
+  /** Whether people are among them. */
+  readonly people: boolean
   readonly limit: number
   readonly scope: readonly string[] | null
   /** Nothing older is shown. */
   readonly since: string
 }
 interface TrackQuestion {
+  /** Whether people are among them. */
+  readonly people: boolean
   readonly location_id: string
   readonly subject_id?: string | undefined
   readonly start: string
@@ -51,7 +55,7 @@ export function positionsStore(db: Database) {
 
 function reading(db: Database) {
   return {
-    async list({ location_id, kind, limit, scope, since }: PositionFilter): Promise<Position[]> {
+    async list({ location_id, kind, people, limit, scope, since }: PositionFilter): Promise<Position[]> {
       const rows = await db.sql
         .select({
           id: positions.id,
@@ -83,6 +87,7 @@ function reading(db: Database) {
             scope ? inArray(positions.location_id, [...scope]) : undefined,
             location_id ? eq(positions.location_id, location_id) : undefined,
             kind ? eq(positions.kind, kind) : undefined,
+            people ? undefined : ne(positions.kind, 'guard'),
           ),
         )
         .orderBy(asc(positions.name), asc(positions.id))
@@ -91,14 +96,14 @@ function reading(db: Database) {
     },
 
     /** The newest point of each span of `bucketMs`, by subject and time. */
-    async tracks({ location_id, subject_id, start, end, bucketMs, most }: TrackQuestion): Promise<Track[]> {
+    async tracks({ location_id, subject_id, people, start, end, bucketMs, most }: TrackQuestion): Promise<Track[]> {
       const { rows } = (await db.sql.execute(sql`
         select subject_id as id, kind, name, jsonb_agg(jsonb_build_object('at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'longitude', longitude, 'latitude', latitude, 'area_id', area_id, 'accuracy_m', accuracy_m, 'heading', heading) order by at) as points
         from (select distinct on (subject_id, span) * from (
             select h.*, floor(extract(epoch from (at - ${start}::timestamptz)) * 1000 / ${bucketMs}::float8) as span
             from position_history h where location_id = ${location_id} and at >= ${start}::timestamptz and at <= ${end}::timestamptz
-              ${subject_id ? sql`and subject_id = ${subject_id}` : sql``}) spans
+              ${subject_id ? sql`and subject_id = ${subject_id}` : sql``} ${people ? sql`` : sql`and kind <> 'guard'`}) spans
           order by subject_id, span, at desc) thinned
         group by subject_id, kind, name order by name, subject_id limit ${most}`)) as unknown as { rows: Track[] }
       return rows

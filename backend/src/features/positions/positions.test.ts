@@ -1,12 +1,13 @@
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { positions } from '@menara/shared/contract/positions.contract.ts'
 import { pointAt } from '@menara/shared/domain/geo.ts'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { aSensor } from '../../../../tests/kit/sensors.ts'
 import { newId } from '../../platform/ids.ts'
 import { deadLetters } from '../../schema/iot.ts'
-import { shiftGroups, shifts } from '../../schema/people.ts'
+import { roles, shiftGroups, shifts } from '../../schema/people.ts'
 import { positionHistory } from '../../schema/tracking.ts'
 
 const HERE = [106.8229, -6.1944] as const
@@ -38,11 +39,39 @@ describe('the newest place', () => {
     expect((await report(operator, [at(building, { heading: 90 })])).status).toBe(200)
     clock.advance(2000)
     expect((await report(operator, [at(building, { longitude: 106.82, recorded_at: old })])).body.data).toEqual({ kept: 1 })
-    expect(await listed(operator)).toMatchObject([
+    expect(await listed(building.admin)).toMatchObject([
       { id: operator.id, name: 'Operator', kind: 'guard', source: 'phone', longitude: HERE[0], heading: 90 },
     ])
     clock.advance(25 * 60 * MINUTE)
     expect(await listed(await building.as(building.cast.admin))).toEqual([])
+  })
+
+  it('PO-14 of people is told to the control room and to who manages people, and to nobody else', async () => {
+    const building = await openBuilding()
+    const { operator, admin, cast, clock, db } = building
+    await share(operator)
+    await report(operator, [at(building)])
+    const span = { location_id: cast.site, start: '2026-11-24T00:00:00Z', end: '2026-11-26T00:00:00Z' }
+    const seen = async (who: Person) => [
+      (await listed(who)).length,
+      (await who.asks(positions.tracks, { query: span })).body.data.length,
+      (await who.asks(positions.placed, { query: { search: 'Operator' } })).body.data.length,
+      (await who.asks(positions.list, { query: { kind: 'guard' } })).status,
+      (await who.asks(positions.placed, { query: { kind: 'guard' } })).status,
+    ]
+    expect([await seen(admin), await seen(operator)]).toEqual([
+      [1, 1, 1, 200, 200],
+      [0, 0, 0, 403, 403],
+    ])
+    for (const permission of ['show_plugins_monitoring', 'show_plugin_people_management']) {
+      const held = ['show_plugin_maps', permission]
+      await db.sql
+        .update(roles)
+        .set({ permissions: held as never })
+        .where(eq(roles.name, 'operator'))
+      clock.advance(2000)
+      expect([permission, await seen(operator)]).toEqual([permission, [1, 1, 1, 200, 200]])
+    }
   })
 
   it('PO-2 is hidden from those who do not see the site', async () => {
@@ -100,11 +129,11 @@ describe('a phone', () => {
     await share(operator)
     await report(operator, [at(building)])
     await says(building, 'BADGE-1', place)
-    expect(await listed(operator)).toHaveLength(2)
+    expect(await listed(admin)).toHaveLength(2)
     await share(operator, false)
-    expect(await listed(operator)).toEqual([])
+    expect(await listed(admin)).toEqual([])
     await says(building, 'BADGE-1', place)
-    expect(await listed(operator)).toEqual([])
+    expect(await listed(admin)).toEqual([])
   })
 
   it('PO-5 is heard once a second, and what it sends at once is taken whole or not at all', async () => {

@@ -25,13 +25,12 @@ export function reportingOf({ store, carriers, keeping, duty, tagsChanged, gone,
   }
   async function mayBeKnown(caller: Caller): Promise<void> {
     const { sharing: shares, on_shift } = await sharing(caller)
-    if (!shares) throw new Fault('conflict', 'You do not share your position: switch sharing on first')
-    if (!on_shift) throw new Fault('conflict', 'You are not on shift: positions are taken during working hours only')
+    if (!shares) throw new Fault('conflict', 'positions.not_shared')
+    if (!on_shift) throw new Fault('conflict', 'positions.off_shift')
   }
   function notTooOften({ userId }: Caller): void {
     const at = now().getTime()
-    if (lately.fresh(userId, at))
-      throw new Fault('too-many', 'Send positions at most once a second, several at once if need be', { retryAfterS: 1 })
+    if (lately.fresh(userId, at)) throw new Fault('too-many', 'limits.positions', { retryAfterS: 1 })
     lately.set(userId, true, at + REPORT_EVERY_MS)
   }
 

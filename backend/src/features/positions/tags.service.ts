@@ -18,7 +18,7 @@ interface TagWish {
 export function taggingOf({ store, carriers, personExists, assetAt, tagsChanged, gone, journal, atomically }: PositionsNeeds) {
   async function visible(id: string, caller: Caller) {
     const device = await carriers.device(id)
-    if (!device || !caller.sees(device.location_id)) throw new Fault('not-found', 'There is no such device')
+    if (!device || !caller.sees(device.location_id)) throw new Fault('not-found', 'devices.not_found')
     return device
   }
   const told = (action: string, device: { id: string; location_id: string }, { caller, detail = {} }: Told): void =>
@@ -57,7 +57,7 @@ export function taggingOf({ store, carriers, personExists, assetAt, tagsChanged,
     async releaseTag(id: string, caller: Caller): Promise<void> {
       const device = await visible(id, caller)
       await atomically(async () => {
-        if (!(await store.release(id))) throw new Fault('not-found', 'This device follows nobody')
+        if (!(await store.release(id))) throw new Fault('not-found', 'tags.unassigned')
         await store.forget({ device_id: id })
         told('position.tag_released', device, { caller })
       })

@@ -29,7 +29,7 @@ export function pttChannelsService(needs: PttChannelsNeeds) {
 
   async function visible(id: string, caller: Caller): Promise<PttChannel> {
     const channel = await store.find(id, caller.locationIds)
-    if (!channel) throw new Fault('not-found', 'There is no such channel at the sites you see')
+    if (!channel) throw new Fault('not-found', 'channels.not_found')
     return channel
   }
   const told = (action: string, channel: PttChannel, { caller, detail }: Told): void =>
@@ -92,7 +92,7 @@ function writing(needs: PttChannelsNeeds, { visible, told }: Lent) {
       atomically(async () => {
         const before = await visible(id, caller)
         refuseAllSites(before.location_id, caller)
-        if (!(await store.remove(before.id))) throw new Fault('not-found', 'Somebody has removed this channel meanwhile')
+        if (!(await store.remove(before.id))) throw new Fault('not-found', 'channels.removed')
         told('removed', before, { caller, detail: { before } })
       }),
 
@@ -139,14 +139,13 @@ const RANKS = ['low', 'normal', 'high', 'top']
 const rank = ({ own_priority, priority }: Way): number => RANKS.indexOf(own_priority ?? priority)
 
 function refuseAllSites(locationId: string | null, caller: Caller): void {
-  if (locationId === null && caller.locationIds !== null)
-    throw new Fault('forbidden', 'This channel serves all sites; only somebody who sees all sites can say what it is')
+  if (locationId === null && caller.locationIds !== null) throw new Fault('forbidden', 'channels.all_sites')
 }
 
 /** What an incident is about and where stays; who may talk and for how long may change. */
 function refuseIncident({ kind }: PttChannel, changes: Partial<PttChannelDraft>): void {
   if (kind === 'incident' && (changes.kind !== undefined || changes.location_id !== undefined))
-    throw new Fault('conflict', 'The channel of an incident keeps its kind and its site; its name, priority and limits can be changed')
+    throw new Fault('conflict', 'channels.incident_fixed')
 }
 
 interface Asked {
@@ -161,7 +160,7 @@ async function refuse({ store, siteExists }: PttChannelsNeeds, { name }: Partial
   if (location_id && !(caller.sees(location_id.toLowerCase()) && (await siteExists(location_id))))
     throw invalid('location_id', 'exists', 'There is no such site among those you see')
   if (name !== undefined && (await store.hasName(name.trim(), exceptId)))
-    throw new Fault('conflict', 'Another channel has this name already', { errors: [{ field: 'name', rule: 'unique' }] })
+    throw new Fault('conflict', 'channels.name_taken', { errors: [{ field: 'name', rule: 'unique' }] })
 }
 
 interface MembersAsked {

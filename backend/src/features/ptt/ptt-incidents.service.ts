@@ -49,11 +49,9 @@ export function pttIncidentsService(needs: PttIncidentsNeeds) {
       atomically(async () => {
         const before = await channels.visible(id, caller)
         const dispatches = (await store.rolesIn(before.id, caller.userId)).includes('dispatch')
-        if (!dispatches && !caller.may('show_manage_module')) throw new Fault('not-found', 'There is no such channel that you may close')
-        if (before.kind !== 'incident')
-          throw new Fault('conflict', 'Only the channel of an incident is closed; others are removed by who manages modules')
-        if (!(await store.close(before.id, needs.now().toISOString())))
-          throw new Fault('conflict', 'The talk about this incident is over already; open another one')
+        if (!dispatches && !caller.may('show_manage_module')) throw new Fault('not-found', 'channels.not_closable')
+        if (before.kind !== 'incident') throw new Fault('conflict', 'channels.not_incident')
+        if (!(await store.close(before.id, needs.now().toISOString()))) throw new Fault('conflict', 'channels.incident_over')
         const after = await channels.visible(id, caller)
         channels.told('incident_closed', after, { caller, detail: { after } })
         return after
@@ -111,7 +109,7 @@ async function make(needs: PttIncidentsNeeds, { of, incident, guards }: Making, 
   }
   if (!(await store.insertIncident(row))) {
     const first = await store.openOf(of)
-    if (!first) throw new Fault('conflict', 'Somebody is opening this talk right now; try again')
+    if (!first) throw new Fault('conflict', 'channels.opening')
     return first
   }
   await store.setMembers(id, await membersOf(needs, { of, incident, guards }, caller))

@@ -41,7 +41,7 @@ export function pttTransmissionsService({ store, journal, atomically, now }: Ptt
 
     async get(id: string, caller: Caller): Promise<PttTransmission> {
       const talk = await store.find(id, readerOf(caller))
-      if (!talk) throw new Fault('not-found', 'There is no such talk in channels of yours')
+      if (!talk) throw new Fault('not-found', 'talks.not_found')
       return talk
     },
 

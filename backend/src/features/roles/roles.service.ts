@@ -68,28 +68,26 @@ async function update(needs: RolesNeeds, { id, changes }: { id: string; changes:
 async function remove(needs: RolesNeeds, id: string, caller: Caller): Promise<void> {
   const before = await existing(needs, id)
   refuseLacking(before.permissions, caller)
-  if (!(await needs.store.removeUnheld(before.id))) {
-    const holders = before.user_count === 1 ? '1 person holds' : `${before.user_count} people hold`
-    throw new Fault('conflict', `${holders} the role ${before.name}; give them another one first`)
-  }
+  if (!(await needs.store.removeUnheld(before.id)))
+    throw new Fault('conflict', 'roles.in_use', { params: { name: before.name, holders: { people: before.user_count } } })
   await record(needs, 'role.removed', { role: before, caller, detail: { before } })
 }
 
 async function existing({ store }: RolesNeeds, id: string): Promise<Role> {
   const role = await store.find(id)
-  if (!role) throw new Fault('not-found', 'There is no such role')
+  if (!role) throw new Fault('not-found', 'roles.not_found')
   return role
 }
 
 async function refuseTaken({ store }: RolesNeeds, name: string, exceptId: string | null): Promise<void> {
   if (await store.hasName(name.trim(), exceptId))
-    throw new Fault('conflict', 'Another role has this name already', { errors: [{ field: 'name', rule: 'unique' }] })
+    throw new Fault('conflict', 'roles.name_taken', { errors: [{ field: 'name', rule: 'unique' }] })
 }
 
 /** Whoever shapes a role could give it to themselves. */
 function refuseLacking(permissions: readonly Permission[], caller: Caller): void {
   const lacked = permissions.find((it) => !caller.may(it))
-  if (lacked) throw new Fault('forbidden', `You cannot shape a role that holds ${lacked}: you lack that permission`)
+  if (lacked) throw new Fault('forbidden', 'roles.lacking', { params: { permission: lacked } })
 }
 
 /** Whoever holds the role may something else now: their sockets ask again. */

@@ -64,7 +64,7 @@ describe('roles', () => {
     const { admin } = building
     expect(await admin.asks(roles.remove, { params: { id: await roleNamed(building, 'agent') } })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('2 people hold') },
+      body: { message: expect.stringContaining('is held by 2 people') },
     })
     const { id } = (await admin.asks(roles.create, { body: { name: 'Unused', permissions: [] } })).body.data
     expect((await admin.asks(roles.remove, { params: { id } })).status).toBe(200)
@@ -150,7 +150,7 @@ describe('roles', () => {
       expect([what, (await admin.sends('PUT', `/api/v1/roles/${id}`, JSON.stringify(body))).status]).toEqual([what, 422])
     }
     expect((await admin.sends('POST', '/api/v1/roles', { name: 'No permissions' })).status).toBe(422)
-    expect((await admin.sends('GET', '/api/v1/roles?limit=5')).status).toBe(422)
+    expect((await admin.sends('GET', '/api/v1/roles?limit=5')).status).toBe(200)
     expect((await admin.sends('GET', '/api/v1/roles/1')).status).toBe(422)
     const name = "<i>'; drop table roles; --</i>"
     expect((await admin.asks(roles.create, { body: { name, permissions: [] } })).body.data.name).toBe(name)

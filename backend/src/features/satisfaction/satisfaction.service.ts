@@ -36,7 +36,7 @@ export function satisfactionService(needs: SatisfactionNeeds) {
   }
   const byLink = async (token: string): Promise<string> => {
     const id = links.read(token, now())
-    if (id === null || !(await store.find(id))) throw new Fault('not-found', 'This link leads nowhere any more')
+    if (id === null || !(await store.find(id))) throw new Fault('not-found', 'links.expired')
     return id
   }
 
@@ -52,8 +52,7 @@ export function satisfactionService(needs: SatisfactionNeeds) {
       atomically(async () => {
         const ticket = await tickets.hold(id, caller)
         if (!ticket) throw tickets.conflicts.missing()
-        if (ticket.requester?.id !== caller.userId)
-          throw new Fault('forbidden', 'Only whoever asked for this ticket says how content they are')
+        if (ticket.requester?.id !== caller.userId) throw new Fault('forbidden', 'satisfaction.not_requester')
         await take(needs, ticket, { given, caller })
         return shown(needs, ticket, caller)
       }),
@@ -89,17 +88,15 @@ export function satisfactionService(needs: SatisfactionNeeds) {
 }
 
 function mayTell(activity: 'shown' | 'declined' | 'link', ticket: Row, caller: Caller): void {
-  if (activity === 'link' && !caller.may('ticket_work')) throw new Fault('forbidden', 'A link to pass on needs the permission ticket_work')
-  if (activity !== 'link' && ticket.requester?.id !== caller.userId)
-    throw new Fault('forbidden', 'Only whoever asked for this ticket says so')
+  if (activity === 'link' && !caller.may('ticket_work'))
+    throw new Fault('forbidden', 'satisfaction.link_permission', { params: { permission: 'ticket_work' } })
+  if (activity !== 'link' && ticket.requester?.id !== caller.userId) throw new Fault('forbidden', 'satisfaction.not_requester')
 }
 
 const tokenOf = ({ links, now }: SatisfactionNeeds, ticketId: string): string =>
   links.of(ticketId, new Date(now().getTime() + LINK_HOLDS_MS))
 const notAsked = ({ number }: Row) =>
-  new Fault('conflict', `${number} does not ask how content you are: it was never resolved, or nobody asked for it`, {
-    errors: [{ field: 'state', rule: 'not_asked' }],
-  })
+  new Fault('conflict', 'satisfaction.not_asked', { params: { number }, errors: [{ field: 'state', rule: 'not_asked' }] })
 
 /** Writes an answer down, once, with what follows from it. The ticket is held. */
 async function take(needs: SatisfactionNeeds, ticket: Row, { given, caller }: { given: Given; caller: Caller | null }): Promise<void> {
@@ -116,7 +113,7 @@ async function take(needs: SatisfactionNeeds, ticket: Row, { given, caller }: { 
 
 function mustBeSame(survey: SurveyRow, { score, comment }: { score: number; comment: string }): void {
   if (survey.score !== score || survey.comment !== comment)
-    throw new Fault('conflict', 'This was answered already; an answer is given once', { errors: [{ field: 'score', rule: 'answered' }] })
+    throw new Fault('conflict', 'satisfaction.answered', { errors: [{ field: 'score', rule: 'answered' }] })
 }
 
 async function followUp(

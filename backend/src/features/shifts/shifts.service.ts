@@ -61,21 +61,20 @@ async function update(needs: ShiftsNeeds, { id, changes }: { id: string; changes
 
 async function remove(needs: ShiftsNeeds, id: string, caller: Caller): Promise<void> {
   const before = await changeable(needs, id, caller)
-  if (!(await needs.store.remove(before.id))) throw new Fault('not-found', 'Somebody has removed this shift meanwhile')
+  if (!(await needs.store.remove(before.id))) throw new Fault('not-found', 'shifts.removed')
   record(needs, 'shift.removed', { id: before.id, caller, detail: { before } })
 }
 
 async function existing({ store }: ShiftsNeeds, id: string, caller: Caller): Promise<Shift> {
   const shift = await store.find(id, caller)
-  if (!shift) throw new Fault('not-found', 'There is no such shift')
+  if (!shift) throw new Fault('not-found', 'shifts.not_found')
   return shift
 }
 
 /** The shift, once it is sure that nobody out of the caller's sight works it. */
 async function changeable(needs: ShiftsNeeds, id: string, caller: Caller): Promise<Shift> {
   const shift = await existing(needs, id, caller)
-  if (await needs.store.isWorkedElsewhere(shift.id, caller))
-    throw new Fault('forbidden', 'Groups of sites that you do not see work this shift; make another one for yours')
+  if (await needs.store.isWorkedElsewhere(shift.id, caller)) throw new Fault('forbidden', 'shifts.other_sites')
   return shift
 }
 

@@ -40,7 +40,7 @@ export function signOnsService(needs: SignOnsNeeds) {
     },
     async get(id: string, caller: Caller): Promise<SignOn> {
       const found = await store.get(id, caller.locationIds)
-      if (!found) throw new Fault('not-found', 'There is no such sign-on')
+      if (!found) throw new Fault('not-found', 'sign_ons.not_found')
       return found
     },
 
@@ -58,7 +58,7 @@ export function signOnsService(needs: SignOnsNeeds) {
     end: (caller: Caller): Promise<void> =>
       atomically(async () => {
         const own = await store.ofPerson(caller.userId, at())
-        if (!own) throw new Fault('conflict', 'You are signed on at no desk: sign on first')
+        if (!own) throw new Fault('conflict', 'sign_ons.none')
         await moves.leave(own, { because: own.stands ? 'signed_off' : 'session', by: caller.userId, at: at() })
       }),
 
@@ -115,7 +115,7 @@ function movesOf({ store, telling, journal, now, newId }: SignOnsNeeds) {
       if (own) await leave(own, { because: own.stands ? 'moved' : 'session', by: userId, at: at() })
       const id = newId()
       if (!(await store.add({ id, desk_id: desk.id, user_id: userId, session_id: sessionId, since: at() })))
-        throw new Fault('conflict', 'You have just signed on at a desk elsewhere: look at it again')
+        throw new Fault('conflict', 'sign_ons.elsewhere')
       record('desk.signed_on', { id, desk_id: desk.id }, { user_id: userId, actor_id: userId })
       return id
     },
@@ -136,6 +136,7 @@ function movesOf({ store, telling, journal, now, newId }: SignOnsNeeds) {
         type: 'desk.taken_over',
         description: `${name} took over ${desk.name} from ${from}`.slice(0, 2000),
         happened: { key: 'desk.taken_over', params: { actor: name, desk: desk.name, from } },
+        subject: 'alarm_desks',
         link_id: desk.id,
         location_id: null,
         actor_id: userId,

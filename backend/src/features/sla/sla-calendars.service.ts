@@ -6,12 +6,15 @@ import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { calendarFits, mayChangeTerms } from './sla-checks.service.ts'
+import type { SlaConfirming } from './sla-confirming.service.ts'
 import type { CalendarRow } from './sla-rows.store.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 
 export interface SlaCalendarsNeeds {
   readonly store: SlaTermsStore
   readonly journal: Journal
+  /** 409 where open tickets change and that was not confirmed; called inside the transaction. */
+  readonly mustBeConfirmed: SlaConfirming
   /** Open tickets are to be counted anew; called inside the transaction. */
   changed(): Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
@@ -20,10 +23,10 @@ export interface SlaCalendarsNeeds {
 export type SlaCalendarsService = ReturnType<typeof slaCalendarsService>
 
 /** When the desk works. */
-export function slaCalendarsService({ store, journal, changed, atomically, newId }: SlaCalendarsNeeds) {
+export function slaCalendarsService({ store, journal, mustBeConfirmed, changed, atomically, newId }: SlaCalendarsNeeds) {
   async function there(id: string): Promise<CalendarRow> {
     const row = await store.calendar(id)
-    if (!row) throw new Fault('not-found', 'There is no such calendar')
+    if (!row) throw new Fault('not-found', 'calendars.not_found')
     return row
   }
   async function shown(rows: readonly CalendarRow[]): Promise<SlaCalendar[]> {
@@ -52,7 +55,11 @@ export function slaCalendarsService({ store, journal, changed, atomically, newId
         note('created', { id: row.id, detail: { after: row }, caller })
         return one(row)
       }),
-    update: (id: string, changes: Partial<SlaCalendarDraft>, caller: Caller): Promise<SlaCalendar> =>
+    update: (
+      id: string,
+      { confirm, ...changes }: Partial<SlaCalendarDraft> & { confirm?: string | undefined },
+      caller: Caller,
+    ): Promise<SlaCalendar> =>
       atomically(async () => {
         mayChangeTerms(caller)
         await store.hold()
@@ -63,6 +70,7 @@ export function slaCalendarsService({ store, journal, changed, atomically, newId
         if (Object.keys(detail.after).length === 0) return one(before)
         await store.putCalendar(row)
         note('updated', { id: row.id, detail, caller })
+        await mustBeConfirmed(confirm)
         await changed()
         return one(row)
       }),
@@ -72,8 +80,7 @@ export function slaCalendarsService({ store, journal, changed, atomically, newId
         await store.hold()
         const before = await there(id)
         const users = (await store.policies()).filter((it) => it.calendar_id === before.id).map((it) => it.name_en)
-        if (users.length > 0)
-          throw new Fault('conflict', `${before.name_en} is what ${users.join(', ')} counts by; give it another calendar first`)
+        if (users.length > 0) throw new Fault('conflict', 'calendars.in_use', { params: { name: before.name_en, users } })
         await store.removeCalendar(before.id)
         note('removed', { id: before.id, detail: { before }, caller })
       }),

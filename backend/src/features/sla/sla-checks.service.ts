@@ -3,17 +3,16 @@ import type { SlaDraft } from '@menara/shared/contract/slas.contract.ts'
 import { type Hours, isForward, overlap } from '@menara/shared/domain/sla/business-calendar.ts'
 import { actionsOf } from '@menara/shared/domain/sla/ladder.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
-import { isZone } from '../../platform/zoned-time.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 
 const MOST_DAYS = 366
 
 /** 403 for somebody who does not see all sites: these rules are for all of them. */
 export function mayChangeTerms({ locationIds }: Caller): void {
-  if (locationIds !== null)
-    throw new Fault('forbidden', 'Service levels are for all sites: only somebody who sees all sites may change them')
+  if (locationIds !== null) throw new Fault('forbidden', 'sla.all_sites')
 }
 
 /** What a calendar must be; each check throws. */
@@ -66,6 +65,25 @@ async function ladderFits(store: PolicyChecksNeeds['store'], ladder: readonly St
   for (const [table, what, idsOf] of NAMED)
     if ((await store.missing(table, [...new Set(ladder.flatMap(idsOf))])).length > 0)
       throw invalid('ladder', 'exists', `There is no such ${what}`)
+}
+
+/** Whether somebody may work tickets at a site; anywhere where none is named. */
+export type MayWork = (personId: string, locationId: string | null) => Promise<boolean>
+type Handing = Pick<SlaDraft, 'ladder' | 'location_ids'>
+/** To whom the steps hand tickets who may work them at none of the policy's sites: each once. */
+export async function unableIn({ ladder = [], location_ids = [] }: Handing, mayWork: MayWork): Promise<string[]> {
+  const sites = location_ids.length > 0 ? location_ids : [null]
+  const unable: string[] = []
+  for (const id of new Set(ladder.flatMap((it) => it.assignee_id ?? []))) {
+    let able = false
+    for (const site of sites) able ||= await mayWork(id, site)
+    if (!able) unable.push(id)
+  }
+  return unable
+}
+/** 422 where a step hands tickets to somebody who may not work them. */
+export async function ladderWorks(draft: Handing, mayWork: MayWork): Promise<void> {
+  if ((await unableIn(draft, mayWork)).length > 0) throw invalid('ladder', 'may_work')
 }
 
 export interface PolicyChecksNeeds {

@@ -6,7 +6,8 @@ import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { Building, Person } from '../../../../tests/kit/building.ts'
-import { minutesOf, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
+import { changePolicy, minutesOf, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 import { newId } from '../../platform/ids.ts'
 
 const MONDAY = '2026-11-23'
@@ -151,6 +152,7 @@ describe('the usual ladder', () => {
 describe('a requester who has their own ticket', () => {
   it('SL-18 is not measured, and goes on when somebody else has it', async () => {
     const it = await openForDays()
+    await mayWorkTickets(it.db, it.cast.operator, true)
     await withServiceLevels(it)
     const body = { ticket_type_id: 1, location_id: it.cast.site, title: 'My own' }
     const { id } = (await it.agent.asks(tickets.create, { body })).body.data
@@ -193,7 +195,7 @@ describe('counting anew', () => {
     const progress = async () => (await it.admin.asks(slas.recount, {})).body.data
     expect(await progress()).toEqual({ left: 0, open: 25 })
     expect((await it.agent.asks(slas.recount, {})).status).toBe(403)
-    await it.admin.asks(slas.update, { params: { id: policy.id }, body: { targets: minutesOf('resolve', 30) } })
+    await changePolicy(it.admin, policy.id, { targets: minutesOf('resolve', 30) })
     await it.backend.sla.look()
     // As a process leaves it that died between two batches: one part is counted by the new terms, the other is not.
     await it.db.sql.execute(`update sla_changes set settled = last - 1`)

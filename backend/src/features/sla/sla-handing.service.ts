@@ -5,12 +5,12 @@ import type { Tickets } from '../../app/ticket-parts.ts'
 
 export interface SlaHandingNeeds {
   readonly tickets: Pick<Tickets, 'write'>
-  readonly people: Pick<People, 'group' | 'person'>
+  readonly people: Pick<People, 'group' | 'person' | 'holdsAt'>
 }
 type Ticket = NonNullable<Awaited<ReturnType<Tickets['hold']>>>
 
 /**
- * To the team and the person a step names, where they serve the ticket's site and do not have it already. With a team alone the person who
+ * To the team and the person a step names, where they serve the ticket's site, the person may work it and they do not have it already. With a team alone the person who
  * had it has it no more; with a person alone its team stays. Null: it was done.
  */
 export async function handOver(needs: SlaHandingNeeds, ticket: Ticket, step: LadderStep): Promise<StepHindrance | null> {
@@ -32,11 +32,12 @@ async function teamHinders({ people }: SlaHandingNeeds, id: Named, site: string)
   if (!group) return 'gone'
   return group.location_id === null || group.location_id === site ? undefined : 'elsewhere'
 }
-async function personHinders({ people }: SlaHandingNeeds, id: Named, site: string): Promise<'gone' | 'elsewhere' | undefined> {
+async function personHinders({ people }: SlaHandingNeeds, id: Named, site: string): Promise<'gone' | 'elsewhere' | 'unable' | undefined> {
   if (!id) return undefined
   const person = await people.person(id)
   if (person?.status !== 'active') return 'gone'
-  return person.location_ids === null || person.location_ids.includes(site) ? undefined : 'elsewhere'
+  if (person.location_ids !== null && !person.location_ids.includes(site)) return 'elsewhere'
+  return (await people.holdsAt(id, 'ticket_work', site)) ? undefined : 'unable'
 }
 /** A team that has it is not asked which of its people does. */
 const hasAlready = ({ group, assignee }: Ticket, to: { readonly group_id: string | null; readonly assignee_id: string | null }): boolean =>

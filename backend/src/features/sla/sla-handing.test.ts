@@ -5,6 +5,7 @@ import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { expect, it } from 'vitest'
 import { minutesOf, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 
 type Step = NonNullable<SlaDraft['ladder']>[number]
 const MONDAY = '2026-11-23'
@@ -13,6 +14,7 @@ const step = (at: number, more: Partial<Step>): Step => ({ at, unit: 'percent', 
 it('SL-22 hands the ticket to the person and the team it names, where they serve its site', async () => {
   const it = await openForDays()
   const { agent, operator, admin, cast } = it
+  await mayWorkTickets(it.db, operator.id, true)
   const other = (await admin.asks(groups.create, { body: { name: 'Others', location_id: cast.otherSite } })).body.data.id
   const ladder = [
     step(10, { group_id: cast.group }),

@@ -51,6 +51,13 @@ export function slaLivesStore(db: Database) {
         sql`select ${KNOWN} from ${tickets} where ${tickets.state} in ${[...openStates]} and ${within(locationIds)}
           order by least(sla_due_at, due_at), id limit ${limit}`,
       ),
+    async openCount(locationIds: readonly string[] | null): Promise<number> {
+      const [row] = await rowsOf<{ count: number }>(
+        db,
+        sql`select count(*)::int as count from ${tickets} where ${tickets.state} in ${[...openStates]} and ${within(locationIds)}`,
+      )
+      return row?.count ?? 0
+    },
     /** Tickets of these sites (null: all) that were opened since, newest first. */
     lately: ({ since, limit, locationIds }: Lately): Promise<KnownTicket[]> =>
       rowsOf<KnownTicket>(

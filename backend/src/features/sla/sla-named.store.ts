@@ -40,6 +40,14 @@ export function slaNamedStore(db: Database) {
           found.push(...(await rowsOf<NamedRow>(db, sql`select * from (${from}) it where it.id in ${ids} order by it.id`)))
       return found
     },
+    /** Of these groups, those that serve one of the sites or all. */
+    async groupsAt(sites: readonly string[], groupIds: readonly string[]): Promise<Set<string>> {
+      if (groupIds.length === 0) return new Set()
+      const ids = `{${sites.join(',')}}`
+      const seen = sql`(location_id is null or location_id = any(${ids}::uuid[]))`
+      const rows = await rowsOf<{ id: string }>(db, sql`select id from groups where id in ${[...groupIds]} and ${seen}`)
+      return new Set(rows.map((it) => it.id))
+    },
     /** Who is in each of these groups. */
     async peopleOf(groupIds: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
       if (groupIds.length === 0) return new Map()

@@ -3,27 +3,30 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Book, SlaBook } from './sla-book.service.ts'
 import { calendarRow } from './sla-calendars.service.ts'
-import { calendarFits, policyFits } from './sla-checks.service.ts'
+import { calendarFits, ladderWorks, type MayWork, policyFits } from './sla-checks.service.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 import { policyRow } from './slas.service.ts'
 
 export interface SlaPlannedNeeds {
   readonly terms: SlaTermsStore
   readonly book: SlaBook
+  readonly mayWork: MayWork
 }
 type Planned = CallOf<typeof slas.preview>['body']
 const NEW = '00000000-0000-7000-8000-000000000000'
 
 /** The book as it would be, beside the one that is in force. 422 for what could not be saved. */
 export async function plannedBook(
-  { terms, book }: SlaPlannedNeeds,
-  { policy, calendar }: Planned,
+  { terms, book, mayWork }: SlaPlannedNeeds,
+  { policy, calendar, removed }: Planned,
 ): Promise<{ current: Book; planned: Book }> {
   // A calendar that no policy counts by yet is not in the book.
   const known = { policies: await terms.policies(), calendars: await terms.calendars() }
+  if (policy) await ladderWorks(policy.draft, mayWork)
   const current = await book.with(await book.now(), known)
   const calendars = calendar ? withCalendar(current, calendar) : current.calendars
-  const policies = policy ? await withPolicy(terms, current, policy) : current.policies
+  const kept = removed === undefined ? current.policies : withoutPolicy(current, removed)
+  const policies = policy ? await withPolicy(terms, { ...current, policies: kept }, policy) : kept
   return { current, planned: await book.with(current, { policies, calendars }) }
 }
 
@@ -31,6 +34,12 @@ function withCalendar({ calendars }: Book, { id, draft }: NonNullable<Planned['c
   calendarFits(draft)
   if (!calendars.some((it) => it.id === id)) throw invalid('calendar', 'exists', 'There is no such calendar')
   return calendars.map((it) => (it.id === id ? calendarRow(id, draft) : it))
+}
+
+function withoutPolicy({ policies }: Book, id: string): Book['policies'] {
+  if (!policies.some((it) => it.id === id && !it.is_default))
+    throw invalid('removed', 'exists', 'There is no such policy, or it is the default')
+  return policies.filter((it) => it.id !== id)
 }
 
 async function withPolicy(

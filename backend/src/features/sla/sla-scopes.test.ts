@@ -163,7 +163,7 @@ describe('what a policy names', () => {
     ]
     for (const refused of await removals())
       expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('1 service level policy') } })
-    await it.admin.asks(slas.remove, { params: { id: made.id } })
+    await it.admin.asks(slas.remove, { params: { id: made.id }, query: {} })
     expect((await removals()).map((one) => one.status)).toEqual([200, 200, 200, 200])
   })
 })

@@ -12,7 +12,7 @@ import { type SlaTelling, wordsOf } from './sla-telling.service.ts'
 export interface SlaStepsNeeds {
   readonly book: SlaBook
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'happened' | 'addFollowers'>
-  readonly people: Pick<People, 'group' | 'person'>
+  readonly people: Pick<People, 'group' | 'person' | 'holdsAt'>
   readonly telling: SlaTelling
   readonly callHook: Hooks['call']
   /** Null: it is asked for. */

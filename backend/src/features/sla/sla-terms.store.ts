@@ -50,11 +50,16 @@ export function slaTermsStore(db: Database) {
       for (const [sort, id] of ids.entries()) await db.sql.update(slaPolicies).set({ sort }).where(eq(slaPolicies.id, id))
     },
     /** Tickets whose clocks run, by policy. */
-    async openCounts(): Promise<Map<string, number>> {
+    /** Open tickets under each policy, at these sites; null: at all. */
+    async openCounts(sites: readonly string[] | null): Promise<Map<string, number>> {
+      const ids = `{${(sites ?? []).join(',')}}`
+      const at =
+        sites === null ? sql`true` : sql`exists (select from tickets t where t.id = s.ticket_id and t.location_id = any(${ids}::uuid[]))`
       const rows = await rowsOf<{ id: string; open: number }>(
         db,
         sql`select s.policy_id as id, count(*)::int as open from ${ticketSlas} s where s.policy_id is not null
-          and exists (select from ${ticketClocks} c where c.ticket_id = s.ticket_id and c.met_at is null and c.cancelled_at is null) group by 1`,
+          and exists (select from ${ticketClocks} c where c.ticket_id = s.ticket_id and c.met_at is null and c.cancelled_at is null)
+          and ${at} group by 1`,
       )
       return new Map(rows.map((it) => [it.id, it.open]))
     },

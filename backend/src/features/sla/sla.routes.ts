@@ -38,7 +38,7 @@ export function slaRoutes(
 ): void {
   mount(app, slas.types, async () => ({ data: targetKinds.map((id) => ({ id, ...NAMES[id] })) }))
   mount(app, slas.webhooks, async () => ({ data: [...(await webhooks())] }))
-  mount(app, slas.list, ({ query }) => policies.list(query))
+  mount(app, slas.list, ({ query }, caller) => policies.list(query, caller))
   mount(app, slas.report, async ({ query: { start, end, location_id } }, { locationIds }) => {
     const from = start && instantOf(start, { field: 'start', side: 'start' })
     const until = end && instantOf(end, { field: 'end', side: 'end' })
@@ -47,11 +47,11 @@ export function slaRoutes(
   mount(app, slas.recount, async () => ({ data: await progress() }))
   mount(app, slas.preview, async ({ body }, caller) => ({ data: await preview(body, caller) }))
   mount(app, slas.simulate, async ({ body }, caller) => ({ data: await simulate(body, caller) }))
-  mount(app, slas.get, async ({ params }) => ({ data: await policies.get(params.id) }))
+  mount(app, slas.get, async ({ params }, caller) => ({ data: await policies.get(params.id, caller) }))
   mount(app, slas.create, async ({ body }, caller) => ({ data: await policies.create(body, caller) }))
   mount(app, slas.update, async ({ params, body }, caller) => ({ data: await policies.update(params.id, body, caller) }))
-  mount(app, slas.remove, async ({ params }, caller) => {
-    await policies.remove(params.id, caller)
+  mount(app, slas.remove, async ({ params, query }, caller) => {
+    await policies.remove(params.id, query.confirm, caller)
     return { data: null }
   })
   mount(app, slaCalendars.list, ({ query }) => calendars.list(query))

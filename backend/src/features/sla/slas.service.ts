@@ -2,105 +2,165 @@ import type { Sla, SlaDraft, slas } from '@menara/shared/contract/slas.contract.
 import { usualLadder } from '@menara/shared/domain/sla/ladder.ts'
 import { pendingReasons } from '@menara/shared/domain/ticket-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { mayChangeTerms, policyFits } from './sla-checks.service.ts'
+import { ladderWorks, type MayWork, mayChangeTerms, policyFits, unableIn } from './sla-checks.service.ts'
+import type { SlaConfirming } from './sla-confirming.service.ts'
 import type { PolicyRow } from './sla-rows.store.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 
 export interface SlasNeeds {
   readonly store: SlaTermsStore
   readonly journal: Journal
+  /** 409 where open tickets change and that was not confirmed; called inside the transaction. */
+  readonly mustBeConfirmed: SlaConfirming
   /** Open tickets are to be counted anew; called inside the transaction. */
   changed(): Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
+  readonly mayWork: MayWork
+  person(id: string): Promise<{ readonly name: string } | undefined>
 }
+type Viewer = Pick<Caller, 'locationIds'>
+type Confirmed<T> = T & { readonly confirm?: string | undefined }
 export type SlasService = ReturnType<typeof slasService>
 
 /** By when tickets are answered, taken and solved. */
 export function slasService(needs: SlasNeeds) {
   const { store, atomically } = needs
   return {
-    async list({ next, limit = 10, search = '' }: CallOf<typeof slas.list>['query']) {
+    async list({ next, limit = 10, search = '' }: CallOf<typeof slas.list>['query'], caller: Viewer) {
       const [after] = readCursor(next, ['string']) ?? []
       const part = search.trim().toLowerCase()
-      const rows = (await store.policies()).filter((it) => `${it.name_en} ${it.name_id}`.toLowerCase().includes(part))
+      const rows = (await seenBy(needs, await store.policies(), caller)).filter((it) =>
+        `${it.name_en} ${it.name_id}`.toLowerCase().includes(part),
+      )
       const page = pageOf(rows.slice(rows.findIndex((it) => it.id === after) + 1), limit, (it) => [it.id])
-      return { ...page, data: await shown(needs, page.data) }
+      return { ...page, data: await shown(needs, page.data, caller) }
     },
-    get: async (id: string): Promise<Sla> => one(needs, await there(needs, id)),
-    create: (draft: SlaDraft, caller: Caller): Promise<Sla> => atomically(() => create(needs, draft, caller)),
-    update: (id: string, changes: Partial<SlaDraft>, caller: Caller): Promise<Sla> =>
+    async get(id: string, caller: Viewer): Promise<Sla> {
+      const [row] = await seenBy(needs, [await there(needs, id)], caller)
+      if (!row) throw nowhere()
+      return one(needs, row, caller)
+    },
+    create: (draft: Confirmed<SlaDraft>, caller: Caller): Promise<Sla> => atomically(() => create(needs, draft, caller)),
+    update: (id: string, changes: Confirmed<Partial<SlaDraft>>, caller: Caller): Promise<Sla> =>
       atomically(() => update(needs, { id, changes }, caller)),
-    remove: (id: string, caller: Caller): Promise<void> => atomically(() => remove(needs, id, caller)),
+    remove: (id: string, confirm: string | undefined, caller: Caller): Promise<void> =>
+      atomically(() => remove(needs, { id, confirm }, caller)),
   }
 }
 
+const nowhere = () => new Fault('not-found', 'sla.not_found')
+
 async function there({ store }: SlasNeeds, id: string): Promise<PolicyRow> {
   const row = await store.policy(id)
-  if (!row) throw new Fault('not-found', 'There is no such policy')
+  if (!row) throw nowhere()
   return row
 }
-async function shown({ store }: SlasNeeds, rows: readonly PolicyRow[]): Promise<Sla[]> {
-  const [calendars, open, names] = [await store.calendars(), await store.openCounts(), await store.names(rows)]
+/**
+ * Of these policies what concerns sites and groups that the viewer sees: those that are for others alone are left out, and of what the
+ * rest names the others are.
+ */
+async function seenBy({ store }: SlasNeeds, rows: readonly PolicyRow[], { locationIds }: Viewer): Promise<PolicyRow[]> {
+  if (locationIds === null) return [...rows]
+  const sites = new Set(locationIds)
+  const groups = await store.groupsAt(
+    locationIds,
+    rows.flatMap((it) => it.requester_group_ids),
+  )
+  const kept = (ids: readonly string[], seen: ReadonlySet<string>) => ids.filter((it) => seen.has(it))
+  return rows
+    .map((it) => ({ row: it, location_ids: kept(it.location_ids, sites), requester_group_ids: kept(it.requester_group_ids, groups) }))
+    .filter(({ row, ...seen }) => NAMING.every((it) => row[it].length === 0 || seen[it].length > 0))
+    .map(({ row, ...seen }) => ({ ...row, ...seen }))
+}
+const NAMING = ['location_ids', 'requester_group_ids'] as const
+
+async function unableOf({ mayWork, person }: SlasNeeds, rows: readonly PolicyRow[]): Promise<ReadonlyMap<string, Ref[]>> {
+  const all = new Map<string, Ref[]>()
+  for (const row of rows) {
+    const refs: Ref[] = []
+    for (const id of await unableIn(row, mayWork)) refs.push({ id, name: (await person(id))?.name ?? '' })
+    all.set(row.id, refs)
+  }
+  return all
+}
+
+async function shown(needs: SlasNeeds, rows: readonly PolicyRow[], { locationIds }: Viewer): Promise<Sla[]> {
+  const { store } = needs
+  const [calendars, open, names] = [await store.calendars(), await store.openCounts(locationIds), await store.names(rows)]
+  const unable = await unableOf(needs, rows)
   return rows.map((it) => {
     const { name_en = '', name_id = '' } = calendars.find((one) => one.id === it.calendar_id) ?? {}
     const named = new Set([...it.category_ids, ...it.subtype_ids, ...it.location_ids, ...it.requester_group_ids])
-    return { ...it, calendar: { name_en, name_id }, names: names.filter((one) => named.has(one.id)), open_count: open.get(it.id) ?? 0 }
+    return {
+      ...it,
+      calendar: { name_en, name_id },
+      names: names.filter((one) => named.has(one.id)),
+      unable: unable.get(it.id) ?? [],
+      open_count: open.get(it.id) ?? 0,
+    }
   })
 }
-const one = async (needs: SlasNeeds, row: PolicyRow): Promise<Sla> => (await shown(needs, [row]))[0] as Sla
+const one = async (needs: SlasNeeds, row: PolicyRow, viewer: Viewer): Promise<Sla> => (await shown(needs, [row], viewer))[0] as Sla
 
-async function create(needs: SlasNeeds, draft: SlaDraft, caller: Caller): Promise<Sla> {
+async function create(needs: SlasNeeds, { confirm, ...draft }: Confirmed<SlaDraft>, caller: Caller): Promise<Sla> {
   const { store } = needs
   mayChangeTerms(caller)
   await store.hold()
   const is_default = (await store.policies()).length === 0
   await policyFits(needs, draft, is_default)
+  await ladderWorks(draft, needs.mayWork)
   const row = policyRow(needs.newId(), draft, is_default)
   await store.putPolicy(row)
   await takePlace(needs, row.id, draft.sort)
   const after = await there(needs, row.id)
   note(needs, 'created', { id: row.id, caller, detail: { after } })
+  await needs.mustBeConfirmed(confirm)
   await needs.changed()
-  return one(needs, after)
+  return one(needs, after, caller)
 }
 
-async function update(needs: SlasNeeds, { id, changes }: { id: string; changes: Partial<SlaDraft> }, caller: Caller): Promise<Sla> {
+async function update(
+  needs: SlasNeeds,
+  { id, changes }: { id: string; changes: Confirmed<Partial<SlaDraft>> },
+  caller: Caller,
+): Promise<Sla> {
   const { store } = needs
   mayChangeTerms(caller)
   await store.hold()
   const before = await there(needs, id)
-  const { sort, ...facts } = changes
+  const { sort, confirm, ...facts } = changes
   const row = { ...before, ...facts }
   await policyFits(needs, row, before.is_default)
+  // Another place in the order says nothing of whom it names.
+  if (changes.ladder || changes.location_ids) await ladderWorks(row, needs.mayWork)
   await store.putPolicy(row)
   if (sort !== undefined) await takePlace(needs, before.id, sort)
   const after = await there(needs, id)
   const detail = changedFacts(before, after)
   if (Object.keys(detail.after).length > 0) {
     note(needs, 'updated', { id: before.id, caller, detail })
+    await needs.mustBeConfirmed(confirm)
     await needs.changed()
   }
-  return one(needs, after)
+  return one(needs, after, caller)
 }
 
-async function remove(needs: SlasNeeds, id: string, caller: Caller): Promise<void> {
+async function remove(needs: SlasNeeds, { id, confirm }: { id: string; confirm: string | undefined }, caller: Caller): Promise<void> {
   const { store } = needs
   mayChangeTerms(caller)
   await store.hold()
   const before = await there(needs, id)
-  if (before.is_default)
-    throw new Fault(
-      'conflict',
-      `${before.name_en} is the default: every ticket no other policy is for goes by it. It may be changed, not removed`,
-    )
+  if (before.is_default) throw new Fault('conflict', 'sla.default', { params: { name: before.name_en } })
   await store.removePolicy(before.id)
   note(needs, 'removed', { id: before.id, caller, detail: { before } })
+  await needs.mustBeConfirmed(confirm)
   await needs.changed()
 }
 

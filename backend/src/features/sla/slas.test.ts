@@ -1,7 +1,9 @@
 import { slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
 import { type SlaDraft, slas } from '@menara/shared/contract/slas.contract.ts'
+import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { personWith } from '../../../../tests/contract/asking.ts'
 import { addCalendar, minutesOf, officeHours, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
 import { audit } from '../../schema/journal.ts'
 import { roles } from '../../schema/people.ts'
@@ -28,10 +30,33 @@ describe('policies and calendars', () => {
     expect((await operator.asks(slas.types, {})).body.data.map((it) => it.id)).toEqual(['respond', 'next', 'own', 'resolve'])
     expect((await operator.asks(slas.update, { params: { id }, body: { name_en: 'Mine' } })).status).toBe(403)
     expect((await operator.asks(slas.create, { body: usualPolicy(calendar) })).status).toBe(403)
-    expect((await operator.asks(slas.remove, { params: { id } })).status).toBe(403)
+    expect((await operator.asks(slas.remove, { params: { id }, query: {} })).status).toBe(403)
     expect((await operator.asks(slaCalendars.create, { body: officeHours })).status).toBe(403)
     expect((await operator.asks(slaCalendars.update, { params: { id: calendar }, body: { name_en: 'Mine' } })).status).toBe(403)
     expect((await operator.asks(slaCalendars.remove, { params: { id: calendar } })).status).toBe(403)
+  })
+
+  it('SL-40 those for sites and groups out of sight are not there, nor are those named beside others, nor tickets there counted', async () => {
+    const building = await openForDays()
+    const { admin, cast } = building
+    const calendar = await addCalendar(admin)
+    const add = async (name_en: string, more: Partial<SlaDraft> = {}) =>
+      (await admin.asks(slas.create, { body: { ...usualPolicy(calendar), name_en, ...more } })).body.data.id
+    await add('Usual')
+    await add('Both', { location_ids: [cast.site, cast.otherSite] })
+    const there = await add('There', { location_ids: [cast.site] })
+    await add('Of a team', { requester_group_ids: [cast.group] })
+    const manager = await personWith(building, 'everything', [cast.otherSite])
+    const { data } = (await manager.asks(slas.list, { query: {} })).body
+    expect(data.map((it) => it.name_en).sort()).toEqual(['Both', 'Usual'])
+    const both = data.find((it) => it.name_en === 'Both')
+    expect(both?.location_ids).toEqual([cast.otherSite])
+    expect(both?.names.map((it) => it.id)).toEqual([cast.otherSite])
+    expect((await manager.asks(slas.get, { params: { id: there } })).status).toBe(404)
+    const counted = async (who: typeof admin) => (await who.asks(slas.list, { query: {} })).body.data.map((it) => it.open_count)
+    expect((await admin.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title: 'Leak' } })).status).toBe(200)
+    expect((await counted(admin)).reduce((sum, it) => sum + it, 0)).toBe(1)
+    expect((await counted(manager)).reduce((sum, it) => sum + it, 0)).toBe(0)
   })
 
   it('SL-2 the first is the default and stays; the others are tried in their order', async () => {
@@ -53,11 +78,11 @@ describe('policies and calendars', () => {
       'Usual',
     ])
     expect((await admin.asks(slas.list, { query: { search: 'aLaRm' } })).body.data.length).toBe(1)
-    expect((await admin.asks(slas.remove, { params: { id: usual.id } })).status).toBe(409)
+    expect((await admin.asks(slas.remove, { params: { id: usual.id }, query: {} })).status).toBe(409)
     expect(await admin.asks(slas.update, { params: { id: usual.id }, body: { priorities: ['low'] } })).toMatchObject(
       refused(422, 'priorities', 'default'),
     )
-    expect((await admin.asks(slas.remove, { params: { id: lifts.id } })).status).toBe(200)
+    expect((await admin.asks(slas.remove, { params: { id: lifts.id }, query: {} })).status).toBe(200)
     expect((await admin.asks(slas.get, { params: { id: lifts.id } })).status).toBe(404)
   })
 

@@ -6,7 +6,15 @@ import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Building, Person } from '../../../../tests/kit/building.ts'
-import { addCalendar, minutesOf, officeHours, openForDays, usualPolicy, withServiceLevels } from '../../../../tests/kit/service-levels.ts'
+import {
+  addCalendar,
+  addPolicy,
+  minutesOf,
+  officeHours,
+  openForDays,
+  usualPolicy,
+  withServiceLevels,
+} from '../../../../tests/kit/service-levels.ts'
 import { userLocations, users } from '../../schema/people.ts'
 
 const jakarta = (text: string): string => new Date(`${text}:00+07:00`).toISOString()
@@ -158,7 +166,9 @@ describe('the clocks of a ticket', () => {
       { id, kind: 'resolve', due_before: jakarta(`${MONDAY}T14:00`), due_after: jakarta(`${TUESDAY}T11:00`) },
     ])
     expect((await shown(it.admin, id)).next_due_at).toBe(jakarta(`${MONDAY}T09:30`))
-    await it.admin.asks(slaCalendars.update, { params: { id: calendar }, body: changed })
+    const change = (more: object) => it.admin.asks(slaCalendars.update, { params: { id: calendar }, body: { ...changed, ...more } })
+    expect(await change({})).toMatchObject({ status: 409, body: { errors: [{ field: 'confirm', rule: 'required' }] } })
+    expect((await change({ confirm: what.confirm ?? '' })).status).toBe(200)
     await it.backend.sla.look()
     expect(await clockOf(it.admin, id)).toMatchObject({ due_at: what.tickets[0]?.due_after })
     expect(await clockOf(it.admin, done.id)).toEqual(before)
@@ -181,6 +191,16 @@ describe('the clocks of a ticket', () => {
     expect(elsewhere.body.data).toMatchObject({ examined: 0, tickets: [], steps: [] })
   })
 
+  it('SL-39 what-if names fifty of those that change, and tells how many there are', async () => {
+    const it = await openForDays()
+    const { calendar, policy } = await withServiceLevels(it)
+    for (let count = 0; count < 53; count++) await open(it, { title: `Leak ${count}` })
+    const draft = { ...usualPolicy(calendar), targets: [...minutesOf('respond', 10), ...minutesOf('resolve', 120, 240)] }
+    const { data } = (await it.admin.asks(slas.preview, { body: { policy: { id: policy.id, draft } } })).body
+    expect(data).toMatchObject({ open: 53, examined: 53, whole: true })
+    expect([data.changed >= 53, data.tickets.length, data.to_come > 50, data.steps.length]).toEqual([true, 50, true, 50])
+  })
+
   it('SL-15 are made from the history of a ticket that was there before, quietly', async () => {
     const it = await openForDays()
     it.clock.set(new Date(jakarta(`${MONDAY}T08:00`)))
@@ -192,7 +212,7 @@ describe('the clocks of a ticket', () => {
     go(it, `${MONDAY}T16:00`)
     await it.agent.asks(tickets.resume, { params: { id }, body: {} })
     go(it, `${TUESDAY}T12:00`)
-    await it.admin.asks(slas.create, { body: usualPolicy(await addCalendar(it.admin)) })
+    await addPolicy(it.admin, usualPolicy(await addCalendar(it.admin)))
     await it.backend.sla.look()
     expect(await clockOf(it.agent, id)).toMatchObject({
       is: 'running',

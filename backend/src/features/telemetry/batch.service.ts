@@ -25,6 +25,8 @@ interface Good {
   readonly point: string
   readonly value: number
   readonly at: number
+  /** The device said when. */
+  readonly timed: boolean
 }
 
 export function batchService({ deviceOf, answer, waitFor, now }: BatchNeeds) {
@@ -33,19 +35,20 @@ export function batchService({ deviceOf, answer, waitFor, now }: BatchNeeds) {
     async take(readings: readonly unknown[], authorization: string | undefined): Promise<BatchReply> {
       const secret = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
       const device = secret ? await deviceOf(secret) : undefined
-      if (!device)
-        throw new Fault('unauthenticated', "Send the device's own secret as bearer token: this one is missing, unknown or revoked")
+      if (!device) throw new Fault('unauthenticated', 'devices.wrong_secret')
       const wait = waitFor(device.id)
-      if (wait > 0) throw new Fault('too-many', 'This device sends too often: put more values into one batch', { retryAfterS: wait })
+      if (wait > 0) throw new Fault('too-many', 'limits.device', { retryAfterS: wait })
       const receivedAt = now()
       const read = readings.map((it, index) => readItem(it, index, receivedAt.getTime()))
       const good = read.filter((it) => 'value' in it)
-      const messages = [...Map.groupBy(good, (it) => it.at)].map(async ([at, items]) => {
+      const messages = [...Map.groupBy(good, (it) => `${it.at} ${it.timed}`).values()].map(async (items) => {
+        const [{ at, timed }] = items as [Good]
         const telemetry: Telemetry = {
           kind: 'telemetry',
           location: device.location,
           device: device.device,
           at,
+          timed,
           receivedAt: receivedAt.getTime(),
           values: items,
         }
@@ -74,7 +77,7 @@ function readItem(it: unknown, index: number, receivedAt: number): Good | Refusa
   }
   const at = timeOf(it.at, receivedAt)
   if (typeof at !== 'number') return refusal(index, 'at', { rule: at.reason === 'clock' ? 'clock' : 'format', message: at.detail })
-  return { index, point: it.point, value: Number(it.value), at }
+  return { index, point: it.point, value: Number(it.value), at, timed: it.at !== undefined }
 }
 
 /** The field that is missing or too many. */

@@ -68,7 +68,7 @@ export function deadLettersService({ store, answer, forget, journal, atomically,
 
     async get(id: string, caller: Caller): Promise<LetterRow> {
       const [row] = await store.list({ ids: [id], ...scopeOf(caller), limit: 1 })
-      if (!row) throw new Fault('not-found', 'There is no such message')
+      if (!row) throw new Fault('not-found', 'dead_letters.not_found')
       return row
     },
 

@@ -2,13 +2,14 @@ import type { Point, PointStatistics, Series, SeriesBucket } from '@menara/share
 import { validate } from 'uuid'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import { recordedLevels } from './recorded-levels.ts'
 import type { Extremes, SeriesStore, Span } from './series.store.ts'
-import { levelFor, levelOf, type Resolution, resolutionOf, sourceOf } from './telemetry.levels.ts'
-import { rangeOf, startOf } from './telemetry.range.ts'
+import { levelOf, type Resolution, sourceOf, startOfSpan } from './telemetry.levels.ts'
+import { isDay, rangeOf, startOf } from './telemetry.range.ts'
 import type { TelemetryStore } from './telemetry.store.ts'
 
 export interface HistoryNeeds {
-  readonly store: Pick<TelemetryStore, 'points'>
+  readonly store: Pick<TelemetryStore, 'points' | 'zoneOf'>
   readonly series: SeriesStore
   readonly now: () => Date
 }
@@ -31,27 +32,30 @@ const MOST_POINTS = 20
 const WIDTH = 600
 const HOUR_MS = 3_600_000
 
-export function historyService({ store, series, now }: HistoryNeeds) {
+export function historyService(needs: HistoryNeeds) {
+  return { ...ranges(needs), ...forOthers(needs) }
+}
+
+function ranges({ store, series, now }: HistoryNeeds) {
   const known = (ids: readonly string[], caller: Caller): Promise<Known[]> => knownPoints(store, ids, caller)
-  const resolve = (range: { start: number; end: number }, width: number) => resolutionOf({ ...range, width, now: now().getTime() })
-  const read = ({ level, stepMs, start, end }: Resolution, points: readonly number[]) => series.spans({ points, level, stepMs, start, end })
+
+  const levels = recordedLevels({ series, now: () => now().getTime() })
+  const read = ({ level, stepMs, from, to }: Resolution, points: readonly number[]) =>
+    series.spans({ points, level, stepMs, start: from, end: to })
 
   return {
     async series(asked: Range & { points: string; width?: number; compare_start?: string }, caller: Caller): Promise<Series> {
-      const range = rangeOf(asked)
       const points = await known(idsOf(asked.points), caller)
+      const zone = await zoneFor(store, asked, points)
+      const range = rangeOf(asked, zone)
       const numbers = points.map((it) => it.no)
-      const resolution = resolve(range, asked.width ?? WIDTH)
-      const before =
-        asked.compare_start === undefined ? undefined : earlier(resolution, range.start - startOf(asked.compare_start, 'compare_start'))
+      const by =
+        asked.compare_start === undefined ? undefined : range.start - startOf(asked.compare_start, { field: 'compare_start', zone })
+      const { resolution, before } = await levels.withEarlier(range, { by, width: asked.width ?? WIDTH, points: numbers })
       const present = Map.groupBy(await read(resolution, numbers), (it) => it.point)
       const past = before && Map.groupBy(await read(before, numbers), (it) => it.point)
       return {
-        start: iso(resolution.start),
-        end: iso(resolution.end),
-        step_ms: resolution.stepMs,
-        source: sourceOf[resolution.level],
-        compare_offset_ms: before ? resolution.start - before.start : 0,
+        ...factsOfSeries(resolution, before),
         points: points.map(({ no, ...point }) => ({
           point,
           buckets: (present.get(no) ?? []).map(bucketOf),
@@ -61,11 +65,14 @@ export function historyService({ store, series, now }: HistoryNeeds) {
     },
 
     async statistics(asked: Range & { points: string }, caller: Caller): Promise<PointStatistics[]> {
-      const range = rangeOf(asked)
       const points = await known(idsOf(asked.points), caller)
-      const level = levelFor({ ...range, now: now().getTime() })
-      const found = await series.extremes({ ...range, level, points: points.map((it) => it.no) })
-      const hours = Math.max(1, Math.ceil((Math.min(range.end, now().getTime()) - range.start) / HOUR_MS))
+      const range = rangeOf(asked, await zoneFor(store, asked, points))
+      const numbers = points.map((it) => it.no)
+      const level = await levels.forStatistics(range, numbers)
+      // Whole spans, as a chart of the same range has them.
+      const start = startOfSpan(range.start, level)
+      const found = await series.extremes({ start, end: range.end, level, points: numbers })
+      const hours = Math.max(1, Math.ceil((Math.min(range.end, now().getTime()) - start) / HOUR_MS))
       return points.map(({ no, ...point }) => ({
         point,
         ...factsOf(
@@ -75,6 +82,29 @@ export function historyService({ store, series, now }: HistoryNeeds) {
       }))
     },
 
+    /** At most `width` spans of one point. */
+    async one(
+      pointId: string,
+      asked: Range & { width?: number },
+      caller: Caller,
+    ): Promise<Pick<SeriesBucket, 'at' | 'min' | 'mean' | 'max'>[]> {
+      const points = await known([pointId], caller)
+      const range = rangeOf(asked, await zoneFor(store, asked, points))
+      const numbers = points.map((it) => it.no)
+      return (await read(await levels.resolve(range, { width: asked.width ?? 300, points: numbers }), numbers)).map(
+        ({ at, min, mean, max }) => ({
+          at: iso(at),
+          min,
+          mean,
+          max,
+        }),
+      )
+    },
+  }
+}
+
+function forOthers({ store, series, now }: HistoryNeeds) {
+  return {
     /** For other parts of the house, without a caller: spans of `stepMs` from midnight UTC on, of what is still kept. Milliseconds since 1970. */
     async spans({ pointIds, start, end, stepMs }: SpansAsked): Promise<PointSpan[]> {
       const points = await store.points({ ids: pointIds, scope: null, limit: pointIds.length })
@@ -84,18 +114,16 @@ export function historyService({ store, series, now }: HistoryNeeds) {
       const found = await series.spans({ points: [...ids.keys()], level, stepMs, start, end })
       return found.map(({ point, ...span }) => ({ point_id: ids.get(point) ?? '', ...span }))
     },
-
-    /** At most `width` spans of one point. */
-    async one(
-      pointId: string,
-      asked: Range & { width?: number },
-      caller: Caller,
-    ): Promise<Pick<SeriesBucket, 'at' | 'min' | 'mean' | 'max'>[]> {
-      const range = rangeOf(asked)
-      const numbers = (await known([pointId], caller)).map((it) => it.no)
-      return (await read(resolve(range, asked.width ?? 300), numbers)).map(({ at, min, mean, max }) => ({ at: iso(at), min, mean, max }))
-    },
   }
+}
+
+/** The zone in which a day without a time is meant; asked only where there is one. */
+async function zoneFor(
+  store: Pick<TelemetryStore, 'zoneOf'>,
+  { start, end, compare_start = '' }: Range & { compare_start?: string },
+  [first]: readonly Known[],
+): Promise<string> {
+  return first && [start, end, compare_start].some(isDay) ? store.zoneOf(first.location_id) : 'UTC'
 }
 
 /** 404 when one of them is not there for the caller. */
@@ -103,15 +131,9 @@ async function knownPoints(store: HistoryNeeds['store'], ids: readonly string[],
   const rows = await store.points({ ids, scope: caller.locationIds, limit: ids.length })
   return ids.map((id) => {
     const row = rows.find((it) => it.id === id)
-    if (!row) throw new Fault('not-found', `There is no point ${id}`)
+    if (!row) throw new Fault('not-found', 'points.id_unknown', { params: { id } })
     return row
   })
-}
-
-/** The same spans, `by` milliseconds earlier; whole spans, so that they lie on each other. */
-function earlier(resolution: Resolution, by: number): Resolution {
-  const shift = Math.round(by / resolution.stepMs) * resolution.stepMs
-  return { ...resolution, start: resolution.start - shift, end: resolution.end - shift }
 }
 
 function idsOf(text: string): string[] {
@@ -121,6 +143,13 @@ function idsOf(text: string): string[] {
   return ids
 }
 
+const factsOfSeries = (resolution: Resolution, before: Resolution | undefined): Omit<Series, 'points'> => ({
+  start: iso(resolution.start),
+  end: iso(resolution.end),
+  step_ms: resolution.stepMs,
+  source: sourceOf[resolution.level],
+  compare_offset_ms: before ? resolution.start - before.start : 0,
+})
 const iso = (at: number): string => new Date(at).toISOString()
 const bucketOf = ({ point: _, at, ...numbers }: Span): SeriesBucket => ({ at: iso(at), ...numbers })
 

@@ -8,6 +8,8 @@ export interface Sample {
   readonly kind: PointKind
   readonly at: number
   readonly value: number
+  /** It has no time of its own: where one of its point is kept at `at` already, it is kept at the next free millisecond. */
+  readonly movable?: boolean
 }
 export type SamplesStore = ReturnType<typeof samplesStore>
 
@@ -15,9 +17,11 @@ const HOUR_MS = 3_600_000
 /** Where spans are counted from: midnight UTC. */
 export const ORIGIN = sql.raw(`timestamptz '2000-01-01 00:00:00+00'`)
 
-/** The one writer of `samples`, `sample_chunks`, `rollups` and `open_hours`. */
-export function samplesStore(db: Database) {
+/** Adds samples, and says which hours are to be rolled up for them. */
+function sampleAdder(db: Database) {
   const marked = new Set<number>()
+  /** Of readings without a time of their own, by point. */
+  const lastAt = new Map<number, number>()
 
   /** Says which hours have something to roll up. What is remembered is not said again, except for hours that may be rolled up right now. */
   async function mark(samples: readonly Sample[], closedBefore: number): Promise<void> {
@@ -45,20 +49,61 @@ export function samplesStore(db: Database) {
     })
   }
 
+  /** Adds what finds its millisecond free; gives the places in the list of those that do not. */
+  async function place(samples: readonly Sample[]): Promise<ReadonlySet<number>> {
+    const rows = await rowsOf<{ n: number }>(
+      db,
+      sql`with wanted as (select * from ${given(samples)}),
+        made as (insert into samples (at, value, point) select at, value, point from wanted on conflict do nothing returning point, at)
+        select n from wanted w where not exists (select from made m where m.point = w.point and m.at = w.at)`,
+    )
+    return new Set(rows.map((it) => it.n))
+  }
+
   return {
-    /** Adds raw values; one that is there already counts once. `closedBefore`: start of the newest hour that may be rolled up. */
-    async keep(samples: readonly Sample[], closedBefore: number): Promise<void> {
-      await db.sql.execute(sql`
-        insert into samples (at, value, point)
-        select to_timestamp(ms / 1000.0), value, point
-        from unnest(${list(samples.map((it) => it.point))}::int[], ${list(samples.map((it) => it.at))}::float8[], ${list(samples.map((it) => it.value))}::float8[]) as it(point, ms, value)
-        on conflict do nothing`)
-      await mark(samples, closedBefore)
+    /**
+     * Adds raw values; one that is there already counts once, unless it is `movable`. `closedBefore`: start of the newest hour that may be
+     * rolled up. Gives them with the times at which they are kept.
+     */
+    async keep(samples: readonly Sample[], closedBefore: number): Promise<Sample[]> {
+      const fixed = samples.filter((it) => !it.movable)
+      const kept = [...fixed]
+      if (fixed.length > 0)
+        await db.sql.execute(
+          sql`insert into samples (at, value, point) select at, value, point from ${given(fixed)} on conflict do nothing`,
+        )
+      let left = apart(
+        samples.filter((it) => it.movable),
+        lastAt,
+      )
+      while (left.length > 0) {
+        const taken = await place(left)
+        kept.push(...left.filter((_, n) => !taken.has(n)))
+        // Another backend was there first.
+        left = apart(
+          left.filter((_, n) => taken.has(n)).map((it) => ({ ...it, at: it.at + 1 })),
+          lastAt,
+        )
+      }
+      await mark(kept, closedBefore)
+      return kept
     },
 
+    /** Hours up to this one are about to be rolled up: what comes into them later is said anew. */
+    closing(closedBefore: number): void {
+      for (const key of marked) if (Math.floor(key / 0x1_0000_0000) * HOUR_MS <= closedBefore) marked.delete(key)
+    },
+  }
+}
+
+/** The one writer of `samples`, `sample_chunks`, `rollups` and `open_hours`. */
+export function samplesStore(db: Database) {
+  const adder = sampleAdder(db)
+  return {
+    keep: adder.keep,
     /** Rolls up at most `limit` hours that began at `closedBefore` or earlier, oldest first; gives how many. Each is made anew from its raw values. */
     async roll({ closedBefore, limit }: { closedBefore: number; limit: number }): Promise<number> {
-      for (const key of marked) if (Math.floor(key / 0x1_0000_0000) * HOUR_MS <= closedBefore) marked.delete(key)
+      adder.closing(closedBefore)
       const [done] = await rowsOf<{ hours: number }>(db, rollingUp(new Date(closedBefore).toISOString(), limit))
       return done?.hours ?? 0
     },
@@ -154,6 +199,24 @@ const rollingUp = (closedBefore: string, limit: number): SQL => sql`
     delete from samples s using due d where s.point = d.point and s.at >= d.hour and s.at < d.hour + interval '1 hour'),
   closed as (delete from open_hours o using due d where o.at = d.hour and o.point = d.point)
   select count(*)::int as hours from due`
+
+/** Samples as rows (point, at, value, n: their place in the list from 0). */
+const given = (samples: readonly Sample[]): SQL =>
+  sql`(select point, to_timestamp(ms / 1000.0) as at, value, (place - 1)::int as n
+    from unnest(${list(samples.map((it) => it.point))}::int[], ${list(samples.map((it) => it.at))}::float8[], ${list(samples.map((it) => it.value))}::float8[])
+      with ordinality as it(point, ms, value, place)) as given`
+
+/** A clock that was put back further than this is followed. */
+const MOST_AHEAD_MS = 1000
+/** No two of a point at the same millisecond, in the order they came: the later one moves on. `last`: of each point, kept up to date. */
+function apart(samples: readonly Sample[], last: Map<number, number>): Sample[] {
+  return samples.map((it) => {
+    const next = (last.get(it.point) ?? Number.NEGATIVE_INFINITY) + 1
+    const at = next > it.at && next - it.at <= MOST_AHEAD_MS ? next : it.at
+    last.set(it.point, at)
+    return at === it.at ? it : { ...it, at }
+  })
+}
 
 /** Numbers as a PostgreSQL array. */
 const list = (numbers: readonly number[]): string => `{${numbers.join(',')}}`

@@ -36,6 +36,8 @@ interface Asked {
 }
 export type SeriesStore = ReturnType<typeof seriesStore>
 
+const HOUR_MS = 3_600_000
+
 /** Reads history: packed or rolled up where the hour is closed, raw where it is not, as if it were one. */
 export function seriesStore(db: Database) {
   return {
@@ -49,6 +51,12 @@ export function seriesStore(db: Database) {
         from (select e.*, date_bin(make_interval(secs => ${stepMs / 1000}::float8), e.at, ${ORIGIN}) as bin from (${elements(asked)}) e) x
         group by point, bin order by point, bin`,
       )
+    },
+
+    /** How many closed hours of these points each level has on record; levels below `level` are not looked at and have none. */
+    async hoursOnRecord({ points, start, end, level }: Asked): Promise<Record<Level, number>> {
+      const found = await rowsOf<{ level: Level; hours: number }>(db, hoursByLevel({ points, start, end, level }))
+      return { 0: 0, 1: 0, 15: 0, 60: 0, ...Object.fromEntries(found.map((it) => [it.level, it.hours])) }
     },
 
     async extremes(asked: Asked): Promise<Extremes[]> {
@@ -67,13 +75,35 @@ export function seriesStore(db: Database) {
 
 const millis = (at: SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`
 
+/** Closed hours by level, from the full hour a range begins in. */
+function hoursByLevel({ points, start, end, level }: Asked): SQL {
+  const numbers = `{${points.join(',')}}`
+  const [from, to] = [new Date(Math.floor(start / HOUR_MS) * HOUR_MS).toISOString(), new Date(end).toISOString()]
+  const ofPoints = sql`c.point = any(${numbers}::int[])`
+  const inRange = sql`${ofPoints} and c.at >= ${from}::timestamptz and c.at < ${to}::timestamptz`
+  const daily = (step: 15 | 60): SQL => sql`
+    select ${sql.raw(String(step))} as level, count(distinct (c.point, date_bin('1 hour', c.at + u.slot * ${sql.raw(`interval '${step} minutes'`)}, ${ORIGIN})))::int as hours
+    from rollups c cross join lateral unnest(c.slots) as u(slot)
+    where ${ofPoints} and c.step = ${sql.raw(String(step))} and c.at > ${from}::timestamptz - interval '1 day' and c.at < ${to}::timestamptz
+      and c.at + u.slot * ${sql.raw(`interval '${step} minutes'`)} >= ${from}::timestamptz
+      and c.at + u.slot * ${sql.raw(`interval '${step} minutes'`)} < ${to}::timestamptz`
+  const parts = [
+    ...(level === 0 ? [sql`select 0 as level, count(*)::int as hours from sample_chunks c where ${inRange}`] : []),
+    ...(level <= 1 ? [sql`select 1 as level, count(*)::int as hours from rollups c where ${inRange} and c.step = 1`] : []),
+    ...(level <= 15 ? [daily(15)] : []),
+    daily(60),
+  ]
+  return sql.join(parts, sql` union all `)
+}
+
 /** What a level has of these points, and the raw values that are not rolled up yet. */
 function elements({ points, start, end, level }: Asked): SQL {
   const numbers = `{${points.join(',')}}`
   const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()]
   const inRange = sql`at >= ${from}::timestamptz and at < ${to}::timestamptz`
   if (level === 0)
-    return stepping(sql`select point, at, value from (${packed(numbers, from, to)} union all ${fresh(numbers)}) a where ${inRange}`)
+    // The growth of the first value is told from the one before it, which may lie in the same hour before the range.
+    return sql`select * from (${stepping(sql`select point, at, value from (${packed(numbers, from, to)} union all ${fresh(numbers)}) a where at < ${to}::timestamptz`)}) r where ${inRange}`
   const tail = stepping(sql`${fresh(numbers)} and ${inRange}`)
   return sql`select * from (${rolled(numbers, { level, from, to })}) r where ${inRange} union all ${tail}`
 }

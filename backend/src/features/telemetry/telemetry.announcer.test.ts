@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
 import { aSensor } from '../../../../tests/kit/sensors.ts'
+import { TEST_START } from '../../../../tests/kit/test-clock.ts'
 import { outbox } from '../../schema/journal.ts'
 import { announcerOf } from './telemetry.announcer.ts'
 
@@ -15,7 +16,7 @@ it('TE-7 readings are announced at most every half second for a site, the last o
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []
-  const announcer = announcerOf({ now: () => new Date(), tell: (site) => void told.push(site), later: async (work) => work() })
+  const announcer = announcerOf({ now: () => TEST_START, tell: (site) => void told.push(site), later: async (work) => work() })
   for (let i = 0; i < 6; i += 1) {
     announcer.changed(['VJS'])
     announcer.settle()

@@ -28,6 +28,12 @@ interface Remembered {
   readonly points: Map<string, KnownPoint>
   readonly until: number
 }
+/** Devices that were looked up together. */
+export interface Met {
+  of(name: Name): Entry | undefined
+  /** Makes the points that are missing, at most 200 for each device; gives those that found no room as `location/device/point`. */
+  makeRoom(wanted: readonly { readonly name: Name; readonly points: readonly string[] }[]): Promise<Set<string>>
+}
 export type Directory = ReturnType<typeof directoryOf>
 
 /** How long a changed device (moved, renamed, retired) may still be taken for what it was. */
@@ -44,53 +50,69 @@ export function directoryOf({ named, pointsOf, addPoints, now, newId }: Director
     return entry && entry.until > now().getTime() ? entry : undefined
   }
 
-  /** Remembers new points of a device as far as there is room for them. */
-  function grow(name: Name, wanted: ReadonlySet<string>): { made: NewPoint[]; left: string[] } {
-    const entry = fresh(name)
-    if (!entry) return { made: [], left: [] }
+  /** New points of a device as far as there is room for them. */
+  function grow(entry: Remembered, wanted: ReadonlySet<string>): { made: NewPoint[]; left: string[] } {
     const missing = [...wanted].filter((it) => !entry.points.has(it))
     const room = Math.max(0, MOST_POINTS - entry.points.size)
     const made = missing.slice(0, room).map((point) => ({ id: newId(), device_id: entry.device.id, point, label: labelOf(point) }))
     return { made, left: missing.slice(room) }
   }
-  /** Somebody else may have added the same point first. */
-  function learn(known: readonly KnownPoint[]): void {
-    const own = new Map([...entries.values()].map((it) => [it.device.id, it.points]))
-    for (const row of known) own.get(row.device_id)?.set(row.point, row)
+  async function lookUp(names: readonly Name[]): Promise<Map<string, Remembered>> {
+    const devices = await named(names)
+    const points = Map.groupBy(devices.length > 0 ? await pointsOf(devices.map((it) => it.id)) : [], (it) => it.device_id)
+    const until = now().getTime() + FRESH_MS
+    return new Map(
+      devices.map((device) => {
+        const own = new Map((points.get(device.id) ?? []).map((it) => [it.point, it]))
+        return [keyOf({ location: device.location_code, device: device.code }), { device, points: own, until }]
+      }),
+    )
   }
 
   return {
     /** What is known without asking the database. */
     peek: (name: Name): Entry | undefined => fresh(name),
 
-    /** Looks up those that are not remembered, all at once. */
-    async meet(names: readonly Name[]): Promise<void> {
-      const missing = [...new Map(names.filter((it) => !fresh(it)).map((it) => [keyOf(it), it])).values()]
-      if (missing.length === 0) return
-      for (const name of missing) entries.delete(keyOf(name))
-      const devices = await named(missing)
-      if (devices.length === 0) return
-      const points = Map.groupBy(await pointsOf(devices.map((it) => it.id)), (it) => it.device_id)
-      const until = now().getTime() + FRESH_MS
-      for (const device of devices) {
-        const own = new Map((points.get(device.id) ?? []).map((it) => [it.point, it]))
-        entries.set(keyOf({ location: device.location_code, device: device.code }), { device, points: own, until })
+    /**
+     * The devices of these names, those that are not remembered looked up all at once. What is given stays with whoever asked: what is
+     * remembered may run out or be forgotten while they work with it.
+     */
+    async meet(names: readonly Name[]): Promise<Met> {
+      const met = new Map<string, Remembered>()
+      const missing = new Map<string, Name>()
+      for (const name of names) {
+        const entry = fresh(name)
+        if (entry) met.set(keyOf(name), entry)
+        else missing.set(keyOf(name), name)
       }
-    },
-
-    /** Makes the points that are missing, at most 200 for each device; gives the names that found no room. */
-    async makeRoom(wanted: readonly { name: Name; points: readonly string[] }[]): Promise<Set<string>> {
-      const noRoom = new Set<string>()
-      const added: NewPoint[] = []
-      for (const [key, asked] of Map.groupBy(wanted, ({ name }) => keyOf(name))) {
-        const name = asked[0]?.name
-        if (!name) continue
-        const { made, left } = grow(name, new Set(asked.flatMap((it) => it.points)))
-        added.push(...made)
-        for (const point of left) noRoom.add(`${key}/${point}`)
+      if (missing.size > 0) {
+        const found = await lookUp([...missing.values()])
+        for (const key of missing.keys()) entries.delete(key)
+        for (const [key, entry] of found) {
+          entries.set(key, entry)
+          met.set(key, entry)
+        }
       }
-      if (added.length > 0) learn(await addPoints(added))
-      return noRoom
+      return {
+        of: (name) => met.get(keyOf(name)),
+        async makeRoom(wanted) {
+          const noRoom = new Set<string>()
+          const added: NewPoint[] = []
+          const owners = new Map<string, Remembered>()
+          for (const [key, asked] of Map.groupBy(wanted, ({ name }) => keyOf(name))) {
+            const entry = met.get(key)
+            if (!entry) continue
+            const { made, left } = grow(entry, new Set(asked.flatMap((it) => it.points)))
+            owners.set(entry.device.id, entry)
+            added.push(...made)
+            for (const point of left) noRoom.add(`${key}/${point}`)
+          }
+          // Somebody else may have added the same point first: what is stored counts.
+          const stored = added.length > 0 ? await addPoints(added) : []
+          for (const row of stored) owners.get(row.device_id)?.points.set(row.point, row)
+          return noRoom
+        },
+      }
     },
 
     /** After a change of devices, or when what is remembered turned out wrong. */

@@ -1,6 +1,6 @@
 import type { DeadLettersStore } from './dead-letters.store.ts'
 import type { Sample, SamplesStore } from './samples.store.ts'
-import type { Directory, Entry } from './telemetry.directory.ts'
+import type { Directory, Entry, Met } from './telemetry.directory.ts'
 import {
   type Dead,
   type DeviceEvent,
@@ -27,7 +27,7 @@ export interface FilingNeeds {
   /** Start of the newest hour that may be rolled up, milliseconds. */
   readonly closedBefore: () => number
   readonly deadLetters: Pick<DeadLettersStore, 'keep'>
-  readonly directory: Directory
+  readonly directory: Pick<Directory, 'meet'>
   /** Loads the rules of devices before their newest values change. */
   readonly prepareAlarms: (deviceIds: readonly string[]) => Promise<void>
   readonly heard: (spoken: readonly { id: string; at: string }[]) => Promise<string[]>
@@ -59,19 +59,18 @@ export interface Filed {
 /** What one transaction does with the messages that came together. */
 export function filingOf({ store, samples, closedBefore, deadLetters, directory, prepareAlarms, heard, newId }: FilingNeeds) {
   /** Splits what can be kept from what cannot. */
-  async function sort(items: readonly Item[]): Promise<{ told: Told[]; refused: Refused[] }> {
-    await directory.meet(items.flatMap(({ read }) => (read.kind === 'dead' ? [] : [read])))
-    const sorted = items.map((item) => placed(item, directory))
-    return { told: sorted.filter((it) => 'entry' in it), refused: sorted.filter((it) => 'dead' in it) }
+  async function sort(items: readonly Item[]): Promise<{ told: Told[]; refused: Refused[]; met: Met }> {
+    const met = await directory.meet(items.flatMap(({ read }) => (read.kind === 'dead' ? [] : [read])))
+    const sorted = items.map((item) => placed(item, met))
+    return { met, told: sorted.filter((it) => 'entry' in it), refused: sorted.filter((it) => 'dead' in it) }
   }
 
-  async function keepValues(told: readonly Told[]): Promise<Refused[]> {
+  async function keepValues(told: readonly Told[], met: Met): Promise<Refused[]> {
     const given = told.filter(isTelemetry)
-    const noRoom = await directory.makeRoom(given.map(({ read }) => ({ name: read, points: read.values.map((it) => it.point) })))
+    const noRoom = await met.makeRoom(given.map(({ read }) => ({ name: read, points: read.values.map((it) => it.point) })))
     const taken = given.flatMap(samplesOf)
     if (taken.length > 0) {
-      await samples.keep(taken, closedBefore())
-      await store.keepNewest(taken)
+      await store.keepNewest(await samples.keep(taken, closedBefore()))
     }
     return noRoom.size === 0 ? [] : given.flatMap((it) => leftOut(it, noRoom))
   }
@@ -79,10 +78,10 @@ export function filingOf({ store, samples, closedBefore, deadLetters, directory,
   return {
     /** Joins the open transaction. */
     async file(items: readonly Item[], sitting: AlarmSitting): Promise<Filed> {
-      const { told, refused } = await sort(items)
+      const { told, refused, met } = await sort(items)
       if (told.length > 0) {
         await prepareAlarms([...new Set(told.map(({ entry }) => entry.device.id))])
-        refused.push(...(await keepValues(told)))
+        refused.push(...(await keepValues(told, met)))
         const back = await heard(lastWords(told))
         if (back.length > 0) await sitting.found(back, Math.max(...told.map(({ read }) => read.receivedAt)))
         for (const it of told) refused.push(...(await judge(it, sitting)))
@@ -106,10 +105,10 @@ export function filingOf({ store, samples, closedBefore, deadLetters, directory,
 
 const isTelemetry = (told: Told): told is Told & { read: Telemetry } => told.read.kind === 'telemetry'
 
-function placed(item: Item, directory: Pick<Directory, 'peek'>): Told | Refused {
+function placed(item: Item, met: Met): Told | Refused {
   const { read } = item
   if (read.kind === 'dead') return { item, dead: read }
-  const entry = directory.peek(read)
+  const entry = met.of(read)
   if (entry && entry.device.status !== 'retired') return { item, entry, read }
   const detail = entry ? 'The device is retired' : `No device ${read.device} at ${read.location}`
   return { item, dead: { kind: 'dead', reason: 'device', detail } }
@@ -118,7 +117,7 @@ function placed(item: Item, directory: Pick<Directory, 'peek'>): Told | Refused 
 const samplesOf = ({ entry, read }: Told & { read: Telemetry }): Sample[] =>
   read.values.flatMap(({ point, value }) => {
     const known = entry.points.get(point)
-    return known ? [{ point: known.no, kind: known.kind, at: read.at, value }] : []
+    return known ? [{ point: known.no, kind: known.kind, at: read.at, value, movable: !read.timed }] : []
   })
 
 function leftOut({ item, read }: Told & { read: Telemetry }, noRoom: ReadonlySet<string>): Refused[] {

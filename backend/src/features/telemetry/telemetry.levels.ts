@@ -27,34 +27,58 @@ export interface Resolution {
   /** The range widened to full spans. */
   readonly start: number
   readonly end: number
+  /** What is read of it: whole spans of the level, and nothing before or after the range that was asked. */
+  readonly from: number
+  readonly to: number
+}
+
+interface Asked {
+  readonly start: number
+  readonly end: number
+  readonly now: number
+  /** The finest level on record for the range, when it is known; never finer than what is still kept. */
+  readonly finest?: Level
 }
 
 /**
- * The shortest span of which at most `width` cover the range, made of the coarsest level that still gives it and is still kept.
- * Times in milliseconds since 1970.
+ * The shortest span of which at most `width` cover the range, made of the coarsest level that still gives it, is still kept
+ * and on record. Times in milliseconds since 1970.
  */
-export function resolutionOf({ start, end, width, now }: { start: number; end: number; width: number; now: number }): Resolution {
-  const kept = keptAt(start, now)
-  const finest = spanOf(kept[0] ?? 60)
+export function resolutionOf({ width, ...asked }: Asked & { width: number }): Resolution {
+  const { start, end } = asked
+  const finest = spanOf(finestOf(asked))
   const longest = STEPS.at(-1) ?? DAY
   const stepMs = STEPS.find((step) => step >= finest && fits({ start, end, width, step })) ?? longest
-  const level = levelOf({ start, stepMs, now })
-  return { level, stepMs, start: floorTo(start, stepMs), end: floorTo(end - 1, stepMs) + stepMs }
+  const level = levelOf({ ...asked, stepMs })
+  const widened = { start: floorTo(start, stepMs), end: floorTo(end - 1, stepMs) + stepMs }
+  return { level, stepMs, ...widened, from: startOfSpan(start, level), to: end }
 }
 
-const keptAt = (start: number, now: number): Level[] => LEVELS.filter((level) => level === 60 || start >= now - KEPT_MS[level])
+/** The finest level that is still kept at an instant. */
+export const finestKept = (start: number, now: number): Level => LEVELS.find((level) => level === 60 || start >= now - KEPT_MS[level]) ?? 60
 
-/** The coarsest level that spans of this length can be made of and that is still kept at the start. */
-export const levelOf = ({ start, stepMs, now }: { start: number; stepMs: number; now: number }): Level =>
-  keptAt(start, now).findLast((it) => stepMs % Math.max(1, spanOf(it)) === 0 && spanOf(it) <= stepMs) ?? 60
+const finestOf = ({ start, now, finest = 0 }: Omit<Asked, 'end'>): Level => Math.max(finest, finestKept(start, now)) as Level
+
+/** The coarsest level that spans of this length can be made of and that is still kept and on record. */
+export function levelOf({ stepMs, ...asked }: Omit<Asked, 'end'> & { stepMs: number }): Level {
+  const finest = finestOf(asked)
+  return LEVELS.findLast((it) => it >= finest && stepMs % Math.max(1, spanOf(it)) === 0 && spanOf(it) <= stepMs) ?? 60
+}
 
 const spanOf = (level: Level): number => level * MINUTE
 const fits = ({ start, end, width, step }: { start: number; end: number; width: number; step: number }): boolean =>
   (floorTo(end - 1, step) - floorTo(start, step)) / step + 1 <= width
 const floorTo = (at: number, step: number): number => Math.floor((at - ORIGIN_MS) / step) * step + ORIGIN_MS
 
-/** The coarsest level whose spans still describe a range well: at least about 500 of them. */
-export function levelFor({ start, end, now }: { start: number; end: number; now: number }): Level {
-  const wanted = LEVELS.findLast((level) => (end - start) / Math.max(1, spanOf(level)) >= 500) ?? 0
-  return LEVELS.find((level) => level >= wanted && (level === 60 || start >= now - KEPT_MS[level])) ?? 60
+/** The coarsest level whose spans still describe a range well: at least about 500 of them, where that is still kept. */
+export function levelFor(asked: Asked): Level {
+  const wanted = LEVELS.findLast((level) => (asked.end - asked.start) / Math.max(1, spanOf(level)) >= 500) ?? 0
+  return Math.max(wanted, finestOf(asked)) as Level
 }
+
+/** Start of the span of a level that an instant lies in. */
+export const startOfSpan = (at: number, level: Level): number => (level === 0 ? at : floorTo(at, spanOf(level)))
+
+/** The finest level from `wanted` on that lacks none of the hours on record; `hours`: how many hours each level has. */
+export const recorded = (wanted: Level, hours: Readonly<Record<Level, number>>): Level =>
+  LEVELS.find((level) => level >= wanted && hours[level] >= hours[60]) ?? 60

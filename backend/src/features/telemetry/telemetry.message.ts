@@ -1,5 +1,6 @@
 import { type DeadLetter, EventMessage, TelemetryMessage } from '@menara/shared/contract/iot.contract.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { Code } from '@menara/shared/kit/words.ts'
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -9,6 +10,8 @@ export interface RawMessage {
   readonly topic: string
   readonly payload: Uint8Array
   readonly receivedAt: Date
+  /** Of an event the system itself tells in a device's name; what comes from outside has none. */
+  readonly wording?: Wording
 }
 
 interface FromDevice {
@@ -20,12 +23,15 @@ interface FromDevice {
 }
 export interface Telemetry extends FromDevice {
   readonly kind: 'telemetry'
+  /** The device said when; else `at` is when it was received. */
+  readonly timed: boolean
   readonly values: readonly { readonly point: string; readonly value: number }[]
 }
 export interface DeviceEvent extends FromDevice {
   readonly kind: 'event'
   readonly type: string
   readonly message: string
+  readonly wording: Wording | null
   readonly priority: Priority
   readonly active: boolean
 }
@@ -51,7 +57,7 @@ const code = Compile(Code)
 const dead = (reason: DeadReason, detail: string): Dead => ({ kind: 'dead', reason, detail })
 
 /** Reads what a device sent; what cannot be read is a dead letter with its reason. Whether the device exists is not asked here. */
-export function readMessage({ topic, payload, receivedAt }: RawMessage): ReadMessage {
+export function readMessage({ topic, payload, receivedAt, wording }: RawMessage): ReadMessage {
   const [root, location = '', device = '', kind, ...more] = topic.split('/')
   if (root !== 'menara' || more.length > 0 || !code.Check(location) || !code.Check(device)) return dead('topic', TOPIC_SHAPE)
   if (kind !== 'telemetry' && kind !== 'event') return dead('topic', TOPIC_SHAPE)
@@ -59,7 +65,7 @@ export function readMessage({ topic, payload, receivedAt }: RawMessage): ReadMes
   const json = parse(payload)
   if (json instanceof Error) return dead('json', json.message)
   const from = { location, device, receivedAt: receivedAt.getTime() }
-  return kind === 'telemetry' ? asTelemetry(json, from) : asEvent(json, from)
+  return kind === 'telemetry' ? asTelemetry(json, from) : asEvent(json, from, wording ?? null)
 }
 const TOPIC_SHAPE = 'A topic reads menara/{location code}/{device code}/telemetry or …/event'
 
@@ -80,14 +86,22 @@ function asTelemetry(json: unknown, from: From): ReadMessage {
   if (odd !== undefined) return dead('shape', `values: ${odd.slice(0, 60)} is no name of a point`)
   const at = timeOf(json.at, from.receivedAt)
   if (typeof at !== 'number') return at
-  return { kind: 'telemetry', ...from, at, values: Object.entries(json.values).map(([point, value]) => ({ point, value: Number(value) })) }
+  const timed = json.at !== undefined
+  return {
+    kind: 'telemetry',
+    ...from,
+    at,
+    timed,
+    values: Object.entries(json.values).map(([point, value]) => ({ point, value: Number(value) })),
+  }
 }
 
-function asEvent(json: unknown, from: From): ReadMessage {
+function asEvent(json: unknown, from: From, wording: Wording | null): ReadMessage {
   if (!event.Check(json)) return dead('shape', whatIsWrong(event, json))
   const at = timeOf(json.at, from.receivedAt)
   if (typeof at !== 'number') return at
-  return { kind: 'event', ...from, at, type: json.type, message: json.message, priority: json.priority ?? 'medium', active: json.active }
+  const { type, message, priority = 'medium', active } = json
+  return { kind: 'event', ...from, at, type, message, wording, priority, active }
 }
 
 /** A time ahead of ours is never right: it is taken as the time of receipt, or refused when far off. */

@@ -26,7 +26,7 @@ const POINTS = 1000
 export function telemetryService({ store, journal, atomically, forget, meter, roller, waiting, since }: TelemetryNeeds) {
   async function point(id: string, caller: Caller): Promise<Point> {
     const [row] = await store.points({ ids: [id], scope: caller.locationIds, limit: 1 })
-    if (!row) throw new Fault('not-found', 'There is no such point')
+    if (!row) throw new Fault('not-found', 'points.not_found')
     return withoutNumber(row)
   }
 

@@ -139,6 +139,11 @@ function asking(db: Database) {
       )
     },
 
+    async zoneOf(locationId: string): Promise<string> {
+      const [row] = await rowsOf<{ zone: string }>(db, sql`select zone from locations where id = ${locationId}`)
+      return row?.zone ?? 'UTC'
+    },
+
     async summary(filter: { location_id?: string; scope: readonly string[] | null }): Promise<Summary> {
       const [row] = await rowsOf<Summary>(
         db,

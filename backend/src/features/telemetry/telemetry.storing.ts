@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isAway, reasonOf } from '../../platform/database-away.ts'
 import type { Directory } from './telemetry.directory.ts'
 import type { AlarmSitting, Filed, Filing } from './telemetry.filing.ts'
 import type { Waiting } from './telemetry.intake.ts'
@@ -53,7 +54,7 @@ export function storingOf({ atomically, directory, filing, alarms, announce, fil
 
   async function bury(item: Waiting, error: unknown): Promise<void> {
     if (isAway(error)) return item.reject(error)
-    const detail = `It could not be stored: ${rootOf(error).message ?? error}`
+    const detail = `It could not be stored: ${reasonOf(error)}`
     const dead: Dead = { kind: 'dead', reason: 'shape', detail }
     if (item.answered) return item.resolve(dead)
     await atomically(() => filing.bury(item, detail)).then(() => item.resolve(dead), item.reject)
@@ -73,22 +74,4 @@ export function storingOf({ atomically, directory, filing, alarms, announce, fil
   }
 
   return (batch: readonly Waiting[]): Promise<void> => alarms.turn(() => store(batch))
-}
-
-/** The database cannot be reached or is closing: waiting helps, trying one by one does not. SQLSTATE classes 08, 53 and 57. */
-function isAway(error: unknown): boolean {
-  const root = rootOf(error)
-  if (typeof root.code === 'string') return /^(08|53|57)...$|^E[A-Z]+$/.test(root.code)
-  return /is closed|is closing|Connection terminated/i.test(root.message ?? '')
-}
-
-interface Failure {
-  readonly code?: unknown
-  readonly message?: string
-  readonly cause?: unknown
-}
-
-const rootOf = (error: unknown): Failure => {
-  const { cause } = error as Failure
-  return cause instanceof Error ? rootOf(cause) : (error as Failure)
 }

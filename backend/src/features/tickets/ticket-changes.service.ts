@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { KeptImage } from '../../platform/uploads.ts'
+import { refuseBadMoney } from './facts/extra-money.ts'
 import type { TicketFactsService } from './facts/ticket-facts.service.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
@@ -51,6 +52,16 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
     return differing({ ...rest, ...window, ...rank, ...due }, was)
   }
 
+  async function takeAway(was: TicketRow, actor: Caller | null): Promise<void> {
+    await removal.ask(was, actor)
+    const images = await history.imagesOf(was.id)
+    await store.remove(was.id)
+    await record.removed(was, actor)
+    afterCommit(() => {
+      for (const image of images) removeImage(image)
+    })
+  }
+
   return {
     /** Fields left out stay; what is so already is no change. */
     update: (id: string, changes: Changes, caller: Caller): Promise<Ticket> =>
@@ -59,6 +70,7 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
         mustBeAllowed(was, caller)
         await conflicts.refuseOlder(was, changes.rev)
         if (!CHANGEABLE.includes(was.state)) throw conflicts.notFrom(was)
+        refuseBadMoney(was.type, changes.extra_data, was.extra_data)
         const facts = await factsFrom(changes, was)
         const said = await typeFacts.changed(changes.facts, was)
         if (said) await typeFacts.put(id, said)
@@ -70,14 +82,14 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
     /** The audit keeps what it was; history and pictures go with it. 409 while something that hangs on it is not over. */
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
-        const was = await writer.hold(id, caller)
-        await removal.ask(was, caller)
-        const images = await history.imagesOf(id)
-        await store.remove(id)
-        await record.removed(was, caller)
-        afterCommit(() => {
-          for (const image of images) removeImage(image)
-        })
+        await takeAway(await writer.hold(id, caller), caller)
+      }),
+
+    /** Removes a ticket that is still a draft nobody has touched since `since`; any other stays. */
+    removeDraft: (id: string, since: string): Promise<void> =>
+      atomically(async () => {
+        const was = await store.hold(id, null)
+        if (was?.state === 'draft' && was.updated_at <= since) await takeAway(was, null)
       }),
   }
 }
@@ -85,11 +97,10 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
 /** Those who work tickets may change any they see; the requester only while nobody has taken it up. */
 function mustBeAllowed(was: TicketRow, caller: Caller): void {
   if (caller.may('ticket_work')) return
-  if (was.requester?.id !== caller.userId) throw new Fault('forbidden', 'To change this ticket you need the permission ticket_work')
+  if (was.requester?.id !== caller.userId)
+    throw new Fault('forbidden', 'tickets.change_permission', { params: { permission: 'ticket_work' } })
   if (!UNTOUCHED.includes(was.state))
-    throw new Fault('conflict', `${was.number} is no longer new: the desk is working on it. Add a note to say what has changed`, {
-      errors: [{ field: 'state', rule: was.state }],
-    })
+    throw new Fault('conflict', 'tickets.not_new_change', { params: { number: was.number }, errors: [{ field: 'state', rule: was.state }] })
 }
 
 const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)

@@ -1,51 +1,42 @@
-import { movesFrom, type TicketMove } from '@menara/shared/domain/ticket-state.ts'
-import { Fault } from '../../platform/errors.ts'
+import { movesFrom } from '@menara/shared/domain/ticket-state.ts'
+import { Fault, type Phrase } from '../../platform/errors.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
 
-const MAY_BE: Readonly<Record<TicketMove, string>> = {
-  assign: 'assigned',
-  start: 'started',
-  pend: 'put on hold',
-  resume: 'resumed',
-  resolve: 'resolved',
-  close: 'closed',
-  reopen: 'reopened',
-  submit: 'submitted',
-  appeal: 'appealed',
-  cancel: 'cancelled',
-}
 export type TicketConflicts = ReturnType<typeof ticketConflicts>
 
 /** Refusals that come from what a ticket is now; each sentence says what is possible instead. */
 export function ticketConflicts({ history }: { readonly history: Pick<TicketHistoryStore, 'touched'> }) {
   return {
-    missing: (): Fault => new Fault('not-found', 'There is no such ticket, or none that you may see'),
+    missing: (): Fault => new Fault('not-found', 'tickets.not_found'),
 
     notFrom({ number, state }: TicketRow): Fault {
-      const possible = movesFrom(state).map((move) => MAY_BE[move])
-      const instead =
-        possible.length > 0
-          ? `it may be ${listed(possible)}`
-          : `nothing more can be done to it; open a ${state === 'closed' ? 'follow-up' : 'new ticket that names it'}`
-      return new Fault('conflict', `${number} is ${state.replaceAll('_', ' ')}: ${instead}`, { errors: [{ field: 'state', rule: state }] })
+      const moves = movesFrom(state)
+      const next: Phrase =
+        moves.length > 0
+          ? { key: 'tickets.may_be', params: { moves } }
+          : { key: state === 'closed' ? 'tickets.follow_up' : 'tickets.open_new' }
+      return new Fault('conflict', 'tickets.state', { params: { number, state, next }, errors: [{ field: 'state', rule: state }] })
     },
 
-    /** 409 when somebody changed the ticket since the caller saw revision `seen`: says which facts and the revision now. */
-    async refuseOlder({ id, number, rev }: TicketRow, seen: number | undefined): Promise<void> {
+    /** 409 when somebody changed the ticket since the caller saw revision `seen`: says which facts and the revision now, and who has it where that changed. */
+    async refuseOlder(ticket: TicketRow, seen: number | undefined): Promise<void> {
+      const { id, number, rev } = ticket
       if (seen === undefined || seen === rev) return
       const touched = seen < rev ? await history.touched(id, rev - seen) : []
-      const what = touched.length > 0 ? `: ${touched.join(', ')}` : ''
-      throw new Fault(
-        'conflict',
-        `${number} was changed by somebody else meanwhile${what}. It is at revision ${rev} now, you saw ${seen}; read it again and repeat your change`,
-        {
-          errors: [{ field: 'rev', rule: String(rev) }, ...touched.map((field) => ({ field, rule: 'changed' }))],
-        },
-      )
+      const what: Phrase | '' =
+        touched.length > 0 ? { key: 'tickets.changed_fields', params: { fields: touched, now: holderOf(ticket, touched) } } : ''
+      throw new Fault('conflict', 'tickets.changed', {
+        params: { number, what, rev, seen },
+        errors: [{ field: 'rev', rule: String(rev) }, ...touched.map((field) => ({ field, rule: 'changed' }))],
+      })
     },
   }
 }
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+/** Who has it now, where that is among what changed: whoever assigned it meanwhile was first. */
+function holderOf({ assignee, group }: TicketRow, touched: readonly string[]): Phrase | '' {
+  if (!touched.includes('assignee') && !touched.includes('group')) return ''
+  const name = [assignee?.name, group?.name].filter(Boolean).join(', ')
+  return name === '' ? { key: 'tickets.now_with_nobody' } : { key: 'tickets.now_with', params: { name } }
+}

@@ -24,8 +24,11 @@ export type StoredImage = typeof ticketImages.$inferSelect
 
 export type TicketHistoryStore = ReturnType<typeof ticketHistoryStore>
 
-/** Entries of which each stands for a revision: a step of a ladder and a reminder tell facts of their own, and change none. */
-const CHANGES = and(notInArray(ticketLogs.action, ['created', 'escalated', 'reminded']), sql`${ticketLogs.after} <> '{}'::jsonb`)
+/** Entries of which each stands for a revision: a step of a ladder, a reminder and who was not given it tell facts of their own, and change none. */
+const CHANGES = and(
+  notInArray(ticketLogs.action, ['created', 'escalated', 'reminded', 'not_assigned']),
+  sql`${ticketLogs.after} <> '{}'::jsonb`,
+)
 
 /** However often a note is moved, it stays of the ticket it was written on. */
 const MOVED = { moved_from: sql`coalesce(${ticketLogs.moved_from}, ${ticketLogs.ticket_id})` }

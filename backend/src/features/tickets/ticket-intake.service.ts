@@ -3,18 +3,20 @@ import type { Ticket, TicketDraft } from '@menara/shared/contract/tickets.contra
 import { stageOf } from '@menara/shared/domain/ticket-stages.ts'
 import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, type TicketTypeCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Static } from 'typebox'
 import type { AlarmTicket, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage } from '../../platform/uploads.ts'
 import { yearIn } from '../../platform/zoned-time.ts'
+import { refuseBadMoney } from './facts/extra-money.ts'
 import type { TicketFactsService } from './facts/ticket-facts.service.ts'
 import type { FactsRow } from './facts/ticket-facts.store.ts'
 import type { TicketTemplatesService } from './templates/ticket-templates.service.ts'
 import type { TicketKeys } from './ticket-keys.service.ts'
 import type { TicketNotes } from './ticket-notes.service.ts'
-import type { TicketRecord } from './ticket-record.service.ts'
+import { notAssigned, type TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
 import type { NewTicket, TicketsStore } from './tickets.store.ts'
@@ -97,23 +99,22 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
       const type = mayOpen(ticket_type_id, caller)
       keys.check(once?.key)
       const site = await siteFor(location_id, caller)
-      if ((draft.assignee_id || draft.group_id) && !caller.may('ticket_work'))
-        throw new Fault('forbidden', 'Assigning a ticket needs the permission ticket_work; leave assignee and group out')
+      mayAssign(draft, caller)
       await references.workersAt(site.id, draft)
       const usual = await references.categoryAt(site.id, draft)
       const place = await references.placeAt(site.id, draft)
       const window = references.windowIn(site.zone, { start, end })
       references.inOrder(window)
-      const form = await facts.opening(said, { type, locationId: site.id })
+      const form = await facts.opening(said, { type, locationId: site.id, extra: draft.extra_data })
       const id = newId()
       const { priority = usual.priority ?? 'medium' } = draft
-      const hands = { ...(await handsOf({ ...draft, ...place }, usual.group_id)), priority, requester_id: caller.userId }
-      const opening = { ...rest, ...window, ...place, ...hands, ticket_type_id, location_id }
+      const { unable, ...hands } = await handsOf({ ...draft, ...place }, usual.group_id)
+      const opening = { ...rest, ...window, ...place, ...hands, priority, requester_id: caller.userId, ticket_type_id, location_id }
       return atomically(async () => {
         if (draft.subtype_id) await references.subtypeTaken(draft.subtype_id, ticket_type_id)
         const before = once && (await keys.opened({ ...once, userId: caller.userId, id }))
         if (before) return before
-        const ticket = await open(id, opening, { site, by: caller, form })
+        const ticket = await open(id, opening, { site, by: caller, form, unable })
         await fitOut(needs, ticket, { template_id, images, by: caller })
         return (await store.find(id, null)) ?? ticket
       })
@@ -121,16 +122,16 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
 
     /** A general ticket at the place of an asset. 422 for an asset that is not in the caller's scope. */
     async createForAsset({ asset_id, start, end, ...rest }: Static<typeof AssetTicketDraft>, caller: Caller): Promise<Ticket> {
+      refuseBadMoney('general', rest.extra_data)
       const asset = await references.asset(asset_id)
       const site = asset && caller.sees(asset.location_id) ? await references.site(asset.location_id) : undefined
       if (!asset || !site) throw invalid('asset_id', 'exists', 'There is no such asset in your scope')
       const window = references.windowIn(site.zone, { start, end })
       references.inOrder(window)
       const place = { location_id: site.id, area_id: asset.area_id, asset_id }
-      const hands = await handsOf({ ticket_type_id: GENERAL, ...place }, null)
-      const facts = { ticket_type_id: GENERAL, priority: 'medium' as const, requester_id: caller.userId }
-      const opening = { ...rest, ...window, ...place, ...hands, ...facts }
-      return atomically(() => open(newId(), opening, { site, by: caller }))
+      const { unable, ...hands } = await handsOf({ ticket_type_id: GENERAL, ...place }, null)
+      const opening = { ...rest, ...window, ...place, ...hands, ...USUAL, requester_id: caller.userId }
+      return atomically(() => open(newId(), opening, { site, by: caller, unable }))
     },
 
     /** A ticket of somebody without an account, of the house itself, or of what was another; joins the open transaction. */
@@ -138,7 +139,8 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
       const site = await references.site(ticket.location_id)
       if (!site) throw invalid('location_id', 'exists', 'There is no such site')
       const opening = { ...USUAL, ...ticket }
-      return open(ticket.id ?? newId(), { ...opening, ...(await handsOf(opening, group_id)), requester_id }, { site, by, form })
+      const { unable, ...hands } = await handsOf(opening, group_id)
+      return open(ticket.id ?? newId(), { ...opening, ...hands, requester_id }, { site, by, form, unable })
     },
 
     /** An alarm's ticket; joins the open transaction. 409 while another is open for the alarm. */
@@ -146,10 +148,10 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
       const site = await references.site(alarm.location_id)
       if (!site) throw invalid('location_id', 'exists', 'There is no such site')
       await references.workersAt(site.id, alarm)
-      const hands = await handsOf({ ticket_type_id: ALARM, ...alarm }, null)
+      const { unable, ...hands } = await handsOf({ ticket_type_id: ALARM, ...alarm }, null)
       const opening = { ...alarm, ...hands, ticket_type_id: ALARM, requester_id: requester?.userId ?? null }
       return atomically(async () => {
-        const { id, number } = await open(newId(), opening, { site, by: requester })
+        const { id, number } = await open(newId(), opening, { site, by: requester, unable })
         return { id, number }
       })
     },
@@ -176,14 +178,24 @@ const siteBy =
     return site
   }
 
-/** Whom it names, nobody included; else its category's team; else who the settings say. */
+interface Hands {
+  readonly assignee_id: string | null
+  readonly group_id: string | null
+  /** Who would have it, and may not work tickets there any more. */
+  readonly unable: Ref | null
+}
+/**
+ * Whom it names, nobody included; else its category's team; else who the settings say. Somebody named who may not work it is left out:
+ * people are refused such a name before, what was stored long ago must not stop the ticket.
+ */
 function handsBy(references: TicketReferences) {
-  return async (it: Handed, usualGroup: string | null): Promise<Pick<Handed, 'assignee_id' | 'group_id'>> => {
+  return async (it: Handed, usualGroup: string | null): Promise<Hands> => {
+    const { location_id: locationId, area_id: areaId = null, category_id: categoryId = null } = it
     const { assignee_id = null, group_id = usualGroup } = it
     const isNamed = it.assignee_id !== undefined || it.group_id !== undefined || group_id !== null
-    if (isNamed) return { assignee_id, group_id }
-    const { ticket_type_id: ticketTypeId, location_id: locationId, area_id: areaId = null, category_id: categoryId = null } = it
-    return references.usualFor({ ticketTypeId, locationId, areaId, categoryId })
+    if (!isNamed) return references.usualFor({ ticketTypeId: it.ticket_type_id, locationId, areaId, categoryId })
+    const unable = assignee_id === null ? null : await references.unable(assignee_id, locationId)
+    return { assignee_id: unable ? null : assignee_id, group_id, unable }
   }
 }
 
@@ -192,6 +204,7 @@ interface Circumstances {
   readonly by: Caller | null
   /** What the form of its type said. */
   readonly form?: FactsRow | undefined
+  readonly unable: Ref | null
 }
 
 /** Gives a ticket its number and lays it down. */
@@ -199,34 +212,48 @@ function openerOf({ store, facts, record, now }: Pick<TicketIntakeNeeds, 'store'
   /** Asked while the counter of alarm tickets is held, so that two cannot both find none. */
   async function refuseSecond(alarmId: string): Promise<void> {
     const number = await store.openOf(alarmId, openStates)
-    if (number) throw new Fault('conflict', `${number} is already open for this alarm; work on that one, or close it first`)
+    if (number) throw new Fault('conflict', 'tickets.alarm_open', { params: { number } })
+  }
+
+  const numberOf = async ({ id, prefix }: NonNullable<ReturnType<typeof ticketTypeById>>, year: number): Promise<string> =>
+    `${prefix}-${year}-${String(await store.nextNumber(id, year)).padStart(6, '0')}`
+
+  async function there(id: string): Promise<TicketRow> {
+    const ticket = await store.find(id, null)
+    if (!ticket) throw new Error('A ticket that was just opened is not there')
+    return ticket
   }
 
   /** Joins the open transaction. The counter is held last and shortly: everyone who opens a ticket of this type waits for it. */
-  return async function open(id: string, opening: Opening, { site, by, form }: Circumstances): Promise<TicketRow> {
+  return async function open(id: string, opening: Opening, { site, by, form, unable }: Circumstances): Promise<TicketRow> {
     const at = now()
     const type = ticketTypeById(opening.ticket_type_id)
     if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
-    const year = yearIn(site.zone, at)
-    const number = `${type.prefix}-${year}-${String(await store.nextNumber(type.id, year)).padStart(6, '0')}`
+    const number = await numberOf(type, yearIn(site.zone, at))
     if (opening.alarm_id) await refuseSecond(opening.alarm_id)
     const state = opening.assignee_id || opening.group_id ? 'assigned' : 'new'
     const times = { created_at: at.toISOString(), updated_at: at.toISOString() }
     const stage = stageOf({ type: type.code, state, stage: null })
     await store.insert({ ...opening, ...times, id, number, state, stage, rank: priorities.indexOf(opening.priority) })
     if (form) await facts.put(id, form)
-    const ticket = await store.find(id, null)
-    if (!ticket) throw new Error('A ticket that was just opened is not there')
+    const ticket = await there(id)
     await record.happened({ action: 'created', ticket, actor: by })
     // Whoever follows tickets may have changed it further.
-    return (await store.find(id, null)) ?? ticket
+    const opened = await there(id)
+    if (unable) await record.happened(notAssigned(opened, unable))
+    return opened
   }
+}
+
+function mayAssign({ assignee_id, group_id }: Draft, caller: Caller): void {
+  if ((assignee_id || group_id) && !caller.may('ticket_work'))
+    throw new Fault('forbidden', 'tickets.assign_permission', { params: { permission: 'ticket_work' } })
 }
 
 function mayOpen(ticketTypeId: number, caller: Caller): TicketTypeCode {
   const type = ticketTypeById(ticketTypeId)
   if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
   const permission = permissionOfType(type.code)
-  if (!caller.may(permission)) throw new Fault('forbidden', `Opening a ticket of this type needs the permission ${permission}`)
+  if (!caller.may(permission)) throw new Fault('forbidden', 'tickets.open_permission', { params: { permission } })
   return type.code
 }

@@ -2,6 +2,8 @@ import { assetTickets } from '@menara/shared/contract/asset-tickets.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
+import { costs } from '../../../../tests/kit/costs.ts'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 
 const draft = ({ cast }: Building, facts: object = {}) => ({
   ticket_type_id: 1,
@@ -9,6 +11,8 @@ const draft = ({ cast }: Building, facts: object = {}) => ({
   title: 'Water under the sink',
   ...facts,
 })
+/** Purchases and claims say what they cost. */
+const SPENDING = [19, 31]
 const broken = (reply: { body: unknown }) => (reply.body as { errors: unknown[] }).errors
 
 describe('opening a ticket', () => {
@@ -55,8 +59,10 @@ describe('opening a ticket', () => {
     expect((await it.employee.asks(tickets.create, { body: draft(it, { ticket_type_id: 32 }) })).status).toBe(403)
     const unknown = await it.admin.asks(tickets.create, { body: draft(it, { ticket_type_id: 2 }) })
     expect([unknown.status, broken(unknown)]).toEqual([422, [{ field: 'ticket_type_id', rule: 'exists' }]])
-    for (const ticket_type_id of [1, 19, 27, 28, 29, 30, 31, 32, 33])
-      expect((await it.admin.asks(tickets.create, { body: draft(it, { ticket_type_id }) })).status).toBe(200)
+    for (const ticket_type_id of [1, 19, 27, 28, 29, 30, 31, 32, 33]) {
+      const facts = SPENDING.includes(ticket_type_id) ? { facts: costs() } : {}
+      expect((await it.admin.asks(tickets.create, { body: draft(it, { ticket_type_id, ...facts }) })).status).toBe(200)
+    }
   })
 
   it('TK-4 is refused for a site, area or asset that is not there, out of scope or elsewhere', async () => {
@@ -80,6 +86,7 @@ describe('opening a ticket', () => {
 
   it('TK-5 for an assignee or a group begins as assigned, and only for those with ticket_work', async () => {
     const it = await openBuilding()
+    await mayWorkTickets(it.db, it.cast.operator, true)
     const person = await it.agent.asks(tickets.create, { body: draft(it, { assignee_id: it.cast.operator }) })
     expect(person.body.data).toMatchObject({ state: 'assigned', progress_status_id: 103, assignee: { name: 'Operator' } })
     const team = await it.agent.asks(tickets.create, { body: draft(it, { group_id: it.cast.group }) })

@@ -33,10 +33,9 @@ export function ticketKeys({ keys, store, now }: TicketKeysNeeds) {
         new Date(at.getTime() - KEY_KEPT_MS).toISOString(),
       )
       if (!used) return undefined
-      if (used.body_hash !== body_hash)
-        throw new Fault('conflict', 'This idempotency-key was used for another ticket; take a new key for a new one')
+      if (used.body_hash !== body_hash) throw new Fault('conflict', 'tickets.key_used')
       const ticket = await store.find(used.ticket_id, null)
-      if (!ticket) throw new Fault('conflict', 'The ticket this idempotency-key opened has been removed; take a new key for a new one')
+      if (!ticket) throw new Fault('conflict', 'tickets.key_removed')
       return ticket
     },
   }

@@ -58,11 +58,12 @@ function mustBeAllowed(move: TicketMove, before: TicketRow, caller: Caller): voi
   if (own && ['close', 'reopen', 'submit', 'appeal'].includes(move)) return
   if (own && move === 'cancel') {
     if (before.state === 'new' || before.state === 'draft' || before.state === 'waiting_approval') return
-    throw new Fault('conflict', `${before.number} is no longer new: the desk is working on it. Add a note to ask for its withdrawal`, {
+    throw new Fault('conflict', 'tickets.not_new_cancel', {
+      params: { number: before.number },
       errors: [{ field: 'state', rule: before.state }],
     })
   }
-  throw new Fault('forbidden', `To ${move} this ticket you need the permission ticket_work`)
+  throw new Fault('forbidden', 'tickets.move_permission', { params: { move, permission: 'ticket_work' } })
 }
 
 /** What is asked for is approved or rejected before anything else comes of it: a move is no way round. */
@@ -70,9 +71,8 @@ export function mustBeAgreed(move: TicketMove, was: TicketRow, caller: Caller | 
   if (was.stage !== 'requested') return
   const next = stageOf({ ...was, state: stateAfter(move, was) })
   if (next === 'requested' || next === 'cancelled') return
-  if (caller && was.requester?.id === caller.userId)
-    throw new Fault('forbidden', 'Nobody decides about their own request: somebody else has to')
-  throw new Fault('conflict', `${was.number} is requested: approve or reject it first`, { errors: [{ field: 'stage', rule: 'requested' }] })
+  if (caller && was.requester?.id === caller.userId) throw new Fault('forbidden', 'tickets.own_decision')
+  throw new Fault('conflict', 'tickets.requested', { params: { number: was.number }, errors: [{ field: 'stage', rule: 'requested' }] })
 }
 
 /** `assign` keeps a started or waiting ticket where it is; a request that waited is where it was, and nobody leaves by it. */
@@ -93,9 +93,9 @@ export function ticketMovesService(needs: TicketMovesNeeds) {
       await conflicts.refuseOlder(was, rev)
       if (!mayMove(move, was.state)) throw conflicts.notFrom(was)
       mustBeAgreed(move, was, caller)
-      if (move === 'resolve') await needs.refuseOpenChildren(was)
-      if (move === 'close') await needs.refuseUnsettled(was)
+      await refuseUnfinished(needs, move, was)
       const changes = { ...(await facts?.(was)), state: stateAfter(move, was) }
+      if (move === 'assign' && isAssigned(was, changes)) return was
       return writer.write(was, { action: ACTIONS[move], actor: caller, states: ticketMoves[move].from, facts: changes, text })
     })
   }
@@ -133,6 +133,19 @@ export function ticketMovesService(needs: TicketMovesNeeds) {
         : carryOut(ticket_id, caller, { move: 'reopen', text: note, facts: reopened }),
   }
 }
+
+async function refuseUnfinished(
+  { refuseOpenChildren, refuseUnsettled }: TicketMovesNeeds,
+  move: TicketMove,
+  was: TicketRow,
+): Promise<void> {
+  if (move === 'resolve') await refuseOpenChildren(was)
+  if (move === 'close') await refuseUnsettled(was)
+}
+
+/** Whether the ticket is in these hands already. */
+const isAssigned = (was: TicketRow, { assignee_id, group_id, state }: TicketFacts): boolean =>
+  was.state === state && (was.assignee?.id ?? null) === assignee_id && (was.group?.id ?? null) === group_id
 
 const handedOnBy =
   (references: TicketReferences) =>

@@ -4,6 +4,7 @@ import { mayMove, movesFrom, type TicketMove, type TicketState, ticketMoves } fr
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 
 const BODIES: Readonly<Record<TicketMove, (it: Building) => object>> = {
   assign: ({ cast }) => ({ assignee_id: cast.agent }),
@@ -34,6 +35,19 @@ const stateAfter = (move: TicketMove, state: TicketState): TicketState | undefin
   if (!mayMove(move, state)) return undefined
   return move === 'assign' && (state === 'in_progress' || state === 'pending') ? state : ticketMoves[move].to
 }
+interface Life {
+  readonly state: TicketState
+  readonly rev: number
+  /** The agent has it. */
+  readonly isGiven: boolean
+}
+/** Undefined for a move that is refused. Given to whom it is given already, nothing is written. */
+function after({ state, rev, isGiven }: Life, move: TicketMove): Life | undefined {
+  const next = stateAfter(move, state)
+  if (!next) return undefined
+  const isSame = move === 'assign' && isGiven && next === state
+  return { state: next, rev: isSame ? rev : rev + 1, isGiven: isGiven || ['assign', 'start', 'resume'].includes(move) }
+}
 const read = async (it: Building, id: string) => (await it.agent.asks(tickets.get, { params: { id } })).body.data
 /** A ticket that has come as far as a state. */
 const WAY: Readonly<Partial<Record<TicketState, TicketMove[]>>> = {
@@ -57,15 +71,13 @@ describe('working a ticket', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...MOVES), { minLength: 1, maxLength: 10 }), async (tried) => {
         const { id } = await open(it)
-        let state = 'new' as TicketState
-        let rev = 1
+        let life: Life = { state: 'new', rev: 1, isGiven: false }
         for (const move of tried) {
-          const next = stateAfter(move, state)
+          const next = after(life, move)
           const { status } = await moves(it, [id, move])
-          expect([move, state, status]).toEqual([move, state, next ? 200 : 409])
-          rev += next ? 1 : 0
-          state = next ?? state
-          expect(await read(it, id)).toMatchObject({ state, rev })
+          expect([move, life.state, status]).toEqual([move, life.state, next ? 200 : 409])
+          life = next ?? life
+          expect(await read(it, id)).toMatchObject({ state: life.state, rev: life.rev })
         }
       }),
       { numRuns: 12 },
@@ -113,6 +125,7 @@ describe('working a ticket', () => {
 
   it('TK-23 makes a ticket that is nobody’s the one’s who starts it', async () => {
     const it = await openBuilding()
+    await mayWorkTickets(it.db, it.cast.operator, true)
     const { id } = await open(it)
     expect((await moves(it, [id, 'start'])).ticket).toMatchObject({ state: 'in_progress', assignee: { id: it.cast.agent } })
     const given = await open(it)
@@ -122,6 +135,7 @@ describe('working a ticket', () => {
 
   it('TK-24 hands it on where it is, and never to nobody', async () => {
     const it = await openBuilding()
+    await mayWorkTickets(it.db, it.cast.operator, true)
     for (const state of ['in_progress', 'pending'] as const) {
       const { id } = await openAs(it, state)
       expect((await moves(it, [id, 'assign'], { body: { assignee_id: it.cast.operator, group_id: it.cast.group } })).ticket).toMatchObject({
@@ -218,5 +232,36 @@ describe('telling people', () => {
     const own = await open(it, it.agent)
     for (const move of ['assign', 'start', 'resolve', 'reopen'] as const) await moves(it, [own.id, move])
     expect(await messages(it.agent)).toHaveLength(2)
+  })
+
+  it('TK-62 of many who assign from the same revision one wins; the others are refused and leave no trace', async () => {
+    const it = await openBuilding()
+    await mayWorkTickets(it.db, it.cast.operator, true)
+    const { id, rev } = await open(it)
+    const people = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? it.cast.agent : it.cast.operator))
+    const replies = await Promise.all(
+      people.map((assignee_id) => it.admin.asks(tickets.assign, { params: { id }, body: { rev, assignee_id } })),
+    )
+    expect(replies.map((one) => one.status).toSorted()).toEqual([200, ...people.slice(1).map(() => 409)])
+    const { assignee } = (await it.admin.asks(tickets.get, { params: { id } })).body.data
+    const said = replies.filter((one) => one.status === 409).map((one) => (one.body as unknown as { message: string }).message)
+    for (const message of said) expect(message).toContain(`it is with ${assignee?.name} now`)
+    const logs = (await it.admin.asks(tickets.logs, { params: { id } })).body.data
+    expect(logs.filter((one) => one.action === 'assigned')).toHaveLength(1)
+  })
+
+  it('TK-63 assigned to whom it is assigned already nothing changes and nothing is written, with or without the revision', async () => {
+    const it = await openBuilding()
+    await mayWorkTickets(it.db, it.cast.operator, true)
+    const { id } = await open(it)
+    const assign = (body: object) => it.admin.asks(tickets.assign, { params: { id }, body })
+    const [first] = await Promise.all(Array.from({ length: 5 }, () => assign({ assignee_id: it.cast.agent })))
+    expect(first?.body.data).toMatchObject({ state: 'assigned', assignee: { id: it.cast.agent } })
+    const now = (await it.admin.asks(tickets.get, { params: { id } })).body.data
+    expect(now.rev).toBe(2)
+    expect((await assign({ assignee_id: it.cast.agent, rev: 2 })).body.data.rev).toBe(2)
+    expect((await assign({ assignee_id: it.cast.operator })).body.data.rev).toBe(3)
+    const logs = (await it.admin.asks(tickets.logs, { params: { id } })).body.data
+    expect(logs.filter((one) => one.action === 'assigned')).toHaveLength(2)
   })
 })

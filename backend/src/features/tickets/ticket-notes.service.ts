@@ -71,8 +71,9 @@ export function ticketNotes(needs: TicketNotesNeeds) {
       const kept = isKept === 'true'
       const facts = isCall === 'true' ? { facts: { call: true } } : {}
       if (isCall === 'true' && !caller?.may('ticket_work'))
-        throw new Fault('forbidden', 'A note of a call needs the permission ticket_work')
-      if (kept && !caller?.may('ticket_work')) throw new Fault('forbidden', 'A private note needs the permission ticket_work')
+        throw new Fault('forbidden', 'notes.call_permission', { params: { permission: 'ticket_work' } })
+      if (kept && !caller?.may('ticket_work'))
+        throw new Fault('forbidden', 'notes.private_permission', { params: { permission: 'ticket_work' } })
       return atomically(async () => {
         const ticket = await store.hold(ticket_id, caller)
         if (!ticket) throw conflicts.missing()
@@ -101,8 +102,7 @@ export function ticketNotes(needs: TicketNotesNeeds) {
     async image(id: string, caller: Caller): Promise<StoredImage> {
       const image = await history.image(id)
       const ticket = image && (await store.find(image.ticket_id, caller))
-      if (!image || !ticket || (image.private && !caller.may('ticket_work')))
-        throw new Fault('not-found', 'There is no such picture, or none that you may see')
+      if (!image || !ticket || (image.private && !caller.may('ticket_work'))) throw new Fault('not-found', 'pictures.not_found')
       return image
     },
   }

@@ -28,6 +28,15 @@ export interface Happening {
   /** Part of what was told a moment ago: nobody hears of it in person. */
   readonly quiet?: boolean
 }
+/** What something stored long ago did not do: whom it names may not work the ticket any more. */
+export const notAssigned = (ticket: TicketRow, person: Ref): Happening => ({
+  action: 'not_assigned',
+  ticket,
+  was: ticket,
+  actor: null,
+  facts: { not_assigned: person },
+  quiet: true,
+})
 /** Told of everything that happens to a ticket, in its transaction and after it was written down: SLA, approvals, visitors. */
 export type TicketFollower = (happening: Happening) => Promise<void>
 export interface TicketRecordNeeds {
@@ -85,6 +94,11 @@ function changesIn({ action, ticket, was = ticket }: Happening) {
 /** Nobody can follow what was not there. */
 const NOBODY: Audience = { followers: [], readers: new Set(), stopped: new Set() }
 const hintOf = (ticket: TicketRow) => ({ topic: 'tickets', key: ticket.id, location_id: ticket.location.id })
+/** Of a draft its owner alone hears; also when it becomes one, or is none any more. */
+const hintsOf = (ticket: TicketRow, was: TicketRow = ticket) =>
+  (ticket.state === 'draft' || was.state === 'draft') && ticket.requester
+    ? [hintOf(ticket), { ...hintOf(ticket), topic: 'ticket_drafts', user_id: ticket.requester.id }]
+    : [hintOf(ticket)]
 
 /** Writes down what happened to a ticket, everywhere it belongs: history, audit, activities, the inboxes of those it concerns. */
 export function ticketRecord({ history, journal, telling, audienceOf, now, newId }: TicketRecordNeeds) {
@@ -92,6 +106,7 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
     telling.note({
       type: `ticket.${what}`,
       tag: ticket.type,
+      subject: 'tickets',
       link_id: ticket.id,
       description: `${ticket.number} ${words}${actor ? ` by ${actor.name}` : ''}: ${ticket.title}`,
       location_id: ticket.location.id,
@@ -133,7 +148,7 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
         subject_id: ticket.id,
         actor_id: actor?.userId ?? null,
         detail: { number: ticket.number, ...facts, ...(text && { text }) },
-        hints: [hintOf(ticket)],
+        hints: hintsOf(ticket, happening.was),
       })
       await noteActivity(what, { ticket, actor, words: WORDS[action] })
       if (!happening.quiet) await tellPeople(happening)
@@ -141,14 +156,14 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
       return id
     },
     /** Joins the open transaction. The audit keeps the whole ticket. */
-    async removed(was: TicketRow, actor: Caller): Promise<void> {
+    async removed(was: TicketRow, actor: Caller | null): Promise<void> {
       journal.record({
         action: 'ticket.removed',
         subject: 'tickets',
         subject_id: was.id,
-        actor_id: actor.userId,
+        actor_id: actor?.userId ?? null,
         detail: { before: was },
-        hints: [hintOf(was)],
+        hints: hintsOf(was),
       })
       await noteActivity('removed', { ticket: was, actor, words: 'was removed' })
     },
@@ -159,6 +174,7 @@ const WORDS: Readonly<Record<Action, string>> = {
   created: 'was opened',
   updated: 'was changed',
   assigned: 'was assigned',
+  not_assigned: 'was not given to somebody who may not work it',
   started: 'was started',
   pended: 'was put on hold',
   resumed: 'was resumed',

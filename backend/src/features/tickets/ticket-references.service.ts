@@ -1,4 +1,5 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import { mustBeOfType } from '../../app/category-parts.ts'
 import type { AreaFacts, AssetFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -25,8 +26,16 @@ export interface TicketReferencesNeeds {
   categoryAndBelow(id: string): Promise<string[]>
   /** 422 unless the sub-type is offered and of the type; joins the open transaction. */
   subtypeTaken(id: string, ticketTypeId: number): Promise<void>
+  /** Whether somebody is active, may work tickets and sees the site. */
+  mayWork(personId: string, locationId: string): Promise<boolean>
   /** Who a ticket goes to that names nobody. */
-  usualFor(situation: Situation): Promise<{ readonly assignee_id: string | null; readonly group_id: string | null }>
+  usualFor(situation: Situation): Promise<UsualHands>
+}
+interface UsualHands {
+  readonly assignee_id: string | null
+  readonly group_id: string | null
+  /** Whom a setting names who may not work tickets there any more. */
+  readonly unable: Ref | null
 }
 interface Situation {
   readonly ticketTypeId: number
@@ -54,12 +63,13 @@ interface Window {
 }
 
 /** What a ticket may name. Each check throws 422 with the rule `exists` for what is not there or not at the ticket's site. */
-export function ticketReferences({ site, area, asset, person, group, category, ...settled }: TicketReferencesNeeds) {
+export function ticketReferences({ site, area, asset, person, group, category, mayWork, ...settled }: TicketReferencesNeeds) {
   async function worker(id: string, locationId: string): Promise<void> {
     const found = await person(id)
     const sees = found && (found.location_ids === null || found.location_ids.includes(locationId))
     if (!sees || found.status !== 'active')
       throw invalid('assignee_id', 'exists', 'There is no active person of that id who sees this site')
+    if (!(await mayWork(id, locationId))) throw invalid('assignee_id', 'may_work')
   }
   const serves = async (groupId: string, locationId: string): Promise<boolean> => {
     const team = await group(groupId)
@@ -103,11 +113,17 @@ export function ticketReferences({ site, area, asset, person, group, category, .
       if (found?.location_id !== locationId) throw invalid('asset_id', 'exists', 'There is no such asset at this site')
       return { area_id: area_id === undefined ? found.area_id : area_id, asset_id }
     },
-    /** The person must be active and see the site; the group must serve it. */
+    /** The person must be active, see the site and may work tickets; the group must serve the site. */
     async workersAt(locationId: string, { assignee_id, group_id }: Workers): Promise<void> {
       if (assignee_id) await worker(assignee_id, locationId)
       if (group_id && !(await serves(group_id, locationId)))
         throw invalid('group_id', 'exists', 'There is no group of that id that serves this site')
+    },
+    /** Whom something stored long ago names: with their name where they may not work tickets at the site any more. */
+    async unable(personId: string, locationId: string): Promise<Ref | null> {
+      if (await mayWork(personId, locationId)) return null
+      const found = await person(personId)
+      return { id: personId, name: found?.name ?? '' }
     },
     /** The planned window in UTC; days and times without an offset are the site's. */
     windowIn(zone: string, { start, end }: Window): Window {

@@ -5,7 +5,7 @@ import { permissionOfType, type TicketTypeCode, ticketTypeByCode, ticketTypeById
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Caller } from '../../platform/caller.ts'
+import { type Caller, hasOwnAudience } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { costCentres } from '../../schema/cost-centres.ts'
 import { ticketClosings } from '../../schema/desk-settings.ts'
@@ -115,6 +115,7 @@ export function ticketOf(row: Selected): TicketRow {
   const standing = { type, state: row.state as Ticket['state'], stage: row.stage as TicketStage | null }
   return {
     ...rest,
+    ticket_id: rest.id,
     type,
     stage: alarm ? alarmStage(alarm) : stageOf(standing),
     location: { id: location_id, name: location_name ?? '' },
@@ -159,4 +160,13 @@ export function visibleTo(caller: Caller): SQL | undefined {
 export function shownTo(caller: Caller): SQL | undefined {
   const asked = sql`exists (select 1 from approval_seats seat where seat.ticket_id = tickets.id and seat.user_id = ${caller.userId} and (seat.open or seat.voted))`
   return or(visibleTo(caller), and(ne(tickets.state, 'draft'), asked))
+}
+
+/**
+ * Ids of the tickets a caller may look at. `shared`: only what everybody of the caller's audience may look at, so neither own drafts nor
+ * what is only asked of this one person, unless nobody else has that audience.
+ */
+export function ticketsShownTo(caller: Caller, { shared }: { readonly shared: boolean }): SQL {
+  const those = shared && !hasOwnAudience(caller.permissions) ? and(visibleTo(caller), ne(tickets.state, 'draft')) : shownTo(caller)
+  return sql`(select ${tickets.id} from ${tickets} where ${those})`
 }

@@ -1,8 +1,8 @@
 import type { TicketFilter, ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Static } from 'typebox'
-import type { Caller } from '../../platform/caller.ts'
+import { type Caller, hasOwnAudience } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { ticketCounts } from '../../schema/ticket-views.ts'
@@ -149,9 +149,14 @@ function conditionsOf(it: TicketQuestion, caller: Caller): (SQL | undefined)[] {
     it.due_from === undefined ? undefined : gte(nextDue, it.due_from),
     it.due_until === undefined ? undefined : lte(nextDue, it.due_until),
     it.followed ? followedBy(caller.userId) : undefined,
+    withoutDrafts(it, caller),
     it.search ? matching(it.search.trim()) : undefined,
   ]
 }
+
+/** What a feed shares between people has nobody's drafts; who sees but their own tickets shares with nobody. */
+const withoutDrafts = ({ shared }: TicketQuestion, { permissions }: Caller): SQL | undefined =>
+  shared && !hasOwnAudience(permissions) ? ne(tickets.state, 'draft') : undefined
 
 /** As requester or assignee, or because they chose to; not those they stopped following. */
 const followedBy = (userId: string): SQL => {

@@ -76,7 +76,7 @@ function noteRoutes(app: FastifyInstance, { notes, uploads, newId }: TicketsRout
   mount(app, tickets.image, async ({ params }, caller, { reply }) => {
     const image = await notes.image(params.id, caller)
     const file = await uploads.read(image)
-    if (!file) throw new Fault('not-found', 'The bytes of this picture are gone')
+    if (!file) throw new Fault('not-found', 'pictures.lost')
     return reply
       .type(image.mime)
       .headers({

@@ -1,11 +1,12 @@
 import type { Ticket, TicketFilter } from '@menara/shared/contract/tickets.contract.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import { dayIn, instantOf, isZone, startOfDay } from '../../platform/zoned-time.ts'
+import { dayIn, instantOf, startOfDay } from '../../platform/zoned-time.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
 import { ORDERS, type TicketQuestion, type TicketSearchStore } from './ticket-search.store.ts'
@@ -30,7 +31,7 @@ export function ticketsService({ store, search, references, conflicts, now }: Ti
       const { next, limit = 10, sort = 'newest' } = filter
       const type = filter.ticket_type_id === undefined ? undefined : ticketTypeById(filter.ticket_type_id)
       if (type && !caller.may(permissionOfType(type.code)))
-        throw new Fault('forbidden', `Tickets of this type need the permission ${permissionOfType(type.code)}`)
+        throw new Fault('forbidden', 'ticket_types.permission', { params: { permission: permissionOfType(type.code) } })
       const { kinds, keyOf } = ORDERS[sort]
       const cursor = readCursor(next, ['string', ...kinds])
       if (cursor && cursor[0] !== sort) throw invalid('next', 'cursor', 'next belongs to another order of this list; start again with 0')

@@ -1,5 +1,6 @@
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { PasswordOwner } from '../../platform/password-strength.ts'
 import type { UsersStore } from './users.store.ts'
 
 export interface AdministratorsNeeds {
@@ -8,7 +9,8 @@ export interface AdministratorsNeeds {
   now(): Date
   newId(): string
   atomically<T>(work: () => Promise<T>): Promise<T>
-  hashPassword(password: string): Promise<string>
+  /** Throws 422 for a password that would be guessed. */
+  hashPassword(password: string, owner: PasswordOwner): Promise<string>
   /** The id of the role that holds every permission; made or completed where needed. */
   administratorRole(): Promise<string>
 }
@@ -18,7 +20,7 @@ export function administratorsService({ store, journal, now, newId, atomically, 
   return {
     /** 409 when somebody has the address already. */
     async create({ email, name, password }: { email: string; name: string; password: string }): Promise<{ id: string; email: string }> {
-      const hash = await hashPassword(password)
+      const hash = await hashPassword(password, { email, name })
       return atomically(async () => {
         const user = {
           id: newId(),
@@ -31,7 +33,7 @@ export function administratorsService({ store, journal, now, newId, atomically, 
           created_at: now().toISOString(),
         } as const
         if (!(await store.insert({ ...user, password: hash })))
-          throw new Fault('conflict', `Somebody has the e-mail address ${user.email} already`)
+          throw new Fault('conflict', 'users.address_taken', { params: { email: user.email } })
         await store.setSites(user.id, null)
         await store.setRoles(user.id, [await administratorRole()])
         journal.record({

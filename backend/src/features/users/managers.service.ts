@@ -17,7 +17,7 @@ export function managersService({ checks, powers }: ManagersNeeds) {
       const result = await change()
       const after = await powers.managers()
       if ((before.anywhere > 0 && after.anywhere === 0) || (before.everywhere > 0 && after.everywhere === 0))
-        throw new Fault('conflict', 'Nobody would be left to manage people at all sites; give another active person that role first')
+        throw new Fault('conflict', 'users.last_manager')
       return result
     },
   }

@@ -1,9 +1,11 @@
 import type { User } from '@menara/shared/contract/users.contract.ts'
+import type { Permission } from '@menara/shared/kit/permission.ts'
 import { and, asc, eq, exists, gt, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
 import { groupMembers, shifts, userLocations, users } from '../../schema/people.ts'
+import { holds } from './powers.store.ts'
 
 /** Through whose eyes a person is shown. */
 export type Viewer = Pick<Caller, 'userId' | 'locationIds'>
@@ -11,7 +13,13 @@ export interface PeopleFilter {
   readonly search?: string
   readonly status?: User['status']
   readonly group_id?: string
+  /** Only those who hold it. */
+  readonly may?: Permission | undefined
   readonly after?: readonly [name: string, id: string] | undefined
+  readonly limit: number
+}
+interface AtSite extends Pick<PeopleFilter, 'may'> {
+  readonly locationId: string
   readonly limit: number
 }
 type Sites = readonly string[] | null
@@ -82,17 +90,18 @@ export function peopleStore(db: Database) {
     /** A person the viewer has just changed, whether or not they are still in view. */
     changed: async (id: string, viewer: Viewer): Promise<User | undefined> => (await found(eq(users.id, id), viewer, 1))[0],
     /** One row more than the limit, so that the end is known. By name, then id. */
-    list(viewer: Viewer, { search, status, group_id, after, limit }: PeopleFilter): Promise<User[]> {
+    list(viewer: Viewer, { search, status, group_id, may, after, limit }: PeopleFilter): Promise<User[]> {
       const asked = [
         status && eq(users.status, status),
         search ? or(ilike(users.name, likeText(search)), ilike(users.email, likeText(search))) : undefined,
         group_id ? inGroup(group_id) : undefined,
+        may && holds(may),
         after && or(gt(users.name, after[0]), and(eq(users.name, after[0]), gt(users.id, after[1]))),
       ]
       return found(and(visible(viewer), ...asked), viewer, limit + 1)
     },
     /** The active people of a site, by name. */
-    atSite: (viewer: Viewer, locationId: string, limit: number): Promise<User[]> =>
-      found(and(eq(users.status, 'active'), or(users.all_locations, atAnyOf([locationId]))), viewer, limit),
+    atSite: (viewer: Viewer, { locationId, may, limit }: AtSite): Promise<User[]> =>
+      found(and(eq(users.status, 'active'), or(users.all_locations, atAnyOf([locationId])), may && holds(may)), viewer, limit),
   }
 }

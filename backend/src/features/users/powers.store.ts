@@ -19,11 +19,19 @@ const siteIds = sql<
 const heldPermissions = sql<
   string[]
 >`(select coalesce(jsonb_agg(distinct p), '[]') from user_roles ur join roles r on r.id = ur.role_id, unnest(r.permissions) p where ur.user_id = ${PERSON})`
-const holds = (permission: Permission): SQL =>
+/** Of a selection from `users`: those who hold a permission by one of their roles. */
+export const holds = (permission: Permission): SQL =>
   sql`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${PERSON} and ${permission} = any(r.permissions))`
 
 /** Who may what and where; writes nothing. */
 export function powersStore(db: Database) {
+  /** Active people, wherever they are when no site is asked for. */
+  function holders(permission: Permission, locationId: string | null): SQL | undefined {
+    const atSite = and(eq(userLocations.user_id, users.id), eq(userLocations.location_id, locationId ?? ''))
+    const there =
+      locationId === null ? undefined : or(users.all_locations, exists(db.sql.select({ one: sql`1` }).from(userLocations).where(atSite)))
+    return and(eq(users.status, 'active'), holds(permission), there)
+  }
   return {
     async person(id: string) {
       const facts = { id: users.id, name: users.name, status: users.status, everywhere: users.all_locations, siteIds }
@@ -35,17 +43,17 @@ export function powersStore(db: Database) {
       return (await db.sql.select({ held: heldPermissions }).from(users).where(eq(users.id, id)))[0]?.held ?? []
     },
 
-    /** Active people, wherever they are when no site is asked for. */
     async holding(permission: Permission, locationId: string | null): Promise<string[]> {
-      const atSite = and(eq(userLocations.user_id, users.id), eq(userLocations.location_id, locationId ?? ''))
-      const there =
-        locationId === null ? undefined : or(users.all_locations, exists(db.sql.select({ one: sql`1` }).from(userLocations).where(atSite)))
+      const found = await db.sql.select({ id: users.id }).from(users).where(holders(permission, locationId)).orderBy(asc(users.id))
+      return found.map((it) => it.id)
+    },
+
+    async holdsAt(id: string, permission: Permission, locationId: string | null): Promise<boolean> {
       const found = await db.sql
         .select({ id: users.id })
         .from(users)
-        .where(and(eq(users.status, 'active'), holds(permission), there))
-        .orderBy(asc(users.id))
-      return found.map((it) => it.id)
+        .where(and(eq(users.id, id), holders(permission, locationId)))
+      return found.length > 0
     },
 
     async managers(): Promise<Managers> {

@@ -19,7 +19,7 @@ export type UserAccessService = ReturnType<typeof userAccessService>
 export function userAccessService({ people, powers, accessChanged }: UserAccessNeeds) {
   async function visible(id: string, caller: Caller): Promise<User> {
     const user = await people.find(id, caller)
-    if (!user) throw new Fault('not-found', 'There is no such person at the sites you see')
+    if (!user) throw new Fault('not-found', 'users.not_found')
     return user
   }
 
@@ -30,14 +30,14 @@ export function userAccessService({ people, powers, accessChanged }: UserAccessN
     async changeable(id: string, caller: Caller): Promise<User> {
       const user = await visible(id, caller)
       if (isWider(user.location_ids, caller) || lackedBy(caller, await powers.permissionsOf(user.id)).length > 0)
-        throw new Fault('forbidden', 'This person has sites or permissions that you lack; somebody who has them can change their account')
+        throw new Fault('forbidden', 'users.stronger')
       return user
     },
 
     /** A person right after a change, even when it took them out of the caller's view. */
     async afterwards(id: string, caller: Caller): Promise<User> {
       const user = await people.changed(id, caller)
-      if (!user) throw new Fault('conflict', 'Somebody has removed this person meanwhile')
+      if (!user) throw new Fault('conflict', 'users.removed')
       return user
     },
 

@@ -31,11 +31,11 @@ export function userGrantsService({ store, checks, roles, groupsSeen, setGroups 
     const found = await roles(ids)
     if (found.length < ids.length) throw invalid('role_ids', 'exists', 'One of the roles does not exist')
     const mighty = found.find((role) => lackedBy(caller, role.permissions).length > 0)
-    if (mighty) throw new Fault('forbidden', `You cannot give the role ${mighty.name}: it holds permissions that you lack`)
+    if (mighty) throw new Fault('forbidden', 'users.role_lacking', { params: { name: mighty.name } })
   }
 
   async function refuseSites(ids: readonly string[] | null, caller: Caller): Promise<void> {
-    if (isWider(ids, caller)) throw new Fault('forbidden', 'You cannot give sites that are not yours')
+    if (isWider(ids, caller)) throw new Fault('forbidden', 'users.sites_lacking')
     if (ids !== null && (await checks.sites(ids)).size < ids.length)
       throw invalid('location_ids', 'exists', 'One of the sites does not exist')
   }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { outbox } from '../../schema/journal.ts'
-import { roles, userRoles } from '../../schema/people.ts'
+import { users as people, roles, userRoles } from '../../schema/people.ts'
 
 const PASSWORD = 'correct horse battery'
 const roleNamed = async ({ db }: Building, name: string) => (await db.sql.select().from(roles).where(eq(roles.name, name)))[0]?.id ?? ''
@@ -23,6 +23,45 @@ async function localManager(building: Building): Promise<Person> {
 }
 
 describe('power over people', () => {
+  it('US-35 is not used for oneself', async () => {
+    const building = await openBuilding()
+    const { cast, admin } = building
+    const local = await localManager(building)
+    const agentless = await roleNamed(building, 'employee')
+    const change = async (id: string, gives: object) => (await local.asks(users.update, { params: { id }, body: gives })).status
+    for (const gives of [{ role_ids: [agentless] }, { group_ids: [cast.group] }, { manager_id: cast.agent }])
+      expect([gives, await change(local.id, gives)]).toEqual([gives, 403])
+    expect(await change(cast.employee, { manager_id: local.id })).toBe(403)
+    expect(await change(cast.employee, { manager_id: cast.agent })).toBe(200)
+    const mine = (await local.asks(users.get, { params: { id: local.id } })).body.data
+    const same = {
+      role_ids: mine.roles.map((it) => it.id),
+      group_ids: [],
+      location_ids: mine.location_ids,
+      manager_id: null,
+      name: 'Local two',
+    }
+    expect(await change(local.id, same)).toBe(200)
+    expect(await change(local.id, { location_ids: [] })).toBe(200)
+    expect((await admin.asks(users.update, { params: { id: local.id }, body: { group_ids: [cast.group] } })).status).toBe(200)
+  })
+
+  it('US-36 opens telephones and when somebody was here, which others are not told', async () => {
+    const { admin, agent, employee, db, cast } = await openBuilding()
+    await db.sql.update(people).set({ phone: '+62 812', last_seen_at: '2026-01-01T00:00:00.000Z' }).where(eq(people.id, cast.employee))
+    const seen = async (person: Person) => {
+      const found = [
+        (await person.asks(users.get, { params: { id: cast.employee } })).body.data,
+        (await person.asks(users.list, { query: { limit: 50 } })).body.data.find((it) => it.id === cast.employee),
+        (await person.asks(users.byLocation, { params: { id: cast.site }, query: {} })).body.data.find((it) => it.id === cast.employee),
+      ]
+      return found.map((it) => [it?.phone, it?.last_seen_at !== null])
+    }
+    expect(await seen(admin)).toEqual(Array(3).fill(['+62 812', true]))
+    expect(await seen(employee)).toEqual(Array(3).fill(['+62 812', true]))
+    expect(await seen(agent)).toEqual(Array(3).fill(['', false]))
+  })
+
   it('US-20 ends at the permissions and sites one has', async () => {
     const building = await openBuilding()
     const { cast } = building
@@ -78,7 +117,7 @@ describe('power over people', () => {
     const [adminRole, employeeRole] = await Promise.all(['admin', 'employee'].map((it) => roleNamed(building, it)))
     const change = async (who: Person, id: string, gives: object) => (await who.asks(users.update, { params: { id }, body: gives })).status
     await localManager(building)
-    expect(await change(admin, cast.admin, { role_ids: [employeeRole] })).toBe(409)
+    expect(await change(admin, cast.admin, { role_ids: [employeeRole] })).toBe(403)
     expect(await change(admin, cast.admin, { role_ids: [] })).toBe(409)
     expect(await change(admin, cast.admin, { location_ids: [cast.site] })).toBe(409)
     expect((await admin.asks(accounts.me, {})).body.data).toMatchObject({ location_ids: null, roles: [{ name: 'admin' }] })
@@ -99,12 +138,12 @@ describe('power over people', () => {
   it('US-23 lets the last but one go', async () => {
     const building = await openBuilding()
     const { admin, as, cast } = building
-    const [adminRole, employeeRole] = await Promise.all(['admin', 'employee'].map((it) => roleNamed(building, it)))
+    const adminRole = await roleNamed(building, 'admin')
     const made = await admin.asks(users.create, {
-      body: { email: 'second@example.test', name: 'Second', password: PASSWORD, role_ids: [adminRole ?? ''], location_ids: null },
+      body: { email: 'second@example.test', name: 'Second', password: PASSWORD, role_ids: [adminRole], location_ids: null },
     })
     const second = await as(made.body.data.id)
-    expect((await admin.asks(users.update, { params: { id: cast.admin }, body: { role_ids: [employeeRole ?? ''] } })).status).toBe(200)
+    expect((await admin.asks(users.update, { params: { id: cast.admin }, body: { role_ids: [] } })).status).toBe(200)
     expect((await second.asks(users.remove, { params: { id: cast.admin } })).status).toBe(200)
     expect((await second.asks(users.update, { params: { id: second.id }, body: { role_ids: [] } })).status).toBe(409)
   })

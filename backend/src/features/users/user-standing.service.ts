@@ -3,6 +3,7 @@ import type { User } from '@menara/shared/contract/users.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { PasswordOwner } from '../../platform/password-strength.ts'
 import type { UserAccessService } from './user-access.service.ts'
 import type { UsersStore } from './users.store.ts'
 
@@ -13,7 +14,8 @@ export interface UserStandingNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   /** Runs a change that could leave nobody in charge of people, and undoes it when it does. */
   keepingManagers<T>(change: () => Promise<T>): Promise<T>
-  hashPassword(password: string): Promise<string>
+  /** Throws 422 for a password that would be guessed. */
+  hashPassword(password: string, owner: PasswordOwner): Promise<string>
   setPassword(id: string, hash: string, actorId: string): Promise<void>
   openSessions(userId: string, caller: Caller): Promise<OpenSession[]>
   endSessions(userId: string, reason: string, actorId: string): Promise<unknown>
@@ -31,7 +33,7 @@ export function userStandingService(needs: UserStandingNeeds) {
 
     async resetPassword(id: string, password: string, caller: Caller): Promise<void> {
       const person = await access.changeable(id, caller)
-      const hash = await needs.hashPassword(password)
+      const hash = await needs.hashPassword(password, person)
       await atomically(async () => {
         await needs.setPassword(person.id, hash, caller.userId)
         await endSessions(person.id, 'an administrator set another password', caller.userId)
@@ -54,8 +56,7 @@ async function setStatus(
 ): Promise<User> {
   const { store, access } = needs
   const before = await access.changeable(id, caller)
-  if (status === 'blocked' && before.id === caller.userId)
-    throw new Fault('conflict', 'You cannot block yourself; another administrator can')
+  if (status === 'blocked' && before.id === caller.userId) throw new Fault('conflict', 'users.self_block')
   if (await needs.keepingManagers(() => store.setStatus(before.id, status))) {
     if (status === 'blocked') await needs.endSessions(before.id, 'the account was blocked', caller.userId)
     const detail = { before: { status: before.status }, after: { status } }
@@ -75,12 +76,12 @@ async function setStatus(
 async function remove(needs: UserStandingNeeds, id: string, caller: Caller): Promise<void> {
   const { store, access } = needs
   const before = await access.changeable(id, caller)
-  if (before.id === caller.userId) throw new Fault('conflict', 'You cannot remove yourself; another administrator can')
+  if (before.id === caller.userId) throw new Fault('conflict', 'users.self_remove')
   const removed = await needs.keepingManagers(async () => {
     await needs.endSessions(before.id, 'the person was removed', caller.userId)
     return store.remove(before.id)
   })
-  if (!removed) throw new Fault('not-found', 'Somebody has removed this person meanwhile')
+  if (!removed) throw new Fault('not-found', 'users.removed')
   const hints = access.told(before.id, 'access')
   needs.journal.record({
     action: 'user.removed',

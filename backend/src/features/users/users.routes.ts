@@ -16,7 +16,7 @@ export function usersRoutes(app: FastifyInstance, service: UsersService, standin
     return DONE
   })
   mount(app, users.setStatus, async ({ params, body }, caller) => ({ data: await standing.setStatus(params.id, body.status, caller) }))
-  mount(app, users.byLocation, async ({ params }, caller) => ({ data: await service.byLocation(params.id, caller) }))
+  mount(app, users.byLocation, async ({ params, query }, caller) => ({ data: await service.byLocation(params.id, query, caller) }))
   mount(app, users.resetPassword, async ({ params, body }, caller) => {
     await standing.resetPassword(params.id, body.password, caller)
     return DONE

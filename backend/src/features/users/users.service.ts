@@ -5,10 +5,12 @@ import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { PasswordOwner } from '../../platform/password-strength.ts'
 import type { PeopleStore } from './people.store.ts'
 import type { UserAccessService } from './user-access.service.ts'
 import type { UserChecksStore } from './user-checks.store.ts'
 import type { UserGrantsService } from './user-grants.service.ts'
+import { refuseSelfGrant } from './user-power.policy.ts'
 import type { UserFacts, UsersStore } from './users.store.ts'
 
 const MOST_AT_A_SITE = 1000
@@ -26,7 +28,8 @@ export interface UsersNeeds {
   /** Runs a change that could leave nobody in charge of people, and undoes it when it does. */
   keepingManagers<T>(change: () => Promise<T>): Promise<T>
   siteExists(id: string): Promise<boolean>
-  hashPassword(password: string): Promise<string>
+  /** Throws 422 for a password that would be guessed. */
+  hashPassword(password: string, owner: PasswordOwner): Promise<string>
 }
 type Draft = Static<typeof UserDraft>
 type Changes = Partial<Static<typeof UserChanges>>
@@ -40,24 +43,35 @@ export function usersService(needs: UsersNeeds) {
   return {
     async list({ next, limit = 10, ...filter }: Filter, caller: Caller): Promise<{ data: User[]; next?: string }> {
       const rows = await people.list(caller, { ...filter, limit, after: readCursor(next, ['string', 'string']) })
-      return pageOf(rows, limit, (it) => [it.name, it.id])
+      return pageOf(
+        rows.map((it) => discreet(it, caller)),
+        limit,
+        (it) => [it.name, it.id],
+      )
     },
-    get: access.visible,
-    async byLocation(locationId: string, caller: Caller): Promise<User[]> {
+    get: async (id: string, caller: Caller): Promise<User> => discreet(await access.visible(id, caller), caller),
+    async byLocation(locationId: string, { may }: Static<typeof users.byLocation.query>, caller: Caller): Promise<User[]> {
       if (caller.sees(locationId.toLowerCase()) && (await needs.siteExists(locationId)))
-        return people.atSite(caller, locationId, MOST_AT_A_SITE)
-      throw new Fault('not-found', 'There is no such site among those you see')
+        return (await people.atSite(caller, { locationId, may, limit: MOST_AT_A_SITE })).map((it) => discreet(it, caller))
+      throw new Fault('not-found', 'sites.not_in_scope')
     },
     create: (draft: Draft, caller: Caller): Promise<User> => create(needs, draft, caller),
     update: (id: string, changes: Changes, caller: Caller): Promise<User> => needs.atomically(() => update(needs, { id, changes }, caller)),
   }
 }
 
+/** When somebody was last here, and their telephone, are for themselves and for those who manage people. */
+const discreet = (user: User, caller: Caller): User =>
+  user.id === caller.userId || caller.may('show_manage_user') || caller.may('show_plugin_people_management')
+    ? user
+    : { ...user, phone: '', last_seen_at: null }
+
 async function create(needs: UsersNeeds, { password, status = 'active', ...asked }: Draft, caller: Caller): Promise<User> {
   const { store, access, grants } = needs
+  refuseSelfGrant(asked, null, caller)
   await grants.refuseUngivable(asked, caller)
   await refuseTaken(needs, asked.email, null)
-  const hash = await needs.hashPassword(password)
+  const hash = await needs.hashPassword(password, asked)
   const id = needs.newId()
   const facts = { phone: '', title: '', shift_id: null, ...factsOf(asked), email: asked.email.toLowerCase(), name: asked.name.trim() }
   return needs.atomically(async () => {
@@ -79,6 +93,7 @@ async function create(needs: UsersNeeds, { password, status = 'active', ...asked
 async function update(needs: UsersNeeds, { id, changes }: { id: string; changes: Changes }, caller: Caller): Promise<User> {
   const { store, access, grants } = needs
   const before = await access.changeable(id, caller)
+  refuseSelfGrant(changes, before, caller)
   await grants.refuseUngivable(changes, caller)
   if (changes.manager_id === before.id) throw invalid('manager_id', 'self', 'Nobody is their own manager')
   if (changes.email !== undefined) await refuseTaken(needs, changes.email, before.id)
@@ -104,8 +119,7 @@ async function update(needs: UsersNeeds, { id, changes }: { id: string; changes:
 async function refuseTaken({ checks }: UsersNeeds, email: string, exceptId: string | null): Promise<void> {
   if (await checks.hasEmail(email, exceptId)) throw taken()
 }
-const taken = (): Fault =>
-  new Fault('conflict', 'Another person has this e-mail address already', { errors: [{ field: 'email', rule: 'unique' }] })
+const taken = (): Fault => new Fault('conflict', 'users.email_taken', { errors: [{ field: 'email', rule: 'unique' }] })
 
 /** The columns among what was asked for. */
 function factsOf({ email, name, phone, title, shift_id, manager_id }: Changes): UserFacts {

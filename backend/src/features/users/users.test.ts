@@ -53,7 +53,7 @@ describe('seeing people', () => {
   it('US-3 of a site gives the active ones; a site out of scope is not there', async () => {
     const { admin, agent, cast, db } = await openBuilding()
     const at = async (who: Person, id: string) => {
-      const { status, body } = await who.asks(users.byLocation, { params: { id } })
+      const { status, body } = await who.asks(users.byLocation, { params: { id }, query: {} })
       return status === 200 ? body.data.map((it) => it.name) : status
     }
     expect(await at(admin, cast.otherSite)).toEqual(['Admin', 'Elsewhere'])
@@ -197,7 +197,7 @@ describe('adding and changing people', () => {
     expect((await admin.sends('GET', `/api/v1/users/urn:uuid:${cast.agent}`)).status).toBe(422)
     expect((await admin.sends('GET', '/api/v1/users?limit=0')).status).toBe(422)
     expect((await admin.sends('GET', '/api/v1/users?search=%00')).status).toBe(422)
-    expect((await admin.sends('GET', '/api/v1/users?order=name')).status).toBe(422)
+    expect((await admin.sends('GET', '/api/v1/users?order=name')).status).toBe(200)
     expect((await admin.sends('PUT', `/api/v1/users/${cast.agent}/status`, { status: 'pending' })).status).toBe(422)
     const name = "<img src=x onerror=alert(1)> '; drop table users; --"
     expect((await admin.asks(users.update, { params: { id: cast.agent }, body: { name, title: name } })).body.data).toMatchObject({

@@ -19,7 +19,7 @@ export interface VendorsNeeds {
 
 /** Suppliers and contractors: they serve all sites. */
 export function vendorsService({ store, journal, atomically, newId }: VendorsNeeds) {
-  const missing = (): Fault => new Fault('not-found', 'There is no such vendor')
+  const missing = (): Fault => new Fault('not-found', 'vendors.not_found')
   function record(action: string, id: string, { caller, detail }: { caller: Caller; detail: Record<string, unknown> }): void {
     const hints = [{ topic: 'vendors', key: id }]
     journal.record({ action: `vendor.${action}`, subject: 'vendors', subject_id: id, actor_id: caller.userId, detail, hints })
@@ -62,11 +62,7 @@ export function vendorsService({ store, journal, atomically, newId }: VendorsNee
         const before = await store.hold(id)
         if (!before) throw missing()
         const assets = await store.assetsOf(id)
-        if (assets > 0)
-          throw new Fault(
-            'conflict',
-            `${before.name} still serves ${assets} ${assets === 1 ? 'asset' : 'assets'}; give them to another vendor first`,
-          )
+        if (assets > 0) throw new Fault('conflict', 'vendors.in_use', { params: { name: before.name, held: { assets } } })
         await store.remove(id)
         record('removed', id, { caller, detail: { before } })
       }),

@@ -98,7 +98,7 @@ describe('vendors', () => {
       expect([what, (await admin.sends('PUT', path, JSON.stringify(body))).status]).toEqual([what, 422])
     }
     expect((await admin.sends('POST', '/api/v1/vendors', '{"name"')).status).toBe(422)
-    for (const query of ['limit=0', 'limit=x', 'next=x', 'search=%00', 'color=red'])
+    for (const query of ['limit=0', 'limit=x', 'next=x', 'search=%00'])
       expect([query, (await admin.sends('GET', `/api/v1/vendors?${query}`)).status]).toEqual([query, 422])
     const text = '<b>"\'; drop table vendors; --</b>'
     expect(

@@ -37,7 +37,7 @@ export function passBoardService(needs: PassBoardNeeds) {
     counts: ({ location_id }: CallOf<typeof passes.counts>['query'], caller: Caller): Promise<PassCount[]> =>
       loans.counts(scopeOf(caller, location_id)),
     async free({ location_id }: CallOf<typeof passes.free>['query'], caller: Caller): Promise<PassOffer> {
-      if (!receivesAt(location_id, caller)) throw new Fault('not-found', 'There is no such site in your scope')
+      if (!receivesAt(location_id, caller)) throw new Fault('not-found', 'sites.not_in_scope')
       const [listed, free] = [await loans.listed(location_id), await loans.free(location_id)]
       return Object.fromEntries(passKinds.map((kind) => [kind, { listed: listed[kind], free: free[kind] }])) as PassOffer
     },
@@ -54,14 +54,14 @@ const scopeOf = (caller: Caller, asked: string | undefined): readonly string[] |
 async function takeBack(needs: PassBoardNeeds, id: string, caller: Caller): Promise<Pass> {
   const { passes: store, loans, access, record, journal, now } = needs
   const pass = await store.find(id)
-  if (!pass || !receivesAt(pass.location.id, caller)) throw new Fault('not-found', 'There is no such badge, locker or bay')
+  if (!pass || !receivesAt(pass.location.id, caller)) throw new Fault('not-found', 'passes.not_found')
   const before = await loans.ofPass(id)
   // Its visitor first, as everybody does who gives things out; then whether it is still the one.
   const held = before?.visitor_id ? await access.holdOpen(before.visitor_id) : undefined
   await store.hold(id)
   const loan = await loans.ofPass(id)
   if (!loan || loan.id !== before?.id)
-    throw new Fault('conflict', `${pass.code} is not out: nobody has to bring it back`, { errors: [{ field: 'id', rule: 'free' }] })
+    throw new Fault('conflict', 'passes.not_out', { params: { code: pass.code }, errors: [{ field: 'id', rule: 'free' }] })
   if (held) mustBeOutside(held.visitor, loan)
   await loans.end(loan.id, { back_by: caller.userId, back_at: now().toISOString() })
   const kind = loan.missing_at ? 'pass_found' : 'pass_back'
@@ -77,7 +77,5 @@ async function takeBack(needs: PassBoardNeeds, id: string, caller: Caller): Prom
 /** A badge inside comes back with the end of the visit: nobody is left in the building without one. */
 function mustBeOutside({ state, name }: VisitorRow, { kind, code, missing_at }: Loan): void {
   if (kind === 'badge' && missing_at === null && isPresent(state))
-    throw new Fault('conflict', `${name} is ${state.replaceAll('_', ' ')} with ${code}: finish the visit, then the badge is free`, {
-      errors: [{ field: 'id', rule: 'inside' }],
-    })
+    throw new Fault('conflict', 'passes.inside', { params: { name, state, code }, errors: [{ field: 'id', rule: 'inside' }] })
 }

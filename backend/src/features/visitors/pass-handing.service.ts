@@ -1,8 +1,9 @@
 import { type PassKind, passKinds } from '@menara/shared/domain/passes.ts'
+import { refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
+import { Fault, invalid, type Phrase } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
-import { localTime } from '../../platform/zoned-time.ts'
+import { spokenTime } from '../../platform/zoned-time.ts'
 import type { Loan, PassLoansStore } from './pass-loans.store.ts'
 import type { PassesStore, PassRow } from './passes.store.ts'
 import type { Held } from './visitor-access.service.ts'
@@ -103,37 +104,39 @@ async function offered(needs: PassHandingNeeds, code: string, giving: Giving): P
     throw invalid(
       kind,
       'exists',
-      `${WORDS[kind]} ${code} is not on the list of ${held.ticket.location.name}; ${await freeOnes(needs, giving)}`,
+      `${WORDS[kind]} ${code} is not on the list of ${held.ticket.location.name}; ${refusalSentence(await freeOnes(needs, giving), 'en')}`,
     )
   }
   const loan = await needs.loans.ofPass(pass.id)
-  if (!pass.active) throw await taken(needs, { giving, rule: 'retired', why: `${pass.code} was retired` })
+  if (!pass.active) throw await taken(needs, { giving, code: pass.code, rule: 'retired', why: { key: 'passes.retired' } })
   if (!loan) return pass
-  if (loan.missing_at) throw await taken(needs, { giving, rule: 'missing', why: `${pass.code} is missing` })
-  throw await taken(needs, { giving, rule: 'taken', why: `${pass.code} is with ${await holderOf(needs, loan, site)}` })
+  if (loan.missing_at) throw await taken(needs, { giving, code: pass.code, rule: 'missing', why: { key: 'passes.missing' } })
+  const holder = await holderOf(needs, loan, site)
+  throw await taken(needs, { giving, code: pass.code, rule: 'taken', why: { key: 'passes.with', params: { holder } } })
 }
 
 interface Taken {
   readonly giving: Giving
+  readonly code: string
   readonly rule: 'retired' | 'missing' | 'taken'
-  readonly why: string
+  readonly why: Phrase
 }
-async function taken(needs: PassHandingNeeds, { giving, rule, why }: Taken): Promise<Fault> {
-  const sentence = `${WORDS[giving.kind]} ${why}; ${await freeOnes(needs, giving)}`
-  return new Fault('conflict', sentence, { errors: [{ field: giving.kind, rule }] })
+async function taken(needs: PassHandingNeeds, { giving, code, rule, why }: Taken): Promise<Fault> {
+  const { kind } = giving
+  const free = await freeOnes(needs, giving)
+  return new Fault('conflict', 'passes.taken', { params: { kind, code, why, free }, errors: [{ field: kind, rule }] })
 }
 
-export async function holderOf({ store, zone }: Pick<PassHandingNeeds, 'store' | 'zone'>, loan: Loan, site: string): Promise<string> {
+export async function holderOf({ store, zone }: Pick<PassHandingNeeds, 'store' | 'zone'>, loan: Loan, site: string): Promise<Phrase> {
   const holder = loan.visitor_id ? await store.find(loan.visitor_id) : undefined
-  const since = localTime(await zone(site), loan.given_at)
-    .slice(0, 16)
-    .replace('T', ' ')
-  return `${holder ? `${holder.name || 'a visitor'} (${holder.ticket.number})` : 'somebody whose visit was removed'} since ${since}`
+  const since = spokenTime(await zone(site), loan.given_at)
+  if (!holder) return { key: 'passes.holder_removed', params: { since } }
+  return { key: 'passes.holder', params: { name: holder.name || { key: 'passes.a_visitor' }, number: holder.ticket.number, since } }
 }
 
 const SHOWN = 5
-async function freeOnes({ loans }: PassHandingNeeds, { held, kind }: Giving): Promise<string> {
+async function freeOnes({ loans }: PassHandingNeeds, { held, kind }: Giving): Promise<Phrase> {
   const free = (await loans.free(held.ticket.location.id, kind, SHOWN))[kind]
-  return free.length === 0 ? 'none is free' : `free: ${free.map((it) => it.code).join(', ')}`
+  return free.length === 0 ? { key: 'passes.none_free' } : { key: 'passes.free', params: { codes: free.map((it) => it.code) } }
 }
 const WORDS: Readonly<Record<PassKind, string>> = { badge: 'Badge', locker: 'Locker', parking: 'Bay' }

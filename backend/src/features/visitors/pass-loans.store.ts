@@ -7,7 +7,7 @@ import { passLoans } from '../../schema/passes.ts'
 import { within } from './passes.store.ts'
 
 export type PassLoansStore = ReturnType<typeof passLoansStore>
-export type NewLoan = typeof passLoans.$inferInsert
+type NewLoan = typeof passLoans.$inferInsert
 /** What a visitor has, or had when it went missing. */
 export interface Loan {
   readonly id: string

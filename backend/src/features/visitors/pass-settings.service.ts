@@ -4,7 +4,7 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { AreaFacts, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
-import { Fault, invalid } from '../../platform/errors.ts'
+import { Fault, invalid, type Phrase } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { holderOf } from './pass-handing.service.ts'
@@ -46,9 +46,7 @@ export function passSettingsService(needs: PassSettingsNeeds) {
       atomically(async () => {
         const before = await held(needs, id, caller)
         if (before.used)
-          throw new Fault('conflict', `${before.code} was given out before: retire it, then it is not offered any more`, {
-            errors: [{ field: 'id', rule: 'used' }],
-          })
+          throw new Fault('conflict', 'passes.used', { params: { code: before.code }, errors: [{ field: 'id', rule: 'used' }] })
         await passes.remove(id)
         record(needs, 'removed', { pass: before, caller, detail: { before } })
       }),
@@ -92,8 +90,11 @@ const NAMED = 5
 async function mustBeNew({ passes }: PassSettingsNeeds, { location_id, kind, codes, site }: Wanted): Promise<void> {
   const known = await passes.known(location_id, kind, codes)
   if (known.length === 0) return
-  const more = known.length > NAMED ? ` and ${known.length - NAMED} more` : ''
-  throw new Fault('conflict', `${site} has ${known.slice(0, NAMED).join(', ')}${more} already; choose codes that are not there`, {
+  const named = known.slice(0, NAMED)
+  const codes_known: Phrase | string[] =
+    known.length > NAMED ? { key: 'passes.more_codes', params: { codes: named, count: known.length - NAMED } } : named
+  throw new Fault('conflict', 'passes.codes_taken', {
+    params: { site, codes: codes_known },
     errors: [{ field: 'code', rule: 'unique' }],
   })
 }
@@ -115,7 +116,8 @@ async function update(needs: PassSettingsNeeds, { id, changes, caller }: Update)
   if (changes.active === false && before.active) {
     const loan = await loans.ofPass(id)
     if (loan && !loan.missing_at)
-      throw new Fault('conflict', `${before.code} is with ${await holderOf(needs, loan, before.location.id)}: retire it when it is back`, {
+      throw new Fault('conflict', 'passes.out', {
+        params: { code: before.code, holder: await holderOf(needs, loan, before.location.id) },
         errors: [{ field: 'active', rule: 'out' }],
       })
   }
@@ -128,7 +130,7 @@ async function update(needs: PassSettingsNeeds, { id, changes, caller }: Update)
 
 async function found({ passes }: PassSettingsNeeds, id: string, caller: Caller): Promise<Pass> {
   const it = await passes.find(id)
-  if (!it || !caller.sees(it.location.id)) throw new Fault('not-found', 'There is no such badge, locker or bay')
+  if (!it || !caller.sees(it.location.id)) throw new Fault('not-found', 'passes.not_found')
   return it
 }
 /** Held until the transaction ends, so that nobody gives it out meanwhile. */

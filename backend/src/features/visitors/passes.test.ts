@@ -41,7 +41,9 @@ describe('giving out', () => {
     const refusal = await give(house, second, { badge: 'V-001' })
     expect(refusal).toMatchObject(refused(409, 'badge', 'taken'))
     expect(messageOf(refusal)).toMatch(
-      new RegExp(`^Badge V-001 is with Budi Santoso \\(${first.ticket.number}\\) since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d; free: V-002$`),
+      new RegExp(
+        `^Badge V-001 is with Budi Santoso \\(${first.ticket.number}\\) since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d WIB; free: V-002$`,
+      ),
     )
     expect((await seen(house.guard, second)).state).toBe('verified')
     await give(house, second, { badge: 'V-002' })

@@ -21,7 +21,7 @@ export function publicTicketsRoutes(app: FastifyInstance, { service, photos, now
   const allowance = allowanceOf({ ...QUESTIONS, now: () => now().getTime() })
   function holder(id: string, { token }: { token?: string }, { origin: { address, agent }, headers }: FastifyRequest): Holder {
     const wait = allowance.waitFor(address)
-    if (wait > 0) throw new Fault('too-many', 'Too many questions from here; wait a little', { retryAfterS: Math.ceil(wait) })
+    if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
     const header = headers[LINK_HEADER]
     return { id, token: token ?? (Array.isArray(header) ? header[0] : header) ?? '', address, agent }
   }

@@ -9,7 +9,7 @@ import { type Held, letsIn, type TicketRow, type Window } from './visitor-access
 import { factsOf, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorLink } from './visitor-links.store.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'
-import { personalOf, type VisitorRow } from './visitor-rows.store.ts'
+import { type GateCodes, personalOf, type VisitorRow } from './visitor-rows.store.ts'
 import type { VisitorFacts } from './visitors.store.ts'
 
 const MOST_OF_LINK = 50
@@ -45,7 +45,7 @@ export type PublicTicketsService = ReturnType<typeof publicTicketsService>
 export function publicTicketsService(needs: PublicTicketsNeeds) {
   const { store, links, record, secrets, atomically, now } = needs
   const { open, own, put } = opener(needs)
-  const shown = (row: VisitorRow): PublicVisitor => publicVisitorOf(row, secrets.codeOf)
+  const shown = (row: VisitorRow): PublicVisitor => publicVisitorOf(row, secrets)
 
   return {
     /** Before anything is read from the body. */
@@ -114,7 +114,7 @@ export function publicTicketsService(needs: PublicTicketsNeeds) {
 /** What a link opens, and whom. */
 function opener(needs: PublicTicketsNeeds) {
   const { store, links, record, secrets, now } = needs
-  const gone = () => new Fault('not-found', 'There is no such invitation, or it has ended')
+  const gone = () => new Fault('not-found', 'invitations.not_found')
   /** Who was invited reads on while the visit waits anew; of one that was never approved nobody has been told. */
   const opens = async ({ id, state }: TicketRow): Promise<boolean> =>
     letsIn(state) || (state === 'waiting_approval' && (await needs.approval().wasApproved(id)))
@@ -122,7 +122,7 @@ function opener(needs: PublicTicketsNeeds) {
     /** The same refusal for every link that does not open this ticket, after the same question to the database. */
     async open({ id, token }: Holder): Promise<Opened> {
       const link = await links.byHash(secrets.hashOf(token))
-      if (link?.ticket_id !== id || link.revoked_at !== null) throw gone()
+      if (link?.ticket_id !== id || link.revoked_at !== null || secrets.again(link.id, link.token_hash) === null) throw gone()
       const ticket = await needs.tickets.hold(id, null)
       const window = ticket && (await needs.access.window(ticket))
       if (!ticket || !window || !(await opens(ticket))) throw gone()
@@ -132,7 +132,7 @@ function opener(needs: PublicTicketsNeeds) {
     /** A visitor of the link; another one of the ticket is as unknown as any. */
     async own({ link }: Opened, visitorId: string): Promise<VisitorRow> {
       const row = await store.find(visitorId)
-      if (row?.link_id !== link.id) throw new Fault('not-found', 'There is no such visitor in this invitation')
+      if (row?.link_id !== link.id) throw new Fault('not-found', 'invitations.visitor_not_found')
       return row
     },
     async put(held: Held, was: VisitorRow, facts: VisitorFacts): Promise<VisitorRow> {
@@ -164,13 +164,13 @@ async function add(
   { command_id, name }: Body<'add'>,
 ): Promise<VisitorRow> {
   const { store, record, newId, now, watch } = needs
-  if (!link.is_group) throw new Fault('conflict', 'This invitation is for one person; ask your host to invite the others')
+  if (!link.is_group) throw new Fault('conflict', 'invitations.single')
   const [before] = await store.ofCommand(held.id, command_id)
   if (before?.link_id === link.id) return before
   if (before) throw invalid('command_id', 'unique', 'This id was used before; choose another one')
   if ((await store.ofLink(link.id)).length >= MOST_OF_LINK)
-    throw new Fault('conflict', `One invitation names at most ${MOST_OF_LINK} people; ask your host for another one`)
-  const ticket = await moreCome(needs, { ticket: held, actor: null, instead: 'ask your host to invite the others' })
+    throw new Fault('conflict', 'invitations.limit', { params: { limit: MOST_OF_LINK } })
+  const ticket = await moreCome(needs, { ticket: held, actor: null, instead: 'visits.ask_host' })
   const id = newId()
   // As whoever was invited with the link: their host is told, and the reception is offered where they meet.
   const [head] = await store.ofLink(link.id)
@@ -190,6 +190,7 @@ async function ticketOf(needs: PublicTicketsNeeds, { link, ticket, window }: Ope
   const { language, host_note, message, expected_at } = link
   return {
     id: ticket.id,
+    ticket_id: ticket.id,
     number: ticket.number,
     title: ticket.title,
     site: { name: ticket.location.name, zone: place?.zone ?? 'UTC' },
@@ -206,7 +207,7 @@ async function ticketOf(needs: PublicTicketsNeeds, { link, ticket, window }: Ope
 }
 
 const CODE_STATES: readonly string[] = ['verified', 'assigned', 'checked_in', 'on_break']
-function publicVisitorOf(row: VisitorRow, codeOf: (id: string) => string): PublicVisitor {
+function publicVisitorOf(row: VisitorRow, { codeOf, shortCodeOf }: GateCodes): PublicVisitor {
   const { id, state, checked_in_at, ended_at } = row
   const { photo, ...personal } = personalOf(row)
   return {
@@ -217,5 +218,6 @@ function publicVisitorOf(row: VisitorRow, codeOf: (id: string) => string): Publi
     ended_at,
     has_photo: photo !== null,
     code: CODE_STATES.includes(state) ? codeOf(id) : null,
+    short_code: CODE_STATES.includes(state) ? shortCodeOf(id) : null,
   }
 }

@@ -40,7 +40,7 @@ describe('a link', () => {
     const { house, id, visitor, token } = await invited(['Budi Santoso', 'Wati'])
     const { stranger } = house
     const ask = (more: object = {}) => stranger.asks(publicTickets.get, { params: { id }, query: { token }, ...more })
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(Buffer.from(token.slice(8), 'base64url')).toHaveLength(32)
     expect(JSON.stringify((await house.db.sql.execute('select * from visitor_links')) as unknown)).not.toContain(token)
     expect((await ask()).body.data).toMatchObject({
       title: 'Audit',
@@ -84,11 +84,8 @@ describe('a link', () => {
         sendPhoto(house, { ...visitor, ticket: { ...visitor.ticket, id: ticket } }, { token: with_, bytes: png() }),
       ]),
     )
-    expect(new Set(answers.map((it) => JSON.stringify([it.status, it.body])))).toEqual(
-      new Set([
-        JSON.stringify([404, { status: 404, title: 'Not found', message: 'There is no such invitation, or it has ended', errors: [] }]),
-      ]),
-    )
+    expect(new Set(answers.map((it) => JSON.stringify([it.status, it.body]))).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({ status: 404, message: 'There is no such invitation, or it has ended', errors: [] })
     expect(filesUnder(house)).toEqual([])
   })
 
@@ -225,7 +222,7 @@ describe('personal data', () => {
     const security = await house.as(house.security.id)
     const proofs = (await security.asks(visitorRules.erasures, { query: {} })).body.data
     expect(proofs).toMatchObject([{ visitor_id: visitor.id, what: ['name', 'vehicle', 'identity', 'reason'] }])
-    expect(proofs[0]?.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(proofs[0]?.digest).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{64}$/)
     expect(await seen(security, visitor)).toMatchObject({ erased_at: proofs[0]?.at, watchlist_hit: false })
     expect((await house.stranger.asks(publicTickets.get, { params: { id: visitor.ticket.id }, query: { token } })).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { completesName } from '@menara/shared/domain/identity.ts'
 import { isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, type RefusalKey } from '../../platform/errors.ts'
 import type { Held, TicketRow } from './visitor-access.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
 
@@ -13,7 +13,7 @@ interface Coming {
   /** They are here already. */
   readonly walkIn?: boolean | undefined
   /** What is to be done where nobody more may come. */
-  readonly instead: string
+  readonly instead: RefusalKey
 }
 
 /** What it means that more people come: nothing, that they are asked about first, or that the host takes them elsewhere. */
@@ -39,7 +39,8 @@ export async function moreCome(needs: Needs, { ticket, actor, walkIn, instead }:
   const adding = await addingTo(needs, ticket.id, walkIn)
   if (adding === 'free') return ticket
   if (adding === 'by_host')
-    throw new Fault('conflict', `${ticket.number} was approved for the visitors it has: ${instead}`, {
+    throw new Fault('conflict', 'visits.approved', {
+      params: { number: ticket.number, next: { key: instead } },
       errors: [{ field: 'visitors', rule: 'approved' }],
     })
   await approval().askAnew(ticket.id, actor)
@@ -54,6 +55,6 @@ export async function otherComes(
 ): Promise<Held> {
   const { ticket, visitor } = held
   if (name === undefined || isEnded(visitor.state) || isPresent(visitor.state) || completesName(visitor.name, name)) return held
-  const after = await moreCome(needs, { ticket, actor, instead: 'invite somebody else to a visit of their own' })
+  const after = await moreCome(needs, { ticket, actor, instead: 'visits.own_visit' })
   return after === ticket ? held : { ticket: after, visitor: await needs.record.again(visitor.id) }
 }

@@ -26,7 +26,7 @@ export const visitSeriesService = (needs: VisitSeriesNeeds) => ({ ...reading(nee
 const mayKnow = (row: SeriesRow, caller: Caller): boolean =>
   caller.sees(row.location.id) && (row.owner_id === caller.userId || receives(caller))
 function known(row: SeriesRow | undefined, caller: Caller): SeriesRow {
-  if (!row || !mayKnow(row, caller)) throw new Fault('not-found', 'There is no such series')
+  if (!row || !mayKnow(row, caller)) throw new Fault('not-found', 'series.not_found')
   return row
 }
 
@@ -59,7 +59,7 @@ function changing(needs: VisitSeriesNeeds) {
   async function change(id: string, caller: Caller, work: (before: SeriesRow) => Promise<string>): Promise<VisitSeries> {
     await atomically(async () => {
       const before = known(await series.hold(id), caller)
-      if (before.state === 'ended') throw new Fault('conflict', 'This series has ended: begin a new one')
+      if (before.state === 'ended') throw new Fault('conflict', 'series.ended')
       const action = await work(before)
       await settle(needs, id)
       tellSeries(needs, before, { action, caller })
@@ -86,7 +86,8 @@ function changing(needs: VisitSeriesNeeds) {
     update: (id: string, { rev, ...changes }: Changes, caller: Caller): Promise<VisitSeries> =>
       change(id, caller, async (before) => {
         if (rev !== undefined && rev !== before.rev)
-          throw new Fault('conflict', `${before.title} was changed by somebody else meanwhile; read again and repeat your change`, {
+          throw new Fault('conflict', 'series.changed', {
+            params: { title: before.title },
             errors: [{ field: 'rev', rule: String(before.rev) }],
           })
         const { facts, guests } = await seriesFacts(needs, { draft: { ...draftOf(before), ...changes }, caller, before })
@@ -128,7 +129,7 @@ async function leaveOut(needs: VisitSeriesNeeds, { row, day, caller }: Leaving):
   const coming = visitDays(row, needs.now().getTime(), { count: 366, without: settledDays(row) })
   if (!opened && !coming.includes(day)) throw invalid('day', 'exists', 'This day is none of the dates to come of the series')
   if (opened?.ticket && !(await withdraw(needs, opened, { caller, text: 'This date of the series is left out' })))
-    throw new Fault('conflict', `${opened.ticket.number} has begun or is over: finish it there`)
+    throw new Fault('conflict', 'series.begun', { params: { number: opened.ticket.number } })
   await needs.series.skip(row.id, day)
 }
 

@@ -1,10 +1,10 @@
 import { isOpen, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import { type VisitorMove, visitorMovesFrom } from '@menara/shared/domain/visitor-state.ts'
+import { visitorMovesFrom } from '@menara/shared/domain/visitor-state.ts'
 import type { SiteFacts } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, type Phrase } from '../../platform/errors.ts'
 import { dayIn, instantOf, startOfDay } from '../../platform/zoned-time.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import type { VisitorsStore } from './visitors.store.ts'
@@ -31,14 +31,13 @@ export interface Window {
 
 /** Which visitors exist for whom, and when a visit is. */
 export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
-  const missing = () => new Fault('not-found', 'There is no such visitor, or none that you may see')
+  const missing = () => new Fault('not-found', 'visitors.not_found')
 
   async function seen(ticket: TicketRow | undefined, caller: Caller): Promise<TicketRow> {
     const own = ticket !== undefined && (await tickets.find(ticket.id, caller)) !== undefined
     const received = ticket?.ticket_type_id === VISITOR && receivesAt(ticket.location.id, caller)
     if (!ticket || (!own && !received)) throw tickets.conflicts.missing()
-    if (ticket.ticket_type_id !== VISITOR)
-      throw new Fault('conflict', `${ticket.number} is no visitor ticket: open one and invite visitors there`)
+    if (ticket.ticket_type_id !== VISITOR) throw new Fault('conflict', 'visitors.no_visit', { params: { number: ticket.number } })
     return ticket
   }
   const ofTicket = (visitor: VisitorRow | undefined, ticketId: string): VisitorRow => {
@@ -71,7 +70,7 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
     /** Inviting and changing: the one who opened the ticket, and those who receive visitors. */
     mustInvite(ticket: TicketRow, caller: Caller): void {
       if (!receivesAt(ticket.location.id, caller) && ticket.requester?.id !== caller.userId)
-        throw new Fault('forbidden', 'Visitors are invited by who opened the ticket, or with the permission visitor_receive')
+        throw new Fault('forbidden', 'visitors.invite_permission', { params: { permission: 'visitor_receive' } })
     },
     async window(ticket: TicketRow): Promise<Window | undefined> {
       const zone = (await site(ticket.location.id))?.zone ?? 'UTC'
@@ -84,7 +83,7 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
 /** 404 for a site the caller does not see, as for one that is not there. */
 export async function siteInScope(site: VisitorAccessNeeds['site'], id: string, caller: Caller): Promise<SiteFacts> {
   const place = caller.sees(id) ? await site(id) : undefined
-  if (!place) throw new Fault('not-found', 'There is no such site in your scope')
+  if (!place) throw new Fault('not-found', 'sites.not_in_scope')
   return place
 }
 
@@ -106,22 +105,12 @@ function windowOf({ start, end, from, to }: Pick<TicketRow, 'end' | 'from' | 'to
   return { from: begins, until: ends > begins ? ends : whole, expires_at: whole }
 }
 
-const WORDS: Partial<Record<VisitorMove, string>> = {
-  submit: 'hand in their data',
-  verify: 'be verified',
-  assign: 'be assigned',
-  check_in: 'check in',
-  go_out: 'go out for a while',
-  come_back: 'come back',
-  finish: 'finish the visit',
-  reject: 'be turned away',
-  cancel: 'be withdrawn',
-}
 /** 409 that says what a visitor may do now. */
 export function notFrom({ name, state }: VisitorRow): Fault {
-  const moves = visitorMovesFrom(state).map((move) => WORDS[move] ?? move)
-  const instead = moves.length > 0 ? `they may ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(moves)}` : 'invite them anew'
-  return new Fault('conflict', `${name || 'The visitor'} is ${state.replaceAll('_', ' ')}: ${instead}`, {
+  const moves = visitorMovesFrom(state)
+  const next: Phrase = moves.length > 0 ? { key: 'visitors.may', params: { moves } } : { key: 'visitors.invite_anew' }
+  return new Fault('conflict', 'visitors.state', {
+    params: { name: name || { key: 'names.visitor' }, state, next },
     errors: [{ field: 'state', rule: state }],
   })
 }

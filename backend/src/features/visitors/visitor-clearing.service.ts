@@ -56,13 +56,12 @@ export function visitorClearing(needs: VisitorClearingNeeds) {
     },
     /** By the desk, where the question came back to it. */
     async again({ visitor }: Held, actor: Caller): Promise<VisitorRow> {
-      if (!isOpenHit(visitor)) throw hitFault(`${visitor.name} is not on the watchlist, or was cleared: verify them`)
-      if (visitor.clearing_type_id === null)
-        throw hitFault('No approval decides about the watchlist at this site: somebody with visitor_security clears them')
-      if (hitApprovalOf(visitor)?.state === 'pending') throw hitFault('They are asked about already')
-      if (!isExpected(visitor.state)) throw hitFault(`${visitor.name} is inside: finish their visit, or let it be`)
+      if (!isOpenHit(visitor)) throw hitFault({ key: 'watchlist.no_hit', params: { name: visitor.name } })
+      if (visitor.clearing_type_id === null) throw hitFault({ key: 'watchlist.no_approval', params: { permission: 'visitor_security' } })
+      if (hitApprovalOf(visitor)?.state === 'pending') throw hitFault({ key: 'watchlist.asked_already' })
+      if (!isExpected(visitor.state)) throw hitFault({ key: 'watchlist.inside', params: { name: visitor.name } })
       const row = await ask(visitor, true, actor)
-      if (hitApprovalOf(row)?.state === 'not_asked') throw new Fault('conflict', 'This visit is a draft: submit it first')
+      if (hitApprovalOf(row)?.state === 'not_asked') throw new Fault('conflict', 'visitors.draft')
       return row
     },
     /** What a round about them has come to. */

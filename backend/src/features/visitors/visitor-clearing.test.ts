@@ -98,7 +98,7 @@ describe('a hit on the watchlist that an approval decides about', () => {
     if (!visitor) throw new Error('Nobody was invited')
     await list(house)
     await house.work()
-    const [token = ''] = house.mail.mails.splice(0).flatMap((it) => /approval=([\w-]{43})/.exec(it.text)?.[1] ?? [])
+    const [token = ''] = house.mail.mails.splice(0).flatMap((it) => /approval=([\w-]{51})/.exec(it.text)?.[1] ?? [])
     const byLink = () => house.stranger.asks(approvalLinks.get, { query: {} }, { [APPROVAL_LINK_HEADER]: token })
     expect((await byLink()).body.data.visitor).toEqual({ id: visitor.id, name: 'Budi Santoso', company: '', listed_for: null })
     await votes(security, visitor.ticket.id, 'reject', { comment: 'It is he' })

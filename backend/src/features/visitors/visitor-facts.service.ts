@@ -57,9 +57,7 @@ export async function putFacts({ record, held, actor }: Putting, facts: VisitorF
   const { state, name } = held.visitor
   if (isEnded(state)) throw notFrom(held.visitor)
   if (personal && isPresent(state))
-    throw new Fault('conflict', `${name} is inside: their data may be changed when they are invited again`, {
-      errors: [{ field: 'state', rule: state }],
-    })
+    throw new Fault('conflict', 'visitors.inside_fixed', { params: { name }, errors: [{ field: 'state', rule: state }] })
   const again = personal && state !== 'submitted' && mayMoveVisitor('amend', state)
   if (!again) return record.change(held, facts, { kind: 'changed', actor })
   return record.move(held, 'amend', { kind: 'changed', actor, facts: { ...facts, verified_at: null, assigned_at: null } })
@@ -68,9 +66,7 @@ export async function putFacts({ record, held, actor }: Putting, facts: VisitorF
 /** 409 for facts that are not those that were read. */
 export function mustBeAsRead({ name, rev: is }: VisitorRow, rev: number | undefined): void {
   if (rev !== undefined && rev !== is)
-    throw new Fault('conflict', `${name} was changed by somebody else meanwhile; read again and repeat what you did`, {
-      errors: [{ field: 'rev', rule: String(is) }],
-    })
+    throw new Fault('conflict', 'visitors.changed', { params: { name }, errors: [{ field: 'rev', rule: String(is) }] })
 }
 
 /** 422 for a host who is not there, not active, or not of this site. */

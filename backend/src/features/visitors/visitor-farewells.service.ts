@@ -1,4 +1,5 @@
 import { isEnded } from '@menara/shared/domain/visitor-state.ts'
+import type { Keyring } from '../../platform/keyring.ts'
 import { sealWith } from '../../platform/sealed.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import type { VisitorFarewellsStore } from './visitor-farewells.store.ts'
@@ -9,15 +10,15 @@ export interface VisitorFarewellsNeeds {
   readonly farewells: VisitorFarewellsStore
   readonly events: Pick<VisitorEventsStore, 'wasMailed'>
   readonly mails: Pick<VisitorMails, 'cancelledOf' | 'write'>
-  readonly tokenKey: string
+  readonly keys: Keyring
   now(): Date
   newId(): string
 }
 export type VisitorFarewells = ReturnType<typeof visitorFarewells>
 
 /** The last mail to somebody whose visit is removed from under them: what it says is kept, sealed, until it has left. */
-export function visitorFarewells({ farewells, events, mails, tokenKey, now, newId }: VisitorFarewellsNeeds) {
-  const { seal, open } = sealWith(tokenKey, 'visitor farewell')
+export function visitorFarewells({ farewells, events, mails, keys, now, newId }: VisitorFarewellsNeeds) {
+  const { seal, open } = sealWith(keys, 'visitor farewell')
   return {
     /** Tells who was invited by mail and does not know that nobody expects them. Joins the open transaction; to be said before their data go. */
     async bid(visitor: VisitorRow): Promise<void> {

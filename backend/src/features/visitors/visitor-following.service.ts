@@ -34,14 +34,14 @@ export function followTickets({ tickets, store, events, access, record, mails, n
   }
   const end = async (ticket: TicketRow, rows: readonly VisitorRow[], text: string | undefined): Promise<void> => {
     const inside = rows.filter((it) => isPresent(it.state)).length
-    if (inside > 0)
-      throw new Fault('conflict', `${inside} of the visitors of ${ticket.number} have not left yet: finish their visits first`)
+    if (inside > 0) throw new Fault('conflict', 'visits.still_inside', { params: { count: inside, number: ticket.number } })
     await withdraw(ticket, rows, { kind: 'cancelled', text })
   }
   const moveWindow = async (ticket: TicketRow, rows: readonly VisitorRow[]): Promise<void> => {
     const window = await access.window(ticket)
     if (!window)
-      throw new Fault('conflict', `${ticket.number} has visitors: give it another day, not none`, {
+      throw new Fault('conflict', 'visits.day_required', {
+        params: { number: ticket.number },
         errors: [{ field: 'start', rule: 'required' }],
       })
     const isToday = isDayOf(window, { at: now().toISOString(), zone: await access.zone(ticket.location.id) })
@@ -120,12 +120,15 @@ export function guardTickets({ tickets, store, erasing, farewells }: TicketGuard
 }
 
 function mustBeOver({ number }: TicketRow, rows: readonly VisitorRow[]): void {
-  const refused = (sentence: string, rule: string) => new Fault('conflict', sentence, { errors: [{ field: 'id', rule }] })
   const inside = rows.filter((it) => isPresent(it.state)).length
-  if (inside > 0) throw refused(`${inside} of the visitors of ${number} have not left yet: check them out, then remove it`, 'inside')
+  if (inside > 0)
+    throw new Fault('conflict', 'visits.inside', { params: { count: inside, number }, errors: [{ field: 'id', rule: 'inside' }] })
   const holder = rows.find((it) => !isEnded(it.state) && heldBy(it) !== '')
   if (holder)
-    throw refused(`${holder.name} of ${number} has ${heldBy(holder)}: take it back or withdraw the invitation, then remove it`, 'given')
+    throw new Fault('conflict', 'visits.given', {
+      params: { name: holder.name, number, passes: heldBy(holder) },
+      errors: [{ field: 'id', rule: 'given' }],
+    })
 }
 /** What somebody who is still to come was given ahead. */
 const heldBy = ({ badge, locker, parking }: VisitorRow): string => [badge, locker, parking].filter((it) => it !== '').join(', ')

@@ -2,7 +2,7 @@ import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
 import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
 import { isExpected, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import { Fault } from '../../platform/errors.ts'
+import { Fault, type Phrase } from '../../platform/errors.ts'
 
 /** The newest round that asks about a visitor. */
 export interface HitAsked {
@@ -35,21 +35,19 @@ export function hitApprovalOf(row: AskedHit): Visitor['hit_approval'] {
   return { state: it?.state === 'returned' ? 'returned' : 'not_asked', asked: [], comment: it?.comment ?? '' }
 }
 
-const names = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const SENTENCES: Readonly<Record<NonNullable<Visitor['hit_approval']>['state'], (it: NonNullable<Visitor['hit_approval']>) => string>> = {
-  pending: ({ asked }) =>
-    asked.length > 0
-      ? `They are on the watchlist: ${names.format(asked.map((it) => it.name))} ${asked.length > 1 ? 'are' : 'is'} asked whether they may come`
-      : 'They are on the watchlist, and nobody answers for the approval: see to it that somebody is asked',
-  returned: ({ comment }) => `They are on the watchlist, and the question came back (“${comment}”): ask again, or turn them away`,
-  not_asked: () => 'They are on the watchlist: ask for the approval, or turn them away',
+/** Why a hit stands, by how far its approval is. */
+function standing({ state, asked, comment }: NonNullable<Visitor['hit_approval']>): Phrase {
+  if (state === 'not_asked') return { key: 'watchlist.not_asked' }
+  if (state === 'returned') return { key: 'watchlist.returned', params: { comment } }
+  return asked.length > 0 ? { key: 'watchlist.asked', params: { names: asked.map((it) => it.name) } } : { key: 'watchlist.nobody_asked' }
 }
 
 /** 409 while a hit waits for who decides about it; `alone`: somebody with `visitor_security` clears it now. */
 export function mustBeCleared(visitor: AskedHit, alone = false): void {
   if (!isOpenHit(visitor) || visitor.state !== 'submitted') return
   const asking = hitApprovalOf(visitor)
-  if (asking) throw hitFault(SENTENCES[asking.state](asking))
-  if (!alone) throw hitFault('They are on the watchlist: turn them away, or have them cleared by somebody with visitor_security')
+  if (asking) throw hitFault(standing(asking))
+  if (!alone) throw hitFault({ key: 'watchlist.to_clear', params: { permission: 'visitor_security' } })
 }
-export const hitFault = (sentence: string): Fault => new Fault('conflict', sentence, { errors: [{ field: 'cleared', rule: 'watchlist' }] })
+export const hitFault = ({ key, params = {} }: Phrase): Fault =>
+  new Fault('conflict', key, { params, errors: [{ field: 'cleared', rule: 'watchlist' }] })

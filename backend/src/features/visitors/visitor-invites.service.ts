@@ -33,12 +33,11 @@ export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<Visito
   if (before.length > 0) return before
   const window = await windowFor(needs, it.ticket)
   if ((await store.ofTicket(it.ticket.id)).length + draft.visitors.length > MOST_OF_TICKET)
-    throw new Fault('conflict', `A ticket has at most ${MOST_OF_TICKET} visitors; open another one for the others`)
+    throw new Fault('conflict', 'visits.limit', { params: { limit: MOST_OF_TICKET } })
   if (draft.walk_in && !(caller && receives(caller)))
-    throw new Fault('forbidden', 'Walk-ins are taken in with the permission visitor_receive')
+    throw new Fault('forbidden', 'visitors.walk_in_permission', { params: { permission: 'visitor_receive' } })
   for (const visitor of draft.visitors) await mustBeHost(needs, it.ticket, visitor)
-  const instead = 'open a visit of its own for the others'
-  const ticket = await moreCome(needs, { ticket: it.ticket, actor: caller, walkIn: draft.walk_in, instead })
+  const ticket = await moreCome(needs, { ticket: it.ticket, actor: caller, walkIn: draft.walk_in, instead: 'visits.other_visit' })
   const made = linksFor(needs, it)
   await links.insert([...new Set(made)])
   const minutes = draft.walk_in ? await needs.gates.minutesOf(ticket.location.id) : null
@@ -55,13 +54,10 @@ export async function invite(needs: VisitorsNeeds, it: Inviting): Promise<Visito
 /** 409 for a ticket nobody can be invited to any more, or not yet. */
 async function windowFor({ access, now }: VisitorsNeeds, ticket: TicketRow): Promise<Window> {
   const { number, state } = ticket
-  if (!OPEN.has(state)) throw new Fault('conflict', `${number} is ${state}: open a new visitor ticket, or reopen this one`)
+  if (!OPEN.has(state)) throw new Fault('conflict', 'visits.not_open', { params: { number, state } })
   const window = await access.window(ticket)
-  if (!window)
-    throw new Fault('conflict', `${number} has no day yet: give it a start, then invite`, {
-      errors: [{ field: 'start', rule: 'required' }],
-    })
-  if (window.expires_at < now().toISOString()) throw new Fault('conflict', `The visit of ${number} is over: give it a later day first`)
+  if (!window) throw new Fault('conflict', 'visits.no_day', { params: { number }, errors: [{ field: 'start', rule: 'required' }] })
+  if (window.expires_at < now().toISOString()) throw new Fault('conflict', 'visits.over', { params: { number } })
   return window
 }
 
@@ -72,7 +68,7 @@ function linksFor({ secrets, newId, now }: VisitorsNeeds, { ticket, draft, calle
     return {
       id,
       ticket_id: ticket.id,
-      token_hash: secrets.hashOf(secrets.tokenOf(id)),
+      token_hash: secrets.issue(id).hash,
       is_group: draft.group ?? false,
       language: draft.language ?? 'id',
       host_note: draft.note ?? '',

@@ -24,10 +24,12 @@ export function visitorLinksService(needs: VisitorsNeeds) {
     link: (asked: Asked, { renew = false }: Body) =>
       atomically(async () => {
         const held = await hold(asked)
-        const { ticket, visitor } = held
+        const { visitor } = held
         if (isEnded(visitor.state)) throw notFrom(visitor)
-        const id = await linkFor(needs, held, { renew, asked })
-        return { path: secrets.pathOf(ticket.id, id), expires_at: visitor.expires_at }
+        const link = await links.find(await linkFor(needs, held, { renew, asked }))
+        const path = link && secrets.pathOf(link)
+        if (!path) throw keyRetired()
+        return { path, expires_at: visitor.expires_at }
       }),
     /** 409 where there is nowhere to send it or nothing that opens; false: this installation sends no mails. */
     mail: (asked: Asked): Promise<boolean> =>
@@ -35,9 +37,9 @@ export function visitorLinksService(needs: VisitorsNeeds) {
         const held = await hold(asked)
         const { visitor, ticket } = held
         if (!isExpected(visitor.state)) throw notFrom(visitor)
-        if (!visitor.email) throw new Fault('conflict', `${visitor.name} has no e-mail address: add one, or copy the link`)
+        if (!visitor.email) throw new Fault('conflict', 'visitors.no_email', { params: { name: visitor.name } })
         if (ticket.state === 'waiting_approval')
-          throw new Fault('conflict', `${ticket.number} waits for its approval: the invitation is sent when it is given`)
+          throw new Fault('conflict', 'visits.waiting_approval', { params: { number: ticket.number } })
         await linkFor(needs, held, { renew: false, asked })
         const mailed = await mails.again(await record.again(visitor.id))
         if (mailed) await store.note(visitor.id, { mailed_to: visitor.email })
@@ -47,18 +49,19 @@ export function visitorLinksService(needs: VisitorsNeeds) {
     revoke: (asked: Asked): Promise<void> =>
       atomically(async () => {
         const { ticket, visitor } = await hold(asked)
-        if (!visitor.link_id || !(await links.revoke(visitor.link_id, now().toISOString())))
-          throw new Fault('conflict', 'There is no open link to end')
+        if (!visitor.link_id || !(await links.revoke(visitor.link_id, now().toISOString()))) throw new Fault('conflict', 'visitors.no_link')
         for (const it of await store.ofLink(visitor.link_id)) await record.tell(ticket, it.id, { kind: 'link_ended', actor: asked.caller })
       }),
   }
 }
 
+const keyRetired = (): Fault => new Fault('conflict', 'visitors.link_key_retired', { errors: [{ field: 'link', rule: 'expired' }] })
+
 async function linkFor(needs: VisitorsNeeds, held: Held, { renew, asked }: { renew: boolean; asked: Asked }): Promise<string> {
   const { link_id } = held.visitor
   const old = link_id ? await needs.links.find(link_id) : undefined
   if (renew || !old) return renewed(needs, held, { old, asked })
-  if (old.revoked_at) throw new Fault('conflict', 'The link was ended: renew it to send another one')
+  if (old.revoked_at) throw new Fault('conflict', 'visitors.link_ended')
   return old.id
 }
 
@@ -77,7 +80,7 @@ async function renewed(
   if (old) await links.revoke(old.id, at)
   // What the visitor wrote with the link before stays said.
   const { is_group = false, language = 'id', host_note = '', message = '', expected_at = null } = old ?? {}
-  const token_hash = secrets.hashOf(secrets.tokenOf(id))
+  const token_hash = secrets.issue(id).hash
   const of = { ticket_id: held.ticket.id, created_by: asked.caller.userId, created_at: at }
   await links.insert([{ ...of, id, token_hash, is_group, language, host_note, message, expected_at }])
   for (const visitor of old ? await store.ofLink(old.id) : [held.visitor])

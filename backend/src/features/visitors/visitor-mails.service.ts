@@ -1,4 +1,5 @@
 import { isEnded, isExpected } from '@menara/shared/domain/visitor-state.ts'
+import { DEFAULT_ZONE, zoneLetters } from '@menara/shared/domain/zone-letters.ts'
 import type { SiteFacts } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
 import { letsIn, type TicketRow } from './visitor-access.service.ts'
@@ -118,14 +119,16 @@ async function wordsOf(
   const { id, name, email, phone } = visitor
   return {
     ...{ id, name, email, phone, language },
-    link: ticketId === null || !link || link.revoked_at ? null : secrets.pathOf(ticketId, link.id),
+    link: ticketId === null || !link || link.revoked_at ? null : secrets.pathOf(link),
     params: { site: visitor.location_name, host: visitor.host_name ?? visitor.location_name, ...timesOf(visitor, place?.zone, language) },
   }
 }
 
-function timesOf({ from, until }: VisitorRow, zone = 'UTC', language: 'en' | 'id') {
+/** Day and hours as clocks at the site show them, with the zone's letters. */
+function timesOf({ from, until }: Pick<VisitorRow, 'from' | 'until'>, zone = DEFAULT_ZONE, language: 'en' | 'id' = 'id') {
   const [locale, timeZone] = [language === 'id' ? 'id-ID' : 'en-GB', zone]
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
-  const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' })
-  return { day: day.formatRange(new Date(from), new Date(until)), hours: hour.formatRange(new Date(from), new Date(until)) }
+  const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const hours = `${hour.formatRange(new Date(from), new Date(until))} ${zoneLetters(zone, Date.parse(from))}`
+  return { day: day.formatRange(new Date(from), new Date(until)), hours }
 }

@@ -8,12 +8,14 @@ import { dayIn } from '../../platform/zoned-time.ts'
 import { type Held, isDayOf, letsIn, notFrom, receivesAt } from './visitor-access.service.ts'
 import type { VisitorClearing } from './visitor-clearing.service.ts'
 import { mustBeAsRead, mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
+import type { VisitorFinding } from './visitor-finding.service.ts'
 import { comingAt } from './visitor-gate.service.ts'
 import { isOpenHit, mustBeCleared } from './visitor-hit.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 
 export interface VisitorMovesNeeds extends VisitorsNeeds {
   readonly clearing: Pick<VisitorClearing, 'again'>
+  readonly finding: VisitorFinding
   area(id: string): Promise<AreaFacts | undefined>
   shown(row: VisitorRow): Visitor
 }
@@ -28,7 +30,7 @@ export interface Asked {
 
 /** What the reception, security and the gate do with a visitor. */
 export function visitorMovesService(needs: VisitorMovesNeeds) {
-  const { access, record, atomically, now, shown, store, secrets } = needs
+  const { access, record, atomically, now, shown, secrets } = needs
   const carryOut = ({ id, visitorId, caller }: Asked, work: (held: Held) => Promise<VisitorRow>): Promise<Visitor> =>
     atomically(async () => shown(await work(await access.hold(id, visitorId, caller))))
   /** For the desk and the gate of the site: who sees the ticket from elsewhere, to approve it, receives nobody. */
@@ -41,13 +43,13 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
 
   return {
     /** A hit is written down even though the verification is refused. */
-    async verify(asked: Asked, { identity_seen, cleared, rev }: Body<'verify'>): Promise<Visitor> {
+    async verify(asked: Asked, { identity_seen, identity, cleared, rev }: Body<'verify'>): Promise<Visitor> {
       if (!identity_seen) throw invalid('identity_seen', 'const', 'See the identity document first')
       if (cleared !== undefined && !asked.caller.may('visitor_security'))
-        throw new Fault('forbidden', 'Letting somebody in despite the watchlist needs the permission visitor_security')
-      const looked = await receive(asked, (held) => {
+        throw new Fault('forbidden', 'visitors.security_permission', { params: { permission: 'visitor_security' } })
+      const looked = await receive(asked, async (held) => {
         mustBeAsRead(held.visitor, rev)
-        return needs.watch.lookAgain(held)
+        return needs.watch.lookAgain(await handedIn(needs, held, { identity, caller: asked.caller }))
       })
       return receive(asked, (held) => {
         mustBeAsRead(held.visitor, rev === undefined ? undefined : looked.rev)
@@ -78,11 +80,8 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
         return record.move(held, 'cancel', { kind: 'cancelled', actor: asked.caller, facts: { ended_at: at() } })
       })
     },
-    /** 404 for a code that is none, and for one of a site out of scope. */
-    async scan({ code, action }: Body<'scan'>, caller: Caller): Promise<Visitor> {
-      const id = secrets.readCode(code)
-      const row = id === undefined ? undefined : await store.find(id)
-      if (!row || !receivesAt(row.location_id, caller)) throw new Fault('not-found', 'This code is none of a visitor of your sites')
+    async scan({ action, ...looked }: Body<'scan'>, caller: Caller): Promise<Visitor> {
+      const row = await needs.finding.find(looked, caller)
       if (!action) return shown(row)
       const asked = { id: row.ticket_id, visitorId: row.id, caller }
       if (action === 'check_in') await receive(asked, needs.watch.lookAgain)
@@ -94,7 +93,7 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
         const { ticket, visitor } = await access.hold(id, visitorId, caller)
         mustReceive({ ticket, visitor }, caller)
         const number = visitor.identity_sealed && secrets.openIdentity(visitor.identity_sealed, visitor.id)
-        if (!number || !visitor.identity_kind) throw new Fault('not-found', 'This visitor has given no identity number, or it was erased')
+        if (!number || !visitor.identity_kind) throw new Fault('not-found', 'visitors.no_identity')
         await record.tell(ticket, visitor.id, { kind: 'identity_read', actor: caller, text: reason })
         return { kind: visitor.identity_kind, number }
       })
@@ -104,7 +103,7 @@ export function visitorMovesService(needs: VisitorMovesNeeds) {
 
 function mustReceive({ ticket }: Held, caller: Caller): void {
   if (!caller.sees(ticket.location.id))
-    throw new Fault('forbidden', `Visitors of ${ticket.number} are received at ${ticket.location.name}, which is none of your sites`)
+    throw new Fault('forbidden', 'visitors.other_site', { params: { number: ticket.number, site: ticket.location.name } })
 }
 
 /** The reception and the gate; the host too, of a guest who has no badge to give back. */
@@ -112,18 +111,35 @@ function mustEnd({ ticket, visitor }: Held, caller: Caller): void {
   if (receivesAt(ticket.location.id, caller)) return
   const hosts = [visitor.host_id ?? ticket.requester?.id, visitor.co_host_id]
   if (!hosts.includes(caller.userId))
-    throw new Fault('forbidden', 'A visit is ended by its host, or with the permission visitor_receive at its site')
+    throw new Fault('forbidden', 'visitors.finish_permission', { params: { permission: 'visitor_receive' } })
   if (isPresent(visitor.state) && visitor.badge)
-    throw new Fault('conflict', `Badge ${visitor.badge} is still out: the reception takes it back and finishes the visit`, {
+    throw new Fault('conflict', 'visitors.badge_at_reception', {
+      params: { badge: visitor.badge },
       errors: [{ field: 'badge_returned', rule: 'reception' }],
     })
 }
 
 function mustHaveNoBadge({ state, badge }: VisitorRow): void {
   if (isPresent(state) && badge)
-    throw new Fault('conflict', `Badge ${badge} is still out: take it back, or write down what became of it`, {
-      errors: [{ field: 'badge_returned', rule: 'required' }],
+    throw new Fault('conflict', 'visitors.badge_out', { params: { badge }, errors: [{ field: 'badge_returned', rule: 'required' }] })
+}
+
+interface HandingIn {
+  readonly identity: Body<'verify'>['identity']
+  readonly caller: Caller
+}
+/** Somebody who never opened their link hands in at the gate: 422 without the number of the document that is seen. */
+async function handedIn({ record, secrets, now }: VisitorMovesNeeds, held: Held, { identity, caller }: HandingIn): Promise<Held> {
+  const { visitor, ticket } = held
+  if (visitor.state !== 'invited' && identity)
+    throw new Fault('conflict', 'visitors.handed_in', {
+      params: { name: visitor.name },
+      errors: [{ field: 'identity', rule: visitor.state }],
     })
+  if (visitor.state !== 'invited') return held
+  if (!identity) throw invalid('identity', 'required', 'They have not handed in: write down the number of the document you see')
+  const facts = { ...secrets.identityOf(visitor.id, identity), submitted_at: now().toISOString() }
+  return { ticket, visitor: await record.move(held, 'submit', { kind: 'submitted', actor: caller, facts }) }
 }
 
 interface Verifying {
@@ -216,14 +232,15 @@ function mustBeItsDay(visitor: VisitorRow, { at, zone }: { at: string; zone: str
   if (isDayOf(visitor, { at, zone })) return
   const { from, expires_at, name } = visitor
   const isEarly = at < from
-  const when = `${isEarly ? 'is expected on' : 'was expected until'} ${dayIn(zone, new Date(isEarly ? from : expires_at))}`
-  throw new Fault('conflict', `${name} ${when}: change the day of the visit first`, { errors: [{ field: 'code', rule: 'day' }] })
+  const day = dayIn(zone, new Date(isEarly ? from : expires_at))
+  throw new Fault('conflict', isEarly ? 'visitors.day_early' : 'visitors.day_late', {
+    params: { name, day },
+    errors: [{ field: 'code', rule: 'day' }],
+  })
 }
 
 /** Nobody comes in on a visit that was not approved. */
 function mustLetIn({ ticket: { number, state } }: Held): void {
   if (!letsIn(state))
-    throw new Fault('conflict', `${number} is ${state.replaceAll('_', ' ')}: nobody is let in before it is approved`, {
-      errors: [{ field: 'code', rule: 'approval' }],
-    })
+    throw new Fault('conflict', 'visits.not_approved', { params: { number, state }, errors: [{ field: 'code', rule: 'approval' }] })
 }

@@ -49,8 +49,13 @@ export type VisitorRow = Awaited<ReturnType<typeof selectVisitors>>[number]
 const utc = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString())
 const minutesBetween = (from: string, to: string): number => Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 60_000))
 
-/** A visitor as the desk sees them: never the identity number. `codeOf` is asked while the code opens something. */
-export function visitorOf(row: VisitorRow, codeOf: (id: string) => string): Visitor {
+/** What opens the gate for a visitor. */
+export interface GateCodes {
+  codeOf(id: string): string
+  shortCodeOf(id: string): string
+}
+/** A visitor as the desk sees them: never the identity number. The codes are asked for while they open something. */
+export function visitorOf(row: VisitorRow, codes: GateCodes): Visitor {
   const { id, ticket, state, walk_in, escort, badge, locker, parking, areas, from, until, reason, rev, erased_at, ended_at } = row
   return {
     ...{ id, ticket, state, walk_in, escort, badge, locker, parking, areas, from, until, reason, rev, erased_at, ended_at },
@@ -68,7 +73,8 @@ export function visitorOf(row: VisitorRow, codeOf: (id: string) => string): Visi
     cleared:
       row.cleared_at === null ? null : { by: refOf(row.cleared_by, row.cleared_name), at: row.cleared_at, reason: row.cleared_reason },
     overstay: row.overstay_at !== null,
-    code: ended_at === null ? codeOf(id) : null,
+    code: ended_at === null ? codes.codeOf(id) : null,
+    short_code: ended_at === null ? codes.shortCodeOf(id) : null,
   }
 }
 

@@ -43,7 +43,7 @@ export function visitorRulesService(needs: VisitorRulesNeeds) {
   const { watchlist, kept, atomically, site } = needs
   async function seen(id: string, caller: Caller): Promise<WatchlistEntry> {
     const entry = await watchlist.find(id)
-    if (!entry || !caller.sees(entry.location?.id ?? null)) throw new Fault('not-found', 'There is no such entry')
+    if (!entry || !caller.sees(entry.location?.id ?? null)) throw new Fault('not-found', 'watchlist.not_found')
     return entry
   }
 
@@ -123,8 +123,7 @@ async function factsOf({ secrets, site }: VisitorRulesNeeds, { id, draft, caller
 
 /** An entry of all sites is made and changed by somebody who sees all sites. */
 function mustSeeAll(locationId: string | null, { locationIds }: Caller): void {
-  if (locationId === null && locationIds !== null)
-    throw new Fault('forbidden', 'An entry of all sites is for those who see all sites; name one of yours')
+  if (locationId === null && locationIds !== null) throw new Fault('forbidden', 'watchlist.all_sites')
 }
 
 interface Noted {

@@ -1,59 +1,79 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { GATE_CODE_LENGTH, GATE_LETTERS } from '@menara/shared/domain/gate-code.ts'
 import { type IdentityKind, identityFault, plainIdentity } from '@menara/shared/domain/identity.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import { isSame, type Keyring, keysNamed, macOf } from '../../platform/keyring.ts'
+import { linkTokens } from '../../platform/link-tokens.ts'
 import { sealWith } from '../../platform/sealed.ts'
 
 const CODE = 'MNR1'
 /** 128 bits of the code's mark: a code opens a gate for a day, in front of a guard. */
 const MARK_BYTES = 16
+interface Link {
+  readonly id: string
+  readonly ticket_id: string
+  readonly token_hash: string
+}
 export type VisitorSecrets = ReturnType<typeof visitorSecrets>
 
 /** Everything of visitors that rests on the installation's key: link tokens, codes of the gate, sealed identity numbers. */
-export function visitorSecrets(tokenKey: string) {
-  const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', tokenKey, '', `menara ${purpose}`, 32))
-  const [links, codes, identities, erasures] = ['visitor links', 'visitor codes', 'visitor identities', 'visitor erasures'].map(keyOf) as [
-    Buffer,
-    Buffer,
-    Buffer,
-    Buffer,
-  ]
-  const { seal, open } = sealWith(tokenKey, 'visitor identity')
-  const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-  const markOf = (id: string) => mac(codes, id).subarray(0, MARK_BYTES)
-  const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-  /** 256 bits that nobody can guess without the key, and that can be told again to who may send the link. */
-  const tokenOf = (linkId: string): string => mac(links, linkId).toString('base64url')
+export function visitorSecrets(keyring: Keyring) {
+  const tokens = linkTokens(keyring, 'visitor links')
+  const [codes, erasures] = [keyring.of('visitor codes'), keyring.of('visitor erasures')]
+  const { seal, open } = sealWith(keyring, 'visitor identity')
+  const markOf = (key: Buffer, id: string) => macOf(key, id, MARK_BYTES)
+  const shortOf = (key: Buffer, id: string) => lettersOf(macOf(key, `short ${id}`))
 
   return {
-    tokenOf,
-    hashOf,
-    /** Where a link leads, in this installation. */
-    pathOf: (ticketId: string, linkId: string): string => `/desk/external?visit=${ticketId}&token=${tokenOf(linkId)}`,
-    codeOf: (visitorId: string): string => `${CODE}.${visitorId}.${markOf(visitorId).toString('base64url')}`,
+    ...tokens,
+    /** Where a link leads, in this installation; null once its key is retired. */
+    pathOf({ id, ticket_id, token_hash }: Link): string | null {
+      const token = tokens.again(id, token_hash)
+      return token === null ? null : `/desk/external?visit=${ticket_id}&token=${token}`
+    },
+    codeOf(visitorId: string): string {
+      const [{ id, key }] = codes
+      return `${CODE}.${visitorId}.${markOf(key, visitorId).toString('base64url')}.${id}`
+    },
+    /** Of a visitor, to be typed where no camera is at hand: some 40 bits, looked for among the visitors of the day alone. */
+    shortCodeOf: (visitorId: string): string => shortOf(codes[0].key, visitorId),
+    /** Whether it is the visitor's, also where it was shown before the key was replaced. */
+    isShortCode: (visitorId: string, text: string | undefined): boolean => codes.some(({ key }) => shortOf(key, visitorId) === text),
     /** Whose code it is; undefined for a text that is none of ours. */
     readCode(code: string): string | undefined {
-      const [kind, id = '', mark = ''] = code.trim().split('.')
+      const [kind, id = '', mark = '', keyId] = code.trim().split('.')
       if (kind !== CODE || !isId(id)) return undefined
-      const [given, own] = [Buffer.from(mark, 'base64url'), markOf(id)]
-      return given.length === own.length && timingSafeEqual(given, own) ? id : undefined
+      const given = Buffer.from(mark, 'base64url')
+      return keysNamed(codes, keyId).some(({ key }) => isSame(markOf(key, id), given)) ? id : undefined
     },
     /** The columns a number is kept in, bound to its row. 422 for a number that is none of its kind. */
     identityOf(of: string, { kind, number }: { readonly kind: IdentityKind; readonly number: string }) {
       const plain = plainIdentity(number)
       const fault = identityFault(kind, plain)
-      if (fault) throw invalid('identity', fault, SENTENCES[kind])
+      if (fault) throw invalid('identity', fault, fault === 'empty' ? undefined : SENTENCES[kind])
       return {
         identity_kind: kind,
         identity_sealed: seal(plain, of),
-        identity_digest: mac(identities, `${kind} ${plain}`).toString('hex'),
+        identity_digest: macOf(keyring.identities, `${kind} ${plain}`).toString('hex'),
         identity_last4: plain.slice(-4),
       }
     },
     openIdentity: open,
     /** Keyed, so that nobody finds the erased facts by trying. */
-    proofOf: (facts: unknown): string => mac(erasures, JSON.stringify(facts)).toString('hex'),
+    proofOf(facts: unknown): string {
+      const [{ id, key }] = erasures
+      return `${id}.${macOf(key, JSON.stringify(facts)).toString('hex')}`
+    },
   }
+}
+
+function lettersOf(digest: Buffer): string {
+  let rest = digest.readBigUInt64BE()
+  return Array.from({ length: GATE_CODE_LENGTH }, () => {
+    const letter = GATE_LETTERS[Number(rest % BigInt(GATE_LETTERS.length))] ?? ''
+    rest /= BigInt(GATE_LETTERS.length)
+    return letter
+  }).join('')
 }
 
 const SENTENCES: Readonly<Record<IdentityKind, string>> = {

@@ -50,13 +50,14 @@ export function visitorsRoutes(app: FastifyInstance, { service, moves, links, ru
   mount(app, visitors.events, async ({ params }, caller) => ({ data: await service.events(params.id, params.visitorId, caller) }))
   mount(app, visitors.list, ({ query }, caller) => service.list(query, caller))
   mount(app, visitors.onSite, async ({ query }, caller) => ({ data: await service.onSite(query.location_id, caller) }))
+  mount(app, evacuations.staff, async ({ query }, caller) => ({ data: await safety.staff(query.location_id, caller) }))
   mount(app, evacuations.say, async ({ body }, caller) => ({ data: await safety.say(body.words, caller) }))
   mount(app, evacuations.allClear, async ({ body }, caller) => ({ data: { count: await safety.allClear(body.location_id, caller) } }))
   mount(app, visitors.scan, async ({ body }, caller) => ({ data: await moves.scan(body, caller) }))
   mount(app, visitors.photo, async ({ params }, caller, { reply }) => {
     const photo = await service.photo(params.id, params.visitorId, caller)
     const file = await photos.read(photo)
-    if (!file) throw new Fault('not-found', 'The bytes of this photo are gone')
+    if (!file) throw new Fault('not-found', 'visitors.photo_lost')
     return reply
       .type(photo.mime)
       .headers({

@@ -20,7 +20,7 @@ export type VisitorsService = ReturnType<typeof visitorsService>
 /** Inviting visitors, their facts, and reading them. */
 export function visitorsService(needs: VisitorsNeeds) {
   const { store, events, access, secrets, atomically, now } = needs
-  const shown = (row: VisitorRow): Visitor => visitorOf(row, secrets.codeOf)
+  const shown = (row: VisitorRow): Visitor => visitorOf(row, secrets)
   return {
     shown,
     async ofTicket(id: string, caller: Caller): Promise<Visitor[]> {
@@ -37,7 +37,7 @@ export function visitorsService(needs: VisitorsNeeds) {
     },
     async photo(id: string, visitorId: string, caller: Caller) {
       const row = await access.visitor(id, visitorId, caller)
-      if (!row.photo_id || !row.photo_at || !row.photo_mime) throw new Fault('not-found', 'This visitor has no photo')
+      if (!row.photo_id || !row.photo_at || !row.photo_mime) throw new Fault('not-found', 'visitors.no_photo')
       return { id: row.photo_id, at: row.photo_at, mime: row.photo_mime, bytes: row.photo_bytes ?? 0 }
     },
     async list({ next, limit = 10, day, location_id, ...filter }: Board, caller: Caller): Promise<{ data: Visitor[]; next?: string }> {

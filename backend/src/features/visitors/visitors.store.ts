@@ -23,6 +23,11 @@ export type VisitorsStore = ReturnType<typeof visitorsStore>
 const at = (column: typeof visitors.location_id, ids: readonly string[] | null): SQL | undefined =>
   ids === null ? undefined : inArray(column, [...ids])
 
+/** Visits that are on a date of their site's calendar. Sites are few: each is asked for its own day, so that the index by site and window serves. */
+const ofDay = (date: SQL): SQL => sql`exists (select from locations it where it.id = ${visitors.location_id}
+  and ${visitors.from} < (${date} + 1)::timestamp at time zone it.zone
+  and ${visitors.expires_at} > ${date}::timestamp at time zone it.zone)`
+
 /** The one writer of `visitors`. */
 export function visitorsStore(db: Database) {
   return { ...reading(db), ...writing(db), ...counting(db) }
@@ -39,21 +44,31 @@ function reading(db: Database) {
     ofLink: (linkId: string): Promise<VisitorRow[]> => where(eq(visitors.link_id, linkId)),
     ofCommand: (ticketId: string, commandId: string): Promise<VisitorRow[]> =>
       where(and(eq(visitors.ticket_id, ticketId), eq(visitors.command_id, commandId))),
+    /** Whoever may stand at the gate: of today there, or inside. */
+    atGate(locationIds: readonly string[] | null, now: string) {
+      const isMeant = or(
+        and(inArray(visitors.state, [...expectedStates]), ofDay(sql`(${now}::timestamptz at time zone it.zone)::date`)),
+        inArray(visitors.state, [...presentStates]),
+      )
+      return db.sql
+        .select({ id: visitors.id, badge: visitors.badge, vehicle: visitors.vehicle })
+        .from(visitors)
+        .where(and(at(visitors.location_id, locationIds), isMeant))
+    },
     async board({ locationIds, day, now, state, search, after, limit }: BoardQuestion): Promise<VisitorRow[]> {
-      const inside = inArray(visitors.state, [...presentStates])
-      const date = day === undefined ? sql`(${now}::timestamptz at time zone it.zone)::date` : sql`${day}::date`
-      // Sites are few: each is asked for its own day, so that the index by site and window serves.
-      const ofDay = sql`exists (select from locations it where it.id = ${visitors.location_id}
-        and ${visitors.from} < (${date} + 1)::timestamp at time zone it.zone
-        and ${visitors.expires_at} > ${date}::timestamp at time zone it.zone)`
+      const today = sql`(${now}::timestamptz at time zone it.zone)::date`
+      const isInside = inArray(visitors.state, [...presentStates])
+      const isToday = day && sql`exists (select from locations it where it.id = ${visitors.location_id} and ${day}::date = ${today})`
       const text = search ? likeText(search) : undefined
       return selectVisitors(db)
         .where(
           and(
             at(visitors.location_id, locationIds),
-            or(ofDay, inside),
+            or(ofDay(day === undefined ? today : sql`${day}::date`), and(isInside, isToday || undefined)),
             state && eq(visitors.state, state),
-            text ? or(ilike(visitors.name, text), ilike(visitors.company, text), ilike(visitors.badge, text)) : undefined,
+            text
+              ? or(ilike(visitors.name, text), ilike(visitors.company, text), ilike(visitors.badge, text), ilike(visitors.vehicle, text))
+              : undefined,
             after ? gt(visitors.id, after) : undefined,
           ),
         )

@@ -42,7 +42,8 @@ describe('a visit', () => {
       [{ start: yesterday }, 'start', 'past'],
       [{ start: '2026-02-30' }, 'start', 'format'],
       [{ end: yesterday }, 'end', 'minimum'],
-      [{ end: '9999-12-31' }, 'end', 'horizon'],
+      [{ end: '2099-12-31' }, 'end', 'horizon'],
+      [{ end: '9999-12-31' }, 'end', 'years'],
       [{ from: '10:00', to: '09:00' }, 'to', 'after'],
       [{ visitors: [] }, 'visitors', 'minItems'],
     ] as const)

@@ -51,7 +51,7 @@ export function vncLog({ store, journal, atomically, now }: VncLogNeeds) {
     },
     async get(id: string, caller: Caller): Promise<VncSession> {
       const [found] = await store.list({ id, limit: 1 }, caller.locationIds, now().toISOString())
-      if (!found) throw new Fault('not-found', 'There is no such session at the sites you see')
+      if (!found) throw new Fault('not-found', 'screen_sessions.not_found_at_sites')
       return found
     },
 
@@ -69,9 +69,9 @@ export function vncLog({ store, journal, atomically, now }: VncLogNeeds) {
     note: (id: string, note: VncNote): Promise<void> =>
       atomically(async () => {
         const it = await store.open(id)
-        if (!it) throw new Fault('not-found', 'There is no such session')
+        if (!it) throw new Fault('not-found', 'screen_sessions.not_found')
         if (it.ended_at === null) await heed(it, note)
-        else if (note.ended_at === null) throw new Fault('conflict', 'This session is over')
+        else if (note.ended_at === null) throw new Fault('conflict', 'screen_sessions.over')
       }),
 
     loseSilent: (): Promise<void> =>

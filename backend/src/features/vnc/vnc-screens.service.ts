@@ -42,7 +42,7 @@ export function vncScreensService(needs: VncScreensNeeds) {
   }
   async function screen(id: string, caller: Caller): Promise<VncScreen> {
     const [found] = await screensFor(caller, { id })
-    if (!found) throw new Fault('not-found', 'There is no such screen among those you may watch')
+    if (!found) throw new Fault('not-found', 'screens.not_watchable')
     return found
   }
 
@@ -53,7 +53,7 @@ export function vncScreensService(needs: VncScreensNeeds) {
 
     async ticket(id: string, mode: VncMode, caller: Caller): Promise<{ ticket: string; mode: VncMode; expires_at: string }> {
       const { may_control, ...it } = await screen(id, caller)
-      if (mode === 'control' && !may_control) throw new Fault('forbidden', `You may watch ${it.name}, and not control it`)
+      if (mode === 'control' && !may_control) throw new Fault('forbidden', 'screens.watch_only', { params: { name: it.name } })
       const ticket = randomBytes(32).toString('base64url')
       const expires_at = new Date(now().getTime() + TICKET_MS).toISOString()
       await sessions.issue({ hash: hashOf(ticket), target_id: it.id, user_id: caller.userId, mode, expires_at }, now().toISOString())
@@ -65,9 +65,9 @@ export function vncScreensService(needs: VncScreensNeeds) {
       await needs.log.loseSilent()
       const found = await sessions.take(hashOf(ticket))
       if (!found || found.user_id !== user_id || Date.parse(found.expires_at) <= now().getTime())
-        throw new Fault('forbidden', 'This ticket was used, is too old or is somebody else’s')
+        throw new Fault('forbidden', 'screens.ticket_invalid')
       const [target, name] = await Promise.all([targets.find(found.target_id, null), needs.personName(user_id)])
-      if (!target?.enabled || name === undefined) throw new Fault('forbidden', 'There is no such screen any more')
+      if (!target?.enabled || name === undefined) throw new Fault('forbidden', 'screens.gone')
       const way = await wayTo(needs, found.target_id)
       const { recorded, retention_days } = target
       const session_id = needs.newId()
@@ -81,10 +81,9 @@ export function vncScreensService(needs: VncScreensNeeds) {
 /** Resolved and checked now: what a name says later is not asked again. */
 async function wayTo({ targets, addressOf, seal }: VncScreensNeeds, id: string): Promise<VncWay> {
   const it = await targets.whereabouts(id)
-  if (!it?.enabled) throw new Fault('not-found', 'There is no such screen')
+  if (!it?.enabled) throw new Fault('not-found', 'screens.not_found')
   const password = it.password === null ? null : seal.open(it.password, it.id)
-  if (it.password !== null && password === null)
-    throw new Fault('conflict', 'The password of this screen was sealed with another key; write it anew')
+  if (it.password !== null && password === null) throw new Fault('conflict', 'screens.password_unreadable')
   return { target_id: it.id, rev: it.rev, address: await addressOf(it.host, it.port), port: it.port, password }
 }
 

@@ -29,7 +29,7 @@ export function vncTargetsService(needs: VncTargetsNeeds) {
   const { store, journal, atomically, seal } = needs
   async function visible(id: string, caller: Caller): Promise<VncTarget> {
     const found = await store.find(id, caller.locationIds)
-    if (!found) throw new Fault('not-found', 'There is no such screen at the sites you see')
+    if (!found) throw new Fault('not-found', 'screens.not_found_at_sites')
     return found
   }
   const told = (action: string, target: VncTarget, { caller, detail }: Told): void =>
@@ -91,7 +91,7 @@ export function vncTargetsService(needs: VncTargetsNeeds) {
     remove: (id: string, caller: Caller): Promise<void> =>
       atomically(async () => {
         const before = await visible(id, caller)
-        if (!(await store.remove(before.id))) throw new Fault('not-found', 'Somebody has removed this screen meanwhile')
+        if (!(await store.remove(before.id))) throw new Fault('not-found', 'screens.removed')
         told('removed', before, { caller, detail: { before } })
       }),
   }
@@ -116,5 +116,5 @@ async function refuse(needs: VncTargetsNeeds, { name, location_id, area_id }: Pl
     throw invalid('location_id', 'exists', 'There is no such site among those you see')
   if (area_id && (await needs.siteOfArea(area_id)) !== site) throw invalid('area_id', 'exists', 'There is no such area at this site')
   if (await needs.store.hasName(name.trim(), site, exceptId))
-    throw new Fault('conflict', 'Another screen of this site has this name already', { errors: [{ field: 'name', rule: 'unique' }] })
+    throw new Fault('conflict', 'screens.name_taken', { errors: [{ field: 'name', rule: 'unique' }] })
 }

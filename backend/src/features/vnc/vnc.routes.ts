@@ -35,7 +35,7 @@ export function vncRoutes(app: FastifyInstance, { targets, screens, log }: Servi
 /** What our own gateways ask, behind the secret they share with us: entries for tickets, ways to screens, notes of sessions. */
 export function vncGatewayRoutes(app: FastifyInstance, { screens, log }: Omit<Services, 'targets'>, internalToken: string): void {
   const onRequest = async (request: FastifyRequest) => {
-    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'This door is for gateways')
+    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
   }
   const checkId = checkOf(ById, 'address')
   const checked = <Body>(check: ReturnType<typeof checkOf>, body: Body): NonNullable<Body> => {

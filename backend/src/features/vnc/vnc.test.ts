@@ -98,7 +98,7 @@ describe('administering screens', () => {
     expect(all).toContain('Chiller panel')
     for (const secret of ['S3cretPw', 'An0therP', HOST, '10.20.30.41', '5907']) expect(all).not.toContain(secret)
     const [row] = await db.sql.select().from(vncTargets)
-    expect(row?.password).toMatch(/^[\w-]{40,}$/)
+    expect(row?.password).toMatch(/^[0-9a-f]{8}\.[\w-]{40,}$/)
     expect((await gateway(building).way(it.id)).body).toMatchObject({
       data: { address: '10.20.30.41', port: 5907, password: 'An0therP', rev: 2 },
     })

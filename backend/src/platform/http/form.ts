@@ -35,7 +35,7 @@ export function formReader(it: Endpoint): (request: FastifyRequest, take: TakeFi
   if (!schema) throw new Error(`${it.name} takes no form`)
   const check = checkOf(schema, 'address')
   return async (request, take) => {
-    if (!request.isMultipart()) throw new Fault('wrong-type', 'Send a form: multipart/form-data')
+    if (!request.isMultipart()) throw new Fault('wrong-type', 'request.form_expected')
     const fields: Record<string, unknown> = {}
     const parts = request.parts()
     for (let part = await next(parts); part !== undefined; part = await next(parts)) {
@@ -76,22 +76,33 @@ async function takeFile({ file, fieldname, filename }: FilePart, { files = [] }:
 }
 
 const tooLarge = (field: string) =>
-  new Fault('too-large', `A file may have at most ${MAX_FILE_BYTES / 1024 / 1024} MB`, { errors: [{ field, rule: 'maxBytes' }] })
+  new Fault('too-large', 'request.file_too_large', {
+    params: { megabytes: MAX_FILE_BYTES / 1024 / 1024 },
+    errors: [{ field, rule: 'maxBytes' }],
+  })
 /** Of several files, which. */
-const named = (file: string | undefined, { code, message, errors }: Fault): Fault =>
-  new Fault(code, file ? `${file}: ${message}` : message, { errors })
+function named(file: string | undefined, fault: Fault): Fault {
+  const { code, message, errors, phrase } = fault
+  if (!file) return fault
+  if (code === 'invalid' || !phrase) return new Fault('invalid', `${file}: ${message}`, { errors })
+  return new Fault(code, 'request.in_file', { params: { file, why: phrase }, errors })
+}
 
 function addField(fields: Record<string, unknown>, { fieldname, value, valueTruncated, fieldnameTruncated }: FieldPart): void {
   if (valueTruncated || fieldnameTruncated) throw invalid(fieldname, 'maxLength', `${fieldname} is too long`)
   if (fieldname in fields) throw invalid(fieldname, 'unique', `${fieldname} is given twice`)
+  if (typeof value === 'string' && value.includes(NO_UTF8)) throw invalid(fieldname, 'utf8', `${fieldname} is not UTF-8`)
   // Browsers send every line break of a form as two characters.
   fields[fieldname] = typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 }
+
+/** What the reader of forms puts in the place of bytes that are none of UTF-8. */
+const NO_UTF8 = '\ufffd'
 
 function formFault(error: unknown): Fault {
   if (error instanceof Fault) return error
   const { code = '' } = error as { code?: string }
   if (/LIMIT|TOO_LARGE/.test(code))
-    return new Fault('too-large', `A form may have at most ${MAX_FILES} files of ${MAX_FILE_BYTES / 1024 / 1024} MB each`)
+    return new Fault('too-large', 'request.form_too_large', { params: { files: MAX_FILES, megabytes: MAX_FILE_BYTES / 1024 / 1024 } })
   return invalid('', 'form', 'The form is broken off or not written as multipart/form-data')
 }

@@ -1,3 +1,4 @@
+import { isDocumented } from '@menara/shared/contract/documented-calls.ts'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -11,7 +12,7 @@ declare module 'fastify' {
     /** Null on public endpoints without a token. */
     caller: Caller | null
     /** Facts of the connection for accounts and logs. */
-    origin: { readonly address: string; readonly agent: string }
+    origin: { readonly address: string; readonly agent: string; readonly isLocal: boolean; readonly isSecure: boolean }
   }
 }
 
@@ -30,6 +31,7 @@ export function mount<const E extends Endpoint>(
   handle: (call: CallOf<E>, caller: CallerOf<E>, exchange: Exchange) => Promise<Answer<E>>,
 ): void {
   const checks = checksOf(it)
+  const takes = isDocumented(it) ? new Set(Object.keys((it.query as { properties?: object } | undefined)?.properties ?? {})) : null
   app.route({
     method: it.method as HTTPMethods,
     url: it.path,
@@ -41,6 +43,7 @@ export function mount<const E extends Endpoint>(
     },
     preHandler: async (request) => {
       checks.params?.(request.params)
+      if (takes) request.query = liberal(request.query as Query, takes)
       checks.query?.(request.query)
       // A form is read by the handler, with its files.
       if (!(it.files && request.isMultipart())) checks.body?.(request.body)
@@ -53,10 +56,26 @@ export function mount<const E extends Endpoint>(
   })
 }
 
-function admit({ access, name }: Endpoint, caller: Caller | null): void {
+type Query = Readonly<Record<string, string | readonly string[]>>
+/** The query of a documented call as far as it says something: what is empty is absent, what nobody knows is left out. */
+function liberal(query: Query, takes: ReadonlySet<string>): Record<string, unknown> {
+  const said: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(query)) {
+    if (!takes.has(name)) continue
+    if (typeof value === 'string') {
+      if (value !== '') said[name] = value
+      continue
+    }
+    const values = value.filter((one) => one !== '')
+    if (values.length > 0) said[name] = values
+  }
+  return said
+}
+
+function admit({ access }: Endpoint, caller: Caller | null): void {
   if (access === 'public') return
-  if (!caller) throw new Fault('unauthenticated', 'Sign in first: the token is missing, unknown or expired')
-  if (access !== 'signed-in' && !caller.may(access)) throw new Fault('forbidden', `${name} needs the permission ${access}`)
+  if (!caller) throw new Fault('unauthenticated', 'access.sign_in')
+  if (access !== 'signed-in' && !caller.may(access)) throw new Fault('forbidden', 'access.permission', { params: { permission: access } })
 }
 
 function checksOf(it: Endpoint): { params?: Check; query?: Check; body?: Check } {

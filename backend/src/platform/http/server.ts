@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Caller } from '../caller.ts'
 import { refuseBeforeRouting, refuseInOneShape } from './refusals.ts'
 import { serializerOf } from './serializers.ts'
+import { escapedUrl, readUtf8 } from './utf8.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -19,8 +20,11 @@ export function openServer({ logger, identify }: ServerNeeds): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: refuseBeforeRouting as never,
     bodyLimit: BODY_LIMIT,
+    // What is done before it listens (a sweep, a count) may take long on a slow disk: it is waited for.
+    pluginTimeout: 0,
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => escapedUrl(url),
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { removeAdditional: false, strict: false } as never },
   }) as unknown as FastifyInstance
@@ -30,10 +34,15 @@ export function openServer({ logger, identify }: ServerNeeds): FastifyInstance {
   app.decorateRequest('caller', null)
   app.decorateRequest('origin', null as never)
   refuseInOneShape(app)
+  readUtf8(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+    const forwardedFor = first(request.headers['x-forwarded-for'])
     request.origin = {
-      address: first(request.headers['x-forwarded-for']) ?? request.ip,
+      address: forwardedFor ?? request.ip,
+      // Without our gateway in between somebody on this machine asks us directly.
+      isLocal: forwardedFor === undefined || request.headers['x-menara-local'] === '1',
+      isSecure: first(request.headers['x-forwarded-proto']) === 'https',
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     }
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]

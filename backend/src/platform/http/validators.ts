@@ -1,9 +1,13 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { isBlank } from '@menara/shared/kit/words.ts'
+import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { type BrokenRule, Fault } from '../errors.ts'
+import { isDeeper } from '../nesting.ts'
+import { ruleSentences } from '../refusal-texts.ts'
 
-const common = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false } as const
+/** `verbose`: an error bears its value, so that nothing at all can be told from what is wrongly written. */
+const common = { allErrors: true, verbose: true, removeAdditional: false, useDefaults: true, strict: false } as const
 const bodies = new Ajv({ ...common, coerceTypes: false })
 const addresses = new Ajv({ ...common, coerceTypes: 'array' })
 const formats = addFormats as unknown as (ajv: Ajv) => void
@@ -13,6 +17,36 @@ for (const ajv of [bodies, addresses]) {
   // A leap second is a date-time by the standard, and a moment that no clock here shows.
   ajv.addFormat('date-time', { validate: (text: string) => standard.validate(text) && !Number.isNaN(Date.parse(text)) })
 }
+
+/** The limit stands in the error, as it does for the keywords of the standard. */
+const error = { params: ({ schema }: { readonly schema: number }) => _`{limit: ${schema}}` }
+for (const ajv of [bodies, addresses]) {
+  ajv.addKeyword({
+    keyword: 'maxBytes',
+    type: ['object', 'array'],
+    schemaType: 'number',
+    error: { message: 'is too large', ...error },
+    validate: (limit: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= limit,
+  })
+  ajv.addKeyword({
+    keyword: 'maxDepth',
+    type: ['object', 'array'],
+    schemaType: 'number',
+    error: { message: 'nests too deeply', ...error },
+    validate: (limit: number, value: unknown) => !isDeeper(value, limit),
+  })
+}
+const YEARS = { keyword: 'years', type: 'string', schemaType: 'array' } as const
+bodies.addKeyword({
+  ...YEARS,
+  error: { message: 'lies too far off', params: ({ schema }) => _`{from: ${schema[0]}, until: ${schema[1]}}` },
+  validate: ([from, until]: [number, number], text: string) => {
+    const year = Number(text.slice(0, 4))
+    return Number.isNaN(year) || (year >= from && year <= until)
+  },
+})
+// A query may ask for any time: nothing is there.
+addresses.addKeyword(YEARS)
 
 const MOST_ERRORS = 50
 
@@ -28,20 +62,32 @@ export function checkOf(schema: TSchema, part: 'body' | 'address'): Check {
 
 function refusalOf(errors: readonly ErrorObject[]): Fault {
   const broken = errors
-    .filter((it) => it.keyword !== 'anyOf' || errors.length === 1)
+    .filter((it) => errors.length === 1 || (it.keyword !== 'anyOf' && !isNullBranch(it)))
     .slice(0, MOST_ERRORS)
     .map(brokenRule)
   const unique = [...new Map(broken.map((it) => [`${it.field} ${it.rule}`, it])).values()]
-  return new Fault('invalid', unique.map(({ field, rule }) => `${field || 'body'} is ${rule}`).join('; '), { errors: unique })
+  return new Fault('invalid', ruleSentences(unique), { errors: unique })
 }
 
+/** A value that may also be null breaks that branch too, which tells nobody anything. */
+const isNullBranch = ({ keyword, params }: ErrorObject): boolean => keyword === 'type' && params['type'] === 'null'
+
 /** Field as a dotted path (`lines.0.qty`), rule as the schema keyword. */
-function brokenRule({ instancePath, keyword, params }: ErrorObject): BrokenRule {
+function brokenRule({ instancePath, keyword, params, data }: ErrorObject): BrokenRule {
   const path = instancePath
     .split('/')
     .slice(1)
     .map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))
   const extra: unknown = params['missingProperty'] ?? params['additionalProperty']
   if (typeof extra === 'string') path.push(extra)
-  return { field: path.join('.'), rule: keyword }
+  const said = paramsOf({ params, data })
+  return { field: path.join('.'), rule: keyword, ...(said && { params: said }) }
+}
+
+/** What a sentence about the rule needs to know. */
+function paramsOf({ params, data }: Pick<ErrorObject, 'params' | 'data'>): BrokenRule['params'] {
+  if ('pattern' in params) return typeof data === 'string' && isBlank(data) ? { found: 'blank' } : undefined
+  if ('multipleOf' in params) return { limit: Number(params['multipleOf']) }
+  if ('limit' in params) return { limit: Number(params['limit']) }
+  return 'until' in params ? { from: Number(params['from']), until: Number(params['until']) } : undefined
 }

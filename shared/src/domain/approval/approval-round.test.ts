@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ConditionFacts, type StepCondition, stepApplies } from './approval-condition.ts'
+import { MAX_AMOUNT } from '../money.ts'
+import { amountOf, type ConditionFacts, type StepCondition, stepApplies } from './approval-condition.ts'
 import { outcomeOf, type Seat, type SeatVote, type StepRule } from './approval-outcome.ts'
 import {
   activate,
@@ -252,28 +253,40 @@ describe('the conditions of a step', () => {
 
   it('APV-7 hold from the lower bound to before the upper one, for the priorities, categories, sub-types, sites and cost centres named', () => {
     const band: StepCondition = { ...always, amount_from: 1000, amount_to: 5000 }
-    expect([999, 1000, 4999.99, 5000, null].map((amount) => stepApplies(band, { ...facts, amount }))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect([999, 1000, 4999.99, 5000].map((amount) => stepApplies(band, { ...facts, amount }))).toEqual([false, true, true, false])
     expect(stepApplies(always, facts)).toBe(true)
     expect(stepApplies({ ...always, priorities: ['high'] }, facts)).toBe(false)
     expect(stepApplies({ ...always, category_ids: ['x'] }, { ...facts, categoryIds: ['y', 'x'] })).toBe(true)
-    expect(stepApplies({ ...always, category_ids: ['x'] }, facts)).toBe(false)
-    for (const subtypeId of [null, 'y']) expect(stepApplies({ ...always, subtype_ids: ['x'] }, { ...facts, subtypeId })).toBe(false)
+    expect(stepApplies({ ...always, category_ids: ['x'] }, { ...facts, categoryIds: ['y'] })).toBe(false)
+    expect(stepApplies({ ...always, subtype_ids: ['x'] }, { ...facts, subtypeId: 'y' })).toBe(false)
     expect(stepApplies({ ...always, subtype_ids: ['x'] }, { ...facts, subtypeId: 'x' })).toBe(true)
     expect(stepApplies({ ...always, location_ids: ['there'] }, facts)).toBe(false)
     expect(stepApplies({ ...always, location_ids: ['here', 'there'] }, facts)).toBe(true)
-    for (const costCentreId of [null, 'y'])
-      expect(stepApplies({ ...always, cost_centre_ids: ['x'] }, { ...facts, costCentreId })).toBe(false)
+    expect(stepApplies({ ...always, cost_centre_ids: ['x'] }, { ...facts, costCentreId: 'y' })).toBe(false)
     expect(stepApplies({ ...always, cost_centre_ids: ['x'] }, { ...facts, costCentreId: 'x' })).toBe(true)
     const skipped = nextSteps(
       { state: 'pending', requester: null, selfApproval: false, samePerson: false, steps: [step({ rule: 'any', needed: 1 })] },
       () => false,
     )
     expect(skipped).toMatchObject({ at: [], round: { state: 'not_required', steps: [{ state: 'skipped' }] } })
+  })
+
+  it('APV-80 that cannot be judged are met: an amount that is missing or none, a category, sub-type or cost centre that is not said', () => {
+    const bands = [
+      { ...always, amount_from: 5_000_000 },
+      { ...always, amount_to: 1000 },
+    ]
+    for (const amount of [null, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(bands.map((it) => stepApplies(it, { ...facts, amount }))).toEqual([true, true])
+    for (const name of ['category_ids', 'subtype_ids', 'cost_centre_ids'] as const)
+      expect([name, stepApplies({ ...always, [name]: ['x'] }, facts)]).toEqual([name, true])
+  })
+
+  it('APV-80 APV-18 no amount is read from what is not whole Rupiah, negative, beyond the bound or in another currency', () => {
+    const of = (amount: unknown, currency?: unknown) =>
+      amountOf({ type: 'general', extra_data: { amount, ...(currency !== undefined && { currency }) }, facts: null })
+    const wrong = ['abc', '', ' ', -1, 1.5, '1e3', 1e300, Number.NaN, {}, [5], true, null, undefined, '-5', MAX_AMOUNT + 1]
+    expect(wrong.map((it) => of(it))).toEqual(wrong.map(() => null))
+    expect([of(7), of('7'), of(0), of(MAX_AMOUNT), of(7, 'IDR'), of(7, 'USD')]).toEqual([7, 7, 0, MAX_AMOUNT, 7, null])
   })
 })

@@ -29,6 +29,10 @@ export const decisions = ['approve', 'reject', 'return', 'delegate', 'abstain'] 
 export type Decision = (typeof decisions)[number]
 export const needsComment = (decision: Decision): boolean => decision === 'reject' || decision === 'return'
 
+/** From this many Rupiah on a link asks for the password, unless the type says otherwise. */
+export const LINK_STEP_UP_AMOUNT = 5_000_000
+/** How long a link may be used, at most. */
+export const LINK_DAYS = 7
 /** Deciding by the link of a message: not at all, with the password from the type's amount on, always with the password. */
 export const linkRules = ['off', 'amount', 'always'] as const
 

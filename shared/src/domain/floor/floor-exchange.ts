@@ -76,7 +76,7 @@ function inFloor(before: Exchange, event: OfOneFloor, now: number): Decided {
   const floor = key === undefined ? undefined : before.floors.get(key)
   if (key === undefined || !floor) {
     const isHeard = event.type === 'limits' || event.type === 'heard' || event.type === 'leave'
-    if (isHeard || event.type === 'entitle') return { exchange: before, effects: [] }
+    if (isHeard || event.type === 'entitle' || event.type === 'emergency') return { exchange: before, effects: [] }
     return refused(before, event, 'no_channel')
   }
   const after = decideFloor(floor, event, now)

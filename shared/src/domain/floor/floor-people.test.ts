@@ -124,3 +124,13 @@ it('FL-20 at most 20 wait', () => {
   expect(said().at(-1)).toBe('p21 denied queue_full')
   expect(waiting()).toHaveLength(20)
 })
+
+it('FL-21 an emergency that stands elsewhere is seen here, and is over when it is over there; nobody is cut off', () => {
+  const { presses, said, talker, happens, view } = house(TWO)
+  presses('asha', 'a')
+  said()
+  happens({ type: 'emergency', channel: 'a', emergency: { person: 'bram', name: 'bram', since: 5 } })
+  expect([view('a')?.emergency, talker('a')]).toEqual([{ person: 'bram', name: 'bram', since: 5 }, 'asha'])
+  happens({ type: 'emergency', channel: 'a', emergency: null })
+  expect([view('a')?.emergency, talker('a'), said()]).toEqual([null, 'asha', []])
+})

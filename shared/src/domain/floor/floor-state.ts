@@ -105,6 +105,10 @@ const deeds: Deeds = {
     if (!isDispatcher(work, channel, peer)) return void deny(work, { channel, peer, req: 0 }, 'not_dispatcher')
     calm(work)
   },
+  emergency(work, { channel, emergency }) {
+    if (emergency === null && work.floor.emergency?.channel === channel) calm(work)
+    else if (emergency !== null && !work.floor.emergency) put(work, { emergency: { ...emergency, channel } })
+  },
   tick: () => undefined,
 }
 

@@ -162,6 +162,8 @@ export type FloorEvent =
   /** A dispatcher ends who talks, or what was an emergency. */
   | ({ readonly type: 'end' } & Of)
   | ({ readonly type: 'clear' } & Of)
+  /** What stands upstream: an emergency that was raised before this floor was opened, or none any more. */
+  | { readonly type: 'emergency'; readonly channel: string; readonly emergency: Omit<Emergency, 'channel'> | null }
   /** Only time has passed. */
   | { readonly type: 'tick' }
 

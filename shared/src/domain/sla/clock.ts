@@ -42,7 +42,10 @@ const whole = (at: number): number => Math.floor(at / 1000) * 1000
 /** A target in open seconds, from when the clock began. Null: the calendar never opens for so long. */
 export function secondsOf({ amount, unit }: Target, startedAt: number, time: BusinessTime): number | null {
   if (unit === 'minutes') return amount * 60
-  const end = unit === 'days' ? time.endOfDay(startedAt, amount) : time.sameTime(startedAt, amount)
+  // What begins while the calendar is closed counts its working days from the day on which it opens.
+  const opens = time.add(startedAt, 0)
+  if (opens === null) return null
+  const end = unit === 'days' ? time.endOfDay(opens, amount) : time.sameTime(opens, amount)
   return end === null ? null : time.between(startedAt, end)
 }
 

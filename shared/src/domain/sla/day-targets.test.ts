@@ -80,3 +80,38 @@ it('SC-3 opened at ten, it is due at ten so many working days later; a calendar 
   expect(dueOf('2026-10-22T11:45+07:00', 1)).toBe(at('2026-10-23T11:30+07:00'))
   expect(businessTime({ ...calendarIn('UTC'), weekly: [] }).sameTime(0, 1)).toBeNull()
 })
+
+it('SC-3 SC-5 opened while the calendar is closed, working days count from the day on which it opens', () => {
+  const time = businessTime(calendarIn('Asia/Jakarta'))
+  const dueOf = (text: string, amount: number) =>
+    startClock({ kind: 'resolve', target: { amount, unit: 'days' }, at: at(text), standing: 'run' }, time).due_at
+  // Thursday in open hours, in the rest at noon and after closing; Saturday, and a Sunday before a holiday.
+  expect(dueOf('2026-10-22T10:00+07:00', 1)).toBe(at('2026-10-23T17:00+07:00'))
+  expect(dueOf('2026-10-22T12:30+07:00', 1)).toBe(at('2026-10-23T17:00+07:00'))
+  expect(dueOf('2026-10-22T07:59+07:00', 1)).toBe(at('2026-10-23T17:00+07:00'))
+  expect(dueOf('2026-10-22T17:00+07:00', 1)).toBe(at('2026-10-27T17:00+07:00'))
+  expect(dueOf('2026-10-22T20:00+07:00', 2)).toBe(at('2026-10-28T17:00+07:00'))
+  expect(dueOf('2026-10-17T09:00+07:00', 1)).toBe(at('2026-10-20T17:00+07:00'))
+  expect(dueOf('2026-10-25T09:00+07:00', 1)).toBe(at('2026-10-28T17:00+07:00'))
+})
+
+it('SC-3 SC-5 a target of working days ends where a day-by-day count from the first open minute does', () => {
+  fc.assert(
+    fc.property(ZONES, START, fc.integer({ min: 1, max: 4 }), (zone, from, amount) => {
+      const calendar = calendarIn(zone)
+      const look = lookingAt(calendar)
+      let minute = from
+      while (!look(minute).isOpen) minute += MINUTE
+      const first = look(minute).day
+      const begun = new Set<number>()
+      let open = 0
+      for (; begun.size <= amount; minute += MINUTE) {
+        const { day, works, isOpen } = look(minute)
+        if (day !== first && works) begun.add(day)
+        if (begun.size <= amount && isOpen) open += 1
+      }
+      expect(secondsOf({ amount, unit: 'days' }, from, businessTime(calendar))).toBe(60 * open)
+    }),
+    { numRuns: 20 },
+  )
+})

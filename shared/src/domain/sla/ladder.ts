@@ -27,6 +27,7 @@ export const stepHindrances = [
   'highest',
   'done',
   'elsewhere',
+  'unable',
   'gone',
   'off',
   'other_type',

@@ -1,16 +1,19 @@
 import { type BatchDraft, type TicketBatch, UNDO_MINUTES } from '@menara/shared/contract/ticket-batches.contract.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
+import { refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { bodyHash, checkKey } from '../../../platform/idempotency.ts'
 import type { Journal } from '../../../platform/journal.ts'
+import { ruleSentences } from '../../../platform/refusal-texts.ts'
 import type { TicketHistoryStore } from '../ticket-history.store.ts'
 import type { TicketReferences } from '../ticket-references.service.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketFacts } from '../tickets.store.ts'
 import { type BatchDoingsNeeds, batchDoings, refuseLacking } from './batch-doings.ts'
 import { broughtBack, differing } from './batch-undo.ts'
-import type { BatchRow, TicketBatchesStore } from './ticket-batches.store.ts'
+import type { BatchRow, Item, TicketBatchesStore } from './ticket-batches.store.ts'
 
 const UNDO_MS = UNDO_MINUTES * 60_000
 const LATEST = 10
@@ -27,48 +30,55 @@ export interface TicketBatchesNeeds extends BatchDoingsNeeds {
 }
 export type TicketBatchesService = ReturnType<typeof ticketBatchesService>
 
+/** A call: its idempotency key, and the language in which its refusals are read. */
+interface Asking {
+  readonly key: string | undefined
+  readonly language: Language
+}
+
 /** One thing done to many tickets: each in a transaction of its own, all of them one record. */
 export function ticketBatchesService(needs: TicketBatchesNeeds) {
   const { store, atomically, now } = needs
   const { carryOut, takeBack } = stepsOf(needs)
 
-  async function shown(rows: readonly BatchRow[]): Promise<TicketBatch[]> {
-    const items = rows.length === 0 ? new Map<string, TicketBatch['items']>() : await store.items(rows.map((it) => it.id))
-    return rows.map((row) => batchOf(row, items.get(row.id) ?? [], now()))
+  async function shown(rows: readonly BatchRow[], language: Language): Promise<TicketBatch[]> {
+    const items = rows.length === 0 ? new Map<string, Item[]>() : await store.items(rows.map((it) => it.id))
+    const itemsOf = ({ id }: BatchRow) => (items.get(id) ?? []).map((it) => worded(it, language))
+    return rows.map((row) => batchOf(row, itemsOf(row), now()))
   }
   async function mine(id: string, caller: Caller): Promise<BatchRow> {
     const row = await store.find(id, caller.userId)
-    if (!row) throw new Fault('not-found', 'There is no such bulk change of yours')
+    if (!row) throw new Fault('not-found', 'batches.not_found')
     return row
   }
-  const get = async (id: string, caller: Caller): Promise<TicketBatch> => (await shown([await mine(id, caller)]))[0] as TicketBatch
+  const get = async (id: string, caller: Caller, language: Language): Promise<TicketBatch> =>
+    (await shown([await mine(id, caller)], language))[0] as TicketBatch
   const record = recorderOf(needs)
   const laidDown = layingOf(needs)
 
   return {
     get,
-    list: async (caller: Caller): Promise<TicketBatch[]> => shown(await store.latest(caller.userId, LATEST)),
+    list: async (caller: Caller, language: Language): Promise<TicketBatch[]> => shown(await store.latest(caller.userId, LATEST), language),
 
     /** Asked again with the same key it goes on where it was broken off. */
-    async create(draft: BatchDraft, caller: Caller, key: string | undefined): Promise<TicketBatch> {
+    async create(draft: BatchDraft, caller: Caller, { key, language }: Asking): Promise<TicketBatch> {
       checkKey(key)
       refuseLacking(draft)
       const batch = await laidDown(draft, caller, key)
       if (!batch.undone_at) for (const id of draft.ticket_ids) await carryOut(batch, id, caller)
-      return get(batch.id, caller)
+      return get(batch.id, caller, language)
     },
 
-    async undo(id: string, caller: Caller): Promise<TicketBatch> {
+    async undo(id: string, caller: Caller, language: Language): Promise<TicketBatch> {
       const batch = await mine(id, caller)
-      if (batch.asked.doing === 'note')
-        throw new Fault('conflict', 'Notes cannot be taken back: they may have been read. Write another one')
+      if (batch.asked.doing === 'note') throw new Fault('conflict', 'batches.notes_stay')
       if (!batch.undone_at && now().getTime() > Date.parse(batch.at) + UNDO_MS)
-        throw new Fault('conflict', `A bulk change can be taken back for ${UNDO_MINUTES} minutes; change the tickets again instead`)
+        throw new Fault('conflict', 'batches.undo_over', { params: { minutes: UNDO_MINUTES } })
       await atomically(async () => {
         if (await store.takeBack(id, now().toISOString())) record('undone', batch, caller)
       })
-      for (const { ticket_id } of (await get(id, caller)).items) await takeBack(batch, ticket_id, caller)
-      return get(id, caller)
+      for (const { ticket_id } of (await get(id, caller, language)).items) await takeBack(batch, ticket_id, caller)
+      return get(id, caller, language)
     },
   }
 }
@@ -100,8 +110,7 @@ function layingOf(needs: TicketBatchesNeeds) {
         return row
       }
       const before = await store.withKey(caller.userId, key ?? '')
-      if (before?.body_hash !== facts.body_hash)
-        throw new Fault('conflict', 'This idempotency-key was used for another bulk change; take a new key for a new one')
+      if (before?.body_hash !== facts.body_hash) throw new Fault('conflict', 'batches.key_used')
       return before
     })
 }
@@ -124,7 +133,7 @@ function stepsOf(needs: TicketBatchesNeeds) {
       if (!(error instanceof Fault)) throw error
       await atomically(async () => {
         if (await store.claim(batchId, ticketId, outcome === 'refused' ? 'waiting' : 'done'))
-          await store.answer(batchId, ticketId, { outcome, reason: error.message })
+          await store.answer(batchId, ticketId, { outcome, reason: error.message, refusal: { phrase: error.phrase, errors: error.errors } })
       })
     }
   }
@@ -180,9 +189,14 @@ function stepsOf(needs: TicketBatchesNeeds) {
 }
 
 const changedSince = ({ number }: TicketRow): Fault =>
-  new Fault('conflict', `${number} was changed since the bulk change and stays as it is now`, {
-    errors: [{ field: 'rev', rule: 'changed' }],
-  })
+  new Fault('conflict', 'batches.changed_since', { params: { number }, errors: [{ field: 'rev', rule: 'changed' }] })
+
+/** Why a ticket was refused, in the reader's language. */
+function worded({ refusal, reason, ...item }: Item, language: Language): TicketBatch['items'][number] {
+  if (refusal?.phrase) return { ...item, reason: refusalSentence(refusal.phrase, language) }
+  const isRule = language !== 'en' && refusal !== null && refusal.errors.length > 0
+  return { ...item, reason: isRule ? ruleSentences(refusal.errors, language) : reason }
+}
 
 function batchOf({ id, asked, at, undone_at }: BatchRow, items: TicketBatch['items'], now: Date): TicketBatch {
   const until = Date.parse(at) + UNDO_MS

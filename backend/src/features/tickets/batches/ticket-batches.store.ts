@@ -1,13 +1,16 @@
 import type { BatchDraft, TicketBatch } from '@menara/shared/contract/ticket-batches.contract.ts'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import type { Fault } from '../../../platform/errors.ts'
 import { ticketBatches, ticketBatchItems } from '../../../schema/ticket-batches.ts'
 
 export type Asked = Omit<BatchDraft, 'ticket_ids'>
 type NewBatch = Omit<typeof ticketBatches.$inferInsert, 'asked'> & { readonly asked: Asked }
-type ItemRow = typeof ticketBatchItems.$inferSelect
+/** Of a refusal: its sentence's key, or the rules that are broken. */
+type Refused = Pick<Fault, 'phrase' | 'errors'>
+type ItemRow = Omit<typeof ticketBatchItems.$inferSelect, 'refusal'> & { readonly refusal: Refused | null }
 export type BatchRow = Omit<typeof ticketBatches.$inferSelect, 'asked'> & { readonly asked: Asked }
-type Item = TicketBatch['items'][number]
+export type Item = TicketBatch['items'][number] & Pick<ItemRow, 'refusal'>
 export type TicketBatchesStore = ReturnType<typeof ticketBatchesStore>
 
 /** The one writer of `ticket_batches` and `ticket_batch_items`. */
@@ -73,7 +76,7 @@ function itemsIn(db: Database) {
       return new Map(
         [...all].map(([id, items]) => [
           id,
-          items.map(({ ticket_id, number, outcome, reason }) => ({ ticket_id, number, outcome, reason }) as Item),
+          items.map(({ ticket_id, number, outcome, reason, refusal }) => ({ ticket_id, number, outcome, reason, refusal }) as Item),
         ]),
       )
     },
@@ -84,12 +87,12 @@ function itemsIn(db: Database) {
         .from(ticketBatchItems)
         .where(and(one(batchId, ticketId), eq(ticketBatchItems.outcome, outcome)))
         .for('update')
-      return row
+      return row as ItemRow | undefined
     },
     async answer(
       batchId: string,
       ticketId: string,
-      facts: Partial<Pick<ItemRow, 'number' | 'reason' | 'before' | 'rev'>> & { readonly outcome: Item['outcome'] },
+      facts: Partial<Pick<ItemRow, 'number' | 'reason' | 'refusal' | 'before' | 'rev'>> & { readonly outcome: Item['outcome'] },
     ): Promise<void> {
       await db.sql.update(ticketBatchItems).set(facts).where(one(batchId, ticketId))
     },

@@ -55,6 +55,17 @@ describe('changing many tickets at once', () => {
     }
   })
 
+  it('QB-1 says why a ticket was refused in the language of whoever reads it, also later and in another one', async () => {
+    const { it, one, ids } = await three()
+    const indonesian = { 'accept-language': 'id' }
+    const asked = await it.agent.asks(ticketBatches.create, { body: { doing: 'close', ticket_ids: ids } }, indonesian)
+    const { id, items } = asked.body.data
+    const reasons = [items[0]?.reason, (await it.agent.asks(ticketBatches.get, { params: { id } })).body.data.items[0]?.reason]
+    expect(reasons).toEqual([expect.stringContaining(`${one.number} berstatus baru`), expect.stringContaining(`${one.number} is new`)])
+    const [latest] = (await it.agent.asks(ticketBatches.list, {}, indonesian)).body.data
+    expect(latest?.items[0]?.reason).toBe(reasons[0])
+  })
+
   it('QB-2 needs ticket_work, and knows nothing of tickets out of sight', async () => {
     const { it, ids } = await three()
     expect((await run(it.employee, { doing: 'start', ticket_ids: ids })).status).toBe(403)

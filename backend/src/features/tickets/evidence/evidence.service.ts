@@ -3,7 +3,7 @@ import { factsOfType } from '@menara/shared/domain/ticket-facts.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { Fault, invalid } from '../../../platform/errors.ts'
+import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
 import type { ArrivedImage } from '../../../platform/uploads.ts'
 import type { TicketFactsStore } from '../facts/ticket-facts.store.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
@@ -28,11 +28,8 @@ export type EvidenceService = ReturnType<typeof evidenceService>
 type Kind = TicketEvidence['kind']
 const SOLVED: readonly TicketState[] = ['resolved', 'closed']
 /** The field of a solution that gives it, and how. */
-const WAYS: Readonly<Record<Exclude<Kind, 'device'>, { readonly field: string; readonly words: string }>> = {
-  photo: { field: 'image', words: 'a photo of what was done: add one to the solution or to a note' },
-  reading: { field: 'reading', words: 'a reading: say in reading what the instrument shows' },
-  statement: { field: 'statement', words: 'a statement: say in statement who confirms it, and how' },
-}
+/** The field that brings what is wanted. */
+const FIELD: Readonly<Record<Exclude<Kind, 'device'>, string>> = { photo: 'image', reading: 'reading', statement: 'statement' }
 
 /** What has to be there before a person resolves a ticket. */
 export function evidenceService({ store, facts, tickets }: EvidenceNeeds) {
@@ -89,20 +86,13 @@ const saidOf = ({ state, facts }: TicketRow, given: Given | undefined) => {
 }
 
 function lacking({ number }: TicketRow, missing: readonly Kind[]): Fault {
-  const ways = missing.flatMap((kind) => (kind === 'device' ? [] : [WAYS[kind]]))
-  const errors = ways.map(({ field }) => ({ field, rule: 'required' }))
-  if (!missing.includes('device'))
-    return new Fault(
-      'conflict',
-      `${number} is not resolved without ${ways.map((it) => it.words).join('; and ')}. Or say in without_evidence why it is missing`,
-      { errors },
-    )
-  const others = ways.length === 0 ? '' : ` It also wants ${ways.map((it) => it.words).join('; and ')}.`
-  return new Fault(
-    'conflict',
-    `The alarm of ${number} still stands: resolve it once its device says that it is over, or say why now.${others}`,
-    {
-      errors: [{ field: 'without_evidence', rule: 'required' }, ...errors],
-    },
-  )
+  const wanted = missing.filter((kind) => kind !== 'device')
+  const errors = wanted.map((kind) => ({ field: FIELD[kind], rule: 'required' }))
+  const ways = wanted.map((kind): Phrase => ({ key: `evidence.${kind}` }))
+  if (!missing.includes('device')) return new Fault('conflict', 'evidence.missing', { params: { number, ways }, errors })
+  const others: Phrase | '' = ways.length > 0 ? { key: 'evidence.also', params: { ways } } : ''
+  return new Fault('conflict', 'evidence.alarm_standing', {
+    params: { number, others },
+    errors: [{ field: 'without_evidence', rule: 'required' }, ...errors],
+  })
 }

@@ -11,8 +11,13 @@ import { type Building, openBuilding, type Person } from '../../../../../tests/k
 import { askWithPictures, note, png } from '../../../../../tests/kit/pictures.ts'
 import { alarms } from '../../../schema/iot.ts'
 
-const opens = async (it: Building, more: object): Promise<Ticket> =>
-  (await it.agent.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'Too warm', ...more } })).body.data
+/** What comes after the opening comes a second later: evidence is what was given since. */
+async function opens(it: Building, more: object): Promise<Ticket> {
+  const body = { ticket_type_id: 1, location_id: it.cast.site, title: 'Too warm', ...more }
+  const { data } = (await it.agent.asks(tickets.create, { body })).body
+  it.clock.advance(1000)
+  return data
+}
 const wanting = (it: Building, ...evidence: string[]) => opens(it, { ticket_type_id: 32, facts: { evidence } })
 const resolves = (by: Person, { id }: Pick<Ticket, 'id'>, more: object = {}, images = [] as Buffer[]) =>
   askWithPictures(by, tickets.resolve, { params: { id }, body: { solution: 'Reset', ...more }, images })
@@ -57,6 +62,7 @@ describe('evidence', () => {
     const alarmId = await newAlarm(it)
     const { body } = await it.admin.asks(iot.openTicket, { params: { id: alarmId }, body: { title: 'Too warm' } })
     const ticket = { id: body.data.ticket_id ?? '' }
+    it.clock.advance(1000)
     await it.admin.asks(tickets.update, { params: ticket, body: { facts: { evidence: ['photo', 'reading'] }, rev: 1 } })
     expect(await resolves(it.admin, ticket)).toMatchObject(lacking('without_evidence', 'image', 'reading'))
     await it.db.sql.update(alarms).set({ process: 'normal', ack: 'acked' }).where(eq(alarms.id, alarmId))
@@ -74,6 +80,7 @@ describe('evidence', () => {
     const draft = { ticket_type_id: 32, location_id: it.cast.site, title: 'Smoke', facts: { evidence: ['photo', 'reading'] } }
     const opened = await askWithPictures(it.agent, tickets.create, { body: draft, images: [png()] })
     const ticket = opened.body['data'] as Ticket
+    it.clock.advance(1000)
     expect(await resolves(it.agent, ticket, { reading: '0 ppm' })).toMatchObject(lacking('image'))
     expect((await resolves(it.agent, ticket, { reading: '0 ppm' }, [png()])).status).toBe(200)
     await it.agent.asks(tickets.reopen, { params: { id: ticket.id }, body: { note: 'Again' } })

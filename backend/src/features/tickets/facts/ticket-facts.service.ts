@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FormFacts, FormFactsDraft } from '@menara/shared/contract/ticket-facts.contract.ts'
+import { linesTotal } from '@menara/shared/domain/money.ts'
 import { factsOfType, halvesOf } from '@menara/shared/domain/ticket-facts.ts'
 import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
 import type { PersonFacts } from '../../../app/parts.ts'
 import { invalid } from '../../../platform/errors.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
+import { refuseBadMoney } from './extra-money.ts'
 import type { FactsRow, TicketFactsStore } from './ticket-facts.store.ts'
 
 export interface TicketFactsNeeds {
@@ -18,6 +20,8 @@ interface Of {
   readonly type: TicketTypeCode
   readonly locationId: string
   readonly before?: FormFacts | null
+  /** What a new ticket says beside its form. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined
 }
 export type TicketFactsService = ReturnType<typeof ticketFactsService>
 
@@ -39,6 +43,7 @@ export function ticketFactsService({ store, person, costCentreTaken }: TicketFac
     const row = { ...rowOf(before ?? null), ...draft }
     mustBeWhole(row, type)
     mustBeInOrder(row)
+    mustAddUp(row)
     await mustExist(draft, locationId)
     const payer = draft.cost_centre_id
     if (payer && payer !== before?.cost_centre?.id) await costCentreTaken(payer, locationId)
@@ -46,9 +51,11 @@ export function ticketFactsService({ store, person, costCentreTaken }: TicketFac
   }
   return {
     put: store.put,
-    /** Of a new ticket; undefined where it says nothing. */
+    /** Of a new ticket; undefined where it says nothing, which some types refuse. */
     async opening(draft: FormFactsDraft | undefined, of: Of): Promise<FactsRow | undefined> {
-      return draft && Object.keys(draft).length > 0 ? checked(draft, of) : undefined
+      refuseBadMoney(of.type, of.extra)
+      const given = draft ?? {}
+      return factsOfType(of.type).always || Object.keys(given).length > 0 ? checked(given, of) : undefined
     },
     /** Facts as they are to be; undefined where they are so already. */
     async changed(draft: FormFactsDraft | undefined, was: TicketRow): Promise<FactsRow | undefined> {
@@ -71,6 +78,10 @@ function mustBeInOrder({ first_day = null, last_day = null, first_half = null, l
   const halves = halvesOf({ first_day, last_day, first_half, last_half })
   if (halves !== null && halves < 1)
     throw invalid('facts.last_day', 'minimum', 'The last day lies before the first, or the halves leave nothing of it')
+}
+function mustAddUp({ amount, lines }: FactsRow): void {
+  if (amount && lines && linesTotal(lines) !== amount)
+    throw invalid('facts.amount', 'sum', `The lines add up to ${linesTotal(lines)}, not to ${amount}`)
 }
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { newDevice } from '../../../../../tests/contract/good-call.ts'
 import { absence, asksFor, DAYS, openWithAbsences, steps } from '../../../../../tests/kit/absences.ts'
 import { approvalType, askingPeople, stateOf, votes } from '../../../../../tests/kit/approvals.ts'
+import type { Building } from '../../../../../tests/kit/building.ts'
+import { costs } from '../../../../../tests/kit/costs.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const refused = (field: string, rule: string) => ({ status: 422, body: { errors: [{ field: `facts.${field}`, rule }] } })
@@ -84,5 +86,83 @@ describe('what the form of a type asks for', () => {
       stage: 'requested',
     })
     expect(await stateOf(it, asked.id)).toBe('waiting_approval')
+  })
+})
+
+const CLAIM = 31
+const PURCHASE = 19
+describe('what a purchase or a claim costs', () => {
+  const asks = (it: Building, more: object, type = PURCHASE) =>
+    it.admin.asks(tickets.create, { body: { ticket_type_id: type, location_id: it.cast.site, title: 'Pumps', ...more } })
+
+  it('TFA-5 is said by every new one: amount, currency and lines', async () => {
+    const it = await openWithAbsences()
+    for (const type of [PURCHASE, CLAIM]) {
+      expect(await asks(it, {}, type)).toMatchObject(refused('amount', 'required'))
+      expect(await asks(it, { facts: { amount: 500 } }, type)).toMatchObject(refused('currency', 'required'))
+      expect(await asks(it, { facts: { amount: 500, currency: 'IDR' } }, type)).toMatchObject(refused('lines', 'required'))
+      expect((await asks(it, { facts: costs(500) }, type)).body.data.facts).toMatchObject(costs(500))
+    }
+    expect((await asks(it, { facts: costs(500) }, 1)).body).toMatchObject({ errors: [{ field: 'facts.amount', rule: 'ticket_type' }] })
+  })
+
+  it('TFA-6 is whole Rupiah, more than none and at most a trillion, in lines of which each has a text, a count and a price', async () => {
+    const it = await openWithAbsences()
+    const line = { description: 'Pump', quantity: 2, unit_price: 250 }
+    const good = { amount: 500, currency: 'IDR', lines: [line] }
+    const rules: [object, string, string][] = [
+      ...[0, -1, 0.5, 1e300, 1_000_000_000_001].map((amount): [object, string, string] => [{ amount }, 'facts.amount', expect.any(String)]),
+      ...['abc', {}, null].map((amount): [object, string, string] => [{ amount }, 'facts.amount', expect.any(String)]),
+      [{ currency: 'USD' }, 'facts.currency', 'enum'],
+      [{ lines: [] }, 'facts.lines', 'minItems'],
+      [{ lines: Array.from({ length: 101 }, () => line) }, 'facts.lines', 'maxItems'],
+      [{ lines: [{ ...line, description: ' ' }] }, 'facts.lines.0.description', 'pattern'],
+      [{ lines: [{ ...line, quantity: 0 }] }, 'facts.lines.0.quantity', 'minimum'],
+      [{ lines: [{ ...line, unit_price: 0.5 }] }, 'facts.lines.0.unit_price', expect.any(String)],
+    ]
+    for (const [wrong, field, rule] of rules) {
+      const { status, body } = await asks(it, { facts: { ...good, ...wrong } })
+      expect([wrong, status, (body as { errors?: object[] }).errors]).toEqual([
+        wrong,
+        422,
+        expect.arrayContaining([expect.objectContaining({ field, rule })]),
+      ])
+    }
+    expect(
+      (await asks(it, { facts: { ...good, amount: 1_000_000_000_000, lines: [{ ...line, quantity: 1_000_000, unit_price: 1_000_000 }] } }))
+        .status,
+    ).toBe(200)
+  })
+
+  it('TFA-7 is the sum of its lines, also after a change, which is approved again', async () => {
+    const it = await openWithAbsences()
+    const lines = [
+      { description: 'Pump', quantity: 2, unit_price: 250 },
+      { description: 'Freight', quantity: 1, unit_price: 100 },
+    ]
+    expect(await asks(it, { facts: { amount: 500, currency: 'IDR', lines } })).toMatchObject(refused('amount', 'sum'))
+    await approvalType(it, [askingPeople(it.cast.agent)], { ticket_type_id: PURCHASE })
+    const { id, rev } = (await asks(it, { facts: { amount: 600, currency: 'IDR', lines } })).body.data
+    await votes(it.agent, id, 'approve')
+    const change = (facts: object) => it.admin.asks(tickets.update, { params: { id }, body: { facts } })
+    expect(await change({ amount: 700 })).toMatchObject(refused('amount', 'sum'))
+    expect(await change({ lines: null })).toMatchObject(refused('lines', 'required'))
+    expect(rev).toBeGreaterThan(0)
+    expect((await change(costs(700))).body.data).toMatchObject({ state: 'waiting_approval', facts: costs(700) })
+    const logs = (await it.admin.asks(tickets.logs, { params: { id } })).body.data
+    expect(logs.find((one) => one.action === 'updated')).toMatchObject({ before: { amount: 600 }, after: { amount: 700 } })
+  })
+
+  it('TFA-8 is not said beside its form, and an amount beside the form of another type is one', async () => {
+    const it = await openWithAbsences()
+    const wrong = (field: string, rule: string) => ({ status: 422, body: { errors: [{ field: `extra_data.${field}`, rule }] } })
+    expect(await asks(it, { facts: costs(500), extra_data: { amount: 1 } })).toMatchObject(wrong('amount', 'facts'))
+    for (const amount of ['abc', -1, 0.5, 1e300, {}, [1], null, true])
+      expect([amount, await asks(it, { extra_data: { amount } }, 1)]).toMatchObject([amount, wrong('amount', 'rupiah')])
+    expect(await asks(it, { extra_data: { amount: 5, currency: 'USD' } }, 1)).toMatchObject(wrong('currency', 'currency'))
+    const { id } = (await asks(it, { extra_data: { amount: 5, currency: 'IDR' } }, 1)).body.data
+    const change = (extra_data: Record<string, unknown>) => it.admin.asks(tickets.update, { params: { id }, body: { extra_data } })
+    expect(await change({ amount: -5 })).toMatchObject(wrong('amount', 'rupiah'))
+    expect((await change({ amount: 6 })).status).toBe(200)
   })
 })

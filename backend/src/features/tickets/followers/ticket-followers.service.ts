@@ -43,7 +43,7 @@ export function ticketFollowersService(needs: TicketFollowersNeeds) {
     { caller, following }: { caller: Caller; following: boolean },
   ): Promise<void> {
     if (userId === caller.userId) return
-    if (!caller.may('ticket_work')) throw new Fault('forbidden', 'Deciding who else follows a ticket needs the permission ticket_work')
+    if (!caller.may('ticket_work')) throw new Fault('forbidden', 'followers.permission', { params: { permission: 'ticket_work' } })
     if (following && !(await audience.seersOf(ticket)).has(userId))
       throw invalid('userId', 'exists', 'There is no active person of that id who may see this ticket')
   }

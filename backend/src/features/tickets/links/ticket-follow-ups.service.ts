@@ -64,13 +64,11 @@ const meant = (id: string, { description, images }: Asked) => ({
 
 function mustBeTheirs({ requester }: TicketRow, caller: Caller): void {
   if (requester?.id !== caller.userId && !caller.may('ticket_work'))
-    throw new Fault('forbidden', 'A follow-up is opened by the requester, or by those with the permission ticket_work')
+    throw new Fault('forbidden', 'follow_ups.permission', { params: { permission: 'ticket_work' } })
 }
 function mustBeClosed({ number, state }: TicketRow): void {
   if (state !== 'closed')
-    throw new Fault('conflict', `${number} is ${state.replaceAll('_', ' ')}: only a closed ticket has a follow-up`, {
-      errors: [{ field: 'state', rule: state }],
-    })
+    throw new Fault('conflict', 'follow_ups.not_closed', { params: { number, state }, errors: [{ field: 'state', rule: state }] })
 }
 
 /** The same matter of the same person; whose it was of nobody's account is theirs who go on with it. */

@@ -5,6 +5,7 @@ import { type Ticket, tickets } from '@menara/shared/contract/tickets.contract.t
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../../tests/kit/building.ts'
 import { askWithPictures, jpeg, note, png } from '../../../../../tests/kit/pictures.ts'
+import { mayWorkTickets } from '../../../../../tests/kit/ticket-workers.ts'
 
 const opened = async (it: Building, more: object = {}): Promise<Ticket> =>
   (await it.employee.asks(tickets.create, { body: { ticket_type_id: 1, location_id: it.cast.site, title: 'Leak', ...more } })).body.data
@@ -45,7 +46,9 @@ describe('a follow-up of a closed ticket', () => {
     const [was, open, ofDesk] = [await closed(it), await opened(it), await opened({ ...it, employee: it.agent })]
     expect((await goOn(it.elsewhere, was)).status).toBe(404)
     // Seen by whom it was given to, and not theirs.
+    await mayWorkTickets(it.db, it.cast.employee, true)
     await it.agent.asks(tickets.assign, { params: { id: ofDesk.id }, body: { assignee_id: it.cast.employee } })
+    await mayWorkTickets(it.db, it.cast.employee, false)
     await it.agent.asks(tickets.resolve, { params: { id: ofDesk.id }, body: { solution: 'New seal' } })
     await it.agent.asks(tickets.close, { params: { id: ofDesk.id }, body: {} })
     expect((await goOn(it.employee, ofDesk)).status).toBe(403)

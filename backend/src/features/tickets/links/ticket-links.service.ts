@@ -37,7 +37,8 @@ export function ticketLinksService({ store, pairs, tickets, atomically, now, new
         if (kind === 'parent') await refuseLoop(store, { parent: from, child: to })
         const link = { id: newId(), kind, ticket_id: from.id, other_id: to.id, created_by: caller.userId, created_at: now().toISOString() }
         if (!(await store.insert(link)))
-          throw new Fault('conflict', `${from.number} and ${to.number} are linked in this way already`, {
+          throw new Fault('conflict', 'ticket_links.exists', {
+            params: { from: from.number, to: to.number },
             errors: [{ field: 'ticket_id', rule: 'unique' }],
           })
         await told('linked', pair, caller)
@@ -52,7 +53,7 @@ export function ticketLinksService({ store, pairs, tickets, atomically, now, new
       await pairs.seen(id, caller)
       await atomically(async () => {
         const link = await store.find(linkId, id)
-        if (!link) throw new Fault('not-found', 'There is no such link')
+        if (!link) throw new Fault('not-found', 'links.not_found')
         mustBeLoose(link.kind)
         // The other may be none of the caller's.
         const pair = await pairs.hold(link.ticket_id, link.other_id, null)
@@ -66,7 +67,8 @@ export function ticketLinksService({ store, pairs, tickets, atomically, now, new
 /** A family tree: one parent each, and nobody their own forebear. */
 async function refuseLoop(store: TicketLinksStore, { parent, child }: { parent: TicketRow; child: TicketRow }): Promise<void> {
   if ((await store.parentsOf(child.id)).length > 0)
-    throw new Fault('conflict', `${child.number} has a parent already; take that link away first`, {
+    throw new Fault('conflict', 'ticket_links.has_parent', {
+      params: { number: child.number },
       errors: [{ field: 'ticket_id', rule: 'one_parent' }],
     })
   if ((await store.parentsOf(parent.id)).includes(child.id))
@@ -75,6 +77,6 @@ async function refuseLoop(store: TicketLinksStore, { parent, child }: { parent: 
 
 /** What was done by a link is not undone by taking it away. */
 function mustBeLoose(kind: string): void {
-  if (kind === 'merged') throw new Fault('conflict', 'These tickets were merged; that cannot be taken back')
-  if (kind === 'settles') throw new Fault('conflict', 'One of these settles the other; that cannot be taken back')
+  if (kind === 'merged') throw new Fault('conflict', 'ticket_links.merged')
+  if (kind === 'settles') throw new Fault('conflict', 'ticket_links.settled')
 }

@@ -43,7 +43,8 @@ export function ticketMergesService(needs: TicketMergesNeeds) {
         await tickets.conflicts.refuseOlder(gone, rev)
         if (isDone(gone.state)) throw tickets.conflicts.notFrom(gone)
         if (!isOpen(stays.state))
-          throw new Fault('conflict', `${stays.number} is ${stays.state}; merge into a ticket that is open, or reopen it first`, {
+          throw new Fault('conflict', 'ticket_merges.not_open', {
+            params: { number: stays.number, state: stays.state },
             errors: [{ field: 'into_id', rule: stays.state }],
           })
         await history.moveNotes(id, into_id)
@@ -83,7 +84,8 @@ export function ticketMergesService(needs: TicketMergesNeeds) {
     async refuseOpenChildren({ id, number }: TicketRow): Promise<void> {
       const open = await store.openChildren(id)
       if (open.length === 0) return
-      throw new Fault('conflict', `${number} has open sub-tickets: ${open.join(', ')}. Resolve them or take their links away first`, {
+      throw new Fault('conflict', 'ticket_merges.open_children', {
+        params: { number, children: open },
         errors: [{ field: 'state', rule: 'open_children' }],
       })
     },

@@ -55,5 +55,5 @@ export async function bindMade(
 }
 
 export function mustWork(caller: Caller): void {
-  if (!caller.may('ticket_work')) throw new Fault('forbidden', 'Linking and merging tickets needs the permission ticket_work')
+  if (!caller.may('ticket_work')) throw new Fault('forbidden', 'ticket_links.permission', { params: { permission: 'ticket_work' } })
 }

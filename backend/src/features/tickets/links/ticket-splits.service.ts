@@ -51,7 +51,7 @@ function partOf(ticket: TicketRow, { title, ticket_type_id = ticket.ticket_type_
   const type = ticketTypeById(ticket_type_id)
   if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
   const permission = permissionOfType(type.code)
-  if (!caller.may(permission)) throw new Fault('forbidden', `Opening a ticket of this type needs the permission ${permission}`)
+  if (!caller.may(permission)) throw new Fault('forbidden', 'tickets.open_permission', { params: { permission } })
   const isSameType = ticket_type_id === ticket.ticket_type_id
   return {
     ticket_type_id,

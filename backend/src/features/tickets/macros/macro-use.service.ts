@@ -1,23 +1,26 @@
-import type { MacroActions, TicketMacro } from '@menara/shared/contract/ticket-macros.contract.ts'
+import type { MacroActions } from '@menara/shared/contract/ticket-macros.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { filled, isWorded } from '@menara/shared/domain/macro-text.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { Fault, invalid } from '../../../platform/errors.ts'
+import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
 import type { ArrivedImage } from '../../../platform/uploads.ts'
 import type { TicketTasksService } from '../tasks/ticket-tasks.service.ts'
 import type { TicketChangesService } from '../ticket-changes.service.ts'
 import type { TicketMoves } from '../ticket-moves.service.ts'
 import type { NoteText } from '../ticket-notes.service.ts'
+import { notAssigned } from '../ticket-record.service.ts'
+import type { TicketReferences } from '../ticket-references.service.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
-import type { TicketMacrosStore } from './ticket-macros.store.ts'
+import type { StoredMacro, TicketMacrosStore } from './ticket-macros.store.ts'
 
 export interface MacroUseNeeds {
   readonly store: Pick<TicketMacrosStore, 'find'>
-  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'note' | 'conflicts'>
+  readonly tickets: Pick<Tickets, 'find' | 'hold' | 'note' | 'happened' | 'conflicts'>
   readonly changes: Pick<TicketChangesService, 'update'>
   readonly tasks: Pick<TicketTasksService, 'add'>
   readonly moves: TicketMoves
+  readonly references: Pick<TicketReferences, 'unable'>
   atomically<T>(work: () => Promise<T>): Promise<T>
 }
 export type MacroUse = ReturnType<typeof macroUse>
@@ -48,7 +51,7 @@ export function macroUse(needs: MacroUseNeeds) {
     })
 }
 
-async function offered({ store }: MacroUseNeeds, id: string, { ticket_type_id }: TicketRow): Promise<TicketMacro> {
+async function offered({ store }: MacroUseNeeds, id: string, { ticket_type_id }: TicketRow): Promise<StoredMacro> {
   const macro = await store.find(id)
   const isForType = macro?.ticket_type_id === null || macro?.ticket_type_id === ticket_type_id
   if (!macro?.active || !isForType) throw invalid('macro_id', 'exists', 'There is no such macro for tickets of this type')
@@ -56,7 +59,7 @@ async function offered({ store }: MacroUseNeeds, id: string, { ticket_type_id }:
 }
 
 /** As they were edited, or the macro's own. */
-function wordsOf(macro: TicketMacro, { ticket, call, caller }: { ticket: TicketRow; call: MacroCall; caller: Caller }): string {
+function wordsOf(macro: StoredMacro, { ticket, call, caller }: { ticket: TicketRow; call: MacroCall; caller: Caller }): string {
   const own = call.language === 'id' ? macro.text_id : macro.text_en
   const text = (call.description ?? filled(own, { ticket, agent: caller })).trim()
   if (isWorded(macro.actions.move) && text === '') throw invalid('description', 'required', `To ${macro.actions.move} a ticket needs words`)
@@ -65,7 +68,7 @@ function wordsOf(macro: TicketMacro, { ticket, call, caller }: { ticket: TicketR
 
 interface Answer {
   readonly ticket: TicketRow
-  readonly macro: TicketMacro
+  readonly macro: StoredMacro
   readonly text: string
   readonly call: MacroCall
   readonly caller: Caller
@@ -88,24 +91,30 @@ interface On {
   readonly text: string
   readonly caller: Caller
 }
-function actsOf(
-  { changes, tasks, moves }: MacroUseNeeds,
-  { priority, tasks: titles, assign, move, pending_reason }: MacroActions,
-  on: On,
-): Act[] {
+function actsOf(needs: MacroUseNeeds, { priority, tasks: titles, assign, move, pending_reason }: MacroActions, on: On): Act[] {
   const { ticket, text, caller } = on
-  const hands = {
-    me: { assignee_id: caller.userId },
-    person: { assignee_id: assign?.assignee_id ?? null },
-    group: { group_id: assign?.group_id ?? null },
-  }
+  const { changes, tasks, moves } = needs
   const words = { solution: text, note: text, reason: pending_reason ?? 'requester' }
   return [
     ...(priority ? [{ name: 'priority' as const, run: () => changes.update(ticket.id, { priority }, caller) }] : []),
     ...(titles.length > 0 ? [{ name: 'tasks' as const, run: () => tasks.add(ticket.id, titles, caller) }] : []),
-    ...(assign ? [{ name: 'assign' as const, run: () => moves.assign(ticket.id, hands[assign.to], caller) }] : []),
+    ...(assign ? [{ name: 'assign' as const, run: () => handOn(needs, assign, on) }] : []),
     ...(move ? [{ name: 'move' as const, run: () => movesBy(moves, { ticket, caller, words })[move]() }] : []),
   ]
+}
+
+/** Whom the macro names may have lost the right since it was written: the ticket stays where it is, and its history says why. */
+async function handOn(
+  { tickets, moves, references }: MacroUseNeeds,
+  { to, assignee_id, group_id }: NonNullable<MacroActions['assign']>,
+  { ticket: { id, location }, caller }: On,
+): Promise<unknown> {
+  if (to === 'group') return moves.assign(id, { group_id }, caller)
+  if (to === 'me' || assignee_id === null) return moves.assign(id, { assignee_id: caller.userId }, caller)
+  const unable = await references.unable(assignee_id, location.id)
+  if (!unable) return moves.assign(id, { assignee_id }, caller)
+  const ticket = await tickets.find(id, null)
+  return ticket && tickets.happened({ ...notAssigned(ticket, unable), actor: caller })
 }
 
 interface Moving {
@@ -123,19 +132,20 @@ const movesBy = (moves: TicketMoves, { ticket: { id }, caller, words: { solution
   cancel: () => moves.cancel(id, { note }, caller),
 })
 
-const CALLED: Readonly<Record<Act['name'], (actions: MacroActions) => string>> = {
-  priority: ({ priority }) => `setting the priority to ${priority}`,
-  tasks: () => 'adding to the checklist',
-  assign: () => 'assigning',
-  move: ({ move }) => `the move ${move}`,
+const CALLED: Readonly<Record<Act['name'], (actions: MacroActions) => Phrase>> = {
+  priority: ({ priority }) => ({ key: 'macros.priority', params: { priority: priority ?? '' } }),
+  tasks: () => ({ key: 'macros.tasks' }),
+  assign: () => ({ key: 'macros.assign' }),
+  move: ({ move }) => ({ key: 'macros.move', params: { move: move ?? '' } }),
 }
 /** A refusal says which action it is about; the transaction then ends without any of them. */
-async function carried({ name, run }: Act, { name_en, actions }: TicketMacro): Promise<void> {
+async function carried({ name, run }: Act, { name_en, actions }: StoredMacro): Promise<void> {
   try {
     await run()
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-    throw new Fault('conflict', `“${name_en}” did nothing: ${CALLED[name](actions)} is not allowed now. ${error.message}`, {
+    throw new Fault('conflict', 'macros.refused', {
+      params: { name: name_en, action: CALLED[name](actions), why: error.phrase ?? error.message },
       errors: [{ field: `actions.${name}`, rule: error.errors[0]?.rule ?? 'conflict' }],
     })
   }

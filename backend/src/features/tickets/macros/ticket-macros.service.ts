@@ -3,34 +3,46 @@ import { isWorded, unknownIn } from '@menara/shared/domain/macro-text.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { People } from '../../../app/parts.ts'
+import { stillWorking } from '../../../app/ticket-workers.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { changedFacts } from '../../../platform/changed.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { Journal } from '../../../platform/journal.ts'
-import type { TicketMacrosStore } from './ticket-macros.store.ts'
+import type { StoredMacro, TicketMacrosStore } from './ticket-macros.store.ts'
 
 export interface TicketMacrosNeeds {
   readonly store: TicketMacrosStore
-  readonly people: Pick<People, 'person' | 'group'>
+  readonly people: Pick<People, 'person' | 'group' | 'holding' | 'holdsAt'>
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
 }
 export type TicketMacrosService = ReturnType<typeof ticketMacrosService>
 type Draft = CallOf<typeof ticketMacros.create>['body']
-type Facts = Omit<TicketMacro, 'id'>
+type Facts = Omit<StoredMacro, 'id'>
+
+const NOBODY = { assignee: null, location: null }
 
 /** Answers with what is done at once, as administrators write them. */
 export function ticketMacrosService(needs: TicketMacrosNeeds) {
-  const { store, atomically, newId } = needs
-  async function found(id: string): Promise<TicketMacro> {
+  const { store, people, atomically, newId } = needs
+  const all = async (rows: readonly StoredMacro[]): Promise<TicketMacro[]> => {
+    const named = rows.map(({ actions: { assign } }) => ({
+      assignee: assign?.assignee_id ? { id: assign.assignee_id } : null,
+      location: null,
+    }))
+    const mayWork = await stillWorking(people, named)
+    return rows.map((it, n) => ({ ...it, assignee_may_work: mayWork(named[n] ?? NOBODY) }))
+  }
+  const shown = async (row: StoredMacro): Promise<TicketMacro> => (await all([row]))[0] as TicketMacro
+  async function found(id: string): Promise<StoredMacro> {
     const row = await store.find(id)
-    if (!row) throw new Fault('not-found', 'There is no such macro')
+    if (!row) throw new Fault('not-found', 'macros.not_found')
     return row
   }
   return {
-    list: ({ ticket_type_id, archived }: CallOf<typeof ticketMacros.list>['query']): Promise<TicketMacro[]> =>
-      store.list({ ticketTypeId: ticket_type_id, archived }),
+    list: async ({ ticket_type_id, archived }: CallOf<typeof ticketMacros.list>['query']): Promise<TicketMacro[]> =>
+      all(await store.list({ ticketTypeId: ticket_type_id, archived })),
 
     create: (draft: Draft, caller: Caller): Promise<TicketMacro> =>
       atomically(async () => {
@@ -39,18 +51,18 @@ export function ticketMacrosService(needs: TicketMacrosNeeds) {
         await fits(needs, after)
         await store.insert(after)
         record(needs, 'created', { id: after.id, caller, detail: { after } })
-        return after
+        return shown(after)
       }),
 
     update: (id: string, changes: Partial<Draft>, caller: Caller): Promise<TicketMacro> =>
       atomically(async () => {
         const before = await found(id)
-        const after = { ...before, ...changes } as TicketMacro
+        const after = { ...before, ...changes } as StoredMacro
         await fits(needs, after)
         await store.update(id, changes)
         const detail = changedFacts(before, after)
         if (Object.keys(detail.after).length > 0) record(needs, 'updated', { id, caller, detail })
-        return after
+        return shown(after)
       }),
 
     remove: (id: string, caller: Caller): Promise<void> =>
@@ -69,6 +81,8 @@ async function fits(needs: TicketMacrosNeeds, it: Facts): Promise<void> {
   if (it.private && isWorded(it.actions.move))
     throw invalid('private', 'worded', `What is said to ${it.actions.move} a ticket is not private`)
   await actionsFit(needs, it.actions)
+  // What is put away may name whom it will.
+  if (it.active) await assigneeWorks(needs, it.actions)
   if (isIdle(it)) throw invalid('actions', 'empty', 'A macro says or does something')
 }
 
@@ -88,6 +102,11 @@ async function actionsFit({ people }: TicketMacrosNeeds, { assign, move, pending
     throw invalid('actions.assign', 'exists', 'There is no person of that id')
   if (assign?.to === 'group' && !(assign.group_id && (await people.group(assign.group_id))))
     throw invalid('actions.assign', 'exists', 'There is no group of that id')
+}
+
+async function assigneeWorks({ people }: TicketMacrosNeeds, { assign }: MacroActions): Promise<void> {
+  if (assign?.to === 'person' && !(await people.holdsAt(assign.assignee_id ?? '', 'ticket_work', null)))
+    throw invalid('actions.assign', 'may_work')
 }
 
 interface Recorded {

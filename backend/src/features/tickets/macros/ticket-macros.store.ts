@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { ticketMacros } from '../../../schema/ticket-templates.ts'
 
 export type MacroRow = typeof ticketMacros.$inferInsert
+/** As it was written. */
+export type StoredMacro = Omit<TicketMacro, 'assignee_may_work'>
 export type TicketMacrosStore = ReturnType<typeof ticketMacrosStore>
 interface Asked {
   readonly ticketTypeId?: number | undefined
@@ -12,17 +14,17 @@ interface Asked {
 
 /** The one writer of `ticket_macros`. */
 export function ticketMacrosStore(db: Database) {
-  const where = (condition: SQL | undefined): Promise<TicketMacro[]> =>
+  const where = (condition: SQL | undefined): Promise<StoredMacro[]> =>
     db.sql.select().from(ticketMacros).where(condition).orderBy(asc(ticketMacros.name_en), asc(ticketMacros.id))
   return {
-    list: ({ ticketTypeId, archived }: Asked): Promise<TicketMacro[]> =>
+    list: ({ ticketTypeId, archived }: Asked): Promise<StoredMacro[]> =>
       where(
         and(
           ticketTypeId === undefined ? undefined : or(isNull(ticketMacros.ticket_type_id), eq(ticketMacros.ticket_type_id, ticketTypeId)),
           archived ? undefined : ticketMacros.active,
         ),
       ),
-    find: async (id: string): Promise<TicketMacro | undefined> => (await where(eq(ticketMacros.id, id)))[0],
+    find: async (id: string): Promise<StoredMacro | undefined> => (await where(eq(ticketMacros.id, id)))[0],
     async insert(row: MacroRow): Promise<void> {
       await db.sql.insert(ticketMacros).values(row)
     },

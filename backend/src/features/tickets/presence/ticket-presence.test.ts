@@ -21,6 +21,7 @@ describe('who is at a ticket', () => {
   it('TP-1 is seen by those who see the ticket', async () => {
     const { it, id, say, leave, list } = await atTicket()
     await say(it.employee)
+    it.clock.advance(1000)
     await say(it.agent, 'editing')
     expect(await list(it.employee)).toEqual([
       ['Employee', 'viewing'],

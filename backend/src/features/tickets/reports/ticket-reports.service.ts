@@ -1,10 +1,11 @@
 import { MOST_REPORT_DAYS, type TicketReport, type ticketReports } from '@menara/shared/contract/ticket-reports.contract.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { SiteFacts } from '../../../app/parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import { isZone, startOfDay } from '../../../platform/zoned-time.ts'
+import { startOfDay } from '../../../platform/zoned-time.ts'
 import type { TicketReportsStore } from './ticket-reports.store.ts'
 
 export interface TicketReportsNeeds {
@@ -48,5 +49,5 @@ function mustKnow(typeId: number | undefined, caller: Caller): void {
   const type = ticketTypeById(typeId)
   if (!type) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
   if (!caller.may(permissionOfType(type.code)))
-    throw new Fault('forbidden', `Tickets of this type need the permission ${permissionOfType(type.code)}`)
+    throw new Fault('forbidden', 'ticket_types.permission', { params: { permission: permissionOfType(type.code) } })
 }

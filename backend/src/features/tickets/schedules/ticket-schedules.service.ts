@@ -1,13 +1,15 @@
 import type { TicketSchedule, ticketSchedules } from '@menara/shared/contract/ticket-schedules.contract.ts'
 import { datesAfter, type Rhythm } from '@menara/shared/domain/ticket-rhythm.ts'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
+import type { People } from '../../../app/parts.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
+import { stillWorking } from '../../../app/ticket-workers.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { changedFacts } from '../../../platform/changed.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { Journal } from '../../../platform/journal.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
-import { isZone } from '../../../platform/zoned-time.ts'
 import type { TicketTemplatesStore } from '../templates/ticket-templates.store.ts'
 import type { TicketReferences } from '../ticket-references.service.ts'
 import type { ScheduleShown, TicketSchedulesStore } from './ticket-schedules.store.ts'
@@ -18,6 +20,7 @@ export interface TicketSchedulesNeeds {
   readonly templates: Pick<TicketTemplatesStore, 'find' | 'hold'>
   readonly references: Pick<TicketReferences, 'site' | 'placeAt' | 'workersAt'>
   readonly tickets: Pick<Tickets, 'find' | 'conflicts'>
+  readonly people: Pick<People, 'holding'>
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
@@ -29,13 +32,18 @@ type Draft = CallOf<typeof ticketSchedules.create>['body']
 /** Tickets that are opened again and again. */
 export function ticketSchedulesService(needs: TicketSchedulesNeeds) {
   const { store, tickets, atomically, now, newId } = needs
-  const shown = ({ daysOff, ...it }: ScheduleShown): TicketSchedule => ({
+  const all = async (rows: readonly ScheduleShown[]): Promise<TicketSchedule[]> => {
+    const mayWork = await stillWorking(needs.people, rows)
+    return rows.map((it) => ({ ...dated(it), assignee_may_work: mayWork(it) }))
+  }
+  const shown = async (row: ScheduleShown): Promise<TicketSchedule> => (await all([row]))[0] as TicketSchedule
+  const dated = ({ daysOff, ...it }: ScheduleShown) => ({
     ...it,
     next: it.paused ? [] : datesAfter(it, now().getTime(), { count: SHOWN_DATES, daysOff }).map((at) => new Date(at).toISOString()),
   })
   async function found(id: string, caller: Caller): Promise<ScheduleShown> {
     const row = await store.find(id)
-    if (!row || !caller.sees(row.location.id)) throw new Fault('not-found', 'There is no such schedule')
+    if (!row || !caller.sees(row.location.id)) throw new Fault('not-found', 'schedules.not_found')
     return row
   }
   /** Writes down when it comes next: from now on, so that nothing before is opened. */
@@ -60,7 +68,7 @@ export function ticketSchedulesService(needs: TicketSchedulesNeeds) {
       const after = readCursor(next, ['string', 'string']) as readonly [string, string] | undefined
       const rows = await store.list({ locationIds: caller.locationIds, locationId: location_id, after }, limit + 1)
       const page = pageOf(rows, limit, (it) => [it.name, it.id])
-      return { ...page, data: page.data.map(shown) }
+      return { ...page, data: await all(page.data) }
     },
     get: async (id: string, caller: Caller): Promise<TicketSchedule> => shown(await found(id, caller)),
 
@@ -70,7 +78,7 @@ export function ticketSchedulesService(needs: TicketSchedulesNeeds) {
         const id = newId()
         await store.insert({ ...facts, id, created_by: caller.userId })
         const after = await settled(id, caller)
-        record(needs, after, { action: 'created', caller, detail: { after: shown(after) } })
+        record(needs, after, { action: 'created', caller, detail: { after: dated(after) } })
         return shown(after)
       }),
 
@@ -83,7 +91,7 @@ export function ticketSchedulesService(needs: TicketSchedulesNeeds) {
       atomically(async () => {
         const before = await found(id, caller)
         await store.remove(id)
-        record(needs, before, { action: 'removed', caller, detail: { before: shown(before) } })
+        record(needs, before, { action: 'removed', caller, detail: { before: dated(before) } })
       }),
 
     async ofTicket(ticketId: string, caller: Caller) {

@@ -11,7 +11,7 @@ import { ticketTemplates } from '../../../schema/ticket-templates.ts'
 type ScheduleFacts = typeof ticketSchedules.$inferInsert
 export type ScheduleRow = typeof ticketSchedules.$inferSelect
 /** A schedule with the names of what it refers to, and whose days off it keeps. */
-export interface ScheduleShown extends Omit<TicketSchedule, 'next'> {
+export interface ScheduleShown extends Omit<TicketSchedule, 'next' | 'assignee_may_work'> {
   readonly daysOff: ReadonlySet<string>
 }
 type Run = typeof ticketScheduleRuns.$inferSelect

@@ -3,7 +3,7 @@ import { claimedOf } from '@menara/shared/domain/approval/approval-condition.ts'
 import { permissionOfType, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { Fault, invalid } from '../../../platform/errors.ts'
+import { Fault, invalid, type RefusalKey } from '../../../platform/errors.ts'
 import type { FactsRow, TicketFactsStore } from '../facts/ticket-facts.store.ts'
 import type { TicketLinksStore } from '../links/ticket-links.store.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
@@ -72,11 +72,7 @@ export function settlementsService(needs: SettlementsNeeds) {
 const isToSettle = ({ type, requester, stage }: TicketRow): boolean => type === 'travelling' && requester !== null && stage === 'returned'
 
 const unsettled = ({ number }: TicketRow): Fault =>
-  new Fault(
-    'conflict',
-    `${number} is a trip: settle it with a reimbursement of its requester, open one with it, or say in no_claim why there is nothing to claim`,
-    { errors: [{ field: 'settlement', rule: 'required' }] },
-  )
+  new Fault('conflict', 'settlements.required', { params: { number }, errors: [{ field: 'settlement', rule: 'required' }] })
 
 interface Naming {
   readonly id: string
@@ -88,12 +84,12 @@ async function claimFor({ store, tickets }: SettlementsNeeds, trip: TicketRow, {
   if (claim.type !== 'reimburse') throw invalid(FIELD, 'ticket_type', `${claim.number} is no reimbursement`)
   if (claim.requester === null || claim.requester.id !== trip.requester?.id)
     throw invalid(FIELD, 'requester', `${claim.number} is not of the one who made the trip`)
-  if ((DROPPED as readonly string[]).includes(claim.state)) throw refused(claim, `is ${claim.state}; name another, or open one`)
-  if (await store.tripOf(claim.id)) throw refused(claim, 'settles another trip already; name another, or open one')
+  if ((DROPPED as readonly string[]).includes(claim.state)) throw refused(claim, 'settlements.claim_dropped')
+  if (await store.tripOf(claim.id)) throw refused(claim, 'settlements.claim_used')
   return claim
 }
-const refused = ({ number }: TicketRow, why: string) =>
-  new Fault('conflict', `${number} ${why}`, { errors: [{ field: FIELD, rule: 'unique' }] })
+const refused = ({ number, state }: TicketRow, key: RefusalKey) =>
+  new Fault('conflict', key, { params: { number, state }, errors: [{ field: FIELD, rule: 'unique' }] })
 
 interface Opening {
   readonly open: NonNullable<SettlementDraft['open']>
@@ -101,7 +97,7 @@ interface Opening {
 }
 async function opened({ tickets }: SettlementsNeeds, trip: TicketRow, { open, caller }: Opening): Promise<TicketRow> {
   if (!caller.may(permissionOfType('reimburse')))
-    throw new Fault('forbidden', `Opening a reimbursement needs the permission ${permissionOfType('reimburse')}`)
+    throw new Fault('forbidden', 'settlements.open_permission', { params: { permission: permissionOfType('reimburse') } })
   const { title, description = '' } = open
   const place = { location_id: trip.location.id, area_id: null, asset_id: null }
   const whose = { requester_id: trip.requester?.id ?? null, by: caller }
@@ -116,7 +112,7 @@ function costsOf({ facts }: TicketRow): FactsRow {
 }
 
 const brief = ({ id, number, title, state, progress_status_id, ticket_type_id }: TicketRow): NonNullable<Settlement['claim']> => ({
-  ...{ id, number, title, state, progress_status_id, ticket_type_id },
+  ...{ id, ticket_id: id, number, title, state, progress_status_id, ticket_type_id },
 })
 const tripBrief = (trip: TicketRow): NonNullable<Settlement['trip']> => {
   const { first_day = null, last_day = null, destinations = null, advance = null } = trip.facts ?? {}
@@ -125,7 +121,7 @@ const tripBrief = (trip: TicketRow): NonNullable<Settlement['trip']> => {
 function detailOf(claim: TicketRow): Omit<ReimburseDetail, 'trip'> {
   const { requester, location, facts, extra_data } = claim
   const { cost_centre = null, purpose = null, first_day = null, last_day = null, destinations = null, advance = null } = facts ?? {}
-  const amount = claimedOf(extra_data)
+  const amount = claimedOf({ extra_data, facts })
   const balance = amount === null ? null : amount - (advance ?? 0)
   return { ...brief(claim), requester, location, cost_centre, purpose, first_day, last_day, destinations, amount, advance, balance }
 }

@@ -14,6 +14,7 @@ const MOST_CHOICES = 50
 export const DROPPED = ['rejected', 'cancelled', 'merged', 'draft'] as const
 const BRIEF = {
   id: tickets.id,
+  ticket_id: tickets.id,
   number: tickets.number,
   title: tickets.title,
   state: tickets.state,

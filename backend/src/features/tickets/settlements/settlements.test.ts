@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { absence, openWithAbsences, steps } from '../../../../../tests/kit/absences.ts'
 import type { Building, Person } from '../../../../../tests/kit/building.ts'
+import { costs } from '../../../../../tests/kit/costs.ts'
 import { newId } from '../../../platform/ids.ts'
 import { roles } from '../../../schema/people.ts'
 
@@ -25,7 +26,7 @@ async function comeBack(it: Building, facts: object = TRIP): Promise<Ticket> {
   return trip
 }
 const claims = async (it: Building, by: Person, title = 'Hotel and meals'): Promise<Ticket> =>
-  (await by.asks(tickets.create, { body: { ticket_type_id: 31, location_id: it.cast.site, title } })).body.data
+  (await by.asks(tickets.create, { body: { ticket_type_id: 31, location_id: it.cast.site, title, facts: costs() } })).body.data
 const settles = (by: Person, { id }: Ticket, settlement?: object) =>
   by.asks(ticketStages.move, { params: { id }, body: { move: 'settle', ...(settlement && { settlement }) } })
 const seenBy = async (by: Person, { id }: Pick<Ticket, 'id'>) => (await by.asks(ticketSettlements.get, { params: { id } })).body.data
@@ -127,7 +128,7 @@ describe('settling a trip', () => {
     const figures = async (by: Person, of = id) => by.asks(ticketSettlements.reimburse, { params: { id: of } })
     expect((await figures(it.employee)).body.data).toMatchObject({ amount: null, advance: 2_000_000, balance: null, trip: { id: trip.id } })
     const { rev } = (await it.admin.asks(tickets.get, { params: { id } })).body.data
-    expect((await it.admin.asks(tickets.update, { params: { id }, body: { rev, extra_data: { amount: 1_500_000 } } })).status).toBe(200)
+    expect((await it.admin.asks(tickets.update, { params: { id }, body: { rev, facts: costs(1_500_000) } })).status).toBe(200)
     expect((await figures(it.employee)).body.data).toMatchObject({
       ...{ amount: 1_500_000, advance: 2_000_000, balance: -500_000, destinations: ['Makassar'] },
       ...{ requester: { id: it.cast.employee }, location: { id: it.cast.site } },

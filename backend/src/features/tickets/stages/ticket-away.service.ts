@@ -29,13 +29,10 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
     const span = { ticketId: ticket.id, personId: ticket.requester.id, first_day, last_day, first_half, last_half }
     const number = await store.overlapping(span)
     if (number)
-      throw new Fault(
-        'conflict',
-        `${ticket.requester.name} is away on some of these days already by ${number}: choose other days, or withdraw that one`,
-        {
-          errors: [{ field: 'facts.first_day', rule: 'overlap' }],
-        },
-      )
+      throw new Fault('conflict', 'absences.overlap', {
+        params: { name: ticket.requester.name, number },
+        errors: [{ field: 'facts.first_day', rule: 'overlap' }],
+      })
   }
   const follow: TicketFollower = async ({ action, ticket, was }) => {
     if (ticket.type !== 'absense' && ticket.type !== 'travelling') return

@@ -4,7 +4,7 @@ import { overlays, type StageMove, stageMovesFrom } from '@menara/shared/domain/
 import type { Static } from 'typebox'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import { Fault, invalid } from '../../../platform/errors.ts'
+import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
 import type { ArrivedImage } from '../../../platform/uploads.ts'
 import type { EvidenceService } from '../evidence/evidence.service.ts'
 import type { SettlementsService } from '../settlements/settlements.service.ts'
@@ -60,9 +60,9 @@ export function ticketStagesService({ tickets, refuseOpenChildren, evidence, set
 
 function mustBeAllowed({ by }: StageMove, { requester }: TicketRow, caller: Caller): void {
   const isOwn = requester?.id === caller.userId
-  if (by === 'judge' && isOwn) throw new Fault('forbidden', 'Nobody decides about their own request: somebody else has to')
+  if (by === 'judge' && isOwn) throw new Fault('forbidden', 'tickets.own_decision')
   if (caller.may('ticket_work') || (by === 'own' && isOwn)) return
-  throw new Fault('forbidden', 'This step needs the permission ticket_work')
+  throw new Fault('forbidden', 'stages.permission', { params: { permission: 'ticket_work' } })
 }
 
 function mustBePossible(move: string, { step, was, note }: Step): void {
@@ -73,10 +73,10 @@ function mustBePossible(move: string, { step, was, note }: Step): void {
 
 function notFrom(was: TicketRow): Fault {
   const { number, stage, state } = was
-  const possible = stageMovesFrom(was).map((it) => it.replaceAll('_', ' '))
-  const next =
-    possible.length > 0 ? `possible now: ${possible.join(', ')}` : `no step is possible while it is ${state.replaceAll('_', ' ')}`
-  return new Fault('conflict', `${number} is ${(stage ?? state).replaceAll('_', ' ')}; ${next}`, {
+  const moves = stageMovesFrom(was)
+  const next: Phrase = moves.length > 0 ? { key: 'stages.possible', params: { moves } } : { key: 'stages.none', params: { state } }
+  return new Fault('conflict', 'stages.not_possible', {
+    params: { number, state: stage ?? state, next },
     errors: [{ field: 'stage', rule: stage ?? state }],
   })
 }
@@ -84,13 +84,9 @@ function notFrom(was: TicketRow): Fault {
 /** What must be known before a step. */
 function mustBeReady(move: string, { number, facts }: TicketRow): void {
   if ((move === 'take' || move === 'leave') && !facts?.first_day)
-    throw new Fault('conflict', `${number} says no days: put down from when to when first`, {
-      errors: [{ field: 'facts.first_day', rule: 'required' }],
-    })
+    throw new Fault('conflict', 'stages.no_days', { params: { number }, errors: [{ field: 'facts.first_day', rule: 'required' }] })
   if (move === 'pay_advance' && !facts?.advance)
-    throw new Fault('conflict', `${number} asks for no advance: there is nothing to pay`, {
-      errors: [{ field: 'facts.advance', rule: 'required' }],
-    })
+    throw new Fault('conflict', 'stages.no_advance', { params: { number }, errors: [{ field: 'facts.advance', rule: 'required' }] })
 }
 
 /** What changes beside stage and state. */

@@ -20,7 +20,7 @@ export type TicketTasksService = ReturnType<typeof ticketTasksService>
 export function ticketTasksService({ store, tickets, atomically, now, newId }: TicketTasksNeeds) {
   /** The ticket, held, and its list; the list as it is then. */
   function changing(id: string, caller: Caller, work: (ticket: TicketRow, tasks: readonly TicketTask[]) => Promise<void>) {
-    if (!caller.may('ticket_work')) throw new Fault('forbidden', 'Changing a checklist needs the permission ticket_work')
+    if (!caller.may('ticket_work')) throw new Fault('forbidden', 'tasks.permission', { params: { permission: 'ticket_work' } })
     return atomically(async () => {
       const ticket = await tickets.hold(id, caller)
       if (!ticket) throw tickets.conflicts.missing()
@@ -31,7 +31,7 @@ export function ticketTasksService({ store, tickets, atomically, now, newId }: T
   }
   const among = (tasks: readonly TicketTask[], taskId: string): TicketTask => {
     const task = tasks.find((it) => it.id === taskId)
-    if (!task) throw new Fault('not-found', 'There is no such line in this checklist')
+    if (!task) throw new Fault('not-found', 'tasks.not_found')
     return task
   }
   const without = (tasks: readonly TicketTask[], { id }: TicketTask): string[] => tasks.map((it) => it.id).filter((it) => it !== id)

@@ -64,8 +64,7 @@ export function ticketTemplatesService(needs: TicketTemplatesNeeds) {
       atomically(async () => {
         await store.hold(id)
         const before = await found(needs, id)
-        if (!(await store.remove(id)))
-          throw new Fault('conflict', `Schedules open tickets from ${before.name_en}; remove them first, or offer the template no more`)
+        if (!(await store.remove(id))) throw new Fault('conflict', 'templates.in_use', { params: { name: before.name_en } })
         record(needs, 'removed', { id, caller, detail: { before } })
       }),
 
@@ -97,7 +96,7 @@ async function refers({ references }: TicketTemplatesNeeds, { ticket_type_id, ca
 
 async function found({ store }: TicketTemplatesNeeds, id: string): Promise<TicketTemplate> {
   const row = await store.find(id)
-  if (!row) throw new Fault('not-found', 'There is no such template')
+  if (!row) throw new Fault('not-found', 'templates.not_found')
   return row
 }
 

@@ -16,6 +16,7 @@ import { describe, expect, it } from 'vitest'
 import { absence, openWithAbsences } from '../../../../../tests/kit/absences.ts'
 import type { Building, Person } from '../../../../../tests/kit/building.ts'
 import { forDays, openForDays } from '../../../../../tests/kit/service-levels.ts'
+import { mayWorkTickets } from '../../../../../tests/kit/ticket-workers.ts'
 
 const HOUR = 3_600_000
 const look = (it: Building) => it.backend.desk.timers.look()
@@ -37,6 +38,7 @@ const lastLog = async (it: Building, id: string) => (await it.admin.asks(tickets
 describe('waiting until a time', () => {
   it('TKT-6 reminds whoever has it, once, and waits on', async () => {
     const it = await openForDays()
+    await mayWorkTickets(it.db, it.cast.operator, true)
     const [mine, teams, nobodys] = [
       await opened(it, { assignee_id: it.cast.operator }),
       await opened(it, { group_id: it.cast.group }),
@@ -75,6 +77,7 @@ describe('waiting until a time', () => {
 
   it('TKT-7 waits on while sub-tickets are open, says so once, and is resolved when they are done', async () => {
     const it = await openForDays()
+    await mayWorkTickets(it.db, it.cast.operator, true)
     const [id, child] = [await opened(it, { assignee_id: it.cast.operator }), await opened(it, { title: 'Pump' })]
     await it.agent.asks(ticketLinks.add, { params: { id }, body: { kind: 'parent', ticket_id: child } })
     await pend(it, id, 'resolve')

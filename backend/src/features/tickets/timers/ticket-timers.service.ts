@@ -4,17 +4,23 @@ import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketTimersStore } from './ticket-timers.store.ts'
 
 export interface TicketTimersNeeds {
-  readonly store: Pick<TicketTimersStore, 'waitedUntil' | 'resolvedUntil'>
+  readonly store: Pick<TicketTimersStore, 'waitedUntil' | 'resolvedUntil' | 'draftsUntil'>
   readonly tickets: Pick<Tickets, 'hold' | 'write'>
   /** What becomes of one that has waited until its time. */
   timeUp(was: TicketRow): Promise<void>
+  /** Removes what is still a draft untouched since then. */
+  removeDraft(id: string, since: string): Promise<void>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
 }
 const DAY_MS = 86_400_000
+/** So many days after its last change a draft is removed whose owner is gone: nobody sees it any more. */
+export const ORPHAN_DRAFT_DAYS = 30
+/** So many days after its last change any draft is removed. */
+export const OLD_DRAFT_DAYS = 365
 
 /** What happens to tickets because time has passed: each once, however many backends look. Throws at the end what failed. */
-export function ticketTimers({ store, tickets, timeUp, atomically, now }: TicketTimersNeeds): () => Promise<void> {
+export function ticketTimers({ store, tickets, timeUp, removeDraft, atomically, now }: TicketTimersNeeds): () => Promise<void> {
   const goOn = (id: string, at: string) =>
     atomically(async () => {
       const was = await tickets.hold(id, null)
@@ -30,9 +36,12 @@ export function ticketTimers({ store, tickets, timeUp, atomically, now }: Ticket
     })
   return async () => {
     const at = now().toISOString()
+    const daysAgo = (days: number): string => new Date(Date.parse(at) - days * DAY_MS).toISOString()
+    const [orphaned, old] = [daysAgo(ORPHAN_DRAFT_DAYS), daysAgo(OLD_DRAFT_DAYS)]
     const kinds = [
       async () => eachOf(await store.waitedUntil(at), (id) => goOn(id, at)),
       async () => eachOf(await store.resolvedUntil(at), (id) => close(id, at)),
+      async () => eachOf(await store.draftsUntil({ orphaned, old }), (id) => removeDraft(id, orphaned)),
     ]
     await eachOf(kinds, (kind) => kind())
   }

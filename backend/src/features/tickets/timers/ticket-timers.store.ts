@@ -48,6 +48,14 @@ export function ticketTimersStore(db: Database) {
           ),
         ),
       ),
+    /** Drafts that were last changed so long ago: those whose owner is gone, and all. */
+    draftsUntil: ({ orphaned, old }: { readonly orphaned: string; readonly old: string }): Promise<string[]> =>
+      some(
+        and(
+          eq(tickets.state, 'draft'),
+          or(and(isNull(tickets.requester_id), lte(tickets.updated_at, orphaned)), lte(tickets.updated_at, old)),
+        ),
+      ),
     async waitOf(ticketId: string): Promise<Wait> {
       const [row] = await db.sql
         .select({

@@ -10,6 +10,9 @@ import type { Building, Person } from '../../../../../tests/kit/building.ts'
 import { note } from '../../../../../tests/kit/pictures.ts'
 import { forDays, openForDays, withServiceLevels } from '../../../../../tests/kit/service-levels.ts'
 import { alarms } from '../../../schema/iot.ts'
+import { audit } from '../../../schema/journal.ts'
+import { tickets as ticketRows } from '../../../schema/tickets.ts'
+import { OLD_DRAFT_DAYS, ORPHAN_DRAFT_DAYS } from './ticket-timers.service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -132,4 +135,31 @@ describe('what was resolved', () => {
     await Promise.all([look(it), look(it)])
     expect((await history(it, id)).filter(([action]) => action === 'closed')).toEqual([['closed', null]])
   })
+})
+
+it('TKT-10 drafts of nobody go after 30 days, those of somebody after a year', async () => {
+  const it = await openForDays()
+  const [orphan, own, submitted] = [await opened(it, 'Orphan'), await opened(it, 'Own'), await opened(it, 'Sent')]
+  const put = (id: string, facts: Partial<typeof ticketRows.$inferInsert>) =>
+    it.db.sql.update(ticketRows).set(facts).where(eq(ticketRows.id, id))
+  for (const id of [orphan, own]) await put(id, { state: 'draft' })
+  await put(orphan, { requester_id: null })
+  await put(submitted, { requester_id: null })
+  const left = async () => (await it.db.sql.select({ id: ticketRows.id }).from(ticketRows)).map((row) => row.id).toSorted()
+  const after = async (ms: number) => {
+    it.clock.advance(ms)
+    await look(it)
+    return left()
+  }
+  const all = [orphan, own, submitted].toSorted()
+  expect(await after(ORPHAN_DRAFT_DAYS * DAY - HOUR)).toEqual(all)
+  expect(await after(2 * HOUR)).toEqual([own, submitted].toSorted())
+  const since = (OLD_DRAFT_DAYS - ORPHAN_DRAFT_DAYS) * DAY
+  expect(await after(since - 2 * HOUR)).toEqual([own, submitted].toSorted())
+  expect(await after(2 * HOUR)).toEqual([submitted])
+  const kept = await it.db.sql.select({ actor: audit.actor_id, id: audit.subject_id }).from(audit).where(eq(audit.action, 'ticket.removed'))
+  expect(kept.map((row) => [row.id, row.actor])).toEqual([
+    [orphan, null],
+    [own, null],
+  ])
 })

@@ -1,10 +1,10 @@
 import { MOST_VIEWS, type TicketView, type ticketViews, type ViewCount } from '@menara/shared/contract/ticket-views.contract.ts'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { changedFacts } from '../../../platform/changed.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { Journal } from '../../../platform/journal.ts'
-import { isZone } from '../../../platform/zoned-time.ts'
 import type { TicketViewsStore, ViewRow } from './ticket-views.store.ts'
 import { mayChange, mustSeeType, seesType, viewChecks } from './view-checks.service.ts'
 import type { ViewCounts } from './view-counts.service.ts'
@@ -70,7 +70,7 @@ function writingOf(needs: TicketViewsNeeds) {
         await refuseSharing({ shared: draft.shared, groupIds: group_ids }, caller)
         refuseOdd(draft.filter)
         if ((await store.owned(draft.ticket_type_id, caller.userId)) >= MOST_VIEWS)
-          throw new Fault('conflict', `You have ${MOST_VIEWS} views of this ticket type; remove one first`)
+          throw new Fault('conflict', 'views.limit', { params: { limit: MOST_VIEWS } })
         const id = newId()
         await store.insert({ ...draft, id, owner_id: caller.userId, updated_at: now().toISOString() }, group_ids)
         const made = await mine(id, caller)
@@ -115,13 +115,8 @@ function recorderOf({ journal }: Pick<TicketViewsNeeds, 'journal'>) {
 
 const groupsOf = ({ groups }: ViewRow, shared: TicketView['shared']): string[] => (shared === 'groups' ? groups.map((it) => it.id) : [])
 const withRights = (row: ViewRow, caller: Caller): TicketView => ({ ...row, editable: mayChange(row, caller) })
-const gone = (): Fault => new Fault('not-found', 'There is no such view, or none that you may see')
+const gone = (): Fault => new Fault('not-found', 'views.not_found')
 const notYours = ({ name }: ViewRow): Fault =>
-  new Fault(
-    'forbidden',
-    `${name} belongs to somebody else: changing it needs the permission ticket_share_views; save one of your own instead`,
-  )
+  new Fault('forbidden', 'views.not_yours', { params: { name, permission: 'ticket_share_views' } })
 const overtaken = ({ name, rev }: ViewRow, saw: number): Fault =>
-  new Fault('conflict', `${name} was changed meanwhile: it stands at revision ${rev}, you saw ${saw}. Load it again, then change it`, {
-    errors: [{ field: 'rev', rule: String(rev) }],
-  })
+  new Fault('conflict', 'revisions.changed', { params: { name, rev, seen: saw }, errors: [{ field: 'rev', rule: String(rev) }] })

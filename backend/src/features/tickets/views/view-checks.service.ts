@@ -22,7 +22,7 @@ export function viewChecks({ groupExists }: ViewChecksNeeds) {
     /** Who may share, and with whom. */
     async refuseSharing({ shared, groupIds }: Shared, caller: Caller): Promise<void> {
       if (shared !== 'private' && !caller.may('ticket_share_views'))
-        throw new Fault('forbidden', 'Sharing a view needs the permission ticket_share_views; a private one needs none')
+        throw new Fault('forbidden', 'views.sharing', { params: { permission: 'ticket_share_views' } })
       if (shared === 'groups' && groupIds.length === 0) throw invalid('group_ids', 'minItems', 'Choose at least one team')
       if (shared !== 'groups' && groupIds.length > 0) throw invalid('group_ids', 'maxItems', 'Only a view shared with teams names teams')
       await refuseUnknown(groupIds)
@@ -45,5 +45,5 @@ export const seesType = (id: number, caller: Caller): boolean => {
 }
 export function mustSeeType(id: number, caller: Caller): void {
   if (!ticketTypeById(id)) throw invalid('ticket_type_id', 'exists', 'There is no such ticket type')
-  if (!seesType(id, caller)) throw new Fault('forbidden', 'Views of this ticket type need its permission')
+  if (!seesType(id, caller)) throw new Fault('forbidden', 'views.type')
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "ticket_batch_items" ADD COLUMN "refusal" jsonb;

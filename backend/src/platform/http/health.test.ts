@@ -1,0 +1,52 @@
+import Fastify from 'fastify'
+import { Counter, Registry } from 'prom-client'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { serveHealth } from './health.ts'
+import { refuseInOneShape } from './refusals.ts'
+
+/** A database that answers as told; it is outside of what is tested here. */
+async function aServer(execute: () => Promise<unknown>) {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  refuseInOneShape(app)
+  const metrics = new Registry()
+  const health = serveHealth(app, { db: { sql: { execute }, engine: 'postgres' } as unknown as Database, metrics, instance: 'this' })
+  app.get('/rows', execute)
+  return { app, metrics, health }
+}
+
+it('PF-23 says ready, with every part and the start it is of', async () => {
+  const { app, health } = await aServer(async () => ({ rows: [] }))
+  health.tell('broker', () => ({ status: 'away', place: 'mqtt://somewhere' }))
+  const reply = await app.inject('/readyz')
+  expect([reply.statusCode, reply.headers['x-menara-instance'], reply.json()]).toEqual([
+    200,
+    'this',
+    { status: 'ok', parts: { database: { status: 'ok', engine: 'postgres' }, broker: { status: 'away', place: 'mqtt://somewhere' } } },
+  ])
+})
+
+it('PF-23 says why not, in the words of the server', async () => {
+  const shutdown = Object.assign(new Error('the database system is shutting down'), { code: '57P03' })
+  const { app } = await aServer(async () => Promise.reject(Object.assign(new Error('Failed query: select 1'), { cause: shutdown })))
+  const reply = await app.inject('/readyz')
+  expect([reply.statusCode, reply.json().parts.database.status]).toEqual([503, 'the database system is shutting down'])
+  const rows = await app.inject('/rows')
+  expect([rows.statusCode, rows.headers['retry-after']]).toEqual([503, '5'])
+})
+
+it('PF-23 answers while the database hangs, and asks it once however often it is asked', async () => {
+  let asked = 0
+  const { app, metrics } = await aServer(() => {
+    asked += 1
+    return new Promise(() => undefined)
+  })
+  const figure = new Counter({ name: 'figure', help: 'of a test', registers: [metrics] })
+  figure.inc()
+  const replies = await Promise.all([app.inject('/readyz'), app.inject('/readyz'), app.inject('/metrics')])
+  expect(replies.map((it) => it.statusCode)).toEqual([503, 503, 200])
+  expect(replies[0]?.json().parts.database.status).toMatch(/^no answer for \d/)
+  expect(replies[2]?.body).toContain('figure 1')
+  expect(asked).toBe(1)
+})
