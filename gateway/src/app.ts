@@ -1,5 +1,6 @@
 import type { Channel } from '@menara/shared/kit/channel.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
+import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openCctv } from './cctv/cctv.ts'
@@ -21,6 +22,7 @@ import { dispatchUpgrades } from './edge/upgrades.ts'
 import { type Authority, askMe, openAuthority } from './feeds/authority.ts'
 import { openHints } from './feeds/hints.ts'
 import { mountFeeds, openHub } from './feeds/hub.ts'
+import { followingBy } from './feeds/person-limits.ts'
 import { openStatus } from './feeds/status.ts'
 import type { RoomRules } from './media/rooms.ts'
 import { openSfu, type Sfu } from './media/sfu.ts'
@@ -57,11 +59,12 @@ export async function buildGateway(needs: GatewayNeeds) {
   app.addHook('onClose', () => rooms.close())
   answerFaults(app)
   logAccess(app, rooms.metrics)
-  secure(app, { tls: settings.tls !== null, tiles: settings.mapTilesUrl })
+  secure(app, { elsewhere: [settings.mapTilesUrl, ...httpAndSocket(settings.apiBaseUrl)] })
   allowOrigins(app, settings.corsOrigins)
   await limit(app, { calls: settings.rateLimit, signIns: settings.authRateLimit, metrics: rooms.metrics })
   await mountSockets(app, rooms, settings)
-  serveHealth(app, { metrics: rooms.metrics, internalToken: settings.internalToken, instance: settings.instance, parts: rooms.parts })
+  const { internalToken, metricsToken, instance } = settings
+  serveHealth(app, { metrics: rooms.metrics, internalToken, metricsToken, instance, parts: rooms.parts })
   serveConfig(app, settings)
   const { status, hub, cctv } = rooms
   serveOwnCalls(app, rooms.authority, {
@@ -73,7 +76,7 @@ export async function buildGateway(needs: GatewayNeeds) {
   rooms.ptt.serve(app)
   serveVnc(app, rooms)
   rooms.cctv.serve(app)
-  mountProxy(app, rooms.upstreams)
+  mountProxy(app, rooms.upstreams, settings.auth)
   serveTiles(app, settings.mapTilesFile)
   serveClient(app, settings.clientDir)
   await app.ready()
@@ -87,6 +90,9 @@ export async function buildGateway(needs: GatewayNeeds) {
   }
 }
 
+/** An address and the same for sockets. */
+const httpAndSocket = (address: string) => [address, address.replace(/^http/, 'ws')]
+
 type Rooms = ReturnType<typeof openRooms>
 
 /** Everything that lives: who may, what is followed, who signals. */
@@ -95,8 +101,8 @@ function openRooms(needs: GatewayNeeds) {
   const { backendUrl, internalToken, corsOrigins } = settings
   const metrics = openMetrics()
   const upstreams = openUpstreams(settings.upstreams, limits)
-  const authority = openAuthority({ ask: askMe(upstreams), clock, hearsHints: () => hints?.state().ok ?? false })
-  const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, redisUrl: settings.redisUrl })
+  const authority = openAuthority({ ask: askMe(upstreams, settings.auth), clock, hearsHints: () => hints?.state().ok ?? false })
+  const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, ...followingBy(settings) })
   const hints =
     backendUrl && internalToken
       ? openHints({
@@ -120,7 +126,7 @@ function openRooms(needs: GatewayNeeds) {
     hints: () => (hints ? (hints.state().ok ? 'connected' : 'away') : 'off'),
     redis: () => hub.sharing?.status() ?? { state: 'off', since: null, leases: 0, lost_leases: 0 },
   })
-  const instruments = openInstruments(needs, { upstreams, authority, metrics })
+  const instruments = openInstruments(needs, { upstreams, authority, metrics, hint: hub.hint })
   const { sfu, ptt, ptz, cctv, vnc } = instruments
   const isAllowed = (origin: string | undefined, host: string | undefined) => mayConnect(origin, { host, allowed: corsOrigins })
   const turn = settings.media.turnUrl !== null
@@ -134,7 +140,7 @@ function openRooms(needs: GatewayNeeds) {
     ...instruments,
     signalling,
     parts: {
-      backend: { required: true, check: backendPart(upstreams.byName.core, backendUrl !== null, clock) },
+      backend: { required: true, check: backendPart(upstreams.byName.core, settings.upstreams.core === backendUrl, clock) },
       feeds: { required: true, check: async () => hub.state() },
       hints: { required: false, check: async () => hints?.state() ?? { ok: true, detail: 'off: the upstream is polled' } },
       redis: { required: false, check: async () => hub.sharing?.state() ?? { ok: true, detail: 'off: this is the only gateway' } },
@@ -163,17 +169,20 @@ interface Opened {
   readonly upstreams: OpenUpstreams
   readonly authority: Authority
   readonly metrics: Metrics
+  /** Feeds of a topic are asked again at once. */
+  readonly hint: (hint: Hint) => void
 }
 
 /** Talk, cameras and screens, and the sound server that carries the first two and asks them who may. */
 function openInstruments(
   { settings, log, clock, random = Math.random, rules = {} }: GatewayNeeds,
-  { upstreams, authority, metrics }: Opened,
+  { upstreams, authority, metrics, hint }: Opened,
 ) {
   const { backendUrl, internalToken, media, recordings, footage } = settings
   const common = { sfu: (): Sfu => sfu, upstreams, backendUrl, internalToken, clock, log }
   const vnc = openVnc({ settings, upstreams, authority, clock, metrics, log })
-  const ptt = openPtt({ ...common, recordings, registry: metrics.registry })
+  const emergencyKept = (key: string) => hint({ seq: '', topic: 'ptt_emergencies', key, location_id: null, user_id: null })
+  const ptt = openPtt({ ...common, recordings, zone: settings.zone, registry: metrics.registry, emergencyKept })
   const ptz = openPtz({ upstreams, backendUrl, internalToken, clock, log })
   const cctv = openCctv({ ...common, path: media.programPath, footage, random, metrics })
   const all = { ptt: ptt.rule, cctv: cctv.rule, ...rules }

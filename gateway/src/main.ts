@@ -46,6 +46,8 @@ function sentenceFor(error: NodeJS.ErrnoException, { HOST = '127.0.0.1', PORT = 
   return error.message
 }
 
+// What this process writes is for its own user alone.
+process.umask(0o077)
 main().catch((error: NodeJS.ErrnoException) => {
   process.stderr.write(`${sentenceFor(error, process.env)}\n`, () => process.exit(1))
 })

@@ -1,6 +1,6 @@
+import type { RefusalKey } from '@menara/shared/refusals/refusal-texts.ts'
 import type { FastifyReply } from 'fastify'
 import { refusal } from '../platform/refusal.ts'
-import { SENTENCES } from './failures.ts'
 import type { AskSight } from './upstream-cctv.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -15,7 +15,7 @@ export interface Asked {
   readonly authorization: string | undefined
 }
 type Broken = readonly [field: string, rule: string]
-export type No = readonly [status: number, message: string, broken?: Broken]
+export type No = readonly [status: number, key: RefusalKey, broken?: Broken]
 
 interface Terms {
   readonly sight: AskSight
@@ -24,19 +24,19 @@ interface Terms {
 /** How old what is asked for may be, in seconds, for those who may see the camera; else why not. */
 export async function allowedAge({ id, query, authorization }: Asked, { sight, usualAgeS }: Terms): Promise<number | No> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  if (!token) return [401, 'Sign in first.']
-  if (!isCameraId(id)) return [422, 'That is not the name of a camera.', ['id', 'format']]
+  if (!token) return [401, 'gateway.sign_in']
+  if (!isCameraId(id)) return [422, 'cameras.bad_id', ['id', 'format']]
   const age = ageOf(query, usualAgeS)
-  if (typeof age !== 'number') return [422, 'max_age is a whole number of seconds, at most an hour; nothing else is asked.', age]
+  if (typeof age !== 'number') return [422, 'cameras.bad_age', age]
   const verdict = await sight(id, token)
-  if (verdict === 'away') return [503, SENTENCES.away, ['camera', 'away']]
-  if (verdict !== 'yes') return [verdict, verdict === 404 ? 'There is no such camera.' : 'You may not see this camera.']
+  if (verdict === 'away') return [503, 'cameras.service_away', ['camera', 'away']]
+  if (verdict !== 'yes') return [verdict, verdict === 404 ? 'cameras.not_found' : 'cameras.not_allowed']
   return age
 }
 
-export function refuse(reply: FastifyReply, [status, message, broken]: No): FastifyReply {
+export function refuse(reply: FastifyReply, [status, key, broken]: No): FastifyReply {
   const errors = broken ? [{ field: broken[0], rule: broken[1] }] : []
-  return reply.code(status).send({ ...refusal(status, message), errors })
+  return reply.code(status).send({ ...refusal(status, key), errors })
 }
 
 function ageOf({ max_age, ...rest }: Asked['query'], usualAgeS: number): number | Broken {

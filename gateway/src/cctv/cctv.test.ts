@@ -150,7 +150,7 @@ whereItRuns('a camera that films', () => {
     house.upstream.hint('cctv', { key: CAMERA } as never, '2')
     await expect.poll(second.camera.connections, PATIENCE).toBe(1)
     await expect.poll(camera.connections, PATIENCE).toBe(0)
-    Object.assign(house.told, { status: 409, answer: { message: 'disabled' } })
+    Object.assign(house.told, { status: 409, answer: { rule: 'cameras.disabled' } })
     house.upstream.hint('cctv', { key: CAMERA } as never, '3')
     await asha.until({ state: 'offline', reason: 'disabled' })
     await expect.poll(second.camera.connections, PATIENCE).toBe(0)

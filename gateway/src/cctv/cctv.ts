@@ -11,7 +11,6 @@ import type { OpenUpstreams } from '../platform/upstream.ts'
 import { type Camera, openCamera } from './camera.ts'
 import { isCameraId } from './camera-asked.ts'
 import { countCameras } from './cctv-metrics.ts'
-import { SENTENCES } from './failures.ts'
 import { type Footage, type FootageSettings, openFootage } from './footage/footage.ts'
 import { openFormats } from './formats.ts'
 import { lookForPrograms, MISSING } from './programs.ts'
@@ -160,7 +159,7 @@ function ruleOf({ sight, cameras, sfu }: RuleNeeds): RoomRule {
       const verdict = isCameraId(id) ? await sight(id, person.token) : 404
       // Upstream that is away says nothing about who watches already.
       if (verdict === 'yes' || (verdict === 'away' && here.has(placeOf(room, person)))) return SEES
-      if (verdict === 'away') throw new Refused(503, SENTENCES.away)
+      if (verdict === 'away') throw new Refused(503, 'cameras.service_away')
       return null
     },
     entered(room, person) {

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
-import { probeArguments, type Source } from './arguments.ts'
+import { probeArguments, type Source, scriptOf } from './arguments.ts'
+import { runOnCamera } from './camera-run.ts'
 import { type Reason, reasonOf } from './failures.ts'
-import { runProgram } from './program-run.ts'
 import type { Programs } from './programs.ts'
 
 /** What a camera sends; null: not told. */
@@ -34,7 +34,14 @@ export const mustTranscode = ({ codec, b_frames }: Format): boolean => codec !==
 export function probe(source: Source, { programs, clock }: { programs: Programs; clock: Clock }) {
   const chunks: Buffer[] = []
   const onBytes = (chunk: Buffer): void => void chunks.push(chunk)
-  const run = runProgram({ program: programs.ffprobe, args: probeArguments(source), clock, onBytes, feed: source.feed })
+  const run = runOnCamera({
+    program: programs.ffprobe,
+    source,
+    args: probeArguments(source),
+    script: (url) => scriptOf(url, source),
+    clock,
+    onBytes,
+  })
   let isLate = false
   const cancel = clock.after(PATIENCE_MS, () => {
     isLate = true

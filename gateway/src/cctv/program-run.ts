@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
+import { bareEnvironment } from '@menara/shared/kit/bare-environment.ts'
 import type { Clock } from '../platform/clock.ts'
 
 const KILL_AFTER_MS = 1_000
@@ -25,7 +26,7 @@ export const programsRunning = (): number => running
 
 /** Runs one program. `ended` gives its last words; `stop` asks, then insists, and resolves when it is gone. */
 export function runProgram({ program, args, clock, onBytes, feed, onWords }: RunNeeds) {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: bareEnvironment(process.env) })
   running++
   let words = ''
   child.stdout.on('data', onBytes)

@@ -1,10 +1,10 @@
 import type { types } from 'mediasoup'
 import type { Room } from '../media/room.ts'
 import type { Clock } from '../platform/clock.ts'
-import { liveArguments, type Source } from './arguments.ts'
+import { liveArguments, liveLook, type Source, scriptOf } from './arguments.ts'
+import { runOnCamera } from './camera-run.ts'
 import { h264 } from './h264.ts'
 import { jpegReader } from './jpegs.ts'
-import { runProgram } from './program-run.ts'
 import type { Programs } from './programs.ts'
 
 export interface PullNeeds {
@@ -40,11 +40,12 @@ export async function openPull(needs: PullNeeds) {
   transport.once('tuple', onBegin)
   const sink = { port: transport.tuple.localPort, rtcpPort: transport.rtcpTuple?.localPort ?? 0, ssrc }
   let codec = ''
-  const run = runProgram({
+  const run = runOnCamera({
     program: programs.ffmpeg,
+    source,
     args: liveArguments(source, sink, transcode),
     clock,
-    feed: source.feed,
+    script: (url) => scriptOf(url, { ...liveLook(transcode), transport: source.transport }),
     onBytes: jpegReader(onStill),
     onWords(words) {
       const found = codec ? null : /Stream #0:\d+.*?: Video: (\w+)/.exec(words)

@@ -2,7 +2,6 @@ import { cctvPictures, NO_STILL } from '@menara/shared/contract/cctv.contract.ts
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import { type Asked, allowedAge, refuse } from './camera-asked.ts'
-import { SENTENCES } from './failures.ts'
 import type { Stills } from './stills.ts'
 import type { AskSight } from './upstream-cctv.ts'
 
@@ -24,7 +23,7 @@ export function serveStills(app: FastifyInstance, { stills, sight, clock }: Stil
       const age = await allowedAge({ id, query, authorization }, { sight, usualAgeS: USUAL_AGE_S })
       if (typeof age !== 'number') return refuse(reply, age)
       const still = await stills.get(id, age * 1000)
-      if (still === 'away') return refuse(reply, [503, SENTENCES.away, ['camera', 'away']])
+      if (still === 'away') return refuse(reply, [503, 'cameras.service_away', ['camera', 'away']])
       // The question is in order and so is this server: a camera without a picture is an answer.
       if (typeof still === 'string') return reply.code(204).header(NO_STILL, still).send()
       return reply

@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/clock.ts'
-import { stillArguments } from './arguments.ts'
+import { QUICK_LOOK, scriptOf, stillArguments } from './arguments.ts'
 import type { Camera } from './camera.ts'
+import { runOnCamera } from './camera-run.ts'
 import { type Reason, reasonOf } from './failures.ts'
 import { jpegReader } from './jpegs.ts'
-import { runProgram } from './program-run.ts'
 import type { Programs } from './programs.ts'
 import type { Still } from './tries.ts'
 import type { AskSource } from './upstream-cctv.ts'
@@ -50,7 +50,14 @@ export function openStills({ clock, programs, ask, watched }: StillsNeeds) {
     const onBytes = jpegReader((jpeg) => {
       still = { jpeg, at: clock.now() }
     })
-    const run = runProgram({ program: there.ffmpeg, args: stillArguments(source), clock, onBytes, feed: source.feed })
+    const run = runOnCamera({
+      program: there.ffmpeg,
+      source,
+      args: stillArguments(source),
+      script: (url) => scriptOf(url, { ...QUICK_LOOK, transport: source.transport }),
+      clock,
+      onBytes,
+    })
     const cancel = clock.after(PATIENCE_MS, () => void run.stop())
     const words = await run.ended
     cancel()

@@ -34,8 +34,8 @@ export function askSight({ pool, basePath }: Pick<Upstream, 'pool' | 'basePath'>
 
 export type AskSource = (camera: string) => Promise<Source | Reason>
 
-function refusedWith(status: number, message: string | undefined): Reason {
-  if (status === 409 && message === 'disabled') return 'disabled'
+function refusedWith(status: number, rule: string | undefined): Reason {
+  if (status === 409 && rule === 'cameras.disabled') return 'disabled'
   if (status === 409 || status === 404) return 'no_address'
   return status === 422 ? 'not_allowed' : 'away'
 }
@@ -55,8 +55,8 @@ export function openSources(backendUrl: string | null, internalToken: string | n
           headers: { authorization: `Bearer ${internalToken}` },
           signal: AbortSignal.timeout(ASK_MS),
         })
-        const answer = (await body.json()) as { data?: Source; message?: string }
-        return statusCode === 200 && answer.data ? answer.data : refusedWith(statusCode, answer.message)
+        const answer = (await body.json()) as { data?: Source; rule?: string }
+        return statusCode === 200 && answer.data ? answer.data : refusedWith(statusCode, answer.rule)
       } catch {
         return 'away'
       }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { withoutSecrets } from '../platform/log.ts'
+import { addressForLog } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { prefixes } from '../platform/upstream.ts'
 
-/** One line and one observation per answered request. Tokens are never written: neither headers nor their names in addresses. */
+/** One line and one observation per answered request. Secrets are never written: neither headers nor what stands in addresses. */
 export function logAccess(app: FastifyInstance, metrics: Metrics): void {
   const observe = observer(metrics)
   app.addHook('onResponse', (request, reply, done) => {
@@ -12,7 +12,7 @@ export function logAccess(app: FastifyInstance, metrics: Metrics): void {
     const ms = reply.elapsedTime
     observe(routeOf(url), status, ms / 1000)
     request.log.info(
-      { reqId: request.id, method: request.method, url: withoutSecrets(url), status, ms: Math.round(ms * 10) / 10, ip: request.ip },
+      { reqId: request.id, method: request.method, url: addressForLog(url), status, ms: Math.round(ms * 10) / 10, ip: request.ip },
       'answered',
     )
     done()

@@ -1,19 +1,33 @@
 import { readFileSync } from 'node:fs'
+import { DEMO_PASSWORD } from '@menara/shared/domain/demo-access.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../platform/settings.ts'
+import { isLocal } from './local-request.ts'
 
 export const version = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
 
 const DEMO_PEOPLE = ['admin', 'operator', 'agent', 'guard', 'finance', 'hr', 'employee']
 
+type Served = Pick<Settings, 'demo' | 'demoPublic' | 'mapTilesUrl' | 'zone' | 'apiBaseUrl' | 'foreign' | 'defaultPermissions'>
+
 /** What the built client learns at run time, so that one build serves every installation. */
-export function serveConfig(app: FastifyInstance, { demo, mapTilesUrl }: Pick<Settings, 'demo' | 'mapTilesUrl'>): void {
+export function serveConfig(
+  app: FastifyInstance,
+  { demo, demoPublic, mapTilesUrl, zone, apiBaseUrl, foreign, defaultPermissions }: Served,
+): void {
   const config = {
-    apiBaseUrl: '',
+    apiBaseUrl,
     version,
     demo,
     mapTilesUrl,
-    ...(demo && { demoAccounts: DEMO_PEOPLE.map((role) => ({ role, email: `${role}@menara.demo` })), demoPassword: 'menara-demo' }),
+    zone,
+    ...(foreign && { foreign, defaultPermissions }),
   }
-  app.get('/config.json', (_, reply) => reply.header('cache-control', 'no-cache').send(config))
+  const accounts = { demoAccounts: DEMO_PEOPLE.map((role) => ({ role, email: `${role}@menara.demo` })), demoPassword: DEMO_PASSWORD }
+  // Everybody knows the password: beyond this machine the accounts are closed unless somebody opened them on purpose, and the page says which.
+  const demoFor = (local: boolean) =>
+    demoPublic ? { ...accounts, demoAccess: 'public' } : local ? { ...accounts, demoAccess: 'local' } : { demoAccess: 'closed' }
+  app.get('/config.json', (request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ ...config, ...(demo && demoFor(isLocal(request))) }),
+  )
 }

@@ -1,9 +1,13 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts'
+import type { RefusalKey } from '@menara/shared/refusals/refusal-texts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { refusal } from '../platform/refusal.ts'
+import { inLanguage, refusal } from '../platform/refusal.ts'
 import type { Upstream } from '../platform/upstream.ts'
+import { isLocal } from './local-request.ts'
 import { towardsClient, towardsUpstream } from './proxy-headers.ts'
+import { hstsOf, isJson } from './security-headers.ts'
 
 /** An API's answer is never a page: nothing in it may run, frame or be guessed into another type. */
 const SAFE = {
@@ -13,23 +17,35 @@ const SAFE = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
+interface Target {
+  readonly upstream: Upstream
+  /** With the query; absent: the address the client used. */
+  readonly path?: string
+}
+
 /**
  * Streams a request to `upstream` and its answer back, on undici's lowest level: no copy, no queue beyond the sockets' own,
  * both directions paced by the slower side. Never retries. A client that leaves ends the upstream call.
  */
-export function forward(request: FastifyRequest, reply: FastifyReply, upstream: Upstream): void {
+export function forward(request: FastifyRequest, reply: FastifyReply, { upstream, path = request.raw.url ?? '/' }: Target): void {
   reply.hijack()
   const { raw } = request
   const hasBody =
     raw.method !== 'GET' &&
     raw.method !== 'HEAD' &&
     (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0)
-  const headers = towardsUpstream(raw.headers, { requestId: request.id, address: request.ip, proto: request.protocol, host: request.host })
+  const headers = towardsUpstream(raw.headers, {
+    requestId: request.id,
+    address: request.ip,
+    proto: request.protocol,
+    host: request.host,
+    isLocal: isLocal(request),
+  })
   if (hasBody && raw.headers['content-length'] !== undefined) headers['content-length'] = raw.headers['content-length']
   const answer = relay(request, reply)
   try {
     upstream.pool.dispatch(
-      { method: raw.method as Dispatcher.HttpMethod, path: upstream.basePath + (raw.url ?? '/'), headers, body: hasBody ? raw : null },
+      { method: raw.method as Dispatcher.HttpMethod, path: upstream.basePath + path, headers, body: hasBody ? raw : null },
       answer,
     )
   } catch (error) {
@@ -51,7 +67,14 @@ function relay(request: FastifyRequest, reply: FastifyReply) {
     },
     onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Parameters<typeof towardsClient>[0]) {
       if (status < 200) return
-      const sent = { ...SAFE, ...corsOf(reply), ...towardsClient(headers), 'x-request-id': request.id }
+      const sent = {
+        ...SAFE,
+        ...keepingOf(headers),
+        ...hstsOf(request),
+        ...corsOf(reply),
+        ...towardsClient(headers),
+        'x-request-id': request.id,
+      }
       // An upstream that answers before the whole body arrived leaves bytes on the wire that nobody will read.
       if (!request.raw.complete) Object.assign(sent, { connection: 'close' })
       out.writeHead(status, sent)
@@ -71,22 +94,29 @@ function relay(request: FastifyRequest, reply: FastifyReply) {
       request.log.warn({ err: error, reqId: request.id }, 'upstream call failed')
       // Half an answer cannot be taken back: cutting the connection is the only honest end.
       if (out.headersSent) out.destroy()
-      else refuse(out, { error, requestId: request.id, headers: corsOf(reply) })
+      else
+        refuse(out, {
+          error,
+          requestId: request.id,
+          language: languageOf(request.headers['accept-language']),
+          headers: { ...hstsOf(request), ...corsOf(reply) },
+        })
     },
   }
 }
 
 function refuse(
   out: ServerResponse,
-  { error, requestId, headers }: { error: Error; requestId: string; headers: Record<string, string> },
+  { error, requestId, language, headers }: { error: Error; requestId: string; language: Language; headers: Record<string, string> },
 ): void {
-  const [status, message] = verdictOn((error as NodeJS.ErrnoException).code)
-  const body = JSON.stringify(refusal(status, message))
+  const [status, key] = verdictOn((error as NodeJS.ErrnoException).code)
+  const body = JSON.stringify(inLanguage(refusal(status, key), language))
   out.writeHead(status, {
     ...SAFE,
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
     'x-request-id': requestId,
     ...(status === 503 && { 'retry-after': '2' }),
     connection: 'close',
@@ -107,13 +137,16 @@ const AWAY = new Set([
 const LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
 const MALFORMED = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'])
 
-function verdictOn(code = ''): [status: number, message: string] {
-  if (AWAY.has(code))
-    return [503, 'The service is not reachable at the moment. Your last data stays on the screen; please try again shortly.']
-  if (LATE.has(code)) return [504, 'The service took too long to answer. Please try again.']
-  if (MALFORMED.has(code)) return [400, 'The request could not be passed on as it was written.']
-  return [502, 'The connection to the service broke before it answered. Please try again.']
+function verdictOn(code = ''): [status: number, key: RefusalKey] {
+  if (AWAY.has(code)) return [503, 'gateway.unreachable']
+  if (LATE.has(code)) return [504, 'gateway.timed_out']
+  if (MALFORMED.has(code)) return [400, 'gateway.malformed']
+  return [502, 'gateway.broken_off']
 }
+
+const keepingOf = ({ 'content-type': type }: IncomingHttpHeaders): Record<string, string> => (isJson(type) ? NOT_KEPT : NOTHING)
+const NOT_KEPT = { 'cache-control': 'no-store' }
+const NOTHING = {}
 
 /** Set on the reply by the CORS hook, when that is switched on. */
 function corsOf(reply: FastifyReply): Record<string, string> {

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
 import { refusal } from '../platform/refusal.ts'
+import { isLocal } from './local-request.ts'
 
 /** One part of the gateway: `required` ones decide whether it is ready, the others are only said. */
 export interface Part {
@@ -14,12 +14,14 @@ interface HealthNeeds {
   readonly parts: Readonly<Record<string, Part>>
   readonly metrics: Metrics
   readonly internalToken: string | null
+  /** Opens the figures to whoever bears it. */
+  readonly metricsToken: string | null
   /** Which start it is of, that nobody takes another's answer for it. */
   readonly instance: string
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can do its work, part by part. `/metrics`: for Prometheus. */
-export function serveHealth(app: FastifyInstance, { parts, metrics, internalToken, instance }: HealthNeeds): void {
+export function serveHealth(app: FastifyInstance, { parts, metrics, internalToken, metricsToken, instance }: HealthNeeds): void {
   const quiet = { logLevel: 'warn' } as const
   app.get('/healthz', quiet, async () => ({ status: 'ok' }))
   app.get('/readyz', quiet, async (_, reply) => {
@@ -33,25 +35,12 @@ export function serveHealth(app: FastifyInstance, { parts, metrics, internalToke
       .send({ status: ready ? 'ready' : 'not ready', parts: Object.fromEntries(found) })
   })
   app.get('/metrics', quiet, async (request, reply) => {
-    if (!isNear(request.ip) && !bears(request.headers.authorization, internalToken))
-      return reply.code(403).send(refusal(403, 'Figures are for this network, or for whoever bears the internal token.'))
+    const { authorization } = request.headers
+    if (!isLocal(request) && !bears(authorization, metricsToken) && !bears(authorization, internalToken))
+      return reply.code(403).send(refusal(403, 'gateway.metrics_closed'))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
-
-const near = new BlockList()
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const)
-  near.addSubnet(network, bits)
-near.addAddress('::1', 'ipv6')
-near.addSubnet('fc00::', 7, 'ipv6')
-near.addSubnet('fe80::', 10, 'ipv6')
-const isNear = (address: string) => near.check(address.replace(/^::ffff:/, ''), isIPv6(address.replace(/^::ffff:/, '')) ? 'ipv6' : 'ipv4')
 
 function bears(authorization: string | undefined, token: string | null): boolean {
   const given = Buffer.from(authorization ?? '')

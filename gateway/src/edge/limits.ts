@@ -1,4 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
+import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import { canonicalPath } from '@menara/shared/kit/redaction.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -7,15 +9,12 @@ const WINDOW_MS = 10_000
 const AUTH_WINDOW_MS = 60_000
 /** One office is one address: it may call as often as this many people. */
 const PEOPLE_PER_ADDRESS = 10
-const AUTH = /^\/api\/v1\/auth\/(login|register|refresh)\/?(\?|$)/
+const SIGN_IN = new Set([accounts.login, accounts.register, accounts.refresh].map(({ method, path }) => `${method} ${path}`))
 /** Probes and our own files are not calls. */
-const isCall = (url: string) =>
-  url.startsWith('/api/') ||
-  url.startsWith('/desk/api/') ||
-  url.startsWith('/people/api/') ||
-  url === '/ws' ||
-  url.startsWith('/openapi.json') ||
-  url.startsWith('/socket.io/')
+const CALL = /^\/((desk\/|people\/)?api|ws|openapi\.json|socket\.io)(\/|$)/
+
+/** What a request is for, however its address is written: encoding, doubled slashes, capitals and a slash at the end change nothing. */
+const routeOf = ({ url }: FastifyRequest): string => canonicalPath(url.split('?', 1)[0] ?? '').toLowerCase()
 
 /** Refuses with 429 and `retry-after`: signing in per address, calls per token, and calls per address whatever their tokens. 0 calls: no limits. */
 export async function limit(
@@ -33,20 +32,21 @@ export async function limit(
   })
 
   const rules = [
-    { name: 'sign-in', check: bySignIn, holds: ({ method, url }: FastifyRequest) => method === 'POST' && AUTH.test(url) },
-    { name: 'address', check: byAddress, holds: ({ url }: FastifyRequest) => isCall(url) },
-    { name: 'token', check: byToken, holds: ({ url }: FastifyRequest) => isCall(url) },
+    { name: 'sign-in', check: bySignIn, holds: (route: string, method: string) => SIGN_IN.has(`${method} ${route}`) },
+    { name: 'address', check: byAddress, holds: (route: string) => CALL.test(route) },
+    { name: 'token', check: byToken, holds: (route: string) => CALL.test(route) },
   ]
   const refuse = (reply: FastifyReply, { name, seconds }: { name: string; seconds: number }) => {
     metrics.refused.inc({ limit: name })
     return reply
       .code(429)
       .header('retry-after', String(seconds))
-      .send(refusal(429, `Too many requests. Please wait ${seconds} s and try again.`))
+      .send(refusal(429, 'gateway.too_many_requests', { seconds }))
   }
   app.addHook('onRequest', async (request, reply) => {
+    const route = routeOf(request)
     for (const { name, check, holds } of rules) {
-      if (!holds(request)) continue
+      if (!holds(route, request.method)) continue
       const verdict = await check(request)
       if (!verdict.isAllowed && verdict.isExceeded) return refuse(reply, { name, seconds: verdict.ttlInSeconds })
     }

@@ -31,11 +31,17 @@ export function serveOwnCalls(app: FastifyInstance, authority: Authority, answer
 /** Null for who may. */
 export async function refusalFor({ access }: Endpoint, authority: Authority, authorization: string | undefined): Promise<Refusal | null> {
   const token = tokenOf(authorization)
-  if (!token) return refusal(401, 'Sign in first.')
+  if (!token) return refusal(401, 'gateway.sign_in')
   const verdict = await authority.identify(token)
-  if (verdict.kind === 'refused') return refusal(401, 'Sign in first.')
-  if (verdict.kind === 'away') return refusal(503, 'The service that knows who you are does not answer.')
-  return may(verdict.identity, access) ? null : refusal(403, `This needs the permission ${access}.`)
+  if (verdict.kind === 'refused') return refusal(401, 'gateway.sign_in')
+  if (verdict.kind === 'away') return refusal(503, 'gateway.identity_unknown')
+  return may(verdict.identity, access) ? null : forbidden(access)
 }
+
+/** In words; the identifier stands beside. */
+const forbidden = (permission: string): Refusal => ({
+  ...refusal(403, 'access.permission', { permission }),
+  permission,
+})
 
 export const tokenOf = (authorization: string | undefined): string | undefined => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]

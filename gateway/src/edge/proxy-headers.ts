@@ -6,6 +6,8 @@ export interface Origin {
   readonly address: string
   readonly proto: string
   readonly host: string
+  /** Somebody at this machine asks, through no proxy. */
+  readonly isLocal: boolean
 }
 
 /** RFC 9110, 7.6.1, and what belongs to one connection only. */
@@ -57,7 +59,7 @@ const isClaim = (name: string) => name.includes('_') || (name.startsWith('x-') &
 /** Headers of a client's request as upstream may see them. */
 export function towardsUpstream(
   headers: IncomingHttpHeaders,
-  { requestId, address, proto, host }: Origin,
+  { requestId, address, proto, host, isLocal }: Origin,
 ): Record<string, string | string[]> {
   const named = headers.connection && headers.connection !== 'keep-alive' ? headers.connection.toLowerCase().split(/\s*,\s*/) : null
   const sent: Record<string, string | string[]> = {}
@@ -70,6 +72,7 @@ export function towardsUpstream(
   sent['x-forwarded-for'] = address
   sent['x-forwarded-proto'] = proto
   sent['x-forwarded-host'] = host
+  if (isLocal) sent['x-menara-local'] = '1'
   return sent
 }
 

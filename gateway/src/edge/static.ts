@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,7 +6,6 @@ import { refusal } from '../platform/refusal.ts'
 import { prefixes } from '../platform/upstream.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-const NOT_BUILT = 'The client is not built yet. Run npm start, or build it with npm run build.'
 
 /** Serves the built client: hashed files for ever, everything else asked for again each time; `.br` and `.gz` beside a file are used. */
 export function serveClient(app: FastifyInstance, clientDir: string | null): void {
@@ -23,11 +22,34 @@ export function serveClient(app: FastifyInstance, clientDir: string | null): voi
       },
     })
   }
+  const isKnown = addressesOf(clientDir)
   app.setNotFoundHandler((request, reply) => {
-    if (!isNavigation(request)) return reply.code(404).send(refusal(404, `Nothing is served at ${request.url.split('?', 1)[0]}.`))
-    if (!clientDir || !existsSync(join(clientDir, 'index.html'))) return reply.code(503).send(refusal(503, NOT_BUILT))
-    return reply.sendFile('index.html')
+    if (!isNavigation(request))
+      return reply.code(404).send(refusal(404, 'gateway.not_served', { path: request.url.split('?', 1)[0] ?? '' }))
+    if (!clientDir || !existsSync(join(clientDir, 'index.html'))) return reply.code(503).send(refusal(503, 'gateway.not_built'))
+    return reply.code(isKnown(request.url) ? 200 : 404).sendFile('index.html')
   })
+}
+
+/** Beside the built client: every address its route table has, made from that table when it is built. */
+const ADDRESSES = 'addresses.json'
+
+/** Whether the client has a screen at an address. Without the list (a client that is served by its own tool) every address counts as known. */
+function addressesOf(clientDir: string | null): (url: string) => boolean {
+  let known: ReadonlySet<string> | undefined
+  const read = (): ReadonlySet<string> | undefined => {
+    const file = clientDir && join(clientDir, ADDRESSES)
+    if (file && existsSync(file)) known = new Set((JSON.parse(readFileSync(file, 'utf8')) as string[]).map((path) => path.toLowerCase()))
+    return known
+  }
+  return (url) => {
+    const path =
+      url
+        .split(/[?#]/, 1)[0]
+        ?.replace(/(?<=.)\/+$/, '')
+        .toLowerCase() ?? ''
+    return (known ?? read())?.has(path) ?? true
+  }
 }
 
 const OURS = [

@@ -11,7 +11,7 @@ export function serveTiles(app: FastifyInstance, file: string | null): void {
   if (!file) return
   app.get(TILES_PATH, { logLevel: 'warn' }, async (request, reply) => {
     const found = await stat(file).catch(() => null)
-    if (!found?.isFile()) return reply.code(404).send(refusal(404, 'The map archive is not there'))
+    if (!found?.isFile()) return reply.code(404).send(refusal(404, 'gateway.no_map'))
     reply.headers({ 'content-type': 'application/vnd.pmtiles', 'cache-control': 'public, max-age=3600' })
     return sendPart(request, reply, { path: file, size: found.size, at: found.mtimeMs })
   })

@@ -1,6 +1,8 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { refusal } from '../platform/refusal.ts'
+import { languageOf } from '@menara/shared/kit/accept-language.ts'
+import type { RefusalKey } from '@menara/shared/refusals/refusal-texts.ts'
+import { inLanguage, refusal } from '../platform/refusal.ts'
 import { prefixes } from '../platform/upstream.ts'
 import { mayConnect } from './origin.ts'
 
@@ -23,20 +25,21 @@ export function dispatchUpgrades(server: Server, { feeds, signalling, screens, a
   server.on('upgrade', (request, socket, head) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const take = Object.hasOwn(served, path) ? served[path] : undefined
-    if (!take) return refuse(socket, ...noSocketAt(path))
+    if (!take) return refuse(request, socket, noSocketAt(path))
     if (!mayConnect(request.headers.origin, { host: request.headers.host, allowed: allowedOrigins }))
-      return refuse(socket, 403, 'Pages of another origin may not connect.')
+      return refuse(request, socket, [403, 'gateway.foreign_origin'])
     take(request, socket, head)
   })
 }
 
-const noSocketAt = (path: string): [status: number, message: string] =>
+type No = readonly [status: number, key: RefusalKey]
+const noSocketAt = (path: string): No =>
   prefixes.some(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
-    ? [400, 'The API is not upgraded; call it over plain HTTP.']
-    : [404, 'No socket is served here.']
+    ? [400, 'gateway.not_upgraded']
+    : [404, 'gateway.no_socket']
 
-function refuse(socket: Duplex, status: number, message: string): void {
-  const body = JSON.stringify(refusal(status, message))
+function refuse({ headers }: IncomingMessage, socket: Duplex, [status, key]: No): void {
+  const body = JSON.stringify(inLanguage(refusal(status, key), languageOf(headers['accept-language'])))
   socket.on('error', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

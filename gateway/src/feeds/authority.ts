@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
-import type { OpenUpstreams } from '../platform/upstream.ts'
+import type { AuthPaths } from '../platform/settings.ts'
+import { ME_PATH, type OpenUpstreams } from '../platform/upstream.ts'
 
 export interface Identity {
   readonly userId: string
@@ -148,13 +149,13 @@ function tell(entry: Entry, before: Verdict | null, now: Verdict): void {
 
 const ME_MS = 1_200
 
-/** `GET /api/v1/auth/me` of the core upstream. One that has no such call makes every token an audience of its own. */
-export function askMe({ byName: { core } }: OpenUpstreams): (token: string) => Promise<Verdict> {
+/** `GET /api/v1/auth/me` of the core upstream, or its own path. One that has no such call makes every token an audience of its own. */
+export function askMe({ byName: { core } }: OpenUpstreams, { mePath }: Pick<AuthPaths, 'mePath'>): (token: string) => Promise<Verdict> {
   return async (token) => {
     try {
       const { statusCode, body } = await core.pool.request({
         method: 'GET',
-        path: `${core.basePath}/api/v1/auth/me`,
+        path: core.basePath + (mePath ?? ME_PATH),
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
         signal: AbortSignal.timeout(ME_MS),
       })
@@ -173,10 +174,19 @@ export function askMe({ byName: { core } }: OpenUpstreams): (token: string) => P
   }
 }
 
+interface Person {
+  readonly id?: unknown
+  readonly user_id?: unknown
+  readonly audience?: unknown
+  readonly permissions?: unknown
+}
+
 function identityOf(text: string): Verdict {
-  const { data } = JSON.parse(text) as { data?: { id?: unknown; audience?: unknown; permissions?: unknown } }
-  if (typeof data?.id !== 'string' && typeof data?.id !== 'number') return { kind: 'away' }
-  const userId = String(data.id)
+  const answer = JSON.parse(text) as (Person & { data?: Person }) | null
+  const data = answer?.data ?? answer
+  const id = data?.id ?? data?.user_id
+  if (!data || (typeof id !== 'string' && typeof id !== 'number')) return { kind: 'away' }
+  const userId = String(id)
   const audience = typeof data.audience === 'string' ? `group:${data.audience}` : `user:${userId}`
   return { kind: 'known', identity: { userId, audience, permissions: sharedList(data.permissions) } }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
+import { fitted } from './oversized.ts'
 
 type Cmd = Extract<ClientFrame, { t: 'cmd' }>
 type Ack = Extract<ServerFrame, { t: 'ack' }>
@@ -62,7 +63,7 @@ export function openCommands({ endpoints, upstreams }: { endpoints: readonly End
     return {
       ok,
       status,
-      ...(current !== undefined && { current }),
+      ...(current !== undefined && { current: fittedRow(current) }),
       ...(typeof rev === 'number' && { rev }),
       ...(!ok && { message: typeof answer.message === 'string' ? answer.message : `The service answered ${status}` }),
     }
@@ -100,6 +101,9 @@ function withRev(args: Args, { body }: Endpoint, expectedRev: number | undefined
   const knowsRev = 'rev' in ((body as { properties?: object } | undefined)?.properties ?? {})
   return expectedRev !== undefined && knowsRev ? { ...args, body: { rev: expectedRev, ...args.body } } : args
 }
+
+/** A row that is too large comes without its largest fields, as in the feeds. */
+const fittedRow = (row: unknown): unknown => (isRecord(row) ? (fitted(row, JSON.stringify(row), ['id', 'rev']) ?? row) : row)
 
 /** Null when a part of the path is missing or could mean another path. */
 function pathOf(pattern: string, params: Readonly<Record<string, unknown>>): string | null {

@@ -1,8 +1,10 @@
 import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Sharing } from '../sharing/sharing.ts'
 import { deltaFrame, eventFrame, frame } from './frames.ts'
+import { notingSize } from './noting-size.ts'
 import { type Change, mergedChange } from './outbox.ts'
 import { type Poller, type PollerEvents, poller } from './poller.ts'
 import type { Scope } from './scope.ts'
@@ -53,6 +55,7 @@ export interface FeedNeeds {
   readonly random: () => number
   readonly newEpoch: () => string
   readonly metrics: Metrics
+  readonly log: Logger
   /** Null where this gateway is the only one. */
   readonly sharing: Sharing | null
   /** Called when a feed has something pending; the sweep takes it from there. */
@@ -70,14 +73,20 @@ function* tokensOf(watchers: Iterable<Watcher>): Generator<string> {
 export const keyOf = (scope: Scope, audience: string) => `${audience}\n${scope.text}`
 /** The audience of what only one person may see. */
 export const personal = (userId: string) => `user:${userId}`
+/** Whether an answer depends on who asks, beyond what people of one audience have in common. */
+export function isPersonal({ channel, params }: Pick<Scope, 'channel' | 'params'>): boolean {
+  const { personal: always, personalBy = [] } = channel.source
+  return channel.personal === true || always === true || personalBy.some((name) => params[name] !== undefined)
+}
 
 export function openFeed({ source, metrics, dirty, over, onHinted, sharing, ...needs }: FeedNeeds, scope: Scope, audience: string): Feed {
   const watchers = new Set<Watcher>()
+  const note = notingSize(scope, { metrics, log: needs.log })
   const tell = tellingOf(() => feed, { metrics, dirty, over, onHinted })
   const it: Poller = poller({
     scope,
     ...needs,
-    ask: (token, version, next) => source.ask(scope, { token, version, next }),
+    ask: async (token, version, next) => note(await source.ask(scope, { token, version, next })),
     tokens: () => tokensOf(watchers),
     tell,
     spread: () => share?.spread() ?? null,
@@ -165,5 +174,5 @@ export function concerns({ scope, audience }: Pick<Feed, 'scope' | 'audience'>, 
   if (!scope.channel.topics.includes(hint.topic)) return false
   const site = scope.params.location_id
   if (site && hint.location_id && site !== hint.location_id) return false
-  return !scope.channel.source.personal || !hint.user_id || audience === personal(hint.user_id)
+  return !isPersonal(scope) || !hint.user_id || audience === personal(hint.user_id)
 }

@@ -132,8 +132,8 @@ it.each([
 it('FD-12 too many frames close the connection, and too many scopes are refused one by one', async () => {
   const { url } = await openGateway()
   const greedy = await follow(url, 'asha')
-  for (let i = 0; i <= 200; i++) greedy.send({ t: 'sub', id: i, scope: `alarms?limit=${i + 1}` })
-  expect(await greedy.next('no')).toMatchObject({ id: 200, status: 429 })
+  for (let i = 0; i <= 100; i++) greedy.send({ t: 'sub', id: i, scope: `alarms?limit=${i + 1}` })
+  expect(await greedy.next('no')).toMatchObject({ id: 100, status: 429 })
   for (let i = 0; i < 500; i++) greedy.send({ t: 'ping', at: i })
   expect(await greedy.closed).toBe(4429)
   const huge = await follow(url, 'asha')

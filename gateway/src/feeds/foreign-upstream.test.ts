@@ -26,6 +26,7 @@ const documented = (name: 'attendances' | 'bookings', path: `/${string}`) =>
   })
 const ATTENDANCES = '/people/api/v1/attendances'
 const BOOKINGS = '/api/v1/bookings'
+const TICKETS = '/desk/api/v1/tickets'
 const channels = [documented('attendances', ATTENDANCES), documented('bookings', BOOKINGS)]
 
 async function opened(how: Parameters<typeof foreignUpstream>[0] = {}) {
@@ -75,4 +76,32 @@ it('FD-49 slow and flaky: rows stay, every change arrives, and it is asked less 
   const at = foreign.calls(BOOKINGS).map((it) => it.at)
   const gaps = at.slice(1).map((it, i) => it - (at[i] as number))
   expect(Math.min(...gaps)).toBeGreaterThan(700)
+})
+
+it('FD-55 a row without an id goes by its subject’s id, else by its content, and ids may be of any form', async () => {
+  const { url, foreign } = await opened()
+  foreign.lists.set(TICKETS, [{ ticket_id: 7, description: 'A leak' }, { ticket_id: 'T-8' }, { description: 'No id at all' }])
+  const client = await follow(url, 'asha')
+  const { snapshot } = (await client.sub('tickets?location_id=12')) as unknown as { snapshot: [string, object][] }
+  expect(snapshot.slice(0, 2)).toEqual([
+    ['7', { id: '7', ticket_id: 7, description: 'A leak' }],
+    ['T-8', { id: 'T-8', ticket_id: 'T-8' }],
+  ])
+  expect(snapshot[2]).toEqual([expect.stringMatching(/^row-/), { id: snapshot[2]?.[0], description: 'No id at all' }])
+})
+
+it('ED-19 FD-56 signing in and asking who a token is go to the upstream’s own paths', async () => {
+  const { url, foreign } = await opened({ auth: { loginPath: '/auth/login', mePath: '/auth/user' } })
+  const answer = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'asha', password: 'secret' }),
+  })
+  expect([answer.status, await answer.json()]).toEqual([200, { token: 'asha', user: { id: 12, name: 'asha' } }])
+  const me = await fetch(`${url}/api/v1/auth/me`, { headers: { authorization: 'Bearer asha' } })
+  expect(await me.json()).toEqual({ id: 12, name: 'asha' })
+  expect(await (await follow(url, 'asha')).sub('bookings')).toMatchObject({ snapshot: [] })
+  expect(foreign.calls('/api/v1/auth/me')).toEqual([])
+  const stranger = await follow(url, 'nobody', { pause: true })
+  expect(await stranger.closed).toBe(4401)
 })

@@ -1,4 +1,5 @@
 import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import { pieces } from './oversized.ts'
 import type { Delta } from './ring.ts'
 
 /** Beginning of an unmasked, final text frame (RFC 6455, 5.2) for a payload of `length` bytes. */
@@ -33,24 +34,46 @@ export interface Stale {
 /** What a feed can tell someone who joins. */
 export type Known = Times & { readonly epoch: string; readonly seq: number; readonly ageMs: number; readonly stale: Stale | null }
 
-export const deltaFrame = (scope: string, { seq, ops, sourceAt, polledAt }: Times & { seq: number; ops: string }) =>
-  message(`{"t":"d","scope":${JSON.stringify(scope)},"seq":${seq},"ops":${ops},"sourceAt":${sourceAt},"polledAt":${polledAt}}`)
+/** `more`: another frame of the same change follows. */
+export const deltaFrame = (
+  scope: string,
+  { seq, ops, sourceAt, polledAt, more = false }: Times & { seq: number; ops: string; more?: boolean },
+) =>
+  message(
+    `{"t":"d","scope":${JSON.stringify(scope)},"seq":${seq},"ops":${ops},"sourceAt":${sourceAt},"polledAt":${polledAt}${more ? ',"more":true' : ''}}`,
+  )
 
 /** `ops` holds one event: `[[key, event]]`. */
 export const eventFrame = (scope: string, { seq, changes }: { seq: number; changes: ReadonlyMap<string, string | null> }) =>
   message(`{"t":"e","scope":${JSON.stringify(scope)},"seq":${seq},"event":${[...changes.values()][0] ?? null}}`)
 
-/** An answer to `sub`: what is missed since `seq`, or the whole. The snapshot's bytes are shared between those who ask. */
-export function okFrame(
-  id: number,
-  known: Known & { readonly scope: string },
-  content: { snapshot: Buffer } | { deltas: readonly Delta[] },
-): Buffer {
+/** JSON text of the rows (`snapshot`) or changes (`deltas`) of an answer, in pieces that each fit in a frame; there is at least one. */
+export interface Content {
+  readonly name: 'snapshot' | 'deltas'
+  readonly pieces: readonly Buffer[]
+}
+export const snapshotOf = (parts: Iterable<string>): readonly Buffer[] => [...pieces(parts)].map((it) => Buffer.from(`[${it.join(',')}]`))
+export const deltasOf = (deltas: readonly Delta[]): Content => ({
+  name: 'deltas',
+  pieces: snapshotOf(deltas.map(({ seq, ops }) => `{"seq":${seq},"ops":${ops}}`)),
+})
+
+/**
+ * Frames of an answer to `sub`, one by one: what is missed since `seq`, or the whole. The first has what is known and the first piece, `more`
+ * have the others. The pieces' bytes are shared between those who ask.
+ */
+export function* okFrames(id: number, known: Known & { readonly scope: string }, { name, pieces: all }: Content): Generator<Buffer, void> {
+  const scope = JSON.stringify(known.scope)
+  for (const [i, piece] of all.entries()) {
+    const head = i === 0 ? okHead(id, known, name) : `{"t":"more","scope":${scope}`
+    yield message(`${head}${i < all.length - 1 ? ',"more":true' : ''},"${name}":`, piece, '}')
+  }
+}
+
+function okHead(id: number, known: Known & { readonly scope: string }, name: Content['name']): string {
   const { scope, epoch, seq, ageMs, sourceAt, polledAt, stale } = known
-  const recovered = 'deltas' in content
-  const head = `{"t":"ok","id":${id},"scope":${JSON.stringify(scope)},"epoch":"${epoch}","seq":${seq},"recovered":${recovered},"ageMs":${ageMs},"sourceAt":${sourceAt},"polledAt":${polledAt}${stale ? `,"stale":${JSON.stringify(stale)}` : ''}`
-  if ('snapshot' in content) return message(`${head},"snapshot":`, content.snapshot, '}')
-  return message(`${head},"deltas":[${content.deltas.map((delta) => `{"seq":${delta.seq},"ops":${delta.ops}}`).join(',')}]}`)
+  const recovered = name === 'deltas'
+  return `{"t":"ok","id":${id},"scope":${JSON.stringify(scope)},"epoch":"${epoch}","seq":${seq},"recovered":${recovered},"ageMs":${ageMs},"sourceAt":${sourceAt},"polledAt":${polledAt}${stale ? `,"stale":${JSON.stringify(stale)}` : ''}`
 }
 
 type Shape = { readonly [T in ClientFrame['t']]: (it: Record<string, unknown>) => boolean }

@@ -21,6 +21,7 @@ import { openCommands } from './commands.ts'
 import { type Conditions, followWalls, openConditions } from './conditions.ts'
 import { openFeeds } from './feeds.ts'
 import { ownAnswers } from './own.ts'
+import { openPersonCounts, type PersonLimits } from './person-limits.ts'
 import { scopeReader } from './scope.ts'
 import { openSession, type Session, type SessionNeeds } from './session.ts'
 import { openSource, type Source } from './source.ts'
@@ -37,8 +38,11 @@ export interface HubNeeds {
   readonly random: () => number
   readonly metrics: Metrics
   readonly log: Logger
+  /** Some of what is followed is not our own backend's. */
+  readonly foreign: boolean
   /** Where other gateways are met; null when this is the only one. */
   readonly redisUrl: string | null
+  readonly limits: PersonLimits
 }
 
 const BEAT_MS = 5_000
@@ -97,7 +101,7 @@ export function openHub(needs: HubNeeds) {
   const { conditions, walls, own } = openSight(needs, (topic) => feeds.hint({ seq: '', topic, key: '', location_id: null, user_id: null }))
   const source = openSource({ upstreams, clock, random, metrics, own })
   const sharing = openOthers(needs, conditions, heed)
-  const feeds = openFeeds({ source, clock, random, metrics, newEpoch: randomUUID, dirty: sweep.feed, onHinted: hintTook.add, sharing })
+  const feeds = openFeeds({ ...needs, source, newEpoch: randomUUID, dirty: sweep.feed, onHinted: hintTook.add, sharing })
   source.onTurn((origin, is) => watchUpstream(conditions, { upstreams, origin, is }))
   const common = { ...sessionNeeds(needs, { source, sweep, counts }), feeds, walls }
 
@@ -158,12 +162,13 @@ interface Counted {
 }
 /** What every session needs alike. */
 function sessionNeeds(needs: HubNeeds, { source, sweep, counts }: Counted): Omit<SessionNeeds, 'wire' | 'id' | 'feeds' | 'walls'> {
-  const { authority, channels, clock, metrics, upstreams } = needs
+  const { authority, channels, clock, metrics, upstreams, foreign } = needs
   const coreOrigin = upstreams.byName.core.origin
   return {
     authority,
-    readScope: scopeReader(channels),
+    readScope: scopeReader(channels, { anyId: foreign }),
     clock,
+    counts: openPersonCounts(needs.limits),
     sharesAudience: (scope) => source.isOwn(scope) || source.originOf(scope) === coreOrigin,
     settle: sweep.settle,
     dirty: sweep.socket,
@@ -231,7 +236,7 @@ export async function mountFeeds(
     room.route({
       method: 'GET',
       url: '/ws',
-      handler: (_, reply) => reply.code(426).header('upgrade', 'websocket').send(refusal(426, 'Feeds are followed over a WebSocket.')),
+      handler: (_, reply) => reply.code(426).header('upgrade', 'websocket').send(refusal(426, 'gateway.websocket_only')),
       wsHandler(socket, { raw }) {
         release(raw, socket)
         hub.accept(socket)

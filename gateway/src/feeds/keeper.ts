@@ -1,6 +1,6 @@
-import type { Known, Stale, Times } from './frames.ts'
+import { type Known, type Stale, snapshotOf, type Times } from './frames.ts'
 import { type Delta, ring } from './ring.ts'
-import { type Changes, changesBetween, changesOf, opsText, type Rows } from './rows.ts'
+import { type Changes, changesBetween, changesOf, opsText, opTexts, type Rows } from './rows.ts'
 
 /** One change on its way: worked out, not kept yet. Of a log it is one event. */
 export interface Step {
@@ -36,8 +36,11 @@ export interface Keeper {
   stale(): Stale | null
   /** Null until there are rows. */
   known(now: number): Known | null
-  /** JSON text of every row (of a log: of its newest events, oldest first) as operations, made once per change however many ask. */
-  snapshot(): Buffer
+  /**
+   * JSON text of every row (of a log: of its newest events, oldest first) as operations, in pieces that each fit in a frame; made once per
+   * change however many ask.
+   */
+  snapshot(): readonly Buffer[]
   /** What was missed since `seq`; null when some of it is gone. */
   since(seq: number, now: number): readonly Delta[] | null
   /** Everything the ring holds. */
@@ -53,7 +56,7 @@ export function keeper(firstEpoch: string): Keeper {
   const common = marks()
   let epoch = firstEpoch
   let rows: Rows | null = null
-  let snapshot: Buffer | null = null
+  let snapshot: readonly Buffer[] | null = null
   let seq = 0
 
   function keep(step: Step, now: number, next?: Rows): Step & Times {
@@ -95,7 +98,7 @@ export function keeper(firstEpoch: string): Keeper {
     whole: () => (rows ? { epoch, seq, rows, recent: [] } : null),
     known: (now) => (rows ? { epoch, seq, ...common.words(now) } : null),
     snapshot() {
-      snapshot ??= Buffer.from(opsText(rows ?? new Map()))
+      snapshot ??= snapshotOf(opTexts(rows ?? new Map()))
       return snapshot
     },
     since: (from, now) => deltas.since(from, seq, now),

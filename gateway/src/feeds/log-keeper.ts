@@ -1,3 +1,4 @@
+import { snapshotOf } from './frames.ts'
 import { type Keeper, marks, type Step, type Whole } from './keeper.ts'
 import { type Delta, ring } from './ring.ts'
 import { changesOf, opsText, type Rows } from './rows.ts'
@@ -19,7 +20,7 @@ export function logKeeper(firstEpoch: string, position?: string): Keeper {
   let epoch = position ? ONE_LIFE : firstEpoch
   let seen: Set<string> | null = null
   let page: Delta[] = []
-  let snapshot: Buffer | null = null
+  let snapshot: readonly Buffer[] | null = null
   let seq = 0
   let complete = false
 
@@ -72,7 +73,7 @@ export function logKeeper(firstEpoch: string, position?: string): Keeper {
     whole: (): Whole | null => (seen ? { epoch, seq, rows: new Map(), recent: page } : null),
     known: (now) => (seen ? { epoch, seq, ...common.words(now) } : null),
     snapshot() {
-      snapshot ??= Buffer.from(`[${page.map(({ ops }) => ops.slice(1, -1)).join(',')}]`)
+      snapshot ??= snapshotOf(page.map(({ ops }) => ops.slice(1, -1)))
       return snapshot
     },
     since: (from, now) => events.since(from, seq, now),

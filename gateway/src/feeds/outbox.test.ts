@@ -6,6 +6,7 @@ import {
   emptyOutbox,
   isWaiting,
   LEVELS,
+  putAnswer,
   putBulk,
   putChange,
   putEvent,
@@ -51,7 +52,7 @@ it('FD-29 above 256 KiB snapshots wait, and hold every newer change when they go
   let made = 0
   putBulk(box, 'alarms', () => {
     made++
-    return large(10)
+    return [large(10)]
   })
   put(box, change(1, { a: '1' }))
   expect(take(box, LEVELS.pause)).toEqual([])
@@ -73,9 +74,44 @@ it('FD-30 above 1 MiB waiting, or with an event waiting for over 10 s, the clien
   expect(at(0, 10_001)).toBe('events')
 })
 
+it('FD-64 what is urgent goes between the frames of an answer, what changes meanwhile after the last', () => {
+  const box = emptyOutbox()
+  const part = (name: string) => Buffer.concat([Buffer.from(name), large(LEVELS.pause)])
+  putBulk(box, 'alarms', () => [part('1'), part('2')])
+  putAnswer(box, 'activity_events', [part('3'), part('4')])
+  const nameOf = (it: Buffer) => (it.includes('"t":"d"') ? 'change' : it.subarray(0, 20).toString().replace(/x+$/, ''))
+  const named = (held: number) => take(box, held).map(nameOf)
+  expect(named(0)).toEqual(['1'])
+  put(box, change(2, { a: '2' }))
+  put(box, change(3, { a: '3' }))
+  putEvent(box, { scope: 'activity_events', frame: Buffer.from('event'), now: 0 })
+  putEvent(box, { scope: 'alarm_events', frame: Buffer.from('other event'), now: 0 })
+  putUrgent(box, Buffer.from('urgent'))
+  expect(named(LEVELS.pause)).toEqual(['urgent'])
+  expect([named(0), named(0), named(0), named(0)]).toEqual([['other event', '2'], ['3'], ['change', '4'], ['event']])
+  expect(isWaiting(box)).toBe(false)
+})
+
+it('FD-65 a change that is too large for a frame goes in several, each when there is room, with the newest word on each row', () => {
+  const box = emptyOutbox()
+  const text = JSON.stringify('x'.repeat(60_000))
+  put(box, change(1, Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`a${i}`, text]))))
+  const [first] = read(take(box, 0)) as unknown as { seq: number; more?: true; ops: [string, unknown][] }[]
+  expect(first).toMatchObject({ seq: 1, more: true })
+  expect(take(box, LEVELS.conflate)).toEqual([])
+  put(box, change(2, { a19: '"new"' }))
+  const rest = [...read(take(box, 0)), ...read(take(box, 0))] as unknown as (typeof first)[]
+  expect(rest.map((it) => [it?.seq, it?.more])).toEqual([
+    [2, true],
+    [2, undefined],
+  ])
+  const rows = new Map([first, ...rest].flatMap((it) => it?.ops ?? []))
+  expect([rows.size, rows.get('a19'), isWaiting(box)]).toEqual([20, 'new', false])
+})
+
 it('FD-35 floor and emergency go first, then events and alarms, then other state, then snapshots', () => {
   const box = emptyOutbox()
-  putBulk(box, 'tickets', () => Buffer.from('bulk'))
+  putBulk(box, 'tickets', () => [Buffer.from('bulk')])
   put(box, change(1, { a: '1' }))
   putEvent(box, { scope: 'alarm_events', frame: Buffer.from('event'), now: 0 })
   putUrgent(box, Buffer.from('urgent'))
@@ -99,7 +135,7 @@ it('forgets what waits for a scope that is left', () => {
   const box = emptyOutbox()
   put(box, change(1, { a: '1' }))
   put(box, change(1, { a: '1' }), { scope: 'tickets', held: LEVELS.conflate })
-  putBulk(box, 'inbox', () => Buffer.from('bulk'))
+  putBulk(box, 'inbox', () => [Buffer.from('bulk')])
   putEvent(box, { scope: 'alarm_events', frame: large(9), now: 0 })
   for (const scope of ['alarms', 'tickets', 'inbox', 'alarm_events']) dropScope(box, scope)
   expect(isWaiting(box)).toBe(false)

@@ -1,5 +1,6 @@
 import { deltaFrame, type Times } from './frames.ts'
-import { opsText } from './rows.ts'
+import { maxFrameBytes, pieces } from './oversized.ts'
+import { opTexts } from './rows.ts'
 
 /** Bytes waiting for a client beyond which: keyed state is merged per key; events and bulk wait; the client is sent away. */
 export const LEVELS = { conflate: 64 * 1024, pause: 256 * 1024, cut: 1024 * 1024, eventMs: 10_000 } as const
@@ -8,6 +9,17 @@ export const LEVELS = { conflate: 64 * 1024, pause: 256 * 1024, cut: 1024 * 1024
 export interface Change extends Times {
   readonly seq: number
   readonly changes: ReadonlyMap<string, string | null>
+}
+
+/**
+ * An answer in frames that go one by one, as the connection takes them. Its frames are made when its turn comes: until then newer changes of the
+ * scope are already in it, from then on they wait for its end.
+ */
+interface Bulk {
+  readonly scope: string
+  readonly make: () => Iterable<Buffer>
+  /** Null until its turn has come. */
+  frames: Iterator<Buffer> | null
 }
 
 interface Framed {
@@ -27,8 +39,8 @@ export interface Outbox {
   /** Keyed state of alarms, which goes before the rest of it. */
   alarms: Framed[]
   state: Framed[]
-  /** Snapshots, made when their turn comes: until then newer changes of the scope are already in them. */
-  bulk: { readonly scope: string; readonly make: () => Buffer | null }[]
+  /** Snapshots, and what was missed where that is much. */
+  bulk: Bulk[]
   readonly merged: Map<string, Change & { readonly lane: Lane }>
   /** Bytes of frames in every lane but bulk. */
   bytes: number
@@ -53,21 +65,28 @@ export function putUrgent(box: Outbox, frame: Buffer): void {
 
 /** Events are never merged and never dropped: a client that cannot take them is sent away to come back for them. */
 export function putEvent(box: Outbox, { scope, frame, now }: Framed & { now: number }): void {
-  if (box.bulk.length > 0 && box.bulk.some((it) => it.scope === scope)) return
+  if (bulkOf(box, scope)?.frames === null) return
   box.events.push({ scope, frame, at: now })
   box.bytes += frame.length
 }
 
-export function putBulk(box: Outbox, scope: string, make: () => Buffer | null): void {
-  box.bulk.push({ scope, make })
+export function putBulk(box: Outbox, scope: string, make: () => Iterable<Buffer>): void {
+  box.bulk.push({ scope, make, frames: null })
 }
+/** An answer that is made already: every newer change comes after it. */
+export function putAnswer(box: Outbox, scope: string, frames: Iterable<Buffer>): void {
+  box.bulk.push({ scope, make: () => frames, frames: frames[Symbol.iterator]() })
+}
+const bulkOf = ({ bulk }: Outbox, scope: string): Bulk | undefined => (bulk.length > 0 ? bulk.find((it) => it.scope === scope) : undefined)
 
 /** A change of keyed state and its ready frame. `held`: bytes the connection has not sent yet. */
 export function putChange(box: Outbox, { change, lane, ...framed }: Framed & { change: Change; lane?: Lane }, held: number): void {
   const { scope, frame } = framed
-  if (box.bulk.length > 0 && box.bulk.some((it) => it.scope === scope)) return
+  const bulk = bulkOf(box, scope)
+  if (bulk?.frames === null) return
   const waiting = box.merged.size > 0 ? box.merged.get(scope) : undefined
-  if (!waiting && held + box.bytes < LEVELS.conflate) {
+  const isLight = frame.length <= maxFrameBytes && held + box.bytes < LEVELS.conflate
+  if (!waiting && !bulk && isLight) {
     if (lane === undefined) box.state.push(framed)
     else if (lane === 'alarms') box.alarms.push(framed)
     else box.urgent.push(frame)
@@ -94,7 +113,10 @@ export function dropScope(box: Outbox, scope: string): void {
   box.state = box.state.filter(stays)
 }
 
-/** What to write now, best lane first; may be empty. Merged state and bulk only go onto a connection that keeps up. */
+/**
+ * What to write now, best lane first; may be empty. Merged state and bulk only go onto a connection that keeps up, in frames of limited size:
+ * what is urgent never waits for more than a few of them.
+ */
 export function take(box: Outbox, held: number): Buffer[] {
   const out = box.urgent
   box.urgent = []
@@ -104,38 +126,80 @@ export function take(box: Outbox, held: number): Buffer[] {
     out.push(frame)
     sent += frame.length
   }
-  const merged = (isIts: (lane: Lane) => boolean) => {
-    for (const [scope, it] of box.merged) {
-      if (sent >= LEVELS.conflate) return
-      if (!isIts(it.lane)) continue
-      box.merged.delete(scope)
-      send(deltaFrame(scope, { ...it, ops: opsText(it.changes) }))
-    }
-  }
-  let events = 0
-  while (events < box.events.length && sent < LEVELS.pause) send((box.events[events++] as Framed).frame)
-  box.events = box.events.slice(events)
+  const room = (level: number) => sent < level
+  takeEvents(box, { send, room })
   for (const { frame } of box.alarms) send(frame)
   box.alarms = []
-  merged((lane) => lane !== undefined)
+  takeMerged(box, { send, room }, (lane) => lane !== undefined)
   for (const { frame } of box.state) send(frame)
   box.state = []
-  merged((lane) => lane === undefined)
-  while (box.bulk.length > 0 && sent < LEVELS.pause) {
-    const frame = box.bulk.shift()?.make()
-    if (frame) send(frame)
+  takeMerged(box, { send, room }, (lane) => lane === undefined)
+  if (takeBulk(box, { send, room })) {
+    takeEvents(box, { send, room })
+    takeMerged(box, { send, room }, () => true)
   }
   box.bytes = 0
   for (const { frame } of box.events) box.bytes += frame.length
   return out
 }
 
-/** Why this client must be sent away, if it must. `bulkHeld`: the part of `held` that is snapshots on their way. */
+interface Writing {
+  readonly send: (frame: Buffer) => void
+  /** Whether less than so many bytes are on the connection. */
+  readonly room: (level: number) => boolean
+}
+
+/** In order within each scope; those of a scope whose answer is on its way come after it. */
+function takeEvents(box: Outbox, { send, room }: Writing): void {
+  const waiting: Outbox['events'] = []
+  for (const event of box.events) {
+    if (room(LEVELS.pause) && !bulkOf(box, event.scope)) send(event.frame)
+    else waiting.push(event)
+  }
+  box.events = waiting
+}
+
+function takeMerged(box: Outbox, { send, room }: Writing, isIts: (lane: Lane) => boolean): void {
+  for (const [scope, it] of box.merged) {
+    if (!room(LEVELS.conflate)) return
+    if (!isIts(it.lane) || bulkOf(box, scope)) continue
+    const { ops, rest } = firstOf(it.changes)
+    if (rest.size > 0) box.merged.set(scope, { ...it, changes: rest })
+    else box.merged.delete(scope)
+    send(deltaFrame(scope, { ...it, ops, more: rest.size > 0 }))
+  }
+}
+
+/** As many changes as fit in one frame, and the others. */
+function firstOf(changes: Change['changes']): { ops: string; rest: Change['changes'] } {
+  const first = pieces(opTexts(changes)).next().value ?? []
+  const rest = new Map([...changes].slice(first.length))
+  return { ops: `[${first.join(',')}]`, rest }
+}
+
+/** Whether an answer has come to its end. */
+function takeBulk({ bulk }: Outbox, { send, room }: Writing): boolean {
+  let hasEnded = false
+  for (let first = bulk[0]; first && room(LEVELS.pause); first = bulk[0]) {
+    first.frames ??= first.make()[Symbol.iterator]()
+    const { value, done } = first.frames.next()
+    if (value) send(value)
+    if (!done) continue
+    bulk.shift()
+    hasEnded = true
+  }
+  return hasEnded
+}
+
+/**
+ * Why this client must be sent away, if it must. `bulkHeld`: the part of `held` that is snapshots on their way. Whoever has taken everything so
+ * far is not slow, however much comes at once.
+ */
 export function verdictOn(
   box: Outbox,
   { held, bulkHeld, now }: { held: number; bulkHeld: number; now: number },
 ): 'bytes' | 'events' | null {
-  if (held - bulkHeld + box.bytes > LEVELS.cut) return 'bytes'
+  if (held > 0 && held - bulkHeld + box.bytes > LEVELS.cut) return 'bytes'
   const [oldest] = box.events
   return oldest && now - oldest.at > LEVELS.eventMs ? 'events' : null
 }

@@ -41,6 +41,8 @@ export function openOutput({ wire, clock, isClosed, dirty, tooSlow, onConflated 
       wire.write(take(box, held))
       if (box.conflated > reported) onConflated(box.conflated - reported)
       reported = box.conflated
+      // What the kernel takes at once is not followed by `drain`: the rest goes in the next sweep.
+      if (wire.held() === 0 && isWaiting(box)) dirty()
     },
     /** The connection has room again. */
     drained(): void {

@@ -22,7 +22,7 @@ export function ownAnswers({ authority, conditions, walls }: OwnNeeds): Readonly
       if (verdict.kind === 'refused') return { kind: 'refused', status: verdict.status, message: 'Not signed in' }
       if (verdict.kind === 'known' && !may(verdict.identity, access)) return { kind: 'refused', status: 403, message: 'Not allowed' }
       const texts = new Map(rows().map((row) => [row.id, JSON.stringify(row)]))
-      return { kind: 'rows', rows: texts, next: null, version: { etag: null, digest: null }, sourceAt: null, pollMs: null }
+      return { kind: 'rows', rows: texts, oversized: [], next: null, version: { etag: null, digest: null }, sourceAt: null, pollMs: null }
     }
   return {
     [monitoring.conditions.path]: answering(monitoring.conditions, conditions),

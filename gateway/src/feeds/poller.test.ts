@@ -9,6 +9,7 @@ const version = { etag: null, digest: 'd' }
 const rows = (it: Record<string, number>, pollMs: number | null = null): Answer => ({
   kind: 'rows',
   rows: new Map(Object.entries(it).map(([key, n]) => [key, `${n}`])),
+  oversized: [],
   next: null,
   version,
   sourceAt: null,
@@ -147,7 +148,7 @@ it('FD-20 upstream’s wish for a longer interval is kept', async () => {
   since()
   await clock.pass(29_000)
   expect(since()).toHaveLength(0)
-  answers(() => ({ kind: 'away', reason: 'busy', retryMs: 7000, isWish: true, isGone: false }))
+  answers(() => ({ kind: 'away', reason: 'busy', retryMs: 7000, isWish: true, isGone: false, isLarge: false }))
   await clock.pass(40_000)
   const [first, second] = since().map(({ at }) => at)
   expect((second ?? 0) - (first ?? 0)).toBe(7000)
@@ -156,7 +157,7 @@ it('FD-20 upstream’s wish for a longer interval is kept', async () => {
 it('FD-24 when upstream returns, a stale scope asks once, soon', async () => {
   const { clock, answers, it, said, since } = open()
   await clock.pass(0)
-  answers(() => ({ kind: 'away', reason: 'gone', retryMs: 5000, isWish: false, isGone: true }))
+  answers(() => ({ kind: 'away', reason: 'gone', retryMs: 5000, isWish: false, isGone: true, isLarge: false }))
   it.hint()
   await clock.pass(60)
   answers(() => same)

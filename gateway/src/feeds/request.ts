@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Upstream } from '../platform/upstream.ts'
 import { type Got, get } from './get.ts'
-import { type Rows, readNext, readRows } from './rows.ts'
+import { type ReadRows, readNext, readRows } from './rows.ts'
 import type { Scope } from './scope.ts'
 
 /** What is already known of a scope, so that an unchanged answer costs nothing. */
@@ -21,11 +21,14 @@ interface Said {
   readonly pollMs: number | null
 }
 export type Answer =
-  | ({ kind: 'rows'; rows: Rows; next: string | null; version: Version } & Said)
+  | ({ kind: 'rows'; next: string | null; version: Version } & ReadRows & Said)
   | ({ kind: 'same' } & Said)
   | { kind: 'refused'; status: number; message: string }
-  /** `retryMs` 0: nothing answered, the caller decides. `isWish`: upstream itself has said how long it wants to be left alone. */
-  | { kind: 'away'; reason: string; retryMs: number; isWish: boolean; isGone: boolean }
+  /**
+   * `retryMs` 0: nothing answered, the caller decides. `isWish`: upstream itself has said how long it wants to be left alone. `isLarge`: it
+   * has answered with more than is read.
+   */
+  | { kind: 'away'; reason: string; retryMs: number; isWish: boolean; isGone: boolean; isLarge: boolean }
 
 const ASK_MS = 10_000
 /** No screen shows more than this; an answer beyond it is a fault of the upstream, not data. */
@@ -35,12 +38,14 @@ const REFUSALS = new Set([400, 401, 403, 404, 422])
 /** Answers that say the upstream itself is away, not merely this question. */
 const AWAY = new Set([502, 503, 504])
 
-const away = (reason: string, { retryMs = 0, isWish = false, isGone = false } = {}): Answer => ({
+/** No answer that can be used, and why. */
+export const away = (reason: string, { retryMs = 0, isWish = false, isGone = false, isLarge = false } = {}): Answer => ({
   kind: 'away',
   reason,
   retryMs,
   isWish,
   isGone,
+  isLarge,
 })
 
 /** Asks an upstream one scope's question. Never throws. */
@@ -52,7 +57,7 @@ export async function request(upstream: Upstream, scope: Scope, { token, version
   if (version.etag) headers['if-none-match'] = version.etag
   const got = await get(upstream.pool, { path, headers, ms: ASK_MS, most: MOST_BYTES })
   if (got.kind === 'failed') return away(got.reason, { isGone: true })
-  if (got.kind === 'large') return away('The service gave an answer of more than 8 MB', { retryMs: OWN_FAULT_RETRY_MS })
+  if (got.kind === 'large') return away('The service gave an answer of more than 8 MB', { retryMs: OWN_FAULT_RETRY_MS, isLarge: true })
   return answerOf(got, scope, version)
 }
 
@@ -78,9 +83,9 @@ function read(body: Buffer, scope: Scope, { version, etag, ...said }: { version:
   const digest = hash('sha1', body, 'base64')
   if (digest === version.digest) return { kind: 'same', ...said }
   const answer = parsed(body.toString('utf8'))
-  const rows = readRows(answer, scope.channel.key)
-  if (!rows) return away('The service gave an answer that could not be read', { retryMs: OWN_FAULT_RETRY_MS })
-  return { kind: 'rows', rows, next: readNext(answer), version: { etag, digest }, ...said }
+  const listed = readRows(answer, scope.channel)
+  if (!listed) return away('The service gave an answer that could not be read', { retryMs: OWN_FAULT_RETRY_MS })
+  return { kind: 'rows', ...listed, next: readNext(answer), version: { etag, digest }, ...said }
 }
 
 function parsed(text: string): unknown {

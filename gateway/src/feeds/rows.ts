@@ -1,19 +1,55 @@
+import { hash } from 'node:crypto'
+import type { Channel } from '@menara/shared/kit/channel.ts'
+import { rowId } from '@menara/shared/kit/row-id.ts'
+import { fitted } from './oversized.ts'
+
 /** Rows of a scope by key, each as JSON text: written once, sent to many. */
 export type Rows = ReadonlyMap<string, string>
 /** Changed rows: null for one that is gone. */
 export type Changes = ReadonlyMap<string, string | null>
 
-/** Reads an answer `{data: [...]}`. Null when it is no such thing; rows without the key are left out, for they could never be told apart. */
-export function readRows(answer: unknown, key: string): Rows | null {
+/** What an answer lists. */
+export interface ReadRows {
+  readonly rows: Rows
+  /** Keys of rows that were too large: they are without their largest fields. */
+  readonly oversized: readonly string[]
+}
+
+/**
+ * Reads an answer `{data: [...]}`. Null when it is no such thing. A row without the channel's key goes by the id its subject documents
+ * (`ticket_id`), else by its own content, and carries that under the key: nothing that upstream lists is dropped. A row that is too large
+ * comes without its largest fields.
+ */
+export function readRows(answer: unknown, channel: Pick<Channel, 'name' | 'key' | 'position'>): ReadRows | null {
   const data = (answer as { data?: unknown } | null)?.data
   if (!Array.isArray(data)) return null
   const rows = new Map<string, string>()
+  const oversized: string[] = []
+  const keep = [channel.key, ...(channel.position ? [channel.position] : [])]
   for (const row of data as unknown[]) {
-    const id = (row as Record<string, unknown> | null)?.[key]
-    if (typeof id === 'string' || typeof id === 'number') rows.set(String(id), JSON.stringify(row))
+    if (typeof row !== 'object' || row === null) continue
+    const { id, named } = keyed(row as Fields, channel)
+    const text = JSON.stringify(named)
+    const part = fitted(named, text, keep)
+    rows.set(id, part ? JSON.stringify(part) : text)
+    if (part) oversized.push(id)
   }
-  return rows
+  return { rows, oversized }
 }
+
+type Fields = Readonly<Record<string, unknown>>
+const LONGEST_KEY = 1000
+
+/** A row under its key. */
+function keyed(row: Fields, { name, key }: Pick<Channel, 'name' | 'key'>): { id: string; named: Fields } {
+  const own = row[key]
+  if (typeof own === 'number' || (typeof own === 'string' && own.length <= LONGEST_KEY)) return { id: String(own), named: row }
+  const documented = rowId(row, { subject: name, key })
+  const id = documented !== undefined && documented.length <= LONGEST_KEY ? documented : contentId(row)
+  return { id, named: { ...row, [key]: id } }
+}
+
+const contentId = (row: object) => `row-${hash('sha1', JSON.stringify(row), 'hex')}`
 
 /** Where the next page of an answer begins; null when there is none. */
 export function readNext(answer: unknown): string | null {
@@ -32,8 +68,13 @@ export function changesBetween(before: Rows, after: Rows): Map<string, string | 
 /** JSON text of operations `[[key, value|null], …]`. */
 export function opsText(changes: Changes): string {
   let text = ''
-  for (const [key, value] of changes) text += `${text ? ',' : ''}[${JSON.stringify(key)},${value}]`
+  for (const op of opTexts(changes)) text += text ? `,${op}` : op
   return `[${text}]`
+}
+
+/** JSON texts of the operations. */
+export function* opTexts(changes: Changes): Generator<string, void> {
+  for (const [key, value] of changes) yield `[${JSON.stringify(key)},${value}]`
 }
 
 /** The changes that such a text tells of. */

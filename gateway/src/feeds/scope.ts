@@ -20,10 +20,14 @@ const formats = {
   email: /^[^\s@]+@[^\s@]+$/,
 }
 
-/** Reads `name?params` against the channels of the contract; parameters nobody documented are refused. */
-export function scopeReader(channels: readonly Channel[]): (text: string) => Parsed {
-  const ajv = new Ajv({ coerceTypes: true, useDefaults: false, removeAdditional: false, strict: false, formats })
-  const known = new Map(
+/** Ids of another upstream: numbers, or whatever short word it uses. */
+const foreignId = /^[\w.:-]{1,100}$/
+
+/** Reads `name?params` against the channels of the contract; parameters nobody documented are refused. `anyId`: ids need not be UUIDs. */
+export function scopeReader(channels: readonly Channel[], { anyId = false }: { anyId?: boolean } = {}): (text: string) => Parsed {
+  const known = { ...formats, ...(anyId && { uuid: foreignId }) }
+  const ajv = new Ajv({ coerceTypes: true, useDefaults: false, removeAdditional: false, strict: false, formats: known })
+  const readers = new Map(
     channels.map((channel) => [
       channel.name,
       { channel, valid: ajv.compile((channel.source.query ?? { type: 'object', additionalProperties: false }) as object) },
@@ -33,7 +37,7 @@ export function scopeReader(channels: readonly Channel[]): (text: string) => Par
     if (text.length > LONGEST) return refuse('A scope is at most 2000 characters long')
     const at = text.indexOf('?')
     const name = at < 0 ? text : text.slice(0, at)
-    const found = known.get(name)
+    const found = readers.get(name)
     if (!found) return { ok: false, status: 404, message: `There is no feed "${name.slice(0, 60)}"` }
     return read(found.channel, found.valid, new URLSearchParams(at < 0 ? '' : text.slice(at + 1)))
   }

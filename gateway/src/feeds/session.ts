@@ -33,7 +33,7 @@ type Handlers = { readonly [T in ClientFrame['t']]: (it: Extract<ClientFrame, { 
 export function openSession(needs: SessionNeeds) {
   const { wire, clock, onConflated } = needs
   const maySend = allowance({ burst: BURST, perSecond: FRAMES_PER_SECOND, now: clock.now })
-  const signIn = openSignIn({ ...needs, end, onOpen, onChanged: () => subscriptions.resync() })
+  const signIn = openSignIn({ ...needs, end, onOpen, onChanged: () => [subscriptions.resync(), walls.lost()] })
   const tooSlow = () => end(CLOSE.slow, { retry: true, afterMs: 1000 })
   const output = openOutput({ wire, clock, onConflated, tooSlow, isClosed: signIn.isClosed, dirty: () => needs.dirty(session) })
   const subscriptions = openSubscriptions(needs, { ...output, who: signIn.who })

@@ -4,7 +4,7 @@ import { recent } from '../platform/recent.ts'
 import type { OpenUpstreams, Upstream } from '../platform/upstream.ts'
 import { admit, type Breaker, closed, failed, pauseOf, succeeded } from './breaker.ts'
 import { queue } from './queue.ts'
-import { type Answer, type Question, request } from './request.ts'
+import { type Answer, away, type Question, request } from './request.ts'
 import type { Scope } from './scope.ts'
 
 export type { Answer, Version } from './request.ts'
@@ -77,13 +77,13 @@ export function openSource({ upstreams, clock, random, metrics, own = {} }: Sour
   function tell(origin: string, is: Turn): void {
     for (const run of turns) run(origin, is)
   }
-  function learn({ origin, name }: Upstream, away: boolean): void {
+  function learn({ origin, name }: Upstream, isAway: boolean): void {
     const place = placeOf(origin)
     const before = place.breaker
-    place.breaker = away ? failed(before, clock.now(), random()) : succeeded()
-    metrics.upstream.inc({ upstream: name, outcome: away ? 'away' : 'answered' })
-    if (away) place.failures++
-    if (before.failures > 0 && !away) {
+    place.breaker = isAway ? failed(before, clock.now(), random()) : succeeded()
+    metrics.upstream.inc({ upstream: name, outcome: isAway ? 'away' : 'answered' })
+    if (isAway) place.failures++
+    if (before.failures > 0 && !isAway) {
       place.awaySince = null
       tell(origin, 'back')
     }
@@ -97,8 +97,7 @@ export function openSource({ upstreams, clock, random, metrics, own = {} }: Sour
     const place = placeOf(upstream.origin)
     const { may, next } = admit(place.breaker, clock.now())
     place.breaker = next
-    if (!may)
-      return { kind: 'away', reason: 'The service is not reachable', retryMs: pauseOf(next, clock.now()), isWish: false, isGone: false }
+    if (!may) return away('The service is not reachable', { retryMs: pauseOf(next, clock.now()) })
     place.calls++
     place.inFlight++
     const started = performance.now()

@@ -1,10 +1,11 @@
 import type { ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Authority, Identity } from './authority.ts'
-import { type Feed, personal, type Watcher } from './feed.ts'
+import { type Feed, isPersonal, personal, type Watcher } from './feed.ts'
 import type { Feeds } from './feeds.ts'
-import { frame, type Known, okFrame } from './frames.ts'
-import { dropScope, type Outbox, putBulk, putChange, putEvent } from './outbox.ts'
+import { deltasOf, frame, type Known, okFrames } from './frames.ts'
+import { dropScope, LEVELS, type Outbox, putAnswer, putBulk, putChange, putEvent } from './outbox.ts'
+import type { PersonCounts } from './person-limits.ts'
 import type { Delta } from './ring.ts'
 import type { Parsed, Scope } from './scope.ts'
 
@@ -17,6 +18,8 @@ export interface SubscriptionNeeds {
   /** Hands over what is pending for a feed, so that nobody is told what a snapshot already holds. */
   readonly settle: (feed: Feed) => void
   readonly clock: Clock
+  /** What each person has open already. */
+  readonly counts: PersonCounts
 }
 export interface Client {
   readonly box: Outbox
@@ -36,17 +39,24 @@ interface Subscription {
   asked: Ask | null
   /** Newest change this client has been told, or has waiting. */
   seq: number
+  /** Who was here when it began: on whom it counts. */
+  readonly userId: string
 }
 type Ask = Extract<ClientFrame, { t: 'sub' }>
 
-const MOST = 200
+const MOST = 100
+const tooManyOf = ({ scopes }: PersonCounts['limits']) => ({
+  status: 429,
+  message: `One person follows at most ${scopes} different scopes over all their connections: close what is not looked at`,
+})
 const TOO_MANY = { status: 429, message: `One connection follows at most ${MOST} scopes` }
 
 /** What one client follows. */
 export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
   const { feeds, clock } = needs
   const all = new Map<string, Subscription>()
-  const watcher = watcherOf(all, { needs, client, answer, leave })
+  const forget = forgetting(all, needs.counts)
+  const watcher = watcherOf(all, { needs, client, answer, leave, forget })
 
   /** Answers a waiting `sub` from what its feed knows: what was missed, or everything. */
   function answer(subscription: Subscription): void {
@@ -56,9 +66,9 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
     if (!asked || !known) return
     const missed = asked.epoch === known.epoch && asked.seq !== undefined ? rows.since(asked.seq, clock.now()) : null
     const isLost = !missed && feed.poller.recover && (asked.after !== undefined || asked.seq !== undefined)
-    if (isLost) void recover(subscription, asked)
-    else reply(subscription, { all, asked, known, missed, client, clock })
+    isLost ? void recover(subscription, asked) : reply(subscription, { all, asked, known, missed, client, clock })
   }
+  const refuse = ({ id }: Ask, { text }: Scope, why: Refused): void => client.urgent(no(id, text, why))
   /** Of a log, what the ring has forgotten is read from upstream. */
   async function recover(subscription: Subscription, asked: Ask): Promise<void> {
     const { feed } = subscription
@@ -71,7 +81,7 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
   function leave(text: string): void {
     const subscription = all.get(text)
     if (!subscription) return
-    all.delete(text)
+    forget(text)
     dropScope(client.box, text)
     feeds.leave(subscription.feed, watcher)
   }
@@ -79,10 +89,11 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
   function follow(scope: Scope, asked: Ask): void {
     leave(scope.text)
     const { identity } = client.who()
-    const shared = needs.sharesAudience(scope) && !scope.channel.source.personal
-    const feed = feeds.join(scope, { audience: shared ? identity.audience : personal(identity.userId), watcher })
+    if (!needs.counts.follow(identity.userId, scope.text)) return void refuse(asked, scope, tooManyOf(needs.counts.limits))
+    const isShared = needs.sharesAudience(scope) && !isPersonal(scope)
+    const feed = feeds.join(scope, { audience: isShared ? identity.audience : personal(identity.userId), watcher })
     needs.settle(feed)
-    const subscription: Subscription = { feed, asked, seq: -1 }
+    const subscription: Subscription = { feed, asked, seq: -1, userId: identity.userId }
     all.set(scope.text, subscription)
     const stale = feed.poller.rows.stale()
     if (feed.poller.rows.known(clock.now())) answer(subscription)
@@ -93,11 +104,11 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
     sub(asked: Ask): void {
       const parsed = needs.readScope(asked.scope)
       if (!parsed.ok) client.urgent(no(asked.id, asked.scope, parsed))
-      else if (!all.has(parsed.scope.text) && all.size >= MOST) client.urgent(no(asked.id, parsed.scope.text, TOO_MANY))
+      else if (!all.has(parsed.scope.text) && all.size >= MOST) refuse(asked, parsed.scope, TOO_MANY)
       else follow(parsed.scope, asked)
     },
-    unsub(text: string): void {
-      const parsed = needs.readScope(text)
+    unsub(asked: string): void {
+      const parsed = needs.readScope(asked)
       if (parsed.ok) leave(parsed.scope.text)
     },
     /** The person may see other things now: everything is to be asked for anew. */
@@ -114,6 +125,12 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
   }
 }
 
+/** Follows a scope no more, and frees what it counted. */
+const forgetting = (all: Map<string, Subscription>, counts: PersonCounts) => (scope: string) => {
+  const subscription = all.get(scope)
+  if (subscription && all.delete(scope)) counts.unfollow(subscription.userId, scope)
+}
+
 interface Reply {
   readonly all: ReadonlyMap<string, Subscription>
   readonly asked: Ask
@@ -127,33 +144,50 @@ function reply(subscription: Subscription, { all, asked, known, missed, client, 
   const scope = subscription.feed.scope.text
   subscription.asked = null
   subscription.seq = known.seq
-  if (missed) client.urgent(okFrame(asked.id, { scope, ...known }, { deltas: missed }))
-  else putBulk(client.box, scope, () => (all.get(scope) === subscription ? whole(subscription, asked.id, { client, clock }) : null))
+  if (missed) answerMissed([...okFrames(asked.id, { scope, ...known }, deltasOf(missed))], scope, client)
+  else putBulk(client.box, scope, () => (all.get(scope) === subscription ? whole(subscription, asked.id, { client, clock }) : []))
   client.dirty()
 }
 
-/** The answer with everything in it, as it is when its turn on the connection comes. */
-function whole(subscription: Subscription, id: number, { client, clock }: { client: Client; clock: Clock }): Buffer | null {
-  const { scope, poller } = subscription.feed
-  const known = poller.rows.known(clock.now())
-  if (!known) return null
-  subscription.seq = known.seq
-  const bytes = okFrame(id, { scope: scope.text, ...known }, { snapshot: poller.rows.snapshot() })
-  client.sentBulk(bytes.length)
-  return bytes
+/** A little is said at once; of much each frame waits for its turn. */
+function answerMissed(frames: readonly Buffer[], scope: string, client: Client): void {
+  const [only] = frames
+  if (only && frames.length === 1 && only.length <= LEVELS.conflate) client.urgent(only)
+  else putAnswer(client.box, scope, sending(frames, client))
 }
 
-const no = (id: number, scope: string, { status, message }: { status: number; message: string }) =>
-  frame({ t: 'no', id, scope, status, message })
+/** Tells of each frame that is taken. */
+function* sending(frames: Iterable<Buffer>, client: Client): Generator<Buffer, void> {
+  for (const bytes of frames) {
+    client.sentBulk(bytes.length)
+    yield bytes
+  }
+}
+
+/** The answer with everything in it, as it is when its turn on the connection comes. */
+function whole(subscription: Subscription, id: number, { client, clock }: { client: Client; clock: Clock }): Iterable<Buffer> {
+  const { scope, poller } = subscription.feed
+  const known = poller.rows.known(clock.now())
+  if (!known) return []
+  subscription.seq = known.seq
+  return sending(okFrames(id, { scope: scope.text, ...known }, { name: 'snapshot', pieces: poller.rows.snapshot() }), client)
+}
+
+interface Refused {
+  readonly status: number
+  readonly message: string
+}
+const no = (id: number, scope: string, { status, message }: Refused) => frame({ t: 'no', id, scope, status, message })
 
 interface WatcherNeeds {
   readonly needs: SubscriptionNeeds
   readonly client: Client
   readonly answer: (subscription: Subscription) => void
   readonly leave: (scope: string) => void
+  readonly forget: (scope: string) => void
 }
 
-function watcherOf(all: Map<string, Subscription>, { needs, client, answer, leave }: WatcherNeeds): Watcher {
+function watcherOf(all: Map<string, Subscription>, { needs, client, answer, leave, forget }: WatcherNeeds): Watcher {
   return {
     token: () => client.who().token,
     ready(feed) {
@@ -184,7 +218,7 @@ function watcherOf(all: Map<string, Subscription>, { needs, client, answer, leav
     expelled(feed, status, message) {
       const scope = feed.scope.text
       const asked = all.get(scope)?.asked
-      all.delete(scope)
+      forget(scope)
       dropScope(client.box, scope)
       client.urgent(asked ? no(asked.id, scope, { status, message }) : frame({ t: 'resync', scope }))
     },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../tests/kit/free-port.ts'
 import { openMedia, talking } from '../../../tests/kit/media.ts'
 import { mediaEnv, personOf } from '../../../tests/kit/media-rooms.ts'
-import { systemClock } from '../platform/clock.ts'
+import { runningClock } from '../../../tests/kit/test-clock.ts'
 import { listenInfos } from './listening.ts'
 
 const ROOM = 'held:lobby'
@@ -21,9 +21,25 @@ function folder(): string {
 const said = (at: string, change: object) =>
   writeFileSync(
     join(at, 'progress.json'),
-    JSON.stringify({ step: 'building', done: 0, total: 0, detail: '', at: new Date().toISOString(), ...change }),
+    JSON.stringify({ step: 'building', done: 0, total: 0, detail: '', at: new Date(runningClock.now()).toISOString(), ...change }),
   )
 const NOT_NAMED = { MEDIASOUP_WORKER_BIN: '', MEDIA_WORKERS: '1', MEDIA_PORT: '0' }
+
+it('MD-18 the worker finds nothing of ours in its environment, and ours is whole afterwards', async () => {
+  const at = join(folder(), 'worker')
+  // Answers as a worker does when it is asked whether it runs here, and writes down what it was given.
+  writeFileSync(at, '#!/bin/sh\nenv >> "$0.env"\nexit 41\n', { mode: 0o755 })
+  process.env['MENARA_INTERNAL_TOKEN'] = 'hush'
+  onTestFinished(() => {
+    delete process.env['MENARA_INTERNAL_TOKEN']
+  })
+  const { sfu } = openMedia({ env: { ...NOT_NAMED, MEDIASOUP_WORKER_BIN: at } })
+  await expect.poll(() => sfu.status().worker, { timeout: 20_000 }).toBe('missing')
+  const found = readFileSync(`${at}.env`, 'utf8')
+  expect(found).toContain('MEDIASOUP_VERSION')
+  expect(found).not.toContain('hush')
+  expect(process.env['MENARA_INTERNAL_TOKEN']).toBe('hush')
+})
 
 describe('without a worker', () => {
   it('MD-1 it says what is missing and how to get it, and refuses rooms with that sentence', async () => {
@@ -50,7 +66,7 @@ describe('without a worker', () => {
         { worker: 'building', progress: 0.5, detail: expect.stringContaining('129 of 258') },
       ],
       [{ step: 'installing' }, { worker: 'building', progress: 0 }],
-      [{ at: new Date(Date.now() - 60_000).toISOString() }, { worker: 'missing', detail: expect.stringContaining('interrupted') }],
+      [{ at: new Date(runningClock.now() - 60_000).toISOString() }, { worker: 'missing', detail: expect.stringContaining('interrupted') }],
       [
         { step: 'failed', detail: 'No compiler.' },
         { worker: 'missing', detail: expect.stringContaining('No compiler.') },
@@ -69,7 +85,7 @@ describe('without a worker', () => {
     const at = folder()
     said(at, { done: 1, total: 2 })
     // Time goes a hundred times as fast, so that nobody waits for the next look.
-    const clock = { ...systemClock, after: (ms: number, run: () => void) => systemClock.after(ms / 100, run) }
+    const clock = { ...runningClock, after: (ms: number, run: () => void) => runningClock.after(ms / 100, run) }
     const { sfu, enter } = openMedia({ clock, env: { ...NOT_NAMED, MENARA_MEDIA_WORKER_DIR: at } })
     await expect.poll(() => sfu.status().worker).toBe('building')
     copyFileSync(mediaEnv?.MEDIASOUP_WORKER_BIN ?? '', join(at, 'mediasoup-worker'))
@@ -140,7 +156,7 @@ describe.skipIf(!mediaEnv)('relay and figures', () => {
   it('MD-13 a relay is offered with a credential that names the person and runs out', async () => {
     expect(await relayOf({})).toEqual([])
     expect(await relayOf({ TURN_URL: 'turn:relay.example:3478' })).toEqual([])
-    const before = Math.floor(Date.now() / 1000)
+    const before = Math.floor(runningClock.now() / 1000)
     const [relay] = await relayOf({ TURN_URL: 'turn:relay.example:3478', TURN_SECRET: 'quiet', TURN_SECONDS: '600' })
     const [expiry, user] = relay?.username.split(':') ?? []
     expect(user).toBe('u-asha')

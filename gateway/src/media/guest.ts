@@ -28,12 +28,12 @@ export function openGuest({ person, tell, ruleOf, roomOf, iceServers }: GuestNee
     const place = places.get(id)
     if (place && isThere(place)) return place
     places.delete(id)
-    throw new Refused(409, 'You are not in that room; enter it first.')
+    throw new Refused(409, 'media.not_entered')
   }
   async function enter(id: string): Promise<Place> {
     const rule = ruleOf(id)
     const rights = await rule?.rights(id, person)
-    if (!rule || !rights) throw new Refused(404, 'There is no such room.')
+    if (!rule || !rights) throw new Refused(404, 'media.no_room')
     const room = await roomOf(id, rule)
     const place = { room, seat: await room.enter(person, tell, rights) }
     if (gone) room.remove(place.seat)
@@ -52,9 +52,8 @@ export function openGuest({ person, tell, ruleOf, roomOf, iceServers }: GuestNee
     answers: {
       ...roomAnswers({ here, iceServers }),
       async join(_: unknown, { room: id }: { room: string }) {
-        if (entering.has(id)) throw new Refused(409, 'You are entering that room already.')
-        if (places.size + entering.size >= MOST_ROOMS && !places.has(id))
-          throw new Refused(429, `No more than ${MOST_ROOMS} rooms at once.`)
+        if (entering.has(id)) throw new Refused(409, 'media.entering')
+        if (places.size + entering.size >= MOST_ROOMS && !places.has(id)) throw new Refused(429, 'media.room_limit', { limit: MOST_ROOMS })
         entering.add(id)
         try {
           const { room, seat } = await enter(id)

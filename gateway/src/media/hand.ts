@@ -1,3 +1,4 @@
+import { bareEnvironment } from '@menara/shared/kit/bare-environment.ts'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import { listenInfos } from './listening.ts'
@@ -26,10 +27,21 @@ interface HandNeeds {
   readonly log: Logger
 }
 
+/** The library hands its own process's environment to the worker, which it starts before it first waits: ours holds secrets. */
+function withBareEnvironment<T>(start: () => T): T {
+  const whole = process.env
+  process.env = bareEnvironment(whole)
+  try {
+    return start()
+  } finally {
+    process.env = whole
+  }
+}
+
 /** Starts a worker and has it listen; one port for everyone on it. */
 export async function openHand(index: number, { bin, settings, log }: HandNeeds): Promise<Hand> {
   const { createWorker } = await import('mediasoup')
-  const worker = await createWorker({ workerBin: bin, logLevel: 'error' })
+  const worker = await withBareEnvironment(() => createWorker({ workerBin: bin, logLevel: 'error' }))
   worker.on('listenererror', (event, error) => log.error({ err: error, event }, 'media listener failed'))
   const listen = (port: number) => worker.createWebRtcServer({ listenInfos: listenInfos({ ...settings, port }) })
   try {

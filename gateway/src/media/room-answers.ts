@@ -48,8 +48,8 @@ export function roomAnswers({
       const { room, seat } = here(id)
       const over = transportOf(seat, transport)
       const { floor } = room
-      if (!seat.rights.speak || !floor) throw new Refused(403, 'You may not speak here.')
-      if (over !== seat.transports.send) throw new Refused(409, 'That transport receives; open one that sends.')
+      if (!seat.rights.speak || !floor) throw new Refused(403, 'media.may_not_speak')
+      if (over !== seat.transports.send) throw new Refused(409, 'media.transport_receives')
       seat.microphone?.close()
       const rtpParameters = rtp_parameters as types.RtpParameters
       const microphone = await mending(() => over.produce({ kind: 'audio', rtpParameters, paused: true }))
@@ -59,7 +59,7 @@ export function roomAnswers({
     async consume(_, { room: id, transport, producer, capabilities }) {
       const { room, seat } = here(id)
       const source = room.sources().find((it) => it.producer === producer)
-      if (!source) throw new Refused(404, 'There is nothing of that name in this room.')
+      if (!source) throw new Refused(404, 'media.no_source')
       const rtpCapabilities = capabilities as types.RtpCapabilities
       const it = await mending(() => consume(seat, source.kind, { transport, producer, rtpCapabilities }))
       return { consumer: it.id, producer, kind: it.kind, rtp_parameters: it.rtpParameters as never }
@@ -88,9 +88,9 @@ async function mending<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof Refused) throw error
     const { name, message } = error as Error
-    if (/closed|not found/i.test(`${name} ${message}`)) throw new Refused(409, 'That is gone; enter the room again.')
+    if (/closed|not found/i.test(`${name} ${message}`)) throw new Refused(409, 'media.gone')
     // The library's words for parameters, and the worker's for what only it can judge.
-    if (['TypeError', 'UnsupportedError', 'Error'].includes(name)) throw new Refused(422, `The media server refuses this: ${message}`)
+    if (['TypeError', 'UnsupportedError', 'Error'].includes(name)) throw new Refused(422, 'media.server_refuses', { detail: message })
     throw error
   }
 }

@@ -32,13 +32,13 @@ export function keepRooms({ crew, clock, log, most }: KeeperNeeds) {
   }
   async function make(id: string, rule: RoomRule): Promise<Room> {
     const hand = await crew.handFor(id, PATIENCE_MS)
-    if (!hand) throw new Refused(503, crew.status().detail)
+    if (!hand) throw new Refused(503, 'media.unavailable', { detail: crew.status().detail })
     const onEmpty = () => void clock.after(EMPTY_MS, () => closeIfEmpty(id))
     const room = await openRoom(hand, { id, rule, crew, log, most, onEmpty }).catch((error: Error) => {
-      if (hand.worker.closed) throw new Refused(503, 'The media worker has just ended; try again.')
+      if (hand.worker.closed) throw new Refused(503, 'media.worker_ended')
       throw error
     })
-    if (hand.worker.closed) throw new Refused(503, 'The media worker has just ended; try again.')
+    if (hand.worker.closed) throw new Refused(503, 'media.worker_ended')
     live.set(id, room)
     for (const tap of taps.get(id) ?? []) room.tap(tap)
     return room

@@ -35,7 +35,7 @@ const MOST_INCOMING_BITS = 600_000
 
 /** One each way: the second takes the place of the first, with all that hung on it. */
 export async function openTransport(seat: Seat, direction: Direction, { hand, router }: Branch): Promise<types.WebRtcTransport> {
-  if (direction === 'send' && !seat.rights.speak) throw new Refused(403, 'You may not speak here.')
+  if (direction === 'send' && !seat.rights.speak) throw new Refused(403, 'media.may_not_speak')
   const transport = await router.createWebRtcTransport({ webRtcServer: hand.server, enableUdp: true, enableTcp: true, preferUdp: true })
   seat.transports[direction]?.close()
   seat.transports[direction] = transport
@@ -45,13 +45,13 @@ export async function openTransport(seat: Seat, direction: Direction, { hand, ro
 
 export function transportOf({ transports }: Seat, id: string): types.WebRtcTransport {
   const found = Object.values(transports).find((it) => it.id === id && !it.closed)
-  if (!found) throw new Refused(404, 'That transport is not yours, or is gone.')
+  if (!found) throw new Refused(404, 'media.no_transport')
   return found
 }
 
 export function consumerOf({ consumers }: Seat, id: string): types.Consumer {
   const found = consumers.get(id)
-  if (!found) throw new Refused(404, 'That consumer is not yours, or is gone.')
+  if (!found) throw new Refused(404, 'media.no_consumer')
   return found
 }
 
@@ -68,10 +68,10 @@ export async function consume(
   { transport, producer, rtpCapabilities }: Wish,
 ): Promise<types.Consumer> {
   const over = transportOf(seat, transport)
-  if (over !== seat.transports.receive) throw new Refused(409, 'That transport sends; open one that receives.')
-  if (kind === 'audio' ? !seat.rights.hear : !seat.rights.see) throw new Refused(403, 'You may not follow this here.')
-  if (seat.consumers.size >= MOST_CONSUMERS) throw new Refused(429, `No more than ${MOST_CONSUMERS} at once in one room.`)
-  if (!seat.branch.router.canConsume({ producerId: producer, rtpCapabilities })) throw new Refused(422, 'Your browser cannot play this.')
+  if (over !== seat.transports.receive) throw new Refused(409, 'media.transport_sends')
+  if (kind === 'audio' ? !seat.rights.hear : !seat.rights.see) throw new Refused(403, 'media.may_not_follow')
+  if (seat.consumers.size >= MOST_CONSUMERS) throw new Refused(429, 'media.consumer_limit', { limit: MOST_CONSUMERS })
+  if (!seat.branch.router.canConsume({ producerId: producer, rtpCapabilities })) throw new Refused(422, 'media.cannot_play')
   const consumer = await over.consume({ producerId: producer, rtpCapabilities, paused: true })
   seat.consumers.set(consumer.id, consumer)
   consumer.observer.once('close', () => seat.consumers.delete(consumer.id))

@@ -3,7 +3,7 @@ import { openControl } from './control.ts'
 
 /** People at one screen; `lines` is what each was told of their own hand. */
 function screen(people: Readonly<Record<string, { mayControl?: boolean; mayTakeOver?: boolean }>>) {
-  const control = openControl({ thing: 'screen', chief: 'who administers screens' })
+  const control = openControl('screen')
   const lines: string[] = []
   let holder: string | null = null
   let asking: string[] = []

@@ -21,16 +21,12 @@ export interface Shown {
   readonly may_control: boolean
   readonly asks: boolean
 }
-interface Words {
-  /** What is controlled: `screen`. */
-  readonly thing: string
-  /** Who may take it from others. */
-  readonly chief: string
-}
+/** What is controlled: the word lists `thing` and `controlTaker` of the refusals name it, and who may take it from others. */
+type Controlled = 'screen' | 'camera'
 export type Control = ReturnType<typeof openControl>
 
 /** Who has the control of one thing: one hand at most, the others watch, and who asks first is next. */
-export function openControl({ thing, chief }: Words) {
+export function openControl(thing: Controlled) {
   const people = new Map<string, Present>()
   let holder: Present | null = null
   let asks: Present[] = []
@@ -52,7 +48,7 @@ export function openControl({ thing, chief }: Words) {
   function member(session: string): Present {
     const it = people.get(session)
     if (it) return it
-    throw new Refused(404, `There is no such session at this ${thing}.`)
+    throw new Refused(404, 'control.no_session', { thing })
   }
 
   return {
@@ -71,7 +67,7 @@ export function openControl({ thing, chief }: Words) {
     /** Takes what is free; asks for what is not; with `force`, takes it from its holder. */
     take(session: string, force: boolean): void {
       const it = member(session)
-      refuseTaking({ it, holder, force }, { thing, chief })
+      refuseTaking({ it, holder, force }, thing)
       if (!holder || force) hand(it)
       else if (holder !== it && !asks.includes(it)) asks.push(it)
       tell()
@@ -79,9 +75,9 @@ export function openControl({ thing, chief }: Words) {
     /** Hands it over; null lays it down, for the first who asks. */
     give(session: string, to: string | null): void {
       const it = member(session)
-      if (holder !== it) throw new Refused(409, `You do not have the control of this ${thing}; its holder can hand it over.`)
+      if (holder !== it) throw new Refused(409, 'control.not_holder', { thing })
       const other = to === null ? null : member(to)
-      if (other && !other.mayControl) throw new Refused(403, `${other.name} may watch this ${thing}, and not control it.`)
+      if (other && !other.mayControl) throw new Refused(403, 'control.other_watches', { name: other.name, thing })
       hand(other ?? next())
       tell()
     },
@@ -113,7 +109,7 @@ interface Taking {
   readonly holder: Present | null
   readonly force: boolean
 }
-function refuseTaking({ it, holder, force }: Taking, { thing, chief }: Words): void {
-  if (!it.mayControl) throw new Refused(403, `You may watch this ${thing}, and not control it.`)
-  if (holder && holder !== it && force && !it.mayTakeOver) throw new Refused(403, `Only ${chief} takes the control from others.`)
+function refuseTaking({ it, holder, force }: Taking, thing: Controlled): void {
+  if (!it.mayControl) throw new Refused(403, 'control.watch_only', { thing })
+  if (holder && holder !== it && force && !it.mayTakeOver) throw new Refused(403, 'control.takeover', { thing })
 }

@@ -1,3 +1,5 @@
+import { endpoints } from '@menara/shared/contract/index-of.ts'
+import { redactionOf } from '@menara/shared/kit/redaction.ts'
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino'
 
 const FLUSH_MS = 200
@@ -25,31 +27,14 @@ export function openLog(level: string): { log: Logger; flush(): void; drop(): vo
   }
 }
 
+const redaction = redactionOf(endpoints)
+
 /** The gateway's lines, wherever they go. */
 export const logTo = (out: { write(line: string): unknown }, level: string): Logger =>
-  pino({ level, base: { process: 'gateway' }, timestamp: stdTimeFunctions.isoTime }, out as { write(line: string): void })
+  pino(
+    { level, base: { process: 'gateway' }, timestamp: stdTimeFunctions.isoTime, hooks: { streamWrite: redaction.line } },
+    out as { write(line: string): void },
+  )
 
-const SECRET = /^(.*token.*|.*secret.*|.*password.*|key|code|auth.*|sig.*|sid|ticket|link)$/i
-
-/** An address fit for a log: values of parameters that could open something are left out. */
-export function withoutSecrets(url: string): string {
-  const at = url.indexOf('?')
-  if (at < 0) return url
-  const parts = url
-    .slice(at + 1)
-    .split('&')
-    .map((part) => {
-      const [name = ''] = part.split('=', 1)
-      return SECRET.test(decoded(name)) ? `${name}=…` : part
-    })
-  return `${url.slice(0, at)}?${parts.join('&')}`
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    // Not percent-encoding: compare what was written.
-    return name
-  }
-}
+/** A request's address fit for a log. */
+export const addressForLog = (url: string): string => redaction.address(url)

@@ -26,11 +26,21 @@ export function openMetrics() {
     stale: new Gauge({ name: 'menara_gateway_feed_scopes_stale', help: 'Scopes whose upstream is away', registers }),
     sockets: new Gauge({ name: 'menara_gateway_sockets', help: 'Open feed sockets', registers }),
     deliveries: new Counter({ name: 'menara_gateway_deliveries_total', help: 'Changes handed to sockets', registers }),
-    conflated: new Counter({ name: 'menara_gateway_conflated_total', help: 'Changes merged because a client was slow', registers }),
+    conflated: new Counter({
+      name: 'menara_gateway_conflated_total',
+      help: 'Changes merged because a client was slow or they did not fit in one frame',
+      registers,
+    }),
     closed: new Counter({
       name: 'menara_gateway_sockets_closed_total',
       help: 'Feed sockets closed by the gateway, by code',
       labelNames: ['code'],
+      registers,
+    }),
+    oversized: new Counter({
+      name: 'menara_gateway_feed_oversized_total',
+      help: 'Of feeds: rows that came without their largest fields, and answers of upstreams that were too large to be read',
+      labelNames: ['channel', 'what'],
       registers,
     }),
     hints: new Counter({ name: 'menara_gateway_hints_total', help: 'Hints received', labelNames: ['topic'], registers }),

@@ -18,11 +18,7 @@ export function sendPart(request: FastifyRequest, reply: FastifyReply, { path, s
   if (!asked) return reply.header('content-length', size).send(size === 0 ? '' : createReadStream(path, { end: size - 1 }))
   const part = partOf(asked, size)
   if (!part) {
-    return reply
-      .code(416)
-      .type('application/json')
-      .header('content-range', `bytes */${size}`)
-      .send(refusal(416, 'The file has no such part'))
+    return reply.code(416).type('application/json').header('content-range', `bytes */${size}`).send(refusal(416, 'gateway.no_such_part'))
   }
   const { start, end } = part
   reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })

@@ -1,6 +1,8 @@
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Refusal } from '@menara/shared/kit/words.ts'
+import { type RefusalKey, type RefusalParams, refusalSentence, refusalTitle } from '@menara/shared/refusals/refusal-texts.ts'
 
-const TITLES: Readonly<Record<number, string>> = {
+export const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Not signed in',
   403: 'Forbidden',
@@ -17,5 +19,17 @@ const TITLES: Readonly<Record<number, string>> = {
   504: 'Timed out',
 }
 
-/** The body of every refusal the gateway itself gives. */
-export const refusal = (status: number, message: string): Refusal => ({ status, title: TITLES[status] ?? 'Refused', message, errors: [] })
+/** The body of every refusal the gateway itself gives, in English: `inLanguage` puts it in the reader's. */
+export function refusal(status: number, key: RefusalKey, params: RefusalParams = {}): Refusal {
+  return { status, title: TITLES[status] ?? 'Refused', message: refusalSentence({ key, params }, 'en'), errors: [], rule: key, params }
+}
+
+/** The same refusal in the language that a request asks for. */
+export const inLanguage = (said: Refusal, language: Language): Refusal =>
+  said.rule === undefined
+    ? said
+    : {
+        ...said,
+        title: refusalTitle(said.title, language),
+        message: refusalSentence({ key: said.rule as RefusalKey, params: said.params as RefusalParams }, language),
+      }

@@ -2,6 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { isZone } from '@menara/shared/domain/zone-offsets.ts'
+import { type Permission, permissions } from '@menara/shared/kit/permission.ts'
 
 /** Where each documented API lives. All of them are the same address while our own backend serves everything. */
 export interface Upstreams {
@@ -11,6 +13,11 @@ export interface Upstreams {
   readonly overtime: string
 }
 export type UpstreamName = keyof Upstreams
+
+export interface AuthPaths {
+  readonly loginPath: string | null
+  readonly mePath: string | null
+}
 
 interface RecordingSettings {
   readonly dir: string
@@ -57,8 +64,18 @@ export interface Settings {
   readonly upstreams: Upstreams
   /** Our own backend: only it gives hints. Null behind a foreign upstream. */
   readonly backendUrl: string | null
+  /** Some documented call goes to a server that is not our own backend. */
+  readonly foreign: boolean
+  /** Where the core upstream signs in and says who a token is; null: `/api/v1/auth/login` and `/api/v1/auth/me`. */
+  readonly auth: AuthPaths
+  /** Menus of people about whom the upstream says no permissions; it still decides every call. */
+  readonly defaultPermissions: readonly string[]
+  /** Put before every call of the client; empty: the gateway itself. */
+  readonly apiBaseUrl: string
   readonly redisUrl: string | null
   readonly internalToken: string | null
+  /** Opens `/metrics` beyond this machine. */
+  readonly metricsToken: string | null
   /** Given by the start that it belongs to; empty without one. */
   readonly instance: string
   readonly clientDir: string | null
@@ -67,8 +84,12 @@ export interface Settings {
   readonly footage: FootageSettings
   readonly vnc: VncSettings
   readonly demo: boolean
+  /** The demo's accounts, whose password everybody knows, may be used from anywhere. */
+  readonly demoPublic: boolean
   readonly corsOrigins: readonly string[]
   readonly mapTilesUrl: string | null
+  /** IANA zone of what belongs to no site; null: the site in scope decides. */
+  readonly zone: string | null
   /** A map archive of this machine, which the gateway serves itself. */
   readonly mapTilesFile: string | null
   /** Calls per 10 s of one token; ten times as many of one address. 0 turns every limit off. */
@@ -86,19 +107,29 @@ type Env = Readonly<Record<string, string | undefined>>
 /** Reads the environment once. Throws one sentence that names the setting and says what it accepts. */
 export function readSettings(env: Env): Settings {
   const backendUrl = urlOf(env, 'MENARA_BACKEND_URL', ['http:', 'https:'])
+  const [core, desk, people] = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL'].map((name) => upstream(env, name, backendUrl)) as [
+    string,
+    string,
+    string,
+  ]
   return {
     host: text(env, 'HOST') ?? '127.0.0.1',
     port: whole(env, 'PORT', { usual: 8080, from: 0, to: 65_535 }),
     tls: tlsOf(env),
     upstreams: {
-      core: upstream(env, 'CORE_API_URL', backendUrl),
-      desk: upstream(env, 'DESK_API_URL', backendUrl),
-      people: upstream(env, 'PEOPLE_API_URL', backendUrl),
-      overtime: upstream(env, 'OVERTIME_API_URL', backendUrl),
+      core,
+      desk,
+      people,
+      overtime: upstream(env, 'OVERTIME_API_URL', backendUrl ?? people),
     },
     backendUrl,
+    foreign: [core, desk, people].some((address) => address !== backendUrl),
+    auth: { loginPath: path(env, 'AUTH_LOGIN_PATH'), mePath: path(env, 'AUTH_ME_PATH') },
+    defaultPermissions: permissionNames(env, 'DEFAULT_PERMISSIONS'),
+    apiBaseUrl: urlOf(env, 'API_BASE_URL', ['http:', 'https:']) ?? '',
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:']),
     internalToken: text(env, 'MENARA_INTERNAL_TOKEN'),
+    metricsToken: text(env, 'METRICS_TOKEN'),
     instance: text(env, 'MENARA_INSTANCE') ?? '',
     clientDir: text(env, 'MENARA_CLIENT_DIR'),
     media: mediaOf(env),
@@ -113,8 +144,11 @@ export function readSettings(env: Env): Settings {
       segmentMs: whole(env, 'FOOTAGE_SEGMENT_S', { usual: 60, from: 2, to: 3600 }) * 1000,
     },
     vnc: vncOf(env),
-    demo: yesNo(env, 'DEMO', true),
+    // Demo accounts are our own backend's.
+    demo: backendUrl !== null && yesNo(env, 'DEMO', true),
+    demoPublic: yesNo(env, 'DEMO_PUBLIC', false),
     corsOrigins: origins(env, 'CORS_ORIGINS'),
+    zone: zoneOf(env, 'TIME_ZONE'),
     mapTilesUrl: tiles(env) ?? (text(env, 'MAP_TILES_FILE') && '/map/tiles.pmtiles'),
     mapTilesFile: text(env, 'MAP_TILES_FILE'),
     rateLimit: whole(env, 'RATE_LIMIT', { usual: 600, from: 0, to: 1_000_000 }),
@@ -173,6 +207,12 @@ function whole(env: Env, name: string, { usual, from, to }: { usual: number; fro
   return value
 }
 
+function zoneOf(env: Env, name: string): string | null {
+  const given = text(env, name)
+  if (given !== null && !isZone(given)) throw new Error(`${name} is "${given}"; it must be an IANA time zone such as Asia/Jakarta.`)
+  return given
+}
+
 function yesNo(env: Env, name: string, usual: boolean): boolean {
   const given = text(env, name)
   if (given === null) return usual
@@ -194,6 +234,21 @@ function urlOf(env: Env, name: string, schemes: readonly string[]): string | nul
   if (!url || !schemes.includes(url.protocol))
     throw new Error(`${name} is "${hidden(given)}"; it must be an address that starts with ${schemes.join(' or ')}`)
   return given.replace(/\/+$/, '')
+}
+
+/** A path at an upstream, with a leading slash. */
+function path(env: Env, name: string): string | null {
+  const given = text(env, name)
+  if (given !== null && !/^\/(?!\/)[^\s?#]*$/.test(given))
+    throw new Error(`${name} is "${given}"; it must be a path such as /auth/login, without a host or a query.`)
+  return given
+}
+
+function permissionNames(env: Env, name: string): string[] {
+  for (const part of list(env, name))
+    if (part !== '*' && !permissions.includes(part as Permission))
+      throw new Error(`${name} holds "${part}"; it must be names of permissions such as show_ticketing, separated by commas, or * for all.`)
+  return list(env, name).flatMap((part) => (part === '*' ? permissions : [part]))
 }
 
 function upstream(env: Env, name: string, backendUrl: string | null): string {

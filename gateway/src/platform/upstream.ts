@@ -1,5 +1,5 @@
 import { Pool } from 'undici'
-import type { UpstreamName, Upstreams } from './settings.ts'
+import type { AuthPaths, UpstreamName, Upstreams } from './settings.ts'
 
 /** An API behind the gateway, with its pool of connections. */
 export interface Upstream {
@@ -17,6 +17,17 @@ export const prefixes = [
   { prefix: '/api/v1.2', name: 'overtime' },
   { prefix: '/api/v1', name: 'core' },
 ] as const satisfies readonly { prefix: string; name: UpstreamName }[]
+
+const LOGIN_PATH = '/api/v1/auth/login'
+export const ME_PATH = '/api/v1/auth/me'
+
+/** Where upstream is asked for what was asked of us: its own paths for signing in and for who a token is, everything else unchanged. */
+export function upstreamPath(url: string, { loginPath, mePath }: AuthPaths): string {
+  if (loginPath === null && mePath === null) return url
+  const [path = '', ...query] = url.split('?')
+  const own = path === LOGIN_PATH ? loginPath : path === ME_PATH ? mePath : null
+  return own === null ? url : [own, ...query].join('?')
+}
 
 const HEADERS_MS = 30_000
 const BODY_MS = 120_000

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { EmergencyNote } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -12,7 +14,7 @@ import { openRecordings } from './recordings.ts'
 import { openTalk, roomOf, type Talk } from './talk.ts'
 import { serveTalkAudio } from './talk-audio.ts'
 import { talkSound } from './talk-sound.ts'
-import { askDue, askTalkFacts, sendNotes } from './upstream-talk.ts'
+import { askDue, askStanding, askTalkFacts, sendNotes } from './upstream-talk.ts'
 
 interface PttNeeds {
   /** Opened after this: it needs the rule from here. */
@@ -22,6 +24,10 @@ interface PttNeeds {
   readonly backendUrl: string | null
   readonly internalToken: string | null
   readonly recordings: { readonly dir: string; readonly reserveMb: number }
+  /** IANA zone of the installation; null: WIB. */
+  readonly zone: string | null
+  /** An emergency is kept upstream: its feed is asked again at once. */
+  readonly emergencyKept: (id: string) => void
   readonly registry: Registry
   readonly clock: Clock
   readonly log: Logger
@@ -48,6 +54,7 @@ export function openPtt(needs: PttNeeds) {
     ask: askTalkFacts(upstreams.byName.core),
     voice: sound,
     transmissions,
+    emergencies: kept && { ...kept.emergencies, onKept: needs.emergencyKept },
     recorder: kept?.recordings.recorder ?? null,
     newId: randomUUID,
     onFault,
@@ -70,13 +77,15 @@ export function openPtt(needs: PttNeeds) {
 }
 
 /** What is written down of talks at our own backend, and their recordings. */
-function openKept({ backendUrl, internalToken, sfu, recordings: settings, registry, clock, log }: PttNeeds) {
+function openKept({ backendUrl, internalToken, sfu, recordings: settings, zone, registry, clock, log }: PttNeeds) {
   if (!backendUrl || !internalToken) return null
   const { origin, pathname } = new URL(backendUrl)
   const pool = new Pool(origin, { connections: 1, connect: { timeout: 3_000 } })
+  const urgent = new Pool(origin, { connections: 2, connect: { timeout: 3_000 } })
   const backend = { pool, basePath: pathname === '/' ? '' : pathname.replace(/\/$/, ''), internalToken }
   const recordings = openRecordings({
     settings,
+    zone: zone ?? DEFAULT_ZONE,
     tap: (channel, listen) => sfu().tap(roomOf(channel), listen),
     askDue: askDue(backend),
     registry,
@@ -84,11 +93,16 @@ function openKept({ backendUrl, internalToken, sfu, recordings: settings, regist
     log,
   })
   return {
-    send: sendNotes(backend),
+    send: sendNotes<TransmissionNote>(backend, 'transmissions'),
+    // On a connection of their own: a call for help waits for no talk that is being noted.
+    emergencies: {
+      send: sendNotes<EmergencyNote>({ ...backend, pool: urgent }, 'emergencies'),
+      standing: askStanding({ ...backend, pool: urgent }),
+    },
     recordings,
     async close(): Promise<void> {
       await recordings.close()
-      await pool.destroy()
+      await Promise.all([pool.destroy(), urgent.destroy()])
     },
   }
 }

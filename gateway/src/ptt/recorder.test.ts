@@ -12,9 +12,10 @@ import { openRecordings } from './recordings.ts'
 
 const rtp = (count: number) => saying({ ssrc: 7, count, from: 1, start: { seq: 1, time: 1 } })
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** Recordings in a folder of their own, of lines that the test speaks on. */
-function aRecorder({ reserveMb = 0, dir = mkdtempSync(join(tmpdir(), 'menara-talks-')) } = {}) {
+function aRecorder({ reserveMb = 0, zone = 'Asia/Jakarta', dir = mkdtempSync(join(tmpdir(), 'menara-talks-')) } = {}) {
   const clock = handClock(Date.UTC(2026, 10, 22, 12))
   const taps = new Map<string, Set<Tap>>()
   const lines: string[] = []
@@ -23,6 +24,7 @@ function aRecorder({ reserveMb = 0, dir = mkdtempSync(join(tmpdir(), 'menara-tal
   const upstream = { due: (names: readonly string[]): readonly string[] => names, away: false }
   const recordings = openRecordings({
     settings: { dir, reserveMb },
+    zone,
     clock,
     registry,
     log: logTo({ write: (line) => lines.push(line) }, 'info'),
@@ -54,6 +56,9 @@ function aRecorder({ reserveMb = 0, dir = mkdtempSync(join(tmpdir(), 'menara-tal
     },
   }
 }
+
+/** A sweep reads the disk, which the clock of the test does not wait for; the next sweep is due once it has ended. */
+const sweepEnds = (clock: ReturnType<typeof handClock>) => expect.poll(() => clock.next()).not.toBeNull()
 
 it('FS-20 each talk is a file of its own in a folder for its day, for nobody else to read', async () => {
   const { recorder, says, dir, find, metric } = aRecorder()
@@ -154,10 +159,27 @@ it('FS-25 every night what has to go is deleted, day by day, and young recording
     true,
     1,
   ])
+  await sweepEnds(clock)
   upstream.due = (names) => names
   await clock.pass(DAY_MS)
   await expect.poll(() => existsSync(join(dir, kept))).toBe(false)
   expect(existsSync(join(dir, '2026-08-02'))).toBe(false)
+})
+
+it.each([
+  ['Asia/Jayapura', 18],
+  ['Asia/Jakarta', 20],
+  ['America/New_York', 32],
+])('FS-25 the night is that of the installation: in %s at %i hours UTC', async (zone, hour) => {
+  const { dir, clock, asked } = aRecorder({ zone })
+  await clock.pass(60_000)
+  await sweepEnds(clock)
+  mkdirSync(join(dir, '2026-08-01'))
+  writeFileSync(join(dir, '2026-08-01/old.opus'), 'x')
+  await clock.pass((hour - 12) * HOUR_MS - 60_000 - 1000)
+  expect(asked).toEqual([])
+  await clock.pass(1000)
+  await expect.poll(() => asked).toEqual([['2026-08-01/old.opus']])
 })
 
 it('FS-25 while upstream is away nothing is deleted, and it is asked again in an hour', async () => {
@@ -169,6 +191,7 @@ it('FS-25 while upstream is away nothing is deleted, and it is asked again in an
   await clock.pass(60_000)
   await expect.poll(() => lines.length).toBe(1)
   expect(existsSync(file)).toBe(true)
+  await sweepEnds(clock)
   upstream.away = false
   await clock.pass(3_600_000)
   await expect.poll(() => existsSync(file)).toBe(false)

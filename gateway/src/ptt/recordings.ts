@@ -9,6 +9,8 @@ import { openRecorder } from './recorder.ts'
 
 interface RecordingsNeeds {
   readonly settings: { readonly dir: string; readonly reserveMb: number }
+  /** IANA zone of the installation: recordings go in its night. */
+  readonly zone: string
   readonly tap: (channel: string, listen: Tap) => () => void
   readonly askDue: AskDue
   readonly registry: Registry
@@ -27,12 +29,12 @@ const TALKS = {
 } as const
 
 /** Everything about recordings of talks: made, found, and deleted when their time is over. */
-export function openRecordings({ settings, tap, askDue, registry, clock, log }: RecordingsNeeds) {
+export function openRecordings({ settings, zone, tap, askDue, registry, clock, log }: RecordingsNeeds) {
   const folder = openFolder({ ...settings, ending: 'opus' })
   const status = openRecordingStatus({ recorded: TALKS, registry, folder, clock, log })
   const recorder = openRecorder({ tap, folder, clock, status })
   const onFault = (error: unknown): void => log.warn({ err: error }, 'recordings were not looked through; tried again in an hour')
-  const sweep = openSweep({ folder, ask: askDue, clock, youngDays: 1, nightly: true, onDeleted: status.deleted, onFault })
+  const sweep = openSweep({ folder, ask: askDue, clock, youngDays: 1, nightOf: zone, onDeleted: status.deleted, onFault })
   return {
     recorder,
     find: folder.find,

@@ -6,8 +6,6 @@ import { refusal } from '../platform/refusal.ts'
 import type { Upstream } from '../platform/upstream.ts'
 import type { Recordings } from './recordings.ts'
 
-const AWAY = 'The service that knows who may hear this does not answer.'
-
 interface AudioNeeds {
   /** Whoever keeps the journal: they decide who may hear. */
   readonly upstream: Pick<Upstream, 'pool' | 'basePath'>
@@ -21,13 +19,12 @@ export function serveTalkAudio(app: FastifyInstance, { upstream, recordings }: A
     reply.headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
     const { status, body } = await askAsCaller(upstream, {
       path: pathOf(request.params.id),
-      authorization: request.headers.authorization,
-      away: AWAY,
+      headers: request.headers,
     })
     if (status !== 200) return reply.code(status).type('application/json').send(body)
     const { recording } = (JSON.parse(body) as { data: PttTransmission }).data
     const file = recording === null ? null : await recordings.find(recording)
-    if (!file) return reply.code(404).send(refusal(404, 'There is no recording of this talk.'))
+    if (!file) return reply.code(404).send(refusal(404, 'talks.no_recording'))
     return sendPart(request, reply.type('audio/ogg; codecs=opus'), file)
   })
 }

@@ -1,10 +1,12 @@
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import type { PttEvents, PttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
+import { refusalOf as refusalOfMember } from '@menara/shared/domain/floor/floor-turns.ts'
 import { floorView, ownView } from '@menara/shared/domain/floor/floor-view.ts'
 import { type FloorEffect, type FloorLimits, memberKey, rankOf } from '@menara/shared/domain/floor/floor-words.ts'
 import type { Answers } from '@menara/shared/kit/signal.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
+import type { Emergencies } from './emergencies.ts'
 import type { Floors } from './floors.ts'
 import type { MoodNews } from './mood-news.ts'
 import { type Moods, peopleIn } from './presence.ts'
@@ -31,6 +33,8 @@ export interface GuestNeeds {
   readonly news: Pick<MoodNews, 'say' | 'sayCut'>
   /** The newest connection of each peer. */
   readonly connectionOf: Map<string, string>
+  /** Null where nobody keeps them. */
+  readonly emergencies: Pick<Emergencies, 'raised' | 'cleared' | 'opened'> | null
 }
 interface Place {
   readonly peer: string
@@ -94,30 +98,25 @@ function guestAnswers(needs: GuestNeeds, places: Map<string, Place>): Answers<Pt
   const { person, facts, floors, voice, clock, connectionOf, moods } = needs
   function here(channel: string): Place {
     const place = places.get(channel)
-    if (!place || connectionOf.get(place.peer) !== person.id) throw new Refused(409, 'You are not in that channel; join it first.')
+    if (!place || connectionOf.get(place.peer) !== person.id) throw new Refused(409, 'ptt.not_joined')
     return place
   }
   function standing(channel: string) {
     const { peer } = here(channel)
     const floor = floors.floorOf(channel)
     const own = floor && ownView(floor, { channel, peer })
-    if (!floor || !own) throw new Refused(404, 'There is no such channel any more.')
+    if (!floor || !own) throw new Refused(404, 'ptt.channel_gone')
     const view = floorView(floor, channel)
     return { floor: { ...view, queue: [...view.queue], patched_with: [...view.patched_with] }, own, now: clock.now() }
   }
-  const dispatching = (channel: string, deed: (of: { channel: string; peer: string }) => readonly FloorEffect[]) => {
-    const { peer } = here(channel)
-    const denied = deed({ channel, peer }).find((it) => it.kind === 'denied' && it.peer === peer && it.req === 0)
-    if (denied?.kind === 'denied') throw refusalOf(denied.cause)
-    return standing(channel)
-  }
   return {
+    ...dispatcherAnswers(needs, { here, standing }),
     async talk_join(_, { channel, client, monitor = false }) {
       const known = await facts.of(person.userId, person.token)
-      if (!known) throw new Refused(503, 'The service that knows your channels does not answer.')
+      if (!known) throw new Refused(503, 'ptt.channels_unknown')
       const mine = known.channels.get(channel)
-      if (!mine) throw new Refused(404, 'There is no such channel.')
-      if (places.size >= MOST_CHANNELS && !places.has(channel)) throw new Refused(429, `No more than ${MOST_CHANNELS} channels at once.`)
+      if (!mine) throw new Refused(404, 'ptt.no_channel')
+      if (places.size >= MOST_CHANNELS && !places.has(channel)) throw new Refused(429, 'ptt.channel_limit', { limit: MOST_CHANNELS })
       const peer = memberKey(person.userId, client)
       const before = floors.floorOf(channel)?.members.get(memberKey(channel, peer))
       connectionOf.set(peer, person.id)
@@ -125,6 +124,7 @@ function guestAnswers(needs: GuestNeeds, places: Map<string, Place>): Answers<Pt
       floors.happens({ type: 'open', channel, limits: limitsOf(mine) })
       const facets = { person: person.userId, name: known.name, right: mine.role, rank: rankOf(mine.priority), monitor }
       floors.happens({ type: 'join', channel, peer, ...facets })
+      needs.emergencies?.opened(channel)
       if (before?.gone_at !== null) needs.news.say([channel])
       return { ...standing(channel), priority: mine.priority, broadcast: mine.kind === 'broadcast' }
     },
@@ -137,7 +137,8 @@ function guestAnswers(needs: GuestNeeds, places: Map<string, Place>): Answers<Pt
     },
     async talk_request(_, { channel, req, emergency = false }) {
       const { peer } = here(channel)
-      if (!voice.ready()) throw new Refused(503, voice.missing())
+      if (emergency) callForHelp(needs, channel, peer)
+      if (!voice.ready()) throw new Refused(503, 'media.unavailable', { detail: voice.missing() })
       floors.happens({ type: 'request', channel, peer, req, emergency })
       return standing(channel)
     },
@@ -156,16 +157,45 @@ function guestAnswers(needs: GuestNeeds, places: Map<string, Place>): Answers<Pt
       if (moods.set(person.userId, mood)) needs.news.say(places.keys())
       return {}
     },
-    talk_end: async (_, { channel }) => dispatching(channel, (of) => floors.happens({ type: 'end', ...of })),
-    talk_clear: async (_, { channel }) => dispatching(channel, (of) => floors.happens({ type: 'clear', ...of })),
-    talk_patch: async (_, { channel, other }) => dispatching(channel, (of) => floors.happens({ type: 'patch', ...of, other })),
-    talk_unpatch: async (_, { channel }) => dispatching(channel, (of) => floors.happens({ type: 'unpatch', ...of })),
+  }
+}
+
+/** Operators are notified whether or not sound can be carried. */
+function callForHelp({ person, floors, emergencies }: GuestNeeds, channel: string, peer: string): void {
+  const floor = floors.floorOf(channel)
+  const member = floor?.members.get(memberKey(channel, peer))
+  if (floor && member && refusalOfMember(floor, member) === null) emergencies?.raised({ channel, person: person.userId, name: member.name })
+}
+
+interface Standing<Answer> {
+  readonly here: (channel: string) => Place
+  readonly standing: (channel: string) => Answer
+}
+/** What only dispatchers may do. */
+function dispatcherAnswers<Answer>({ floors, emergencies, person }: GuestNeeds, { here, standing }: Standing<Answer>) {
+  const dispatching = (channel: string, deed: (of: { channel: string; peer: string }) => readonly FloorEffect[]) => {
+    const { peer } = here(channel)
+    const denied = deed({ channel, peer }).find((it) => it.kind === 'denied' && it.peer === peer && it.req === 0)
+    if (denied?.kind === 'denied') throw refusalOf(denied.cause)
+    return standing(channel)
+  }
+  return {
+    talk_end: async (_: unknown, { channel }: { channel: string }) => dispatching(channel, (of) => floors.happens({ type: 'end', ...of })),
+    async talk_clear(_: unknown, { channel }: { channel: string }) {
+      const cleared = [...(floors.floorOf(channel)?.channels.keys() ?? [channel])]
+      const answer = dispatching(channel, (of) => floors.happens({ type: 'clear', ...of }))
+      emergencies?.cleared(cleared, person.userId)
+      return answer
+    },
+    talk_patch: async (_: unknown, { channel, other }: { channel: string; other: string }) =>
+      dispatching(channel, (of) => floors.happens({ type: 'patch', ...of, other })),
+    talk_unpatch: async (_: unknown, { channel }: { channel: string }) =>
+      dispatching(channel, (of) => floors.happens({ type: 'unpatch', ...of })),
   }
 }
 
 function refusalOf(cause: string): Refused {
-  if (cause === 'not_dispatcher') return new Refused(403, 'Only who dispatches in the channel may do that.')
-  if (cause === 'not_patchable')
-    return new Refused(409, 'Two channels that are not patched yet can be patched, and only patched ones parted.')
-  return new Refused(404, 'There is no such channel among those that are open.')
+  if (cause === 'not_dispatcher') return new Refused(403, 'ptt.not_dispatcher')
+  if (cause === 'not_patchable') return new Refused(409, 'ptt.not_patchable')
+  return new Refused(404, 'ptt.not_open')
 }

@@ -122,7 +122,7 @@ it('FS-6 each talk is noted, begun and ended, in order, however long upstream is
   await clock.pass(0)
   upstream.refuses = false
   await clock.pass(5_000)
-  expect(notes.at(-1)).toMatchObject(['t2', { emergency: true, cause: 'silent' }])
+  expect(notes.at(-1)).toMatchObject(['t3', { emergency: true, cause: 'silent' }])
 })
 
 it('FS-7 a hint asks again: who lost the channel is out, who may less is cut off', async () => {

@@ -3,6 +3,7 @@ import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { RoomRule } from '../media/rooms.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Notes } from '../platform/notes.ts'
+import { type EmergencyRecords, openEmergencies } from './emergencies.ts'
 import { type Floors, openFloors } from './floors.ts'
 import { moodNews } from './mood-news.ts'
 import { keepMoods } from './presence.ts'
@@ -20,6 +21,8 @@ export interface TalkNeeds {
   readonly voice: Voice
   readonly transmissions: Pick<Notes<TransmissionNote>, 'note'>
   readonly recorder?: Recorder | null
+  /** Where emergencies are kept; null behind a foreign upstream. */
+  readonly emergencies?: EmergencyRecords | null
   readonly newId: () => string
   readonly onFault: (error: unknown) => void
   /** What people may in channels was asked again: the sound server asks its rule again too. */
@@ -51,6 +54,7 @@ export function openTalk(needs: TalkNeeds) {
     clock,
     carryOut: carrying({ voice, log, guests, connectionOf, floorOf: (channel) => floors.floorOf(channel) }),
   })
+  const emergencies = needs.emergencies ? openEmergencies({ ...needs, records: needs.emergencies, floors }) : null
   const moods = keepMoods()
   const news = moodNews({ guests, clock, floorOf: (channel) => floors.floorOf(channel) })
   const checking = rechecking(needs, guests)
@@ -63,7 +67,7 @@ export function openTalk(needs: TalkNeeds) {
   return {
     /** Somebody connected; `leave` when they are gone. */
     welcome(person: TalkPerson, tell: Tell): Guest {
-      const guest = openGuest({ person, tell, facts, floors, voice, clock, connectionOf, moods, news })
+      const guest = openGuest({ person, tell, facts, floors, voice, clock, connectionOf, moods, news, emergencies })
       guests.set(person.id, guest)
       moods.came(person.userId)
       return {
@@ -86,6 +90,7 @@ export function openTalk(needs: TalkNeeds) {
       return { burst: floor.holder.burst, patched: [...floor.channels.keys()].filter((it) => it !== channel) }
     },
     hint({ topic }: Pick<Hint, 'topic'>): void {
+      if (topic === 'ptt_emergencies') emergencies?.refresh()
       if (!TOPICS.includes(topic)) return
       facts.stale()
       checking.soon()
@@ -94,6 +99,7 @@ export function openTalk(needs: TalkNeeds) {
     floorOf: floors.floorOf,
     close(): void {
       checking.close()
+      emergencies?.close()
       news.close()
       floors.close()
     },

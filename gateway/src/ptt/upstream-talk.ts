@@ -1,9 +1,11 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
-import { type PttMine, ptt, type TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import { type PttMine, ptt } from '@menara/shared/contract/ptt.contract.ts'
+import type { StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
 import type { Pool } from 'undici'
 import type { SendNote } from '../platform/notes.ts'
 import type { Upstream } from '../platform/upstream.ts'
 import type { AskDue } from '../recordings/recording-sweep.ts'
+import type { EmergencyRecords } from './emergencies.ts'
 import type { AskFacts } from './talk-facts.ts'
 
 const ASK_MS = 3_000
@@ -40,14 +42,32 @@ interface OwnBackend {
   readonly internalToken: string
 }
 
-/** Notes a talk at our own backend with the secret shared with it. */
-export function sendNotes(backend: OwnBackend): SendNote<TransmissionNote> {
-  return async (id: string, note: TransmissionNote) => {
+/** Notes what happened at our own backend with the secret shared with it. */
+export function sendNotes<Note extends object>(backend: OwnBackend, kind: 'transmissions' | 'emergencies'): SendNote<Note> {
+  return async (id: string, note: Note) => {
     try {
-      const { statusCode, body } = await tell(backend, { method: 'PUT', path: `/internal/ptt/transmissions/${id}` }, note)
+      const { statusCode, body } = await tell(backend, { method: 'PUT', path: `/internal/ptt/${kind}/${id}` }, note)
       await body.dump()
       if (statusCode === 200) return 'taken'
       return statusCode < 500 && statusCode !== 429 ? 'refused' : 'away'
+    } catch {
+      return 'away'
+    }
+  }
+}
+
+/** Asks our own backend which emergencies stand. */
+export function askStanding({ pool, basePath, internalToken }: OwnBackend): EmergencyRecords['standing'] {
+  return async () => {
+    try {
+      const { statusCode, body } = await pool.request({
+        method: 'GET',
+        path: `${basePath}/internal/ptt/emergencies`,
+        headers: { authorization: `Bearer ${internalToken}` },
+        signal: AbortSignal.timeout(ASK_MS),
+      })
+      const text = await body.text()
+      return statusCode === 200 ? (JSON.parse(text) as { data: StandingEmergency[] }).data : 'away'
     } catch {
       return 'away'
     }

@@ -77,8 +77,17 @@ async function skewOf({ url }: PtzWay, { post, clock }: OnvifNeeds): Promise<num
 
 function serviceIn(told: Document, name: string, at: string): string | null {
   const service = first(told, name)
-  const address = service && URL.parse(textOf(service, 'XAddr'))
-  return address ? new URL(address.pathname + address.search, at).href : null
+  return service ? serviceAt(textOf(service, 'XAddr'), at) : null
+}
+/** The path a camera names, at the address that was looked at. Set part by part: `//host` in a path would name a machine when resolved. */
+export function serviceAt(named: string, at: string): string | null {
+  const address = URL.parse(named)
+  if (!address) return null
+  const url = new URL(at)
+  url.pathname = address.pathname.replace(/^[/\\\\]+/, '/')
+  url.search = address.search
+  url.hash = ''
+  return url.href
 }
 const movingProfile = (told: Document): string | null =>
   all(told, 'Profiles')

@@ -27,7 +27,7 @@ interface HandNeeds {
 
 /** The one hand on a camera, and who may have it. */
 export function openHand({ id, door, clock, onFault, people, letGo, told }: HandNeeds) {
-  const control = openControl({ thing: 'camera', chief: 'who configures alarms or administers cameras' })
+  const control = openControl('camera')
   let holder: AtCamera | null = null
   let hold: Hold | null = null
   let force = false
@@ -55,7 +55,7 @@ export function openHand({ id, door, clock, onFault, people, letGo, told }: Hand
   }
   function take(session: string, withForce: boolean): void {
     const it = member(session)
-    if (holder && holder !== it && !withForce) throw new Refused(409, `${holder.name} moves this camera.`)
+    if (holder && holder !== it && !withForce) throw new Refused(409, 'ptz.held', { name: holder.name })
     ;[cause, force] = ['taken_over', withForce]
     control.take(session, withForce)
     hold?.deed()
@@ -73,7 +73,7 @@ export function openHand({ id, door, clock, onFault, people, letGo, told }: Hand
       if (holder !== member(session)) take(session, false)
       const mine = hold
       if (mine && (await mine.ready) && hold === mine) return mine
-      throw new Refused(409, 'Somebody else moves this camera, or it cannot be written down who does.')
+      throw new Refused(409, 'ptz.held_elsewhere')
     },
     enter: (it: AtCamera): void => control.join(presentOf(it, (has) => armed(it.session, has))),
     /** What somebody may has changed. */
@@ -106,6 +106,6 @@ const presentOf = ({ session, person, name, mayMove, mayTakeOver }: AtCamera, ar
 
 function memberOf(people: ReadonlyMap<string, AtCamera>, session: string): AtCamera {
   const it = people.get(session)
-  if (!it) throw new Refused(409, 'You are not at that camera; enter it first.')
+  if (!it) throw new Refused(409, 'ptz.not_entered')
   return it
 }

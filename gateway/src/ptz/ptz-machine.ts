@@ -15,21 +15,13 @@ interface MachineNeeds {
 }
 export type Machine = ReturnType<typeof openMachine>
 
-const WORDS: Readonly<Record<PtzReason, readonly [status: number, words: string]>> = {
-  no_ptz: [409, 'This camera does not move.'],
-  disabled: [409, 'This camera is switched off.'],
-  not_allowed: [409, 'This camera is where it must not be asked.'],
-  unreachable: [503, 'This camera does not answer.'],
-  credentials: [409, 'This camera refuses its user name and password.'],
-  refused: [409, 'This camera refused that.'],
-  away: [503, 'The service that knows cameras does not answer.'],
-}
+/** Reasons that pass by themselves: 503. All others are what the camera is: 409. */
+const PASSING: ReadonlySet<PtzReason> = new Set(['unreachable', 'away'])
 
 /** Turns what a camera did not do into words for whoever asked. */
 export function refuse(error: unknown): never {
   if (!(error instanceof OnvifFault)) throw error
-  const [status, words] = WORDS[error.reason]
-  throw new Refused(status, words)
+  throw new Refused(PASSING.has(error.reason) ? 503 : 409, `ptz.${error.reason}`)
 }
 
 /** The camera itself: found when it is first wanted, and again when it failed. */
@@ -93,9 +85,9 @@ export function openMachine({ id, door, post, clock, told }: MachineNeeds) {
 }
 
 function reasonOf(
-  said: { readonly is: 'away' } | { readonly is: 'refused'; readonly status: number; readonly message: string },
+  said: { readonly is: 'away' } | { readonly is: 'refused'; readonly status: number; readonly rule?: string | undefined },
 ): PtzReason {
   if (said.is === 'away') return 'away'
   if (said.status === 422) return 'not_allowed'
-  return said.message === 'disabled' ? 'disabled' : 'no_ptz'
+  return said.rule === 'cameras.disabled' ? 'disabled' : 'no_ptz'
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { handClock } from '../../../tests/kit/hand-clock.ts'
 import { PTZ_CAMERA, PTZ_SIGN_IN, ptzHouse } from '../../../tests/kit/ptz-house.ts'
+import { TEST_START } from '../../../tests/kit/test-clock.ts'
 
 const PATIENCE = { timeout: 10_000, interval: 20 }
 type House = Awaited<ReturnType<typeof ptzHouse>>
@@ -15,7 +16,7 @@ async function stands({ camera }: House): Promise<void> {
   await expect.poll(() => camera.asked.at(-1), PATIENCE).toBe('Stop')
   const { pan } = camera.position()
   expect(Math.abs(pan)).toBeLessThan(1)
-  for (const until = Date.now() + 200; Date.now() < until; ) {
+  for (const until = performance.now() + 200; performance.now() < until; ) {
     await new Promise((go) => setImmediate(go))
     expect(camera.position().pan).toBe(pan)
   }
@@ -93,7 +94,7 @@ it('PZ-5 one has it; who may takes it from them, and it stops as it changes hand
 })
 
 it('PZ-5 left alone for half a minute it is free', async () => {
-  const clock = handClock(Date.now())
+  const clock = handClock(TEST_START.getTime())
   const house = await ptzHouse({ clock })
   const asha = await house.at('asha')
   await asha.ask('take', { force: false })
@@ -172,7 +173,7 @@ it('PZ-9 says in words what is wrong with it, and nothing that is secret', async
   const asha = await house.at('asha')
   await expect.poll(() => asha.last()?.reason, PATIENCE).toBe('credentials')
   expect(await asha.move()).toMatchObject({ ok: false, status: 409, message: 'This camera refuses its user name and password.' })
-  Object.assign(house.told, { status: 409, answer: { message: 'no_ptz' } })
+  Object.assign(house.told, { status: 409, answer: { rule: 'cameras.no_ptz' } })
   expect(await asha.move()).toMatchObject({ ok: false, message: 'This camera does not move.' })
   await house.camera.close()
   house.told.status = 200

@@ -81,7 +81,7 @@ function openPtzGuest({ person, tell, door, cameraAt, forget }: GuestNeeds) {
 
   async function rightTo(camera: string): Promise<PtzRight | null> {
     const said = await door?.right(camera, person.token)
-    if (said?.is === 'away') throw new Refused(503, 'The service that knows cameras does not answer.')
+    if (said?.is === 'away') throw new Refused(503, 'ptz.away')
     return said?.is === 'ok' ? said.data : null
   }
   const placeOf = ({ person: { id, name }, may_move, may_take_over, ptz }: PtzRight): AtCamera => ({
@@ -91,7 +91,7 @@ function openPtzGuest({ person, tell, door, cameraAt, forget }: GuestNeeds) {
   function here(id: string): PtzCamera {
     const camera = places.get(id)
     if (camera) return camera
-    throw new Refused(409, 'You are not at that camera; enter it first.')
+    throw new Refused(409, 'ptz.not_entered')
   }
   function leave(id: string): void {
     places.get(id)?.leave(session)
@@ -100,10 +100,10 @@ function openPtzGuest({ person, tell, door, cameraAt, forget }: GuestNeeds) {
   }
   const answers: Answers<PtzSignals, unknown> = {
     async ptz_enter(_, { camera: id }) {
-      if (places.size >= MOST_CAMERAS && !places.has(id)) throw new Refused(429, `No more than ${MOST_CAMERAS} cameras at once.`)
+      if (places.size >= MOST_CAMERAS && !places.has(id)) throw new Refused(429, 'ptz.limit', { limit: MOST_CAMERAS })
       const right = await rightTo(id)
-      if (!right || !door) throw new Refused(404, 'There is no such camera.')
-      if (gone) throw new Refused(409, 'This connection is gone.')
+      if (!right || !door) throw new Refused(404, 'ptz.no_camera')
+      if (gone) throw new Refused(409, 'ptz.disconnected')
       const camera = cameraAt(id, door)
       // Twice from one page: what it holds it keeps.
       if (places.get(id) === camera) {

@@ -1,3 +1,4 @@
+import { dayAt, instantOfWall } from '@menara/shared/domain/zone-offsets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { RecordingsFolder } from './recordings-folder.ts'
 
@@ -10,8 +11,8 @@ interface SweepNeeds {
   readonly clock: Clock
   /** What is younger than so many days is left alone: notes of it may still be on their way. */
   readonly youngDays: number
-  /** Every night, or every hour. */
-  readonly nightly: boolean
+  /** IANA zone whose night it is for a sweep every night; null: every hour. */
+  readonly nightOf: string | null
   readonly onDeleted: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -19,11 +20,12 @@ interface SweepNeeds {
 const AT_ONCE = 500
 const FIRST_MS = 60_000
 const AGAIN_MS = 3_600_000
-/** Hour of the night, as this machine tells time. */
+const DAY_MS = 86_400_000
+/** Hour of the night. */
 const HOUR = 3
 
 /** Deletes recordings whose time is over: soon after the start, then every night or hour. What upstream does not know any more goes too. */
-export function openSweep({ folder, ask, clock, youngDays, nightly, onDeleted, onFault }: SweepNeeds) {
+export function openSweep({ folder, ask, clock, youngDays, nightOf, onDeleted, onFault }: SweepNeeds) {
   let stop = clock.after(FIRST_MS, () => void night())
   let closed = false
 
@@ -31,14 +33,14 @@ export function openSweep({ folder, ask, clock, youngDays, nightly, onDeleted, o
     let wait = AGAIN_MS
     try {
       await sweep()
-      if (nightly) wait = untilHour(clock.now())
+      if (nightOf !== null) wait = untilHour(clock.now(), nightOf)
     } catch (error) {
       onFault(error)
     }
     if (!closed) stop = clock.after(wait, () => void night())
   }
   async function sweep(): Promise<void> {
-    const young = new Date(clock.now() - youngDays * 86_400_000).toISOString().slice(0, 10)
+    const young = new Date(clock.now() - youngDays * DAY_MS).toISOString().slice(0, 10)
     for (const day of await folder.days()) {
       if (day >= young) break
       const names = await folder.of(day)
@@ -60,9 +62,8 @@ export function openSweep({ folder, ask, clock, youngDays, nightly, onDeleted, o
   }
 }
 
-function untilHour(now: number): number {
-  const next = new Date(now)
-  next.setHours(HOUR, 0, 0, 0)
-  if (next.getTime() <= now) next.setDate(next.getDate() + 1)
-  return next.getTime() - now
+function untilHour(now: number, zone: string): number {
+  const today = Date.parse(`${dayAt(zone, now)}T00:00:00Z`) + HOUR * 3_600_000
+  const next = instantOfWall(zone, today)
+  return (next > now ? next : instantOfWall(zone, today + DAY_MS)) - now
 }

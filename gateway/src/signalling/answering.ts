@@ -1,9 +1,11 @@
 import type { MediaAck } from '@menara/shared/contract/media.contract.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Answers, Signals } from '@menara/shared/kit/signal.ts'
+import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { Ajv } from 'ajv'
 import { allowance } from '../platform/allowance.ts'
 import type { Clock } from '../platform/clock.ts'
-import { refusal } from '../platform/refusal.ts'
+import { TITLES } from '../platform/refusal.ts'
 import { Refused } from '../platform/refused.ts'
 
 export type Ack = MediaAck<unknown>
@@ -16,6 +18,15 @@ const REFUSED_BURST = 500
 const REFUSED_PER_SECOND = 50
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+interface PeerTerms {
+  /** In which refusals are said. */
+  readonly language: Language
+  /** Takes from the allowance that the peer shares with others; false when it is spent. */
+  readonly shared: () => boolean
+  /** The peer goes on although it is refused. */
+  readonly onFlood: () => void
+}
 
 interface AnsweringNeeds {
   readonly clock: Clock
@@ -30,8 +41,14 @@ export function answering<S extends Signals>(signals: S, { clock, onFault }: Ans
   const ajv = new Ajv({ strict: false, formats: { uuid: UUID } })
   const valid = new Map(Object.entries(signals).map(([name, { ask }]) => [name, ajv.compile(ask as object)]))
 
-  /** One per peer: it carries the peer's allowance, beside what they share with others. `onFlood` when they go on although they are refused. */
-  return <Peer>(peer: Peer, answers: Answers<S, Peer>, { shared, onFlood }: { shared: () => boolean; onFlood: () => void }) => {
+  /** One per peer: it carries the peer's allowance. */
+  return <Peer>(peer: Peer, answers: Answers<S, Peer>, { language, shared, onFlood }: PeerTerms) => {
+    const refuse = (status: number, phrase: Phrase): Ack => ({
+      ok: false,
+      status,
+      title: TITLES[status] ?? 'Refused',
+      message: refusalSentence(phrase, language),
+    })
     const mayAsk = allowance({ burst: BURST, perSecond: PER_SECOND, now: clock.now })
     const mayBeRefused = allowance({ burst: REFUSED_BURST, perSecond: REFUSED_PER_SECOND, now: clock.now })
 
@@ -41,10 +58,12 @@ export function answering<S extends Signals>(signals: S, { clock, onFault }: Ans
       return true
     }
     function objection(name: string, ask: unknown): Ack | null {
-      if (isFlood()) return refuse(429, 'Too many signals; slow down')
+      if (isFlood()) return refuse(429, { key: 'signalling.flood' })
       const check = valid.get(name)
-      if (!check) return refuse(404, `There is no signal "${name.slice(0, 60)}"`)
-      return check(ask) ? null : refuse(422, `"${name}" ${ajv.errorsText(check.errors, { dataVar: 'question' })}`)
+      if (!check) return refuse(404, { key: 'signalling.unknown', params: { name: name.slice(0, 60) } })
+      if (check(ask)) return null
+      const detail = ajv.errorsText(check.errors, { dataVar: 'question' })
+      return refuse(422, { key: 'signalling.malformed', params: { name, detail } })
     }
     return async (name: string, ask: unknown): Promise<Ack> => {
       const no = objection(name, ask)
@@ -52,15 +71,10 @@ export function answering<S extends Signals>(signals: S, { clock, onFault }: Ans
       try {
         return { ok: true, answer: await answers[name as keyof S](peer, ask as never) }
       } catch (error) {
-        if (error instanceof Refused) return refuse(error.status, error.message)
+        if (error instanceof Refused) return refuse(error.status, error.phrase)
         onFault(error)
-        return refuse(500, 'That did not work; it has been written down.')
+        return refuse(500, { key: 'signalling.failed' })
       }
     }
   }
-}
-
-function refuse(status: number, sentence: string): Ack {
-  const { title, message } = refusal(status, sentence)
-  return { ok: false, status, title, message }
 }

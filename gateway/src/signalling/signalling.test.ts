@@ -23,6 +23,9 @@ it('SG-2 unknown signals and questions of the wrong shape are refused in the ack
     title: 'Not valid',
     message: '"ping" question/at must be number',
   })
+  const indonesian = signalling(url, { token: 'asha', language: 'id' })
+  await indonesian.outcome
+  expect(await indonesian.ask('nonsense', {})).toMatchObject({ status: 404, message: 'Tidak ada sinyal "nonsense"' })
   expect(await ask('ping', { at: 1, extra: 1 })).toMatchObject({ ok: false, status: 422 })
   expect(await ask('ping', null)).toMatchObject({ ok: false, status: 422 })
 })

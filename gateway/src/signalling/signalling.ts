@@ -1,6 +1,7 @@
 import { mediaSignals } from '@menara/shared/contract/media.contract.ts'
 import { pttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { ptzSignals } from '@menara/shared/contract/ptz.contract.ts'
+import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -57,7 +58,7 @@ export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, ma
     const { token } = socket.handshake.auth as { token?: unknown }
     try {
       const { userId, permissions } = await identify(authority, token)
-      if ((connections.get(userId) ?? 0) >= MOST_CONNECTIONS) throw new Refused(429, 'Too many connections of one person')
+      if ((connections.get(userId) ?? 0) >= MOST_CONNECTIONS) throw new Refused(429, 'signalling.too_many_connections')
       socket.data = { id: socket.id, userId, token, permissions }
       next()
     } catch (error) {
@@ -76,7 +77,11 @@ export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, ma
       changed: () => void Promise.all([talker.recheck(), guest.recheck(), mover.recheck()]),
     })
     const answers = { ...mediaAnswers({ sfu, guest, turn, clock, renew: session.renew }), ...talker.answers, ...mover.answers }
-    const answer = answersFor(undefined, answers, { shared: allowanceOf(person.userId), onFlood: () => void socket.disconnect(true) })
+    const answer = answersFor(undefined, answers, {
+      language: spoken(socket),
+      shared: allowanceOf(person.userId),
+      onFlood: () => void socket.disconnect(true),
+    })
     socket.on('disconnect', () => {
       count(connections, person.userId, -1)
       session.end()
@@ -101,6 +106,12 @@ export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, ma
 }
 export type Signalling = ReturnType<typeof openSignalling>
 
+/** The language that is chosen in the product; without one, that of the browser. */
+function spoken({ handshake }: Socket): Language {
+  const { language } = handshake.auth as { language?: unknown }
+  return languageOf(typeof language === 'string' ? language : handshake.headers['accept-language'])
+}
+
 interface Mutable {
   readonly id: string
   readonly userId: string
@@ -109,10 +120,10 @@ interface Mutable {
 }
 
 async function identify(authority: Authority, token: unknown): Promise<Identity> {
-  if (typeof token !== 'string' || token.length === 0 || token.length > LONGEST_TOKEN) throw new Refused(401, 'Sign in first')
+  if (typeof token !== 'string' || token.length === 0 || token.length > LONGEST_TOKEN) throw new Refused(401, 'signalling.sign_in')
   const verdict = await authority.identify(token)
-  if (verdict.kind === 'away') throw new Refused(503, 'The service is not reachable')
-  if (verdict.kind === 'refused') throw new Refused(401, 'Sign in again')
+  if (verdict.kind === 'away') throw new Refused(503, 'signalling.unreachable')
+  if (verdict.kind === 'refused') throw new Refused(401, 'signalling.sign_in_again')
   return verdict.identity
 }
 
@@ -137,7 +148,7 @@ function holding({ authority, socket, person, changed }: HoldingNeeds) {
   return {
     async renew(token: string): Promise<void> {
       const identity = await identify(authority, token)
-      if (identity.userId !== person.userId) throw new Refused(403, 'That is somebody else; connect anew.')
+      if (identity.userId !== person.userId) throw new Refused(403, 'signalling.other_person')
       release()
       Object.assign(person, { token, permissions: identity.permissions })
       release = hold()

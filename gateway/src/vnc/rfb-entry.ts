@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net'
 import type { VncWay } from '@menara/shared/contract/vnc-wire.ts'
+import { type Phrase, type RefusalKey, type RefusalParams, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Reader, readerOf } from './rfb-reader.ts'
 import { answerTo } from './vnc-auth.ts'
@@ -7,9 +8,11 @@ import { answerTo } from './vnc-auth.ts'
 /** Why nobody got in. The sentence says nothing of where the screen is. */
 export class NoEntry extends Error {
   readonly why: 'unreachable' | 'refused' | 'unsupported'
-  constructor(why: NoEntry['why'], message: string) {
-    super(message)
+  readonly phrase: Phrase
+  constructor(why: 'unreachable' | 'refused' | 'unsupported', key: RefusalKey, params: RefusalParams = {}) {
+    super(refusalSentence({ key, params }, 'en'))
     this.why = why
+    this.phrase = { key, params }
   }
 }
 
@@ -34,7 +37,7 @@ const LONGEST_NAME = 4_096
 
 /** Connects to the address as it is (never a name) and says who we are, so that no browser has to. Throws `NoEntry`. */
 export async function enterScreen({ way, clock, knocks = false }: Entry): Promise<Entered> {
-  if (!isIP(way.address)) throw new NoEntry('unreachable', 'The screen has no address.')
+  if (!isIP(way.address)) throw new NoEntry('unreachable', 'vnc_session.no_address')
   const socket = connect({ host: way.address, port: way.port, noDelay: true, keepAlive: true })
   const reader = readerOf(socket)
   const stop = clock.after(ENTER_MS, () => socket.destroy(new Error('no answer in time')))
@@ -49,7 +52,7 @@ export async function enterScreen({ way, clock, knocks = false }: Entry): Promis
   } catch (error) {
     reader.release()
     socket.on('error', () => undefined).destroy()
-    throw error instanceof NoEntry ? error : new NoEntry('unreachable', 'The screen does not answer.')
+    throw error instanceof NoEntry ? error : new NoEntry('unreachable', 'vnc_session.no_answer')
   } finally {
     stop()
   }
@@ -57,12 +60,12 @@ export async function enterScreen({ way, clock, knocks = false }: Entry): Promis
 
 async function introduce(socket: Socket, reader: Reader, password: string | null): Promise<void> {
   const version = /^RFB (\d{3})\.(\d{3})\n$/.exec((await reader.read(12)).toString('latin1'))
-  if (!version) throw new NoEntry('unsupported', 'What answers there does not speak RFB.')
+  if (!version) throw new NoEntry('unsupported', 'vnc_session.no_rfb')
   const minor = minorOf(Number(version[1]), Number(version[2]))
   socket.write(`RFB 003.00${minor}\n`)
   const type = minor === 3 ? await givenType(reader) : await chosenType(socket, reader, password)
   if (type === VNC) {
-    if (password === null) throw new NoEntry('refused', 'The screen asks for a password, and none is written down here.')
+    if (password === null) throw new NoEntry('refused', 'vnc_session.no_password')
     socket.write(answerTo(await reader.read(16), password))
   }
   // Before 3.8 nobody says how it went where nothing was asked.
@@ -73,14 +76,14 @@ const minorOf = (major: number, minor: number): 3 | 7 | 8 => (major > 3 || minor
 
 async function givenType(reader: Reader): Promise<number> {
   const type = (await reader.read(4)).readUInt32BE()
-  if (type === 0) throw new NoEntry('refused', `The screen refused: ${await readReason(reader)}`)
+  if (type === 0) throw await refusedBy(reader)
   if (type !== NONE && type !== VNC) throw unsupported([type])
   return type
 }
 
 async function chosenType(socket: Socket, reader: Reader, password: string | null): Promise<number> {
   const count = (await reader.read(1)).readUInt8()
-  if (count === 0) throw new NoEntry('refused', `The screen refused: ${await readReason(reader)}`)
+  if (count === 0) throw await refusedBy(reader)
   const offered = [...(await reader.read(count))]
   const liked = password === null ? [NONE, VNC] : [VNC, NONE]
   const type = liked.find((it) => offered.includes(it))
@@ -88,27 +91,25 @@ async function chosenType(socket: Socket, reader: Reader, password: string | nul
   socket.write(Buffer.from([type]))
   return type
 }
-const unsupported = (offered: readonly number[]) =>
-  new NoEntry(
-    'unsupported',
-    `The screen lets in by security types ${offered.join(', ')} alone; here 1 (none) and 2 (VNC password) are known.`,
-  )
+const unsupported = (offered: readonly number[]) => new NoEntry('unsupported', 'vnc_session.security_types', { types: offered.join(', ') })
 
 async function heedResult(reader: Reader, minor: number): Promise<void> {
   if ((await reader.read(4)).readUInt32BE() === 0) return
-  throw new NoEntry('refused', minor === 8 ? `The screen refused: ${await readReason(reader)}` : 'The screen refused the password.')
+  throw minor === 8 ? await refusedBy(reader) : new NoEntry('refused', 'vnc_session.wrong_password')
 }
 
-async function readReason(reader: Reader): Promise<string> {
+/** With the reason in the screen's own words. */
+async function refusedBy(reader: Reader): Promise<NoEntry> {
   const length = (await reader.read(4)).readUInt32BE()
-  if (length > LONGEST_REASON) return 'it gave no reason that can be read.'
+  if (length > LONGEST_REASON) return new NoEntry('refused', 'vnc_session.refused_unread')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a stranger's text is shown without them
-  return (await reader.read(length)).toString('utf8').replace(/[\u0000-\u001f]/g, ' ')
+  const reason = (await reader.read(length)).toString('utf8').replace(/[\u0000-\u001f]/g, ' ')
+  return new NoEntry('refused', 'vnc_session.refused', { reason })
 }
 
 async function readInit(reader: Reader): Promise<Buffer> {
   const head = Buffer.from(await reader.read(24))
   const length = head.readUInt32BE(20)
-  if (length > LONGEST_NAME) throw new NoEntry('unsupported', 'What answers there does not speak RFB.')
+  if (length > LONGEST_NAME) throw new NoEntry('unsupported', 'vnc_session.no_rfb')
   return Buffer.concat([head, await reader.read(length)])
 }

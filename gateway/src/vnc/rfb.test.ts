@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { handClock } from '../../../tests/kit/hand-clock.ts'
-import { systemClock } from '../platform/clock.ts'
+import { runningClock } from '../../../tests/kit/test-clock.ts'
 import { enterScreen } from './rfb-entry.ts'
 import { NotRfb, rfbViewer } from './rfb-viewer.ts'
 import { answerTo } from './vnc-auth.ts'
@@ -19,7 +19,7 @@ async function oddScreen(talk: (socket: Socket) => void) {
   return { heard: () => Buffer.concat(heard), way: (password: string | null = null) => ({ address: '127.0.0.1', port, password }) }
 }
 const init = Buffer.concat([Buffer.from([2, 128, 1, 224]), Buffer.alloc(16), Buffer.from([0, 0, 0, 2]), Buffer.from('Ok')])
-const enter = (way: { address: string; port: number; password: string | null }) => enterScreen({ way, clock: systemClock })
+const enter = (way: { address: string; port: number; password: string | null }) => enterScreen({ way, clock: runningClock })
 
 describe('getting in', () => {
   it('VB-2 answers the challenge as VNC does', () => {

@@ -1,11 +1,13 @@
 import { type VncScreen, vnc } from '@menara/shared/contract/vnc.contract.ts'
 import type { VncEntry, VncNote, VncWay } from '@menara/shared/contract/vnc-wire.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import { Pool } from 'undici'
 import { ASK_MS, ask, type Said } from '../platform/ask.ts'
 import type { Upstream } from '../platform/upstream.ts'
 
 export interface VncDoor {
-  redeem(ticket: string, userId: string): Promise<Said<VncEntry>>
+  /** A refusal is in the reader's language. */
+  redeem(ticket: string, by: { readonly userId: string; readonly language: Language }): Promise<Said<VncEntry>>
   note(session: string, note: VncNote): Promise<Said<null>>
   way(target: string): Promise<Said<VncWay>>
   /** As the person has it, asked with their own token. */
@@ -27,7 +29,8 @@ export function openVncDoor(core: Pick<Upstream, 'pool' | 'basePath'>, backendUr
   const own = { pool, basePath: pathname === '/' ? '' : pathname.replace(/\/$/, '') }
   const ours = { token: internalToken }
   return {
-    redeem: (ticket, user_id) => ask(own, '/internal/vnc/sessions', { ...ours, method: 'POST', body: { ticket, user_id }, ms: RESOLVE_MS }),
+    redeem: (ticket, { userId, language }) =>
+      ask(own, '/internal/vnc/sessions', { ...ours, method: 'POST', body: { ticket, user_id: userId }, ms: RESOLVE_MS, language }),
     note: (session, body) => ask(own, `/internal/vnc/sessions/${session}`, { ...ours, method: 'PUT', body }),
     way: (target) => ask(own, `/internal/vnc/targets/${target}/way`, { ...ours, ms: RESOLVE_MS }),
     screen: (target, token) => ask(core, vnc.screen.path.replace(':id', encodeURIComponent(target)), { token, ms: RIGHTS_MS }),

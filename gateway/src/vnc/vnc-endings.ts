@@ -1,20 +1,21 @@
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
 import type { VncEnd } from '@menara/shared/contract/vnc-wire.ts'
+import type { RefusalKey } from '@menara/shared/refusals/refusal-texts.ts'
 import type { NoEntry } from './rfb-entry.ts'
 
 /** Last words for causes that are no refusal. */
-export const WORDS: Readonly<Partial<Record<VncEnd, string>>> = {
-  server: 'The screen has closed the connection.',
-  idle: 'Nobody was here for too long.',
-  too_long: 'This session has lasted as long as one may.',
-  slow: 'The connection is too slow for this screen.',
-  revoked: 'You may not watch this screen any more.',
-  protocol: 'The browser sent what no viewer sends.',
-  changed: 'This screen was changed or switched off.',
-  lost: 'The session is not known any more.',
-  stopped: 'The gateway stops; come back in a moment.',
-  away: 'The service that knows you and the screens does not answer.',
-  full: 'You are at too many screens already; close one first.',
+export const WORDS: Readonly<Partial<Record<VncEnd, RefusalKey>>> = {
+  server: 'vnc_session.server',
+  idle: 'vnc_session.idle',
+  too_long: 'vnc_session.too_long',
+  slow: 'vnc_session.slow',
+  revoked: 'vnc_session.revoked',
+  protocol: 'vnc_session.protocol',
+  changed: 'vnc_session.changed',
+  lost: 'vnc_session.lost',
+  stopped: 'vnc_session.stopped',
+  away: 'vnc_session.away',
+  full: 'vnc_session.full',
 }
 /** After these another try is worth it. */
 export const COME_BACK: ReadonlySet<VncEnd> = new Set(['server', 'slow', 'lost', 'stopped', 'away', 'unreachable'])

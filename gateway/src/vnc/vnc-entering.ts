@@ -1,5 +1,7 @@
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
 import type { VncAsk, VncEnd, VncEntry, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
+import type { Phrase } from '@menara/shared/refusals/refusal-texts.ts'
 import type { WebSocket } from 'ws'
 import type { Authority } from '../feeds/authority.ts'
 import { enterScreen, NoEntry } from './rfb-entry.ts'
@@ -17,16 +19,15 @@ export interface Admission extends Pick<StayNeeds, 'door' | 'recordings' | 'limi
 interface Line {
   readonly socket: WebSocket
   readonly say: (word: VncWord) => void
-  readonly end: (cause: VncEnd, message?: string) => Promise<void>
+  readonly end: (cause: VncEnd, why?: Phrase | string) => Promise<void>
   readonly isOver: () => boolean
 }
 
 /** Who is on the line: from their ticket to their place at the screen, and out again. */
 export function openAdmission(needs: Admission, line: Line) {
-  const { authority, door } = needs
-  const { end } = line
-  let token = ''
-  let userId = ''
+  const [{ authority, door }, { end }] = [needs, line]
+  let [token, userId] = ['', '']
+  let language: Language = 'en'
   let asked = false
   let stay: Stay | null = null
   let release: () => void = () => undefined
@@ -53,13 +54,13 @@ export function openAdmission(needs: Admission, line: Line) {
     hold()
   }
   async function redeem(ticket: string): Promise<void> {
-    const said = await door.redeem(ticket, userId)
+    const said = await door.redeem(ticket, { userId, language })
     if (said.is === 'away') return end('away')
     if (said.is === 'refused') return end(said.status === 422 ? 'not_allowed' : 'ticket', said.message)
     await enter(said.data).catch(async (error: unknown) => {
       if (!(error instanceof NoEntry)) throw error
       await never(needs, said.data, NEVER[error.why])
-      await end(error.why, error.message)
+      await end(error.why, error.phrase)
     })
   }
   function hold(): void {
@@ -69,12 +70,13 @@ export function openAdmission(needs: Admission, line: Line) {
   return {
     stay: () => stay,
     userId: () => userId,
+    language: () => language,
     async open(word: Extract<VncAsk, { t: 'open' }>): Promise<void> {
       if (asked) return end('protocol')
-      asked = true
+      ;[asked, language] = [true, word.language ?? language]
       const verdict = await authority.identify(word.token)
       if (verdict.kind === 'away') return end('away')
-      if (verdict.kind === 'refused') return end('ticket', 'Sign in first.')
+      if (verdict.kind === 'refused') return end('ticket', { key: 'vnc_session.sign_in' })
       if (!needs.admit(verdict.identity.userId)) return end('full')
       ;[token, userId] = [word.token, verdict.identity.userId]
       await redeem(word.ticket)

@@ -21,14 +21,16 @@ export function serveVnc(app: FastifyInstance, { authority, vnc }: RoutesNeeds):
   const refused = async (endpoint: Parameters<typeof refusalFor>[0], request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
     const no = await refusalFor(endpoint, authority, request.headers.authorization)
-    return no ?? (vnc ? null : refusal(503, 'Remote screens need a backend of our own.'))
+    return no ?? (vnc ? null : refusal(503, 'screens.own_backend'))
   }
   app.get<{ Querystring: { ids?: string } }>(vncGateway.reach.path, { logLevel: 'warn' }, async (request, reply) => {
     const no = await refused(vncGateway.reach, request, reply)
     if (no || !vnc) return reply.code(no?.status ?? 503).send(no)
     const ids = [...new Set(String(request.query.ids ?? '').split(','))].filter((it) => ID.test(it))
     if (ids.length === 0 || ids.length > MOST_AT_ONCE)
-      return reply.code(422).send({ ...refusal(422, `Name 1 to ${MOST_AT_ONCE} screens.`), errors: [{ field: 'ids', rule: 'maxItems' }] })
+      return reply
+        .code(422)
+        .send({ ...refusal(422, 'screens.name_some', { limit: MOST_AT_ONCE }), errors: [{ field: 'ids', rule: 'maxItems' }] })
     const token = tokenOf(request.headers.authorization) ?? ''
     const mine = (await Promise.all(ids.map((id) => vnc.mayWatch(id, token)))).flatMap((may, at) => (may ? [ids[at] as string] : []))
     return { data: await Promise.all(mine.map((id) => vnc.reach(id))) }
@@ -38,7 +40,7 @@ export function serveVnc(app: FastifyInstance, { authority, vnc }: RoutesNeeds):
     if (no || !vnc) return reply.code(no?.status ?? 503).send(no)
     const { id } = request.params
     const path = ID.test(id) && (await vnc.maySeeSession(id, tokenOf(request.headers.authorization) ?? '')) ? await vnc.recording(id) : null
-    if (!path) return reply.code(404).send(refusal(404, 'There is no recording of that session, or no more.'))
+    if (!path) return reply.code(404).send(refusal(404, 'screen_sessions.no_recording'))
     const { size } = await stat(path)
     return reply.type('application/octet-stream').header('content-length', size).send(createReadStream(path))
   })

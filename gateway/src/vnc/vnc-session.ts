@@ -1,5 +1,6 @@
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
 import type { VncAsk, VncEnd, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { WebSocket } from 'ws'
 import { allowance } from '../platform/allowance.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,6 +16,11 @@ export type VncSessionNeeds = Admission & {
 }
 export type VncSession = ReturnType<typeof openVncSession>
 
+const phraseOf = (cause: VncEnd): Phrase | string => {
+  const key = WORDS[cause]
+  return key ? { key } : ''
+}
+
 const HELLO_MS = 10_000
 
 /** One connection on `/vnc`: a ticket first, then a person at a screen. Ending twice does no harm. */
@@ -25,12 +31,13 @@ export function openVncSession(needs: VncSessionNeeds) {
   const say = (word: VncWord): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(word))
   }
-  const end = (cause: VncEnd, message = WORDS[cause] ?? ''): Promise<void> => {
-    over ??= finish(cause, message)
+  /** What upstream has said stands as it came; of our own the sentence is in the language the page has asked for. */
+  const end = (cause: VncEnd, why: Phrase | string = phraseOf(cause)): Promise<void> => {
+    over ??= finish(cause, typeof why === 'string' ? why : refusalSentence(why, person.language()))
     return over
   }
   const person = openAdmission(needs, { socket, say, end, isOver: () => over !== null })
-  const stopHello = clock.after(HELLO_MS, () => person.stay() ?? end('ticket', 'No ticket came in time.'))
+  const stopHello = clock.after(HELLO_MS, () => person.stay() ?? end('ticket', { key: 'vnc_session.no_ticket' }))
   const pulse = watchPulse(socket, clock, () => void end('left'))
 
   async function finish(cause: VncEnd, message: string): Promise<void> {
@@ -52,10 +59,10 @@ export function openVncSession(needs: VncSessionNeeds) {
     try {
       const stay = person.stay()
       if (stay) stay.heed(word)
-      else void end('ticket', 'A ticket comes first.')
+      else void end('ticket', { key: 'vnc_session.ticket_first' })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      say({ t: 'refused', message: error.message })
+      say({ t: 'refused', message: refusalSentence(error.phrase, person.language()) })
     }
   }
   socket.on('message', (data, binary) => {

@@ -53,7 +53,7 @@ export function openVnc({ settings, upstreams, authority, clock, metrics, log }:
 
   function controlOf(target: string): Control {
     for (const [id, it] of controls) if (id !== target && it.isEmpty()) controls.delete(id)
-    const known = controls.get(target) ?? openControl({ thing: 'screen', chief: 'who administers screens' })
+    const known = controls.get(target) ?? openControl('screen')
     controls.set(target, known)
     return known
   }

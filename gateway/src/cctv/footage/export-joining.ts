@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { ExportNote, ExportWork } from '@menara/shared/contract/cctv-footage.contract.ts'
+import { bareEnvironment } from '@menara/shared/kit/bare-environment.ts'
 import type { FootageFolder } from './footage-folder.ts'
 import { type Piece, readFootage } from './footage-reader.ts'
 import { movedTo } from './fragments.ts'
@@ -114,7 +115,7 @@ export function openMaking({ ffmpeg, path, title, at }: Making) {
       ...['-map', '0:v:0', '-c', 'copy', '-metadata', `title=${title}`, '-metadata', `creation_time=${at}`],
       ...['-movflags', '+faststart', '-f', 'mp4', path],
     ],
-    { stdio: ['pipe', 'ignore', 'pipe'] },
+    { stdio: ['pipe', 'ignore', 'pipe'], env: bareEnvironment(process.env) },
   )
   let words = ''
   child.stderr.setEncoding('utf8').on('data', (more: string) => {

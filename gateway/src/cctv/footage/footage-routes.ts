@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { cctv } from '@menara/shared/contract/cctv.contract.ts'
 import {
   cctvExports,
@@ -29,32 +30,31 @@ interface Asked {
   readonly Params: { readonly id: string }
 }
 
-const AWAY = 'The service that knows who may see this does not answer.'
 const MOST_AT_ONCE = 100
 
 /** Files of footage and of cuts, and how recording goes. Upstream is asked with the caller's own token; its refusal is the answer. */
 export function serveFootage(app: FastifyInstance, { upstream, folder, exports, recorders }: RoutesNeeds): void {
-  const ask = ({ path }: Endpoint, id: string, authorization: string | undefined) =>
-    askAsCaller(upstream, { path: path.replace(':id', encodeURIComponent(id)), authorization, away: AWAY })
-  const headers = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
+  const ask = ({ path }: Endpoint, id: string, headers: IncomingHttpHeaders) =>
+    askAsCaller(upstream, { path: path.replace(':id', encodeURIComponent(id)), headers })
+  const files = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
 
   app.get<Asked>(footageFiles.video.path, { logLevel: 'warn' }, async (request, reply) => {
-    reply.headers(headers)
-    const { status, body } = await ask(cctvFootage.segment, request.params.id, request.headers.authorization)
+    reply.headers(files)
+    const { status, body } = await ask(cctvFootage.segment, request.params.id, request.headers)
     if (status !== 200) return reply.code(status).type('application/json').send(body)
     const { id, camera, started_at } = (JSON.parse(body) as { data: FootageSegment & { camera: Ref } }).data
     const file = await folder.find({ id, camera: camera.id, at: Date.parse(started_at) })
-    if (!file) return reply.code(404).send(refusal(404, 'The file of this recording is not on this server.'))
+    if (!file) return reply.code(404).send(refusal(404, 'recordings.file_missing'))
     return sendPart(request, reply.type('video/mp4'), file)
   })
 
   app.get<Asked>(footageFiles.exported.path, { logLevel: 'warn' }, async (request, reply) => {
-    reply.headers(headers)
-    const { status, body } = await ask(cctvExports.get, request.params.id, request.headers.authorization)
+    reply.headers(files)
+    const { status, body } = await ask(cctvExports.get, request.params.id, request.headers)
     if (status !== 200) return reply.code(status).type('application/json').send(body)
     const { id, state } = (JSON.parse(body) as { data: FootageExport }).data
     const file = state === 'ready' ? await exports.find(id) : null
-    if (!file) return reply.code(404).send(refusal(404, 'There is no file of this export here.'))
+    if (!file) return reply.code(404).send(refusal(404, 'exports.file_missing'))
     reply.header('content-disposition', `attachment; filename="${id}.mp4"`)
     return sendPart(request, reply.type('video/mp4'), file)
   })
@@ -63,11 +63,13 @@ export function serveFootage(app: FastifyInstance, { upstream, folder, exports, 
     reply.header('cache-control', 'no-store')
     const ids = [...new Set(String(request.query.ids ?? '').split(','))]
     if (ids.length > MOST_AT_ONCE || !ids.every(isCameraId))
-      return reply.code(422).send({ ...refusal(422, `Name 1 to ${MOST_AT_ONCE} cameras.`), errors: [{ field: 'ids', rule: 'pattern' }] })
+      return reply
+        .code(422)
+        .send({ ...refusal(422, 'cameras.name_some', { limit: MOST_AT_ONCE }), errors: [{ field: 'ids', rule: 'pattern' }] })
     const asked = ids.flatMap((id) => recorders.get(id)?.facts() ?? [])
-    const mine = await Promise.all(asked.map((it) => ask(cctv.get, it.camera, request.headers.authorization)))
+    const mine = await Promise.all(asked.map((it) => ask(cctv.get, it.camera, request.headers)))
     // A stranger is told so also where nothing is recorded.
-    const me = asked.length > 0 ? null : await ask(cctv.list, '', request.headers.authorization)
+    const me = asked.length > 0 ? null : await ask(cctv.list, '', request.headers)
     const no = [...mine, ...(me ? [me] : [])].find((it) => it.status === 401 || it.status === 403 || it.status >= 500)
     if (no) return reply.code(no.status).type('application/json').send(no.body)
     return { data: asked.filter((_, at) => mine[at]?.status === 200) }

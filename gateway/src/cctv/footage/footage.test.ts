@@ -10,6 +10,7 @@ import { killedAfter, played } from '../../../../tests/kit/footage-film.ts'
 import { FILMED, type FootageHouse, footageHouse } from '../../../../tests/kit/footage-house.ts'
 import { signalling } from '../../../../tests/kit/gateway.ts'
 import { mediaEnv } from '../../../../tests/kit/media-rooms.ts'
+import { runningClock } from '../../../../tests/kit/test-clock.ts'
 
 const WORKER = join(import.meta.dirname, '../../../../tests/kit/footage-house.worker.ts')
 const LATE = { timeout: 40_000, interval: 100 }
@@ -111,7 +112,7 @@ describe.skipIf(isOff)('a camera that is recorded', () => {
     const { camera, house } = await recorded({ FOOTAGE_SEGMENT_S: '60' })
     await expect.poll(() => house.notes.size, LATE).toBe(1)
     await expect.poll(() => readFileSync(house.files()[0] ?? '').length, LATE).toBeGreaterThan(100_000)
-    const killed = Date.now()
+    const killed = runningClock.now()
     spawnSync('sh', ['-c', `kill -9 $(pgrep -P ${process.pid} -f 'pipe:1')`])
     await expect.poll(() => house.ended().length, LATE).toBe(1)
     await expect.poll(() => house.notes.size, LATE).toBe(2)

@@ -83,7 +83,7 @@ export function openFootage(needs: FootageNeeds) {
     const due = new Set(await catalogue.dueSegments(names.flatMap((it) => namedBy(it)?.id ?? [])))
     return names.filter((it) => due.has(namedBy(it)?.id ?? ''))
   }
-  const sweep = openSweep({ folder, ask: dueNames, clock, youngDays: 0, nightly: false, onDeleted: status.deleted, onFault })
+  const sweep = openSweep({ folder, ask: dueNames, clock, youngDays: 0, nightOf: null, onDeleted: status.deleted, onFault })
   const tidying = tidy({ ...mending, clock, onFault, writing: notes.waiting })
 
   return {

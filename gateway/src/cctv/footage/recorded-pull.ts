@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
-import { recordArguments, type Source } from '../arguments.ts'
+import { RECORD_LOOK, recordArguments, type Source, scriptOf } from '../arguments.ts'
+import { runOnCamera } from '../camera-run.ts'
 import { type Reason, reasonOf } from '../failures.ts'
-import { runProgram } from '../program-run.ts'
 import { type Head, type Picture, pictureReader } from './pictures.ts'
 
 interface PullNeeds {
@@ -49,7 +49,14 @@ export function openRecordedPull({ ffmpeg, source, clock, on }: PullNeeds) {
       end('format')
     }
   }
-  const run = runProgram({ program: ffmpeg, args: recordArguments(source), clock, onBytes: take })
+  const run = runOnCamera({
+    program: ffmpeg,
+    source,
+    args: recordArguments(source),
+    script: (url) => scriptOf(url, { ...RECORD_LOOK, transport: source.transport }),
+    clock,
+    onBytes: take,
+  })
   void run.ended.then((words) => end(reasonOf(words)))
   function look(): void {
     cancel = clock.after(LOOK_MS, () => {
