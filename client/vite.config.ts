@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -42,8 +43,28 @@ function precompressed(): Plugin {
   }
 }
 
+/** Writes every address of the route table for the server, which answers 404 at any other. A ticket type stands for each of its codes. */
+function addresses(): Plugin {
+  return {
+    name: 'addresses',
+    apply: 'build',
+    async closeBundle() {
+      // By names the bundler of this file does not follow: the table names every screen.
+      const from = (path: string) => import(pathToFileURL(join(import.meta.dirname, path)).href)
+      const { routeTable, redirects } = (await from('src/app/route-table.ts')) as {
+        routeTable: readonly { readonly path: string }[]
+        redirects: Readonly<Record<string, string>>
+      }
+      const { ticketTypes } = (await from('../shared/src/domain/ticket-types.ts')) as { ticketTypes: readonly { readonly code: string }[] }
+      const paths = [...routeTable.map(({ path }) => path), ...Object.keys(redirects)]
+      const all = paths.flatMap((path) => (path.includes('$type') ? ticketTypes.map(({ code }) => path.replace('$type', code)) : [path]))
+      await writeFile(join(import.meta.dirname, 'dist/addresses.json'), JSON.stringify([...new Set(all)]))
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), precompressed()],
+  plugins: [react(), precompressed(), addresses()],
   build: {
     target: 'es2023',
     sourcemap: false,

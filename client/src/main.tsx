@@ -9,8 +9,10 @@ import { reloadOnMissingChunk } from './app/chunk-reload.ts'
 import { warmUp } from './app/warm-up.ts'
 import { openTexts } from './i18n/i18n.ts'
 import { schemeAtStart } from './kit/colour-scheme.ts'
-import { loadConfig } from './kit/config.ts'
+import { loadConfig, readConfig } from './kit/config.ts'
+import { dropOldDrafts } from './kit/drafts.ts'
 import { isQuiet } from './kit/late.ts'
+import { takeStored } from './kit/session.ts'
 
 document.documentElement.dataset['mantineColorScheme'] = schemeAtStart()
 addEventListener('vite:preloadError', (event) => {
@@ -18,7 +20,10 @@ addEventListener('vite:preloadError', (event) => {
 })
 
 warmUp(location.pathname)
+dropOldDrafts()
 await Promise.all([openTexts(), loadConfig()])
+// What a person may by the configuration is known only now.
+if (readConfig().foreign) takeStored()
 const place = document.getElementById('root')
 if (place) {
   const root = createRoot(place)

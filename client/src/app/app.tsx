@@ -12,6 +12,7 @@ import { useLate } from '../kit/late.ts'
 import { queryClient } from '../kit/query.ts'
 import { sessionStore } from '../kit/session.ts'
 import { cssVariablesResolver, theme } from '../kit/theme.ts'
+import { CrashBoundary } from './error-pages.tsx'
 import { openPalette, paletteStore } from './palette-store.ts'
 import { router } from './router.tsx'
 import { openShortcuts, shortcutsStore } from './shortcuts-store.ts'
@@ -34,7 +35,9 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={unkept} defaultColorScheme="light">
       <QueryClientProvider client={queryClient}>
-        <Inside />
+        <CrashBoundary>
+          <Inside />
+        </CrashBoundary>
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
-import { type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../kit/logo.tsx'
 import { isMissingChunk, reloadOnMissingChunk } from './chunk-reload.ts'
@@ -33,7 +33,7 @@ function ErrorPage({ status = 500, title, message = status === 404 ? 'Page Not F
           </Text>
         )}
         <Group mt="sm">
-          <Button component={Link} to="/admin/home">
+          <Button component="a" href="/admin/home">
             {t('toHome')}
           </Button>
           <Button variant="default" onClick={() => location.reload()}>
@@ -48,10 +48,22 @@ function ErrorPage({ status = 500, title, message = status === 404 ? 'Page Not F
 export const NotFoundPage = () => <ErrorPage status={404} title="Page not found" />
 
 /** A crash of a screen. A part of the program that is gone after an update reloads the page, once. */
-export function CrashPage({ error }: ErrorComponentProps) {
+export function CrashPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const missing = isMissingChunk(error)
   useEffect(() => {
     if (missing) reloadOnMissingChunk(sessionStorage, Date.now(), () => location.reload())
   }, [missing])
   return <ErrorPage detail={error instanceof Error ? error.message : undefined} />
+}
+
+/** Around everything: what fails outside of every page (the frame, a dialog, a toast) shows the error page, never an empty window. */
+export class CrashBoundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null }
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+  override render(): ReactNode {
+    const { error } = this.state
+    return error === null ? this.props.children : <CrashPage error={error} />
+  }
 }

@@ -47,5 +47,5 @@ it.each(ofTypes)('AP-3 asks at %s for the permission of the type', (path) => {
     expect(person(at(path), only('show_ticketing'), code)).toEqual({ go: 'refused', missing: `show_ticketing_${code}` })
   }
   for (const code of ['', 'nothing', 'toString', '__proto__']) expect(person(at(path), everything, code)).toEqual({ go: 'unknown' })
-  expect(judge(at(path), { signedIn: false, may: nothing, type: 'nothing', href: '/x' })).toEqual({ go: 'login', next: '/x' })
+  expect(judge(at(path), { signedIn: false, may: nothing, type: 'nothing', href: '/x' })).toEqual({ go: 'unknown' })
 })

@@ -20,8 +20,8 @@ interface Visit {
 export function judge(entry: RouteEntry, { signedIn, may, type, href }: Visit): Verdict {
   if (entry.path === '/login' && signedIn) return { go: 'home' }
   if (entry.public) return { go: 'in' }
-  if (!signedIn) return { go: 'login', next: href }
   if (type !== undefined && !ticketTypeByCode(type)) return { go: 'unknown' }
+  if (!signedIn) return { go: 'login', next: href }
   const permission = permissionOf(entry, type)
   return permission === undefined || may(permission) ? { go: 'in' } : { go: 'refused', missing: permission }
 }

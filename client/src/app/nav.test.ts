@@ -1,6 +1,7 @@
 import { type Permission, permissions } from '@menara/shared/kit/permission.ts'
 import { expect, it } from 'vitest'
 import behaviour from '../../../tests/spec/behaviour.json'
+import { applications as specified } from '../../../tests/spec/routes.json'
 import en from '../i18n/en/nav.json'
 import planned from '../i18n/en/planned.json'
 import navId from '../i18n/id/nav.json'
@@ -46,6 +47,16 @@ it('AP-5 needs the group’s permission as well, and leaves empty groups out', (
   expect(addresses(having('show_manage', Permissions as Permission))).toContain('/admin/manage/permission')
 })
 
+it('AP-12 shows overtime and surveys to who holds their permission, without that of people tracking', () => {
+  expect(navFor('people', having('show_plugin_overtime')).flatMap((it) => it.items.map(({ to }) => to))).toEqual([
+    '/people/plugins/overtime',
+  ])
+  expect(navFor('people', having('show_plugin_survey')).flatMap((it) => it.items.map(({ to }) => to))).toEqual([
+    '/people/plugins/survey-management',
+  ])
+  expect(navFor('people', having('show_plugin_people_management')).flatMap((it) => it.items)).toHaveLength(7)
+})
+
 /** What is on these pages asks for itself. */
 const OPEN = ['/admin/home/vnc']
 
@@ -63,15 +74,13 @@ it.each(everywhere(all).map((it) => [it.to, it.permission] as const))('AP-6 lead
   }
 })
 
-it('AP-6 has the three applications with their homes', () => {
-  expect(applications.map(({ key, home }) => [key, home])).toEqual([
-    ['asset', '/admin/home'],
-    ['people', '/people'],
-    ['desk', '/desk'],
-  ])
+it('AP-6 AP-11 has the three applications with their homes', () => {
+  expect(Object.fromEntries(applications.map(({ key, home }) => [key, home(all)]))).toEqual(specified)
+  const homes = (may: typeof all) => applications.map(({ home }) => home(may))
+  expect(homes(having('show_ticketing'))).toEqual(['/admin/home', '/people', '/desk'])
   for (const { key, home, permission } of applications) {
-    expect(applicationOf(home)).toBe(key)
-    expect(pageAt(home)?.permission).toBe(permission)
+    expect(applicationOf(home(all))).toBe(key)
+    expect(pageAt(home(having()))?.permission).toBe(permission)
   }
   for (const to of Object.values(redirects)) expect(pageAt(to), to).toBeDefined()
 })

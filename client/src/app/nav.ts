@@ -49,6 +49,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { deskHome } from '../kit/desk-home.ts'
 
 export interface NavItem {
   readonly to: string
@@ -66,13 +67,13 @@ export type Application = 'asset' | 'people' | 'desk'
 /** The three applications with their homes, as the specification names them. */
 export const applications: readonly {
   readonly key: Application
-  readonly home: string
+  readonly home: (may: (permission: Permission) => boolean) => string
   readonly icon: Icon
   readonly permission?: Permission
 }[] = [
-  { key: 'asset', home: '/admin/home', icon: IconBuildingSkyscraper },
-  { key: 'people', home: '/people', icon: IconUsersGroup, permission: 'show_plugin_people_management' },
-  { key: 'desk', home: '/desk', icon: IconTicket, permission: 'show_ticketing' },
+  { key: 'asset', home: () => '/admin/home', icon: IconBuildingSkyscraper },
+  { key: 'people', home: () => '/people', icon: IconUsersGroup, permission: 'show_plugin_people_management' },
+  { key: 'desk', home: deskHome, icon: IconTicket, permission: 'show_ticketing' },
 ]
 
 export function applicationOf(path: string): Application {
@@ -179,15 +180,15 @@ const desk: readonly NavGroup[] = [
 const people: readonly NavGroup[] = [
   {
     key: 'people',
-    permission: 'show_plugin_people_management',
+    // Overtime and surveys are opened by permissions of their own.
     items: [
-      { to: '/people', icon: IconHome },
-      { to: '/people/attendance', icon: IconUserCheck },
-      { to: '/people/daily', icon: IconClipboardCheck },
-      { to: '/people/daily_ho', icon: IconClipboardList },
-      { to: '/people/inspection', icon: IconListDetails },
-      { to: '/people/shift-management', icon: IconClock },
-      { to: '/people/plugins/maps', icon: IconMap },
+      { to: '/people', icon: IconHome, permission: 'show_plugin_people_management' },
+      { to: '/people/attendance', icon: IconUserCheck, permission: 'show_plugin_people_management' },
+      { to: '/people/daily', icon: IconClipboardCheck, permission: 'show_plugin_people_management' },
+      { to: '/people/daily_ho', icon: IconClipboardList, permission: 'show_plugin_people_management' },
+      { to: '/people/inspection', icon: IconListDetails, permission: 'show_plugin_people_management' },
+      { to: '/people/shift-management', icon: IconClock, permission: 'show_plugin_people_management' },
+      { to: '/people/plugins/maps', icon: IconMap, permission: 'show_plugin_people_management' },
       { to: '/people/plugins/overtime', icon: IconReceipt, permission: 'show_plugin_overtime' },
       { to: '/people/plugins/survey-management', icon: IconClipboardList, permission: 'show_plugin_survey' },
     ],

@@ -9,6 +9,7 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
+import { onLeaving } from '../kit/failed-lists.ts'
 import { safeNext } from '../kit/safe-next.ts'
 import { mayNow, sessionStore } from '../kit/session.ts'
 import { WaitingRows } from '../kit/states.tsx'
@@ -90,6 +91,9 @@ declare module '@tanstack/react-router' {
     entry?: RouteEntry
   }
 }
+
+// Some lists that fail lead to /login, from where a session that is still valid comes straight back.
+onLeaving(() => router.navigate({ to: '/login', search: { next: router.state.location.href } as never, replace: true }))
 
 // A session that ended while a guarded page is open leads to /login at once.
 sessionStore.subscribe((now, before) => {

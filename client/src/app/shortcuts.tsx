@@ -1,7 +1,7 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { Group, Kbd, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { useOpenedOnceThere } from '../kit/opened.ts'
+import { Modal } from '../kit/modal.tsx'
 import { shortcutsStore as store } from './shortcuts-store.ts'
 
 const KEYS = [
@@ -24,7 +24,7 @@ const KEYS = [
 /** The keys that work everywhere, and those of the alarm list. */
 export function ShortcutsHelp() {
   const { t } = useTranslation('nav')
-  const open = useOpenedOnceThere(useStore(store, (it) => it.open))
+  const open = useStore(store, (it) => it.open)
   return (
     <Modal
       opened={open}

@@ -1,5 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { readConfig } from '../kit/config.ts'
 import { readStored, writeStored } from '../kit/storage.ts'
 
 export type Language = 'en' | 'id'
@@ -11,6 +12,9 @@ const files = import.meta.glob<Texts>(['./en/*.json', './id/*.json'], { import: 
 /** What messages say: the server writes them into mails too. */
 const letters = import.meta.glob<Texts>('../../../shared/src/letters/*.json', { import: 'default' })
 
+/** What refusals say: the server writes the English of them too. */
+const refusals = import.meta.glob<Texts>('../../../shared/src/refusals/*.json', { import: 'default' })
+
 /** What every page needs; the rest comes with its screen. */
 const SHELL_NAMESPACES = ['common', 'nav'] as const
 
@@ -20,14 +24,18 @@ function preferredLanguage(): Language {
   return navigator.language.toLowerCase().startsWith('en') ? 'en' : 'id'
 }
 
+function sharedFile(language: string, namespace: string) {
+  if (namespace === 'letters') return letters[`../../../shared/src/letters/${language}.json`]
+  return namespace === 'refusals' ? refusals[`../../../shared/src/refusals/${language}.json`] : undefined
+}
+
 export async function openTexts(): Promise<I18n> {
   await i18next
     .use({
       type: 'backend' as const,
       init: () => undefined,
       read(language: string, namespace: string, done: (error: unknown, texts: Texts | null) => void) {
-        const file =
-          namespace === 'letters' ? letters[`../../../shared/src/letters/${language}.json`] : files[`./${language}/${namespace}.json`]
+        const file = sharedFile(language, namespace) ?? files[`./${language}/${namespace}.json`]
         if (!file) return done(new Error(`No texts ${language}/${namespace}`), null)
         file().then(
           (texts) => done(null, texts),
@@ -42,6 +50,8 @@ export async function openTexts(): Promise<I18n> {
       supportedLngs: ['en', 'id'],
       ns: [...SHELL_NAMESPACES],
       defaultNS: 'common',
+      // A word of another upstream (a status, a kind) is shown as it came; one that is absent shows nothing.
+      parseMissingKeyHandler: (key) => (readConfig().foreign ? key.slice(key.lastIndexOf('.') + 1) : key),
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })

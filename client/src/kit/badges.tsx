@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Priority, TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { IconAlertCircle, IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { colourOf, lookOf } from './look.ts'
 
 /** Shape and colour of each priority, the same wherever one is shown. */
 export const priorityLook = {
@@ -17,7 +18,9 @@ export const priorityColour = (priority: Priority): string => `var(--app-${prior
 /** Priority by shape, word and colour: never by colour alone. */
 export function PriorityBadge({ priority }: { readonly priority: Priority }) {
   const { t } = useTranslation()
-  const { colour, icon: Icon } = priorityLook[priority]
+  // Another upstream may give none, or a word of its own.
+  if (!priority) return null
+  const { colour, icon: Icon } = lookOf(priorityLook, priority)
   return (
     <Badge color={colour} leftSection={<Icon size={13} aria-hidden />}>
       {t(`priority.${priority}`)}
@@ -40,5 +43,6 @@ const STATE: Readonly<Record<TicketState, string>> = {
 }
 export function StateBadge({ state }: { readonly state: TicketState }) {
   const { t } = useTranslation()
-  return <Badge color={STATE[state]}>{t(`state.${state}`)}</Badge>
+  if (!state) return null
+  return <Badge color={colourOf(STATE, state)}>{t(`state.${state}`)}</Badge>
 }

@@ -103,6 +103,20 @@ describe('a call', () => {
   })
 })
 
+describe('the language of refusals', () => {
+  it('KT-83 is the one that is chosen in the product, and what the server says is shown as it is', async () => {
+    const tab = await openTab()
+    const { default: i18next } = await import('i18next')
+    await i18next.init({ lng: 'id', resources: {} })
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) =>
+      answer(403, { message: `In ${headers['accept-language']}`, permission: 'ticket_work' }),
+    )
+    await expect(tab.call()).rejects.toMatchObject({ status: 403, message: 'In id' })
+    await i18next.changeLanguage('en')
+    await expect(tab.call()).rejects.toMatchObject({ message: 'In en' })
+  })
+})
+
 describe('signing out', () => {
   it('KT-63 calls off what is on its way, as refused with 401, and renews nothing', async () => {
     const tab = await openTab()

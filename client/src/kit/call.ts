@@ -1,10 +1,13 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { Refusal } from '@menara/shared/kit/words.ts'
+import i18next from 'i18next'
+import { completeReply, inData } from './complete.ts'
 import { readConfig } from './config.ts'
-import { keepSession, sessionStore, storedSession, takeStored } from './session.ts'
+import { keepSession, sessionStore, storedSession, storedUser, takeStored } from './session.ts'
+import { signedInOf } from './user-record.ts'
 
-/** A refusal in the server's own words. `status` 0: no answer came at all. */
+/** A refusal in the server's own words, which are in the reader's language. `status` 0: no answer came at all. */
 export class Refused extends Error {
   readonly status: number
   readonly title: string
@@ -24,23 +27,31 @@ export interface CallOptions {
   /** Files by field, of a multipart endpoint or beside a body. */
   readonly files?: Readonly<Record<string, readonly File[]>>
   readonly headers?: Readonly<Record<string, string>>
+  /** The answer is read as it came, within `data`, also when it is another upstream's. */
+  readonly raw?: true
+  /** Instead of the session's: a token that is tried before it is kept. It is never renewed. */
+  readonly token?: string
   /** Sent to its end although the page goes. */
   readonly keepalive?: boolean
 }
 
 /** Calls one contract endpoint. Throws `Refused`. A token that ran out is renewed, once for all calls that wait. */
 export async function call<E extends Endpoint>(it: E, args: CallOf<E>, options: CallOptions = {}): Promise<ReplyOf<E>> {
-  let token = tokenNow()
+  let token = options.token ?? tokenNow()
   // A part of a screen that comes when its reader has left would only be refused.
   if (token === undefined && it.access !== 'public') throw signedOut()
   let response = await ask(it, args, options)
   // Twice: what another tab has stored may have run out as well.
-  for (let tries = 0; tries < 2 && response.status === 401 && it.access !== 'public' && (await renewed(token)); tries++) {
+  const renewable = it.access !== 'public' && options.token === undefined
+  for (let tries = 0; tries < 2 && response.status === 401 && renewable && (await renewed(token)); tries++) {
     token = tokenNow()
     response = await ask(it, args, options)
   }
   if (!response.ok) throw await refusalOf(response)
-  return (it.reply === 'binary' ? response.blob() : response.json()) as Promise<ReplyOf<E>>
+  if (it.reply === 'binary') return response.blob() as Promise<ReplyOf<E>>
+  const answer: unknown = await response.json()
+  if (!readConfig().foreign) return answer as ReplyOf<E>
+  return (options.raw ? inData(answer) : completeReply(it, answer)) as ReplyOf<E>
 }
 
 let session = new AbortController()
@@ -54,9 +65,12 @@ const signedOut = (): Refused => new Refused({ status: 401, title: '', message: 
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; form?: Record<string, unknown> }
 
-async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepalive = false }: CallOptions): Promise<Response> {
+async function ask(
+  it: Endpoint,
+  args: unknown,
+  { signal, files, headers, keepalive = false, token = tokenNow() }: CallOptions,
+): Promise<Response> {
   const { params = {}, query = {}, body, form } = args as Parts
-  const token = tokenNow()
   const isForm = Object.values(files ?? {}).some((it) => it.length > 0)
   const left = session.signal
   try {
@@ -66,6 +80,7 @@ async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepal
       keepalive,
       headers: {
         accept: 'application/json',
+        ...inLanguage(),
         ...(token && it.access !== 'public' && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
@@ -79,6 +94,9 @@ async function ask(it: Endpoint, args: unknown, { signal, files, headers, keepal
     throw new Refused({ status: 0, title: 'Offline', message: 'The server does not answer', errors: [] })
   }
 }
+
+/** The server words its refusals in the language that is chosen here, which need not be the browser's. */
+const inLanguage = () => (i18next.language ? { 'accept-language': i18next.language } : {})
 
 export const pathOf = (it: Endpoint, params: Record<string, unknown>): string =>
   it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))
@@ -103,7 +121,8 @@ async function refusalOf(response: Response): Promise<Refused> {
   const id = response.headers.get('x-request-id')
   const body = (await response.json().catch(() => ({}))) as Partial<Refusal> & { api_message?: string }
   const { status } = response
-  return new Refused({ status, title: body.title ?? '', message: body.message ?? body.api_message ?? '', errors: body.errors ?? [] }, id)
+  const { title = '', errors = [], message = body.api_message ?? '' } = body
+  return new Refused({ status, title, message, errors }, id)
 }
 
 const tokenNow = (): string | undefined => sessionStore.getState().token?.accessToken
@@ -137,7 +156,9 @@ async function renew(refused: string | undefined): Promise<boolean> {
   if (!refreshToken) return false
   const response = await askRenewal(refreshToken)
   if (response.ok) {
-    keepSession(((await response.json()) as ReplyOf<typeof accounts.refresh>).data)
+    const session = signedInOf(await response.json())
+    if (!session) return false
+    keepSession({ ...session, user: session.user ?? storedUser() })
     return true
   }
   // Where there are no locks another tab may have renewed it in the meantime.

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenedOnceThere } from './opened.ts'
+import { Modal } from './modal.tsx'
 
 export interface Question {
   readonly title: string
@@ -19,7 +19,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ question: { title, text, confirm, danger, run }, open, close }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
-  const opened = useOpenedOnceThere(open)
   const yes = async () => {
     setBusy(true)
     try {
@@ -30,7 +29,7 @@ export function ConfirmDialog({ question: { title, text, confirm, danger, run },
     }
   }
   return (
-    <Modal opened={opened} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened={open} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('close') }}>
       <Text size="sm">{text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close}>

@@ -2,7 +2,6 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Question } from './confirm-dialog.tsx'
 import { useLate } from './late.ts'
-import { afterModalDelay } from './refresh.ts'
 
 interface Asked {
   /** The last question stays: it is read while the dialog fades out. */
@@ -14,7 +13,7 @@ const close = (): void => asked.setState({ open: false })
 
 /** Asks before something that cannot be taken back. `run` is called on yes; its failure is the caller's to show. */
 export function askFirst(question: Question): void {
-  afterModalDelay(() => asked.setState({ question, open: true }))
+  asked.setState({ question, open: true })
 }
 
 const dialog = async () => (await import('./confirm-dialog.tsx')).ConfirmDialog

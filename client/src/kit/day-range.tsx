@@ -1,4 +1,6 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { DateField } from './date-field.tsx'
+import { zoneName } from './dates.ts'
 
 interface Days {
   /** ISO days (`2026-11-22`); empty: open on that side. */
@@ -8,31 +10,24 @@ interface Days {
 interface DayRangeProps extends Days {
   /** Names of the two fields. */
   readonly labels: readonly [from: string, until: string]
+  /** In which the days begin and end: its letters stand beside. Left out where each row counts by its own site's clock. */
+  readonly zone?: string | undefined
   readonly change: (days: Partial<Days>) => void
 }
 
 /** Two days a list is narrowed to; neither passes the other. */
-export function DayRange({ start, end, labels: [from, until], change }: DayRangeProps) {
-  const day = { type: 'date', miw: 110, w: 142 } as const
+export function DayRange({ start, end, labels: [from, until], zone, change }: DayRangeProps) {
+  const day = { kind: 'date', miw: 110, w: 142 } as const
   return (
     <Group gap={4} wrap="nowrap">
-      <TextInput
-        {...day}
-        aria-label={from}
-        title={from}
-        value={start}
-        max={end}
-        onChange={(event) => change({ start: event.currentTarget.value })}
-      />
+      <DateField {...day} aria-label={from} title={from} value={start} max={end || undefined} onChange={(it) => change({ start: it })} />
       <span aria-hidden>–</span>
-      <TextInput
-        {...day}
-        aria-label={until}
-        title={until}
-        value={end}
-        min={start}
-        onChange={(event) => change({ end: event.currentTarget.value })}
-      />
+      <DateField {...day} aria-label={until} title={until} value={end} min={start || undefined} onChange={(it) => change({ end: it })} />
+      {zone && (
+        <Text size="xs" c="dimmed" component="span">
+          {zoneName(zone)}
+        </Text>
+      )}
     </Group>
   )
 }

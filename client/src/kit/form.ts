@@ -1,31 +1,35 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { BrokenRule } from '@menara/shared/kit/refusal-sentence.ts'
+import { isBlank } from '@menara/shared/kit/words.ts'
 import { useTranslation } from 'react-i18next'
 import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/schema'
 import { Refused } from './call.ts'
+import { ruleSentence } from './refusal-words.ts'
 import { showRefusal } from './refusals.ts'
+import { toastInvalid } from './toasts.ts'
 
-/** The contract's schema as a Standard Schema: one truth for server and form. Messages are `rule` keywords. */
-export function standard(schema: TSchema) {
-  return {
-    '~standard': {
-      version: 1 as const,
-      vendor: 'typebox',
-      validate: (value: unknown) => {
-        const [, errors] = Errors(schema, value)
-        if (errors.length === 0) return { value }
-        return {
-          issues: errors.flatMap((it) =>
-            placesOf(it).map((place) => ({ message: it.keyword, path: [...it.instancePath.split('/').slice(1), ...place] })),
-          ),
-        }
-      },
-    },
-  }
+/** Every rule of the contract's schema that a value breaks, at its field: one truth for server and form. */
+export function brokenRules(schema: TSchema, value: unknown): BrokenRule[] {
+  const [, errors] = Errors(schema, value)
+  return errors
+    .filter((it) => it.keyword !== 'anyOf' && !(it.keyword === 'type' && 'type' in it.params && it.params.type === 'null'))
+    .flatMap(({ keyword, instancePath, params }) => {
+      const path = instancePath.split('/').slice(1)
+      return partsOf(keyword, params).map((part) => brokenRule(keyword, [...path, ...part], { params, value }))
+    })
 }
 /** What is missing is reported by what it is missing from: each of them is named. */
-const placesOf = ({ keyword, params }: { keyword: string; params: object }): string[][] =>
+const partsOf = (keyword: string, params: object): string[][] =>
   keyword === 'required' ? ((params as { requiredProperties?: string[] }).requiredProperties ?? []).map((name) => [name]) : [[]]
+
+function brokenRule(rule: string, path: readonly string[], { params, value }: { params: object; value: unknown }): BrokenRule {
+  const field = path.join('.')
+  const at = path.reduce<unknown>((within, name) => (within as Record<string, unknown> | null | undefined)?.[name], value)
+  if (rule === 'pattern' && typeof at === 'string' && isBlank(at)) return { field, rule, params: { found: 'blank' } }
+  const { limit } = params as { limit?: unknown }
+  return typeof limit === 'number' ? { field, rule, params: { limit } } : { field, rule }
+}
 
 /** Empty inputs are absent, not empty texts: what a body of the contract would carry. */
 export function bodyOf<V extends Record<string, unknown>>(values: V): Partial<V> {
@@ -36,6 +40,13 @@ export function bodyOf<V extends Record<string, unknown>>(values: V): Partial<V>
   ) as Partial<V>
 }
 
+interface ContractFormOptions<V> {
+  /** The body of the contract that the values stand for. */
+  readonly read?: (values: V) => Record<string, unknown>
+  /** Told of every change, by hand or by the page. */
+  readonly onValuesChange?: (values: V) => void
+}
+
 /**
  * An uncontrolled form checked by the contract's schema (after `read`, `bodyOf` unless said), with messages in the reader's language.
  * `onError` puts a 422 of the server on its fields and focuses the first, and says whatever fits no field;
@@ -44,21 +55,26 @@ export function bodyOf<V extends Record<string, unknown>>(values: V): Partial<V>
 export function useContractForm<V extends Record<string, unknown>>(
   schema: TSchema,
   initialValues: V,
-  { read = bodyOf }: { readonly read?: (values: V) => Record<string, unknown> } = {},
+  { read = bodyOf, onValuesChange }: ContractFormOptions<V> = {},
 ) {
-  const { t, i18n } = useTranslation()
-  const say = (rule: string): string => (i18n.exists(`rule.${rule}`) ? t(`rule.${rule}`) : t('rule.other', { rule }))
-  const check = schemaResolver(standard(schema), { sync: true })
-  const form = useForm<V>({
+  // Loads the sentences; they are said when a form is sent, which is later.
+  useTranslation('refusals', { useSuspense: false })
+  const form: UseFormReturnType<V> = useForm<V>({
     mode: 'uncontrolled',
     initialValues,
-    validate: (values) => Object.fromEntries(Object.entries(check(read(values))).map(([field, rule]) => [field, say(String(rule))])),
+    ...(onValuesChange && { onValuesChange }),
+    validate: (values) => {
+      // The first rule of each field is said, and the fields keep their order: the first is focused.
+      const broken = new Map<string, BrokenRule>()
+      for (const it of brokenRules(schema, read(values))) if (!broken.has(it.field)) broken.set(it.field, it)
+      return Object.fromEntries([...broken].map(([field, it]) => [field, sayAt(form, it)]))
+    },
   })
   return {
     form,
-    refuse: (error: unknown) => putOnFields(form, error, say),
+    refuse: (error: unknown) => putOnFields(form, error),
     onError(error: unknown): void {
-      if (!putOnFields(form, error, say)) showRefusal(error)
+      if (!putOnFields(form, error)) showRefusal(error)
     },
     focusFirst: (errors: Record<string, unknown>) => focusFirst(form, Object.keys(errors)),
   }
@@ -66,17 +82,40 @@ export function useContractForm<V extends Record<string, unknown>>(
 
 type Filled<V extends Record<string, unknown>> = Pick<UseFormReturnType<V>, 'getValues' | 'setErrors' | 'getInputNode'>
 
-/** A 422 of the server on the fields it is about; false when nothing fits a field. */
-export function putOnFields<V extends Record<string, unknown>>(form: Filled<V>, error: unknown, say: (rule: string) => string): boolean {
+/**
+ * A 422 of the server on the fields it is about; entries of no field of the form are said as toasts beside. False when nothing fits a
+ * field: then the caller says it whole.
+ */
+export function putOnFields<V extends Record<string, unknown>>(form: Filled<V>, error: unknown): boolean {
   if (!(error instanceof Refused) || error.errors.length === 0) return false
-  const known = error.errors.filter(({ field }) => field.split('.')[0] !== undefined && (field.split('.')[0] as string) in form.getValues())
+  const values = form.getValues()
+  const isKnown = ({ field }: BrokenRule) => (field.split('.')[0] as string) in values
+  const known = error.errors.filter(isKnown)
   if (known.length === 0) return false
-  form.setErrors(Object.fromEntries(known.map(({ field, rule }) => [field, say(rule)])))
+  form.setErrors(Object.fromEntries(known.map((it) => [it.field, sayAt(form, it)])))
   focusFirst(
     form,
     known.map(({ field }) => field),
   )
+  const others = error.errors.filter((it) => !isKnown(it))
+  if (others.length > 0) toastInvalid({ errors: others, message: '' })
   return true
+}
+
+/** The sentence of a rule, with the field called what the form calls it. */
+const sayAt = (form: Pick<Filled<Record<string, unknown>>, 'getInputNode'>, broken: BrokenRule): string =>
+  ruleSentence(broken, labelOf(form.getInputNode(broken.field)))
+
+/** The text of an input's label without the asterisk of one that must be filled in. */
+function labelOf(node: HTMLElement | null): string | undefined {
+  const [label] = (node as HTMLInputElement | null)?.labels ?? []
+  const words = [...(label?.childNodes ?? [])].filter((it) => !(it instanceof Element && it.ariaHidden === 'true'))
+  return (
+    words
+      .map((it) => it.textContent)
+      .join('')
+      .trim() || undefined
+  )
 }
 
 function focusFirst<V extends Record<string, unknown>>(form: Pick<Filled<V>, 'getInputNode'>, fields: readonly string[]): void {

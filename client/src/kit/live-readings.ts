@@ -1,10 +1,11 @@
 import { type Reading, readingFeed } from '@menara/shared/contract/iot.contract.ts'
 import { scopeOf } from '@menara/shared/kit/channel.ts'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { emptyView, type FeedView } from './feed-rows.ts'
 import { followScope, pageFrames } from './live.ts'
 import type { Sample } from './live-readings-ring.ts'
 import { type LiveReading, readingStore } from './live-readings-store.ts'
+import { hasNewRows } from './new-points.ts'
 
 export type { LiveReading } from './live-readings-store.ts'
 
@@ -51,6 +52,25 @@ function statusOf(scope: string | null) {
       }
     },
   }
+}
+
+/** Calls `found` for points that are not among the known ones, each once: they were made after the list was asked for. */
+export function useNewPoints(of: ReadingsOf, known: ReadonlySet<string> | null, found: () => void): void {
+  const scope = scopeOf(readingFeed.name, { ...of })
+  const latest = useRef(found)
+  latest.current = found
+  const asked = useRef(new Set<string>())
+  useEffect(() => {
+    if (known === null) return undefined
+    const { rows, leave } = followScope(scope)
+    const end = rows.tap((ops) => {
+      if (hasNewRows(ops, known, asked.current)) latest.current()
+    })
+    return () => {
+      end()
+      leave()
+    }
+  }, [scope, known])
 }
 
 /** One point: the component is painted again when this point changes and at no other value. Null until it is known. */

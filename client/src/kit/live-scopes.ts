@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import type { ClientFrame, Op, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
 import { type FeedRows, feedRows } from './feed-rows.ts'
 import type { Frames } from './paint-pace.ts'
 
@@ -7,7 +7,10 @@ interface Followed {
   watchers: number
   epoch: string | undefined
   seq: number
+  /** The first frame of an answer whose others are still to come, and what has come so far. */
+  partial: { readonly first: Answer; readonly ops: Op[] } | null
 }
+type Answer = Extract<ServerFrame, { t: 'ok' }>
 type ScopeFrame = Extract<ServerFrame, { scope: string }>
 
 export interface ScopesNeeds extends Frames {
@@ -49,7 +52,7 @@ export function liveScopes({ send, ...needs }: ScopesNeeds) {
     /** Until the returned `leave` is called; the last leaver lets the scope linger a second. */
     follow(scope: string): Following {
       const known = followed.get(scope)
-      const it = known ?? { rows: feedRows<unknown>(needs), watchers: 0, epoch: undefined, seq: 0 }
+      const it = known ?? { rows: feedRows<unknown>(needs), watchers: 0, epoch: undefined, seq: 0, partial: null }
       it.watchers += 1
       if (!known) {
         followed.set(scope, it)
@@ -59,7 +62,10 @@ export function liveScopes({ send, ...needs }: ScopesNeeds) {
     },
     /** On a new connection: everything, from where it was left. */
     resume(): void {
-      for (const [scope, it] of followed) subscribe(scope, it)
+      for (const [scope, it] of followed) {
+        it.partial = null
+        subscribe(scope, it)
+      }
     },
     hear(frame: ServerFrame): void {
       const it = 'scope' in frame && followed.get(frame.scope)
@@ -72,6 +78,7 @@ export function liveScopes({ send, ...needs }: ScopesNeeds) {
     forget(): void {
       for (const it of followed.values()) {
         it.epoch = undefined
+        it.partial = null
         it.rows.forget()
       }
     },
@@ -87,20 +94,27 @@ const hearing =
     const { rows } = it
     switch (frame.t) {
       case 'ok':
-        take(it, frame, now() - frame.ageMs)
+        it.partial = { first: frame, ops: opsOf(frame) }
+        if (!frame.more) take(it, it.partial, now() - frame.ageMs)
+        break
+      case 'more':
+        takeMore(it, frame, now)
         break
       case 'no':
         rows.become('refused', frame.message)
         break
       case 'd':
         if (frame.seq <= it.seq) break
-        it.seq = frame.seq
+        // Known only with the change's last frame: whoever is cut off before asks for the whole of it again.
+        if (!frame.more) it.seq = frame.seq
         rows.apply(frame.ops, now(), frame.polledAt)
         break
       case 'stale':
+        staleMeanwhile(it, frame)
         rows.doubt(frame.reason, now())
         break
       case 'fresh':
+        staleMeanwhile(it, undefined)
         rows.become('live')
         break
       case 'resync':
@@ -111,16 +125,29 @@ const hearing =
     }
   }
 
-function take(it: Followed, frame: Extract<ScopeFrame, { t: 'ok' }>, asOf: number): void {
-  it.epoch = frame.epoch
-  it.seq = frame.seq
-  if ('snapshot' in frame) it.rows.replace(frame.snapshot, asOf, frame.polledAt)
-  else
-    it.rows.apply(
-      frame.deltas.flatMap(({ ops }) => ops),
-      asOf,
-      frame.polledAt,
-    )
-  if (frame.stale) it.rows.become('stale', frame.stale.reason)
+const opsOf = (frame: Extract<ServerFrame, { t: 'ok' | 'more' }>): Op[] =>
+  'snapshot' in frame ? [...frame.snapshot] : frame.deltas.flatMap(({ ops }) => ops)
+
+/** Rows are shown when all of them are there, so that a list never loses for a moment what is in a later frame. */
+function takeMore(it: Followed, frame: Extract<ServerFrame, { t: 'more' }>, now: () => number): void {
+  if (!it.partial) return
+  it.partial.ops.push(...opsOf(frame))
+  if (!frame.more) take(it, it.partial, now() - it.partial.first.ageMs)
+}
+
+/** What is said about staleness between the frames of an answer counts for it. */
+function staleMeanwhile(it: Followed, stale: Answer['stale']): void {
+  if (!it.partial) return
+  const { stale: _, ...first } = it.partial.first
+  it.partial = { ...it.partial, first: { ...first, ...(stale && { stale }) } }
+}
+
+function take(it: Followed, { first, ops }: NonNullable<Followed['partial']>, asOf: number): void {
+  it.epoch = first.epoch
+  it.seq = first.seq
+  it.partial = null
+  if ('snapshot' in first) it.rows.replace(ops, asOf, first.polledAt)
+  else it.rows.apply(ops, asOf, first.polledAt)
+  if (first.stale) it.rows.become('stale', first.stale.reason)
   else it.rows.become('live')
 }

@@ -93,6 +93,46 @@ describe('a connection', () => {
   })
 })
 
+describe('rows in several frames', () => {
+  it('KT-104 are shown when all are there, and not lost by what is said between', async () => {
+    const it = feedPage(liveSocket)
+    const alarms = it.live.follow('alarms')
+    it.server.welcome()
+    it.server.ok({ snapshot: [['old', { n: 1 }]], epoch: 'e1', seq: 3 })
+    it.server.ok({ snapshot: [['a', { n: 1 }]], epoch: 'e2', seq: 9, more: true })
+    it.server.says({ t: 'more', scope: 'alarms', more: true, snapshot: [['b', { n: 1 }]] })
+    it.server.says({ t: 'stale', scope: 'alarms', since: 0, reason: 'Away' })
+    expect((await it.shown(alarms)).rows).toEqual({ old: { n: 1 } })
+    it.server.says({ t: 'more', scope: 'alarms', snapshot: [['c', { n: 1 }]] })
+    expect(await it.shown(alarms)).toMatchObject({ rows: { a: { n: 1 }, b: { n: 1 }, c: { n: 1 } }, status: 'stale', reason: 'Away' })
+    it.server.delta(10, 'b', null)
+    expect((await it.shown(alarms)).rows).toEqual({ a: { n: 1 }, c: { n: 1 } })
+  })
+
+  it('KT-104 that were cut off are asked for again from what was known before', async () => {
+    const it = feedPage(liveSocket)
+    const alarms = it.live.follow('alarms')
+    it.server.welcome()
+    it.server.ok({ snapshot: [['a', { n: 1 }]], epoch: 'e1', seq: 3 })
+    it.server.says({ t: 'd', scope: 'alarms', seq: 4, ops: [['b', { n: 1 }]], more: true, sourceAt: null, polledAt: 0 })
+    it.server.leaves()
+    await it.clock.pass(500)
+    it.server.welcome()
+    expect(it.heard('sub')).toMatchObject([{ epoch: 'e1', seq: 3 }])
+    it.server.ok({ snapshot: [['x', { n: 1 }]], epoch: 'e2', seq: 7, more: true })
+    it.server.leaves()
+    await it.clock.pass(1000)
+    it.server.welcome()
+    expect(it.heard('sub')).toMatchObject([{ epoch: 'e1', seq: 3 }])
+    it.server.says({ t: 'more', scope: 'alarms', snapshot: [['late', { n: 1 }]] })
+    expect((await it.shown(alarms)).rows).toEqual({ a: { n: 1 }, b: { n: 1 } })
+    const missed = { t: 'ok', id: 1, scope: 'alarms', epoch: 'e1', seq: 5, recovered: true, ageMs: 0, sourceAt: null, polledAt: 0 } as const
+    it.server.says({ ...missed, more: true, deltas: [{ seq: 4, ops: [['b', { n: 2 }]] }] })
+    it.server.says({ t: 'more', scope: 'alarms', deltas: [{ seq: 5, ops: [['a', null]] }] })
+    expect(await it.shown(alarms)).toMatchObject({ rows: { b: { n: 2 } }, status: 'live' })
+  })
+})
+
 describe('rows', () => {
   it('KT-28 are stale since this machine’s clock says so, until they are fresh', async () => {
     const it = feedPage(liveSocket)

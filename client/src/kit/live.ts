@@ -2,6 +2,7 @@ import { type Channel, type RowOf, scopeOf } from '@menara/shared/kit/channel.ts
 import { useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { renewed } from './call.ts'
+import { completeRows } from './complete.ts'
 import { readConfig } from './config.ts'
 import { emptyView, type FeedView } from './feed-rows.ts'
 import { type LiveState, liveSocket } from './live-socket.ts'
@@ -93,5 +94,7 @@ export function useFeed<C extends Channel>(
       view: () => current?.rows.view() ?? emptyView,
     }
   }, [scope])
-  return useSyncExternalStore(source.subscribe, source.view) as FeedView<RowOf<C>>
+  const view = useSyncExternalStore(source.subscribe, source.view) as FeedView<RowOf<C>>
+  const rows = useMemo(() => completeRows(channel, view.rows, readConfig().foreign === true), [channel, view.rows])
+  return useMemo(() => (rows === view.rows ? view : { ...view, rows }), [rows, view])
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE } from '@menara/shared/domain/ui-constants.ts'
 import type { CallOf, Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -16,7 +17,7 @@ export function usePages<E extends Endpoint>(it: E, query: Omit<Record<string, u
   type Row = Awaited<ReturnType<typeof call<E>>> extends { data: (infer R)[] } ? R : never
   const pages = useInfiniteQuery({
     queryKey: [...it.name.split('.'), 'pages', query, limit],
-    initialPageParam: '0',
+    initialPageParam: DEFAULT_PAGE.next as string,
     queryFn: async ({ pageParam, signal }) =>
       (await call(it, { query: { ...query, limit, next: pageParam } } as unknown as CallOf<E>, { signal })) as unknown as Page<Row>,
     getNextPageParam: (last) => last.next,

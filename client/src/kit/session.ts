@@ -1,8 +1,10 @@
-import type { Me, Session } from '@menara/shared/contract/accounts.contract.ts'
+import type { Me } from '@menara/shared/contract/accounts.contract.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { draftOwner, dropDraftsBut } from './drafts.ts'
 import { KEPT_DATABASE, readStoredJson, writeStored } from './storage.ts'
+import { type SignedIn, userOf } from './user-record.ts'
 
 /** Storage keys are the specification's: `token` holds an object with accessToken, `user` the person. */
 const TOKEN = 'token'
@@ -27,24 +29,25 @@ addEventListener('storage', ({ key }) => {
 
 /** Who is signed in as the storage has it: another tab may have changed it a moment ago. */
 export function storedSession(): SessionState {
-  return { token: readStoredJson<StoredToken>(TOKEN), user: readStoredJson<Me>(USER) }
+  return { token: readStoredJson<StoredToken>(TOKEN), user: userOf(readStoredJson<unknown>(USER)) }
 }
+/** The record of the person as it was stored. */
+export const storedUser = (): unknown => readStoredJson<unknown>(USER)
 /** Takes over what another tab has stored. */
 export const takeStored = (): void => sessionStore.setState(storedSession())
 
-export function keepSession({ accessToken, refreshToken, expiresAt, user }: Session): void {
-  const token = { accessToken, refreshToken, expiresAt }
+/** `user` may be another upstream's record of a person. */
+export function keepSession({ user, ...token }: SignedIn): void {
   writeStored(TOKEN, JSON.stringify(token))
   writeStored(USER, JSON.stringify(user))
-  sessionStore.setState({ token, user })
+  const person = userOf(user)
+  // Nobody finds in this browser what another person wrote.
+  dropDraftsBut(person ? draftOwner(person.id) : undefined)
+  sessionStore.setState({ token, user: person })
 }
 export function keepToken(token: StoredToken): void {
   writeStored(TOKEN, JSON.stringify(token))
   sessionStore.setState({ token })
-}
-export function keepUser(user: Me): void {
-  writeStored(USER, JSON.stringify(user))
-  sessionStore.setState({ user })
 }
 /** Removes the stored user and token; the router's guard then leads to /login. */
 export function dropSession(): void {

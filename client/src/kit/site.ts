@@ -1,8 +1,9 @@
 import { type Location, locations } from '@menara/shared/contract/locations.contract.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { browserZone } from './dates.ts'
+import { readConfig } from './config.ts'
 import { asking } from './query.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -28,8 +29,19 @@ export function useSite(): Location | undefined {
 }
 export const useSiteId = (): string | undefined => useSite()?.id
 
-/** Zone of a site by id, for showing times as people there read them. */
+/** Zone of what belongs to no site: the installation's, else that of the chosen or only site, else WIB. Never the browser's. */
+export const homeZoneOf = (sites: readonly Location[], site: Location | undefined): string =>
+  readConfig().zone ?? (site ?? (sites.length === 1 ? sites[0] : undefined))?.zone ?? DEFAULT_ZONE
+export const useHomeZone = (): string => homeZoneOf(useSites(), useSite())
+/** Zone in which the page counts its days: the chosen site's, for all sites the installation's. */
+export function usePageZone(): string {
+  const home = useHomeZone()
+  return useSite()?.zone ?? home
+}
+
+/** Zone of a site by id, for showing times as people there read them; of none, the installation's. */
 export function useZoneOf(): (locationId: string | null | undefined) => string {
   const sites = useSites()
-  return (locationId) => sites.find((it) => it.id === locationId)?.zone ?? browserZone()
+  const home = useHomeZone()
+  return (locationId) => sites.find((it) => it.id === locationId)?.zone ?? home
 }

@@ -2,9 +2,11 @@ import { Button, Center, Skeleton, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconClockPause, IconCloudOff, IconInbox, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { Refused } from './call.ts'
 import { useNow } from './clock.ts'
 import { ageText } from './dates.ts'
+import { flagRefresh, refreshStore } from './refresh.ts'
 
 interface NoticeProps {
   readonly icon: ReactNode
@@ -40,8 +42,13 @@ export function EmptyState({ title, text, action }: Omit<NoticeProps, 'icon'>) {
 /** What to show instead of content when a call failed, by why it failed. */
 export function FailedState({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   const { t } = useTranslation()
+  const isRefreshing = useStore(refreshStore, (it) => it.refreshing)
+  const askAgain = () => {
+    flagRefresh()
+    retry?.()
+  }
   const again = retry && (
-    <Button mt="xs" variant="default" onClick={retry}>
+    <Button mt="xs" variant="default" loading={isRefreshing} onClick={askAgain}>
       {t('tryAgain')}
     </Button>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EmergencyWatch } from '../../features/ptt/embed/emergency-watch.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { readConfig } from '../../kit/config.ts'
 import { ageText } from '../../kit/dates.ts'
@@ -7,7 +8,7 @@ import classes from './layout.module.css'
 
 const PATIENCE_MS = 1500
 
-/** Above everything: that the data is made up, and that the line to the server is down. */
+/** Above everything: calls for help, that the data is made up, and that the line to the server is down. */
 export function Banners() {
   const { t } = useTranslation('nav')
   const live = useLiveState()
@@ -20,6 +21,7 @@ export function Banners() {
           {t('demo')}
         </div>
       )}
+      <EmergencyWatch />
       {away && (
         <div className={classes.offline} role="status">
           {t('away', { age: ageText(live.since, now) })}

@@ -23,11 +23,24 @@ export function Layout({ entry, children }: LayoutProps) {
   const { wall } = useSearch({ strict: false }) as { wall?: unknown }
   const Frame = FRAMES[entry.layout ?? 'default']
   const onWall = !entry.public && wall !== undefined && wall !== ''
-  return <Suspense fallback={null}>{onWall ? <WallFrame name={String(wall)}>{children}</WallFrame> : <Frame>{children}</Frame>}</Suspense>
+  return (
+    <Suspense fallback={null}>
+      {onWall ? (
+        <WallFrame name={String(wall)}>
+          <EmergencyWatch />
+          {children}
+        </WallFrame>
+      ) : (
+        <Frame>{children}</Frame>
+      )}
+    </Suspense>
+  )
 }
 
 // `?wall=name` on any screen: no chrome at all.
 const WallFrame = lazy(async () => ({ default: (await import('../../features/wall/embed/wall-frame.tsx')).WallFrame }))
+
+const EmergencyWatch = lazy(async () => ({ default: (await import('../../features/ptt/embed/emergency-watch.tsx')).EmergencyWatch }))
 
 // Public pages need none of these: they come with the first guarded page.
 const frame = (name: 'DefaultFrame' | 'IknFrame' | 'NavbarFrame' | 'RailFrame' | 'WorkspacesFrame') =>

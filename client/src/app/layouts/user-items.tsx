@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AnchoredMenu } from '../../kit/anchored.tsx'
 import { call, giveUpCalls } from '../../kit/call.ts'
+import { dropDraftsBut } from '../../kit/drafts.ts'
 import type { PopupProps } from '../../kit/late-popup.tsx'
 import { queryClient } from '../../kit/query.ts'
 import { staySilent } from '../../kit/refusals.ts'
@@ -15,6 +16,7 @@ async function signOut(): Promise<void> {
   giveUpCalls()
   const told = call(accounts.logout, {}, { keepalive: true })
   dropSession()
+  dropDraftsBut()
   await told.catch(staySilent)
 }
 

@@ -1,34 +1,26 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/call.ts'
 import { safeNext } from '../../kit/safe-next.ts'
-import { dropSession, keepToken, keepUser } from '../../kit/session.ts'
+import { useMe } from '../../kit/session.ts'
+import { HandOverFailed, type HandOverFailure, takeHandOver } from './hand-over.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** Arrive with a token, leave logged in. The token leaves the address at once. */
+/** Arrive with a token, leave logged in. The token leaves the address at once and is tried before it is kept: a bad one signs nobody out. */
 export function AuthenticationScreen() {
   const { t } = useTranslation('accounts')
   const router = useRouter()
-  const [failed, setFailed] = useState<string | null>(null)
+  const me = useMe()
+  const [failed, setFailed] = useState<HandOverFailure | null>(null)
   useEffect(() => {
     const handed = readHandOver()
     history.replaceState(history.state, '', '/authentication')
-    if (!handed.token) return setFailed(t('handOver.none'))
-    keepToken({ accessToken: handed.token })
-    call(accounts.me, {}).then(
-      ({ data }) => {
-        keepUser(data)
-        router.history.replace(safeNext(handed.next))
-      },
-      () => {
-        dropSession()
-        setFailed(t('handOver.refused'))
-      },
-    )
-  }, [router, t])
+    void takeHandOver(handed.token, handed.user).then((why) => {
+      if (why) setFailed(why)
+      else router.history.replace(safeNext(handed.next))
+    })
+  }, [router])
   return (
     <PublicFrame title={failed ? t('handOver.failed') : t('handOver.busy')}>
       {failed === null ? (
@@ -38,24 +30,43 @@ export function AuthenticationScreen() {
         </Group>
       ) : (
         <Stack>
-          <Text size="sm" role="alert">
-            {failed}
-          </Text>
-          <Button component={Link} to="/login">
-            {t('toSignIn')}
-          </Button>
+          <HandOverFailed why={failed} name={me?.name} />
+          {me ? (
+            <Button component={Link} to="/">
+              {t('toHome')}
+            </Button>
+          ) : (
+            <Button component={Link} to="/login">
+              {t('toSignIn')}
+            </Button>
+          )}
         </Stack>
       )}
     </PublicFrame>
   )
 }
 
-let handOver: { token: string | null; next: string | null } | undefined
+interface HandOver {
+  readonly token: string | null
+  /** What the other system says of the person; it names them and draws their menu, no more. */
+  readonly user: unknown
+  readonly next: string | null
+}
+let handOver: HandOver | undefined
 
 /** Read once: React may run the effect twice, and the address is already clean by then. */
-function readHandOver(): { token: string | null; next: string | null } {
+function readHandOver(): HandOver {
   const from = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`)
   const token = from.get('token') ?? from.get('accessToken')
-  if (token || !handOver) handOver = { token, next: from.get('next') }
+  if (token || !handOver) handOver = { token, user: jsonOf(from.get('user')), next: from.get('next') }
   return handOver
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    // A name instead of a record.
+    return { name: text }
+  }
 }

@@ -11,6 +11,7 @@ import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { safeNext } from '../../kit/safe-next.ts'
 import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
 import { keepSession } from '../../kit/session.ts'
+import { signedInOf } from '../../kit/user-record.ts'
 import { PublicFrame } from './public-frame.tsx'
 
 export function LoginScreen() {
@@ -29,7 +30,12 @@ export function LoginScreen() {
     setBusy(true)
     setRefusal(null)
     try {
-      keepSession((await call(accounts.login, { body: { email: values.email.trim(), password: values.password } })).data)
+      const email = values.email.trim()
+      const session = signedInOf(await call(accounts.login, { body: { email, password: values.password } }, { raw: true }))
+      if (!session) throw new Refused({ status: 502, title: '', message: t('refusal.noToken'), errors: [] })
+      // Only another upstream leaves the person out: what asks for them is not part of the first load.
+      const person = async () => (await import('./person-of.ts')).personOf(session.accessToken, { email, name: email })
+      keepSession({ ...session, user: session.user ?? (await person()) })
       router.history.replace(safeNext(next))
     } catch (error) {
       setRefusal(sentenceOf(error, t))
@@ -56,7 +62,14 @@ export function LoginScreen() {
               {refusal}
             </Alert>
           )}
-          <TextInput label={t('email')} type="email" autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+          <TextInput
+            autoFocus
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
           <PasswordInput
             label={t('password')}
             autoComplete="current-password"
@@ -87,11 +100,22 @@ export function LoginScreen() {
 
 function DemoAccounts({ choose }: { readonly choose: (email: string, password: string) => void }) {
   const { t } = useTranslation('accounts')
-  const { demo, demoAccounts = [], demoPassword = '' } = readConfig()
+  const { demo, demoAccounts = [], demoPassword = '', demoAccess } = readConfig()
+  if (demo && demoAccess === 'closed')
+    return (
+      <Text size="xs" c="dimmed" mt="md">
+        {t('demoClosed')}
+      </Text>
+    )
   if (!demo || demoAccounts.length === 0) return null
   return (
     <>
       <Divider my="md" label={t('demoAccounts')} />
+      {demoAccess === 'public' && (
+        <Alert color="red" mb="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {t('demoPublic')}
+        </Alert>
+      )}
       <SimpleGrid cols={2} spacing={6}>
         {demoAccounts.map(({ role, email }) => (
           <Button key={email} size="xs" variant="default" onClick={() => choose(email, demoPassword)}>
@@ -106,10 +130,14 @@ function DemoAccounts({ choose }: { readonly choose: (email: string, password: s
   )
 }
 
+/** Another upstream that signs people in elsewhere. */
+const NO_SIGN_IN = new Set([404, 405, 501])
+
 /** The reason in the reader's language where it is one of the known ones, else in the server's words. */
 function sentenceOf(error: unknown, t: (key: string) => string): string {
   if (!(error instanceof Refused)) throw error
   const known: Readonly<Record<number, string>> = { 0: 'offline', 401: 'wrongPair', 403: 'notActive', 422: 'wrongPair', 429: 'tooOften' }
-  const key = known[error.status]
+  const ofStatus = known[error.status] ?? (NO_SIGN_IN.has(error.status) ? 'noSignIn' : undefined)
+  const key = error.errors.some(({ rule }) => rule === 'demo') ? 'demoClosed' : ofStatus
   return key ? t(`refusal.${key}`) : error.message
 }

@@ -1,22 +1,19 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { rightText } from '../../kit/refusal-words.ts'
 import { useMe } from '../../kit/session.ts'
 import { PublicFrame } from './public-frame.tsx'
 
-/** Who came without the permission is told which one is missing and what to do about it. */
+/** Who came without the permission is told what it allows and what to do about it. */
 export function NotAuthorisedScreen() {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'refusals'])
   const me = useMe()
   const { missing } = useSearch({ strict: false }) as { missing?: string }
   return (
     <PublicFrame title={t('notAuthorised')} subtitle={me ? t('notAuthorisedText', { name: me.name }) : t('notSignedInText')}>
       <Stack>
-        {missing && (
-          <Text size="sm">
-            {t('missing')} <Code>{missing.slice(0, 60)}</Code>
-          </Text>
-        )}
+        {missing && <Text size="sm">{t('missing', { right: rightText(missing) ?? t('thisPage') })}</Text>}
         <Text size="sm" c="dimmed">
           {t('askAdministrator')}
         </Text>

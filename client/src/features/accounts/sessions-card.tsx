@@ -7,6 +7,7 @@ import { call } from '../../kit/call.ts'
 import { agoText, dateText } from '../../kit/dates.ts'
 import { asking } from '../../kit/query.ts'
 import { showRefusal } from '../../kit/refusals.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 
@@ -32,6 +33,7 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { readonly session: OpenSession }) {
   const { t } = useTranslation('accounts')
+  const zone = useHomeZone()
   const cache = useQueryClient()
   const end = useMutation({
     mutationFn: () => call(accounts.revoke, { params: { id: session.id } }),
@@ -48,7 +50,7 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
           {browserOf(session.agent)} · {session.address || '–'}
         </Text>
         <Text size="xs" c="dimmed">
-          {t('since', { at: dateText(session.created_at) })} · {t('lastUsed', { ago: agoText(session.last_used_at) })}
+          {t('since', { at: dateText(session.created_at, 'short', zone) })} · {t('lastUsed', { ago: agoText(session.last_used_at) })}
         </Text>
       </div>
       {session.current ? (

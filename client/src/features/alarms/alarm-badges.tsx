@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { priorityLook } from '../../kit/badges.tsx'
 import { numberText } from '../../kit/dates.ts'
+import { lookOf } from '../../kit/look.ts'
 import classes from './alarm-chips.module.css'
 
 const LOOK = {
@@ -32,7 +33,7 @@ const LOOK = {
 export function AlarmStateBadge({ alarm }: { readonly alarm: AlarmRegions & Pick<Alarm, 'quality'> }) {
   const { t } = useTranslation('alarms')
   const letter = isaLetter(alarm)
-  const { colour, icon: Icon } = LOOK[letter]
+  const { colour, icon: Icon } = lookOf(LOOK, letter)
   return (
     <span className={classes.chips}>
       <span className={classes.isa} title={t('isaLetter', { letter })}>
@@ -56,7 +57,7 @@ export function AlarmStateBadge({ alarm }: { readonly alarm: AlarmRegions & Pick
 /** Priority by shape, word and colour, as the badge of other screens shows it; light enough for rows that change all the time. */
 export function PriorityChip({ priority }: Pick<Alarm, 'priority'>) {
   const { t } = useTranslation()
-  const { colour, icon: Icon } = priorityLook[priority]
+  const { colour, icon: Icon } = lookOf(priorityLook, priority)
   return (
     <span className={classes.chip} data-colour={colour}>
       <Icon size={13} aria-hidden />

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '../../kit/modal.tsx'
 import { type AlarmDialog, closeDialog, useAlarmDialog } from './alarm-dialogs-store.ts'
 import { CommentForm } from './comment-form.tsx'
 import { ShelveForm } from './shelve-form.tsx'

@@ -7,15 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { queryClient } from '../../kit/query.ts'
 import { useMay } from '../../kit/session.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
 import { AlarmStateBadge } from './alarm-badges.tsx'
 import { AlarmFacts } from './alarm-facts.tsx'
-import { type AlarmDetail, AlarmGuidance, ChatterOffer } from './alarm-guidance.tsx'
+import { AlarmGuidance, ChatterOffer } from './alarm-guidance.tsx'
 import { AlarmJournal, EscalationLine } from './alarm-journal.tsx'
 import { AlarmMarks } from './alarm-marks.tsx'
 import { AlarmNeighbours } from './alarm-neighbours.tsx'
+import type { AlarmDetail } from './alarm-procedure.ts'
 import { alarmById } from './alarms.api.ts'
 
 const AlarmTrend = lazy(async () => ({ default: (await import('./alarm-trend.tsx')).AlarmTrend }))
@@ -32,6 +34,7 @@ interface AlarmDrawerProps {
 /** Everything about one alarm: what to do, facts, procedure, trend, what stands near it, where it is, journal. */
 export function AlarmDrawer({ id, live, onClose, onOpen }: AlarmDrawerProps) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const answer = useQuery({ ...alarmById(id ?? ''), enabled: id !== null })
   const seenRev = live?.rev
   useEffect(() => {
@@ -45,7 +48,7 @@ export function AlarmDrawer({ id, live, onClose, onOpen }: AlarmDrawerProps) {
       onClose={onClose}
       position="right"
       size="lg"
-      title={<Text fw={650}>{alarm?.message ?? t('alarm')}</Text>}
+      title={<Text fw={650}>{alarm ? say(alarm) : t('alarm')}</Text>}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
       data-alarm-drawer
     >

@@ -39,7 +39,12 @@ function usePlaces(alarm: Alarm): Fact[] {
   const asLink = mayAssets && asset
   return [
     ['value', <AlarmValue key="v" alarm={alarm} />],
-    ['device', alarm.device.name],
+    [
+      'device',
+      <Link key="d" to="/admin/plugins/iot/monitoring" search={{ device: alarm.device.id } as never}>
+        {alarm.device.name}
+      </Link>,
+    ],
     [
       'asset',
       asLink ? (

@@ -1,6 +1,4 @@
 import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
-import type { iot } from '@menara/shared/contract/iot.contract.ts'
-import type { ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { IconActivity, IconClockExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
@@ -9,15 +7,14 @@ import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { askAbout } from './alarm-dialogs-store.ts'
 import { useAlarmPlace } from './alarm-place.ts'
-
-export type AlarmDetail = ReplyOf<typeof iot.alarm>['data']
+import { type AlarmDetail, hasTimeLeft, procedureOf } from './alarm-procedure.ts'
 
 /** What whoever wrote the rule tells the operator, and how long is left to respond. */
 export function AlarmGuidance({ alarm }: { readonly alarm: AlarmDetail }) {
   const { t } = useTranslation('alarms')
-  const { guidance } = alarm
-  if (!guidance && !alarm.respond_by) return null
-  const texts = guidance && (['cause', 'consequence', 'response'] as const).filter((it) => guidance[it])
+  const procedure = procedureOf(alarm)
+  if (!procedure) return hasTimeLeft(alarm) ? <TimeLeft alarm={alarm} /> : null
+  const { texts, steps } = procedure
   return (
     <section aria-label={t('procedure')}>
       <Group justify="space-between" mb="xs">
@@ -25,13 +22,13 @@ export function AlarmGuidance({ alarm }: { readonly alarm: AlarmDetail }) {
         <TimeLeft alarm={alarm} />
       </Group>
       <Stack gap="xs">
-        {texts?.map((it) => (
+        {texts.map((it) => (
           <Text key={it} size="sm" style={{ whiteSpace: 'pre-line' }}>
-            <b>{t(`guidance.${it}`)}:</b> {guidance?.[it]}
+            <b>{t(`guidance.${it}`)}:</b> {alarm.guidance?.[it]}
           </Text>
         ))}
         {/* Ticked off on this screen only: a help for the eye, not a record. */}
-        {guidance?.steps.map((step, i) => (
+        {steps.map((step, i) => (
           <Checkbox key={step} size="sm" label={`${i + 1}. ${step}`} />
         ))}
       </Stack>
@@ -44,7 +41,7 @@ function TimeLeft({ alarm }: { readonly alarm: AlarmDetail }) {
   const now = useNow()
   const zone = useZoneOf()(alarm.location.id)
   const { respond_by } = alarm
-  if (!respond_by || alarm.process !== 'active') return null
+  if (!respond_by || !hasTimeLeft(alarm)) return null
   const late = Date.parse(respond_by) < now
   return (
     <Text size="sm" fw={600} {...(late && { c: 'var(--app-critical)' })} data-late={late}>

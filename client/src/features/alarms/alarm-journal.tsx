@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
-import type { AlarmDetail } from './alarm-guidance.tsx'
+import type { AlarmDetail } from './alarm-procedure.ts'
+import { journalComment } from './embed/journal-comment.ts'
 
 interface AlarmJournalProps {
   readonly entries: readonly AlarmJournalEntry[] | undefined
@@ -34,7 +35,7 @@ export function AlarmJournal({ entries, locationId, unit }: AlarmJournalProps) {
             {dateText(it.at, 'full', zone)}
             {it.actor && ` · ${it.actor.name}`} · {t('occurrenceNo', { count: it.occurrence })}
           </Text>
-          {it.comment && <Text size="sm">{it.comment}</Text>}
+          {it.comment && <Text size="sm">{journalComment(it, t)}</Text>}
         </Timeline.Item>
       ))}
     </Timeline>

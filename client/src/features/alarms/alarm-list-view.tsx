@@ -1,13 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { isAnnunciated } from '@menara/shared/domain/alarm-state.ts'
-import { IconBellZ, IconCheck } from '@tabler/icons-react'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { IconBell, IconBellZ, IconCheck } from '@tabler/icons-react'
+import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toggled } from '../../kit/data-grid.tsx'
 import type { FeedView } from '../../kit/feed-rows.ts'
 import { useMay } from '../../kit/session.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { EmergencyList } from '../ptt/embed/emergency-list.tsx'
 import { askAbout } from './alarm-dialogs-store.ts'
 import { AlarmFilters } from './alarm-filters.tsx'
 import { type AlarmList, groupedLines, listOf, plainLines, visibleAlarms } from './alarm-order.ts'
@@ -33,17 +35,19 @@ const NOTE: Readonly<Record<AlarmList, string>> = { live: 'ticket', shelved: 'un
 export function AlarmListView({ list, place, siteId, feed, rows, bare = false }: ListViewProps) {
   const { t } = useTranslation('alarms')
   const { filter, openId, open } = place
+  const say = useMessageText()
   const shown = useMemo(() => {
     const inList = [...rows.values()].filter((it) => listOf(it) === list)
-    return visibleAlarms(inList, list === 'live' ? filter : { ...filter, which: 'all' })
-  }, [rows, list, filter])
+    return visibleAlarms(inList, list === 'live' ? filter : { ...filter, which: 'all' }, say)
+  }, [rows, list, filter, say])
   const flood = useFlood(siteId)
   const { grouped, setGrouped, lines, groups } = useLines(shown, list === 'live' && flood !== null)
   const { selected, chosen, onSelect, clear } = useSelection(shown)
   const many = useManyAlarms(clear)
-  const latest = useRef(many.acknowledge)
-  latest.current = many.acknowledge
-  const acknowledge = useCallback((alarms: readonly Alarm[]) => void latest.current(alarms), [])
+  const latest = useRef(many)
+  latest.current = many
+  const acknowledge = useCallback((alarms: readonly Alarm[]) => void latest.current.acknowledge(alarms), [])
+  const unshelve = useCallback((alarms: readonly Alarm[]) => void latest.current.unshelve(alarms), [])
   const current = useRef<string | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const targets = (): readonly Alarm[] => {
@@ -60,11 +64,16 @@ export function AlarmListView({ list, place, siteId, feed, rows, bare = false }:
   const mayAcknowledge = useMay('alarm_acknowledge')
   return (
     <div ref={body} id={`alarm-view-${list}`}>
-      {!bare && <Filters list={list} place={place} chosen={chosen} busy={many.busy} acknowledge={acknowledge} />}
+      {!bare && <Filters list={list} place={place} chosen={chosen} busy={many.busy} acknowledge={acknowledge} unshelve={unshelve} />}
       <p className="sr" role="status">
         {t('shown', { count: shown.length })}
       </p>
       {list === 'live' && flood && <FloodBanner desk={flood} groups={groups} grouped={grouped} setGrouped={setGrouped} open={open} />}
+      {list === 'live' && (
+        <Suspense fallback={null}>
+          <EmergencyList siteId={siteId} isCovered={openId !== null} />
+        </Suspense>
+      )}
       <Nothing feed={feed} list={list} shown={shown.length} />
       {shown.length > 0 && (
         <AlarmRows
@@ -106,11 +115,13 @@ interface FiltersProps {
   readonly chosen: readonly Alarm[]
   readonly busy: boolean
   readonly acknowledge: (alarms: readonly Alarm[]) => void
+  readonly unshelve: (alarms: readonly Alarm[]) => void
 }
-const Filters = memo(function Filters({ list, place, chosen, busy, acknowledge }: FiltersProps) {
+const Filters = memo(function Filters({ list, place, chosen, busy, acknowledge, unshelve }: FiltersProps) {
   const { t } = useTranslation('alarms')
   const mayAcknowledge = useMay('alarm_acknowledge')
   const unacked = chosen.filter((it) => it.ack === 'unacked').length
+  const onShelf = chosen.filter((it) => it.shelf)
   const free = chosen.filter((it) => !it.shelf && !it.out_of_service && !it.shelf_request)
   return (
     <Group p="sm" gap="sm" justify="space-between">
@@ -125,6 +136,17 @@ const Filters = memo(function Filters({ list, place, chosen, busy, acknowledge }
               onClick={() => askAbout({ kind: 'shelve', alarms: free })}
             >
               {t('shelveSelected', { count: free.length })}
+            </Button>
+          )}
+          {list === 'shelved' && (
+            <Button
+              variant="default"
+              disabled={onShelf.length === 0}
+              loading={busy}
+              leftSection={<IconBell size={16} aria-hidden />}
+              onClick={() => unshelve(onShelf)}
+            >
+              {t('unshelveSelected', { count: onShelf.length })}
             </Button>
           )}
           <Button

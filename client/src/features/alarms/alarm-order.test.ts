@@ -60,6 +60,12 @@ it('AO-2 shows what the filter lets through', () => {
   expect(shown({ which: 'unacked', priority: 'high', search: 'nowhere' })).toEqual([])
 })
 
+it('AO-2 finds the words that the reader sees', () => {
+  const rows = [alarm('b', { message: 'Tamu 03 entered Ruang IT' })]
+  const found = (search: string) => ids(visibleAlarms(rows, { ...everything, search }, () => 'Tamu 03 memasuki Ruang IT'))
+  expect([found('memasuki'), found('entered')]).toEqual([['b'], []])
+})
+
 it('AO-2 lets annunciated ones through: those that call now', () => {
   const rows = [alarm('b'), alarm('c', { ack: 'acked' }), alarm('g', { shelf: SHELF }), alarm('d', { process: 'normal' })]
   expect(ids(visibleAlarms(rows, { ...everything, which: 'annunciated' }))).toEqual(['b'])

@@ -38,15 +38,20 @@ const LETS: Readonly<Record<Which, (alarm: Alarm) => boolean>> = {
   unacked: (it) => it.ack === 'unacked',
 }
 
-export function visibleAlarms(rows: Iterable<Alarm>, { which, priority, search }: AlarmFilter): Alarm[] {
+/** `say`: the message as the reader sees it. */
+export function visibleAlarms(
+  rows: Iterable<Alarm>,
+  { which, priority, search }: AlarmFilter,
+  say: (it: Alarm) => string = (it) => it.message,
+): Alarm[] {
   const wanted = search.trim().toLowerCase()
   const shown = [...rows].filter(
-    (it) => LETS[which](it) && (priority === null || it.priority === priority) && (wanted === '' || wordsOf(it).includes(wanted)),
+    (it) => LETS[which](it) && (priority === null || it.priority === priority) && (wanted === '' || wordsOf(it, say).includes(wanted)),
   )
   return shown.sort(compareAlarms)
 }
-const wordsOf = (it: Alarm): string =>
-  `${it.message} ${it.device.name} ${it.location.name} ${it.area?.name ?? ''} ${it.type} ${it.ticket?.name ?? ''}`.toLowerCase()
+const wordsOf = (it: Alarm, say: (it: Alarm) => string): string =>
+  `${say(it)} ${it.device.name} ${it.location.name} ${it.area?.name ?? ''} ${it.type} ${it.ticket?.name ?? ''}`.toLowerCase()
 
 /** The alarms of a desk; null means every desk. */
 export const ofDesk = (rows: Iterable<Alarm>, deskId: string | null): Alarm[] =>

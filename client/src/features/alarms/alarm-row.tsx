@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { ageText, dateText, numberText } from '../../kit/dates.ts'
+import { OversizedMark } from '../../kit/oversized-mark.tsx'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { AlarmStateBadge, AlarmValue, PriorityChip } from './alarm-badges.tsx'
 import { AlarmMarks } from './alarm-marks.tsx'
 import { AlarmNote } from './alarm-note.tsx'
@@ -55,8 +57,12 @@ export function AlarmRow({ top, height, index, focused, onOpen, ...cells }: Alar
   )
 }
 
+/** Older than a time of day alone can tell. */
+const isOld = (at: string): boolean => Date.now() - Date.parse(at) > 12 * 3_600_000
+
 const Cells = memo(function Cells({ alarm, zone, compact, selected, onSelect, pinned }: CellsProps) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   return (
     <>
       <span
@@ -66,7 +72,7 @@ const Cells = memo(function Cells({ alarm, zone, compact, selected, onSelect, pi
       />
       {onSelect && <SelectCell alarm={alarm} selected={selected} onSelect={onSelect} />}
       <span role="gridcell" className={classes.time} title={t('heardAt', { at: dateText(alarm.received_at, 'full', zone) })}>
-        <span className="num">{dateText(alarm.raised_at, 'time', zone)}</span>
+        <span className="num">{dateText(alarm.raised_at, isOld(alarm.raised_at) ? 'short' : 'time', zone)}</span>
         <small className={classes.dim}>
           <Age at={alarm.raised_at} />
         </small>
@@ -76,7 +82,7 @@ const Cells = memo(function Cells({ alarm, zone, compact, selected, onSelect, pi
       </span>
       <span role="gridcell" className={classes.what}>
         <span className="clip">
-          {pinned && <IconPin size={13} aria-hidden />} <b>{alarm.device.name}</b> · {alarm.message}
+          {pinned && <IconPin size={13} aria-hidden />} <b>{alarm.device.name}</b> · {say(alarm)} <OversizedMark row={alarm} />
         </span>
         <span className={classes.under}>
           <span className={classes.narrowOnly}>
@@ -105,6 +111,7 @@ const Cells = memo(function Cells({ alarm, zone, compact, selected, onSelect, pi
 
 function SelectCell({ alarm, selected, onSelect }: Pick<CellsProps, 'alarm' | 'selected'> & { readonly onSelect: (id: string) => void }) {
   const { t } = useTranslation()
+  const say = useMessageText()
   return (
     <span
       role="gridcell"
@@ -119,7 +126,7 @@ function SelectCell({ alarm, selected, onSelect }: Pick<CellsProps, 'alarm' | 's
         tabIndex={-1}
         checked={selected}
         onChange={() => onSelect(alarm.id)}
-        aria-label={t('select', { name: alarm.message })}
+        aria-label={t('select', { name: say(alarm) })}
       />
     </span>
   )

@@ -51,7 +51,7 @@ export function openSiren({ after, play, onState, tell }: SirenNeeds) {
   }
   function sound(priority: Priority): void {
     if (leading) play(priority)
-    stop = after(REPEAT_MS[priority], () => sound(priority))
+    stop = after(REPEAT_MS[priority] ?? REPEAT_MS.medium, () => sound(priority))
   }
   const hush = (keys: Iterable<string>): void => {
     for (const key of keys) quiet.add(key)

@@ -2,6 +2,7 @@ import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { isAnnunciated } from '@menara/shared/domain/alarm-state.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { createStore } from 'zustand/vanilla'
+import { playNotes } from '../../kit/notes.ts'
 import { readStored, writeStored } from '../../kit/storage.ts'
 import { openSiren, type SirenState } from './alarm-siren.ts'
 
@@ -32,7 +33,7 @@ const siren = openSiren({
     return () => clearTimeout(timer)
   },
   play(priority) {
-    playNotes(priority)
+    playPattern(priority)
     soundStore.setState(({ plays }) => ({ plays: plays + 1, last: priority }))
   },
   onState: (state) => soundStore.setState(state),
@@ -59,7 +60,7 @@ export async function armSound(): Promise<void> {
   context ??= new AudioContext()
   await context.resume()
   writeStored(KEY, '1')
-  playNotes('low')
+  playPattern('low')
   siren.arm()
   askForLead()
 }
@@ -88,20 +89,10 @@ const NOTES: Readonly<Record<Priority, readonly number[]>> = {
   medium: [660, 550],
   low: [520],
 }
-const NOTE_S = 0.14
+const SOUND = { volume: 0.12, noteS: 0.14, delayS: 0.02 }
 
-function playNotes(priority: Priority): void {
+function playPattern(priority: Priority): void {
   if (!context) return
-  const start = context.currentTime + 0.02
-  for (const [i, frequency] of NOTES[priority].entries()) {
-    const tone = new OscillatorNode(context, { frequency, type: priority === 'critical' ? 'square' : 'sine' })
-    const volume = new GainNode(context, { gain: 0 })
-    const at = start + i * NOTE_S
-    volume.gain.setValueAtTime(0, at)
-    volume.gain.linearRampToValueAtTime(0.12, at + 0.01)
-    volume.gain.linearRampToValueAtTime(0, at + NOTE_S)
-    tone.connect(volume).connect(context.destination)
-    tone.start(at)
-    tone.stop(at + NOTE_S)
-  }
+  const frequencies = NOTES[priority] ?? NOTES.medium
+  playNotes(context, { ...SOUND, frequencies, type: priority === 'critical' ? 'square' : 'sine' })
 }

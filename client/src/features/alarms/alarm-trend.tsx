@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TrendChart } from '../../instruments/chart/trend-chart.tsx'
+import { trendRows } from '../../instruments/chart/trend-rows.ts'
 import { numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { pointsOfDevice, seriesOf } from './alarms.api.ts'
 
 const HOURS = ['1', '6', '24'] as const
+const HOUR_MS = 3_600_000
 
 /** The point behind the alarm over the last hours, with the alarm's limit. */
 export function AlarmTrend({ alarm }: { readonly alarm: Alarm }) {
@@ -20,8 +22,9 @@ export function AlarmTrend({ alarm }: { readonly alarm: Alarm }) {
   const [end] = useState(() => Date.now())
   const point = useQuery(pointsOfDevice(alarm.device.id)).data?.data.find((it) => it.point === alarm.point)
   const series = useQuery({ ...seriesOf(point?.id ?? '', Number(hours), end), enabled: point !== undefined })
-  const points = (series.data?.data ?? []).map((it) => ({ at: Date.parse(it.at), value: it.mean }))
-  const most = points.reduce((max, it) => Math.max(max, it.value), Number.NEGATIVE_INFINITY)
+  const values = (series.data?.data ?? []).map((it) => ({ at: Date.parse(it.at), value: it.mean }))
+  const points = trendRows([values]).map(({ at, line: [value = null] }) => ({ at, value }))
+  const most = values.reduce((max, it) => Math.max(max, it.value), Number.NEGATIVE_INFINITY)
   return (
     <section aria-label={t('trend')}>
       <Group justify="space-between" mb="xs">
@@ -45,6 +48,7 @@ export function AlarmTrend({ alarm }: { readonly alarm: Alarm }) {
           points={points}
           unit={alarm.unit}
           zone={zone}
+          span={[end - Number(hours) * HOUR_MS, end]}
           limit={alarm.limit}
           label={t('trendText', { point: point?.label ?? '', max: numberText(most, 1), unit: alarm.unit })}
         />

@@ -6,6 +6,7 @@ import type { ShelfKind } from '@menara/shared/domain/alarm-state.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
 import { asking } from '../../kit/query.ts'
+import { rememberOwn, withOwnActs } from './own-rows.ts'
 
 export const alarmById = (id: string) => asking(iot.alarm, { params: { id } })
 export const pointsOfDevice = (deviceId: string) => asking(iot.readings, { query: { device_id: deviceId } })
@@ -47,11 +48,18 @@ export const commands = {
   putBack: (id: string, seen: Seen, comment = '') => call(alarmCommands.putBack, { params: { id }, body: { ...seen, ...said(comment) } }),
 } as const
 
-const withSeen = (alarms: readonly Alarm[]) => alarms.map((it) => ({ id: it.id, ...seenNow(it) }))
+const withSeen = (alarms: readonly Alarm[]) => alarms.map((it) => ({ id: it.id, ...seenNow(withOwnActs(it)) }))
 /** Each is decided on its own: `refused` names those it was not done to and why. */
-export const acknowledgeMany = (alarms: readonly Alarm[]) => call(iot.acknowledgeMany, { body: { alarms: withSeen(alarms) } })
-export const shelveMany = (alarms: readonly Alarm[], how: Shelving) =>
-  call(alarmCommands.shelveMany, { body: { alarms: withSeen(alarms), ...shelving(how) } })
+export async function acknowledgeMany(alarms: readonly Alarm[]) {
+  const answer = await call(iot.acknowledgeMany, { body: { alarms: withSeen(alarms) } })
+  answer.data.acknowledged.forEach(rememberOwn)
+  return answer
+}
+export async function shelveMany(alarms: readonly Alarm[], how: Shelving) {
+  const answer = await call(alarmCommands.shelveMany, { body: { alarms: withSeen(alarms), ...shelving(how) } })
+  answer.data.shelved.forEach(rememberOwn)
+  return answer
+}
 
 export interface TicketFromAlarm {
   readonly alarm: Alarm
@@ -64,7 +72,8 @@ export function useOpenTicket() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ alarm, ...body }: TicketFromAlarm) => call(iot.openTicket, { params: { id: alarm.id }, body }),
-    onSuccess: () => {
+    onSuccess: ({ data }) => {
+      rememberOwn(data.alarm)
       for (const subject of ['iot', 'tickets']) void cache.invalidateQueries({ queryKey: [subject] })
     },
   })

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { commands } from './alarms.api.ts'
 import { PresentRow } from './present-row.tsx'
 import { newer, useAlarmCommand } from './use-alarm-command.ts'
@@ -15,6 +16,7 @@ interface CommentFormProps {
 /** Takes an alarm off the shelf, puts it back into service or resets its latch; a comment if one likes. */
 export function CommentForm({ alarm, command, done }: CommentFormProps) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const [comment, setComment] = useState('')
   const { run, busy, conflict } = useAlarmCommand()
   const put = async (event: FormEvent) => {
@@ -25,7 +27,7 @@ export function CommentForm({ alarm, command, done }: CommentFormProps) {
     <form onSubmit={(event) => void put(event)}>
       <Stack gap="sm">
         <Text size="sm">
-          <b>{alarm.device.name}</b> · {alarm.message}
+          <b>{alarm.device.name}</b> · {say(alarm)}
         </Text>
         <Text size="sm" c="dimmed">
           {t(`askText.${command}`)}

@@ -3,6 +3,7 @@ import type { DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
 import { IconUserOff, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { useDeskStates } from './alarms.live.ts'
 import { useDeskId } from './desk-store.ts'
 
@@ -26,11 +27,12 @@ export function DeskPeople({ siteId }: { readonly siteId: string | undefined }) 
 
 function OneDesk({ desk }: { readonly desk: DeskState }) {
   const { t } = useTranslation('alarms')
+  const zone = useHomeZone()
   const manned = desk.signed_on.length > 0
   // A desk nobody watches is only out of the ordinary while something calls there.
   const missed = !manned && desk.annunciated > 0
   const Icon = manned ? IconUsers : IconUserOff
-  const names = desk.signed_on.map((it) => t('signOn.since', { name: it.user.name, time: dateText(it.since, 'time') })).join(', ')
+  const names = desk.signed_on.map((it) => t('signOn.since', { name: it.user.name, time: dateText(it.since, 'time', zone) })).join(', ')
   return (
     <Text size="xs" c={missed ? 'var(--app-high)' : 'dimmed'} component="span">
       <Icon size={14} style={{ verticalAlign: '-2px', marginRight: 4 }} aria-hidden />

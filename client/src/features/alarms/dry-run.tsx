@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { dateText, numberText } from '../../kit/dates.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import type { RuleDraft } from './rule-values.ts'
 
 const HOURS = 24
@@ -21,6 +22,7 @@ interface DryRunProps {
 /** How often the rule would have raised its alarm in the last 24 hours, as the form stands. Nothing is stored. */
 export function DryRun({ draft, ask, refused }: DryRunProps) {
   const { t } = useTranslation('alarm_rules')
+  const zone = useHomeZone()
   const { data, error, isFetching } = useQuery({
     queryKey: ['alarm_rules', 'dryRun', draft],
     queryFn: ({ signal }) => call(alarmRules.dryRun, { body: { ...(draft as RuleDraft), hours: HOURS } }, { signal }),
@@ -56,7 +58,7 @@ export function DryRun({ draft, ask, refused }: DryRunProps) {
           )}
           {result.occurrences.slice(0, SHOWN).map((it) => (
             <Text key={it.raised_at} size="xs" className="num">
-              {dateText(it.raised_at)} – {it.cleared_at ? dateText(it.cleared_at) : t('dryStill')}
+              {dateText(it.raised_at, 'short', zone)} – {it.cleared_at ? dateText(it.cleared_at, 'short', zone) : t('dryStill')}
               {it.value !== null && `: ${numberText(it.value, 2)}`}
             </Text>
           ))}

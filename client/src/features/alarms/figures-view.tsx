@@ -7,6 +7,8 @@ import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { asking } from '../../kit/query.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
+import { useMessageText } from '../../kit/shared-text.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { useAlarmPlace } from './alarm-place.ts'
 import { FigureCell } from './alarm-strip.tsx'
@@ -58,10 +60,15 @@ export function FiguresView() {
 
 function Report({ report }: { readonly report: DeskReport }) {
   const { t } = useTranslation('alarms')
+  const zone = useHomeZone()
   return (
     <>
       <Text size="sm" c="dimmed">
-        {t('reportSpan', { count: report.annunciations, from: dateText(report.since), to: dateText(report.until) })}
+        {t('reportSpan', {
+          count: report.annunciations,
+          from: dateText(report.since, 'short', zone),
+          to: dateText(report.until, 'short', zone),
+        })}
       </Text>
       <dl className={classes.cells} style={{ margin: 0 }}>
         {report.figures.map((it) => (
@@ -78,7 +85,8 @@ function Report({ report }: { readonly report: DeskReport }) {
 
 function Spans({ report }: { readonly report: DeskReport }) {
   const { t } = useTranslation('alarms')
-  const rows = report.spans.map((it) => ({ at: dateText(it.at), count: it.count }))
+  const zone = useHomeZone()
+  const rows = report.spans.map((it) => ({ at: dateText(it.at, 'short', zone), count: it.count }))
   const split = report.priorities
     .map((it) => `${t(`priority.${it.priority}`, { ns: 'common' })} ${numberText(it.share * 100, 0)} %`)
     .join(' · ')
@@ -103,6 +111,7 @@ function Spans({ report }: { readonly report: DeskReport }) {
 
 function BadActors({ report }: { readonly report: DeskReport }) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const place = useAlarmPlace()
   return (
     <section>
@@ -128,7 +137,7 @@ function BadActors({ report }: { readonly report: DeskReport }) {
               <Table.Tr key={it.alarm_id}>
                 <Table.Td>
                   <Anchor component="button" type="button" size="sm" ta="left" onClick={() => place.open(it.alarm_id)}>
-                    {it.device.name} · {it.message}
+                    {it.device.name} · {say(it)}
                   </Anchor>
                 </Table.Td>
                 <Table.Td>
@@ -148,6 +157,8 @@ function BadActors({ report }: { readonly report: DeskReport }) {
 
 function Stale({ report }: { readonly report: DeskReport }) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
+  const zone = useHomeZone()
   const place = useAlarmPlace()
   if (report.stale.length === 0) return null
   return (
@@ -158,7 +169,7 @@ function Stale({ report }: { readonly report: DeskReport }) {
       <Stack gap={4} align="flex-start">
         {report.stale.map((it) => (
           <Anchor key={it.alarm_id} component="button" type="button" size="sm" ta="left" onClick={() => place.open(it.alarm_id)}>
-            {it.device.name} · {it.message}, {dateText(it.raised_at)}
+            {it.device.name} · {say(it)}, {dateText(it.raised_at, 'short', zone)}
           </Anchor>
         ))}
       </Stack>
@@ -168,6 +179,7 @@ function Stale({ report }: { readonly report: DeskReport }) {
 
 function Floods({ report }: { readonly report: DeskReport }) {
   const { t } = useTranslation('alarms')
+  const zone = useHomeZone()
   if (report.floods.length === 0) return null
   return (
     <section>
@@ -176,8 +188,9 @@ function Floods({ report }: { readonly report: DeskReport }) {
       </Title>
       {report.floods.map((it) => (
         <Text key={it.since} size="sm">
-          {dateText(it.since)} – {it.until ? dateText(it.until) : t('untilNow')}: {t('floodPeak', { count: it.peak })}
-          {it.first_out && `, ${t('flood.first', { name: it.first_out.device, at: dateText(it.first_out.at, 'time') })}`}
+          {dateText(it.since, 'short', zone)} – {it.until ? dateText(it.until, 'short', zone) : t('untilNow')}:{' '}
+          {t('floodPeak', { count: it.peak })}
+          {it.first_out && `, ${t('flood.first', { name: it.first_out.device, at: dateText(it.first_out.at, 'time', zone) })}`}
         </Text>
       ))}
     </section>

@@ -4,6 +4,7 @@ import { IconFlag3, IconWaveSawTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { ageText, dateText } from '../../kit/dates.ts'
+import { useHomeZone } from '../../kit/site.ts'
 
 interface FloodBannerProps {
   readonly desk: DeskState
@@ -16,6 +17,7 @@ interface FloodBannerProps {
 /** The desk is in an alarm flood: since when, how many, which came first. Comes and goes as the server says. */
 export function FloodBanner({ desk, groups, grouped, setGrouped, open }: FloodBannerProps) {
   const { t } = useTranslation('alarms')
+  const zone = useHomeZone()
   const now = useNow()
   const { flood } = desk
   if (!flood) return null
@@ -45,7 +47,7 @@ export function FloodBanner({ desk, groups, grouped, setGrouped, open }: FloodBa
               leftSection={<IconFlag3 size={14} aria-hidden />}
               onClick={() => open(first.alarm_id)}
             >
-              {t('flood.first', { name: first.device, at: dateText(first.at, 'time') })}
+              {t('flood.first', { name: first.device, at: dateText(first.at, 'time', zone) })}
             </Button>
           )}
           <Button size="compact-sm" variant="default" aria-pressed={grouped} onClick={() => setGrouped(!grouped)}>

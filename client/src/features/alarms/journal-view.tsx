@@ -1,14 +1,15 @@
-import { Badge, Button, Group, Select, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Select } from '@mantine/core'
 import { type AlarmTransition, alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
 import { alarmEvents } from '@menara/shared/contract/alarms.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import { IconDownload, IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { call } from '../../kit/call.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { DateField } from '../../kit/date-field.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { usePages } from '../../kit/pages.ts'
 import { asking } from '../../kit/query.ts'
@@ -16,10 +17,15 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useMay } from '../../kit/session.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { daysAsInstants } from '../../kit/zoned-time.ts'
 import { useAlarmPlace } from './alarm-place.ts'
 import { useDeskId } from './desk-store.ts'
+import { journalComment } from './embed/journal-comment.ts'
+
+const EmergencyHistory = lazy(async () => ({ default: (await import('../ptt/embed/emergency-history.tsx')).EmergencyHistory }))
 
 interface Filter {
   readonly start?: string
@@ -32,27 +38,32 @@ interface Filter {
 /** Everything that happened to alarms, newest first; sealed row by row. */
 export function JournalView({ siteId }: { readonly siteId: string | undefined }) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const [filter, setFilter] = useState<Filter>({})
   const deskId = useDeskId()
   const place = useAlarmPlace()
-  const query = { ...filter, ...(siteId && { location_id: siteId }), ...(deskId && { desk_id: deskId }) }
+  const zone = useZoneOf()(siteId)
+  const query = { ...daysAsInstants(filter, zone), ...(siteId && { location_id: siteId }), ...(deskId && { desk_id: deskId }) }
   const { rows, error, retry, more } = usePages(alarmJournal.list, query, 100)
   return (
     <>
       <Group p="sm" gap="sm" align="flex-end">
-        <Filters filter={filter} change={(it) => setFilter((before) => cleaned({ ...before, ...it }))} />
+        <Filters filter={filter} zone={zone} change={(it) => setFilter((before) => cleaned({ ...before, ...it }))} />
         <Group ml="auto" gap="xs">
           <RowCount count={rows?.length} more={more !== undefined} />
           <ChainBadge />
           <ExportButton query={query} />
         </Group>
       </Group>
+      <Suspense fallback={null}>
+        <EmergencyHistory siteId={siteId} />
+      </Suspense>
       <DataGrid
         label={t('view.journal')}
         columns={useColumns()}
         rows={rows}
         keyOf={(it) => it.id}
-        nameOf={(it) => `${t(`event.${it.event}`)}: ${it.message}`}
+        nameOf={(it) => `${t(`event.${it.event}`)}: ${say(it)}`}
         onOpen={(it) => place.open(it.alarm_id)}
         error={error}
         retry={retry}
@@ -68,9 +79,11 @@ const cleaned = (filter: Filter): Filter => Object.fromEntries(Object.entries(fi
 
 function Filters({
   filter,
+  zone,
   change,
 }: {
   readonly filter: Filter
+  readonly zone: string
   readonly change: (change: Record<keyof Filter & string, string> | Filter) => void
 }) {
   const { t } = useTranslation('alarms')
@@ -79,13 +92,14 @@ function Filters({
     <>
       <SearchInput label={t('searchJournal')} value={filter.search ?? ''} onSearch={(search) => change({ search })} />
       {(['start', 'end'] as const).map((it) => (
-        <TextInput
+        <DateField
           key={it}
-          type="date"
-          w={150}
+          kind="date"
+          w={175}
+          zone={zone}
           label={t(it)}
           value={filter[it] ?? ''}
-          onChange={(event) => change({ [it]: event.currentTarget.value })}
+          onChange={(day) => change({ [it]: day })}
         />
       ))}
       <Select
@@ -115,13 +129,14 @@ function Filters({
 
 function useColumns(): Column<AlarmTransition>[] {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const zoneOf = useZoneOf()
   return [
     { key: 'seq', header: t('column.seq'), width: '4.5rem', wideOnly: true, cell: (it) => <span className="num">{it.seq}</span> },
     {
       key: 'at',
       header: t('column.time'),
-      width: '13rem',
+      width: '14.5rem',
       cell: (it) => <span className="num">{dateText(it.at, 'full', zoneOf(it.location.id))}</span>,
     },
     { key: 'event', header: t('eventLabel'), width: '9rem', cell: (it) => t(`event.${it.event}`) },
@@ -137,7 +152,7 @@ function useColumns(): Column<AlarmTransition>[] {
       header: t('column.what'),
       cell: (it) => (
         <>
-          <b>{it.device.name}</b> · {it.message}
+          <b>{it.device.name}</b> · {say(it)}
         </>
       ),
     },
@@ -154,7 +169,7 @@ function useColumns(): Column<AlarmTransition>[] {
       header: t('column.comment'),
       width: '8rem',
       wideOnly: true,
-      cell: (it) => <span title={it.comment}>{it.comment}</span>,
+      cell: (it) => <span title={journalComment(it, t)}>{journalComment(it, t)}</span>,
     },
   ]
 }

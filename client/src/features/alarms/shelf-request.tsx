@@ -3,6 +3,7 @@ import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../../kit/session.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { toast } from '../../kit/toasts.ts'
 import { commands } from './alarms.api.ts'
 import { PresentRow } from './present-row.tsx'
@@ -11,6 +12,7 @@ import { newer, useAlarmCommand } from './use-alarm-command.ts'
 /** A shelf that waits for a second person: whoever asked may withdraw it, anybody else confirms or refuses. */
 export function ShelfRequest({ alarm, named = false }: { readonly alarm: Alarm; readonly named?: boolean }) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const me = useMe()
   const { run, busy, conflict } = useAlarmCommand()
   const request = alarm.shelf_request
@@ -24,7 +26,7 @@ export function ShelfRequest({ alarm, named = false }: { readonly alarm: Alarm; 
     <Alert color="gray" icon={<IconUserQuestion size={18} aria-hidden />} title={t('waitsForSecond')} data-shelf-request={alarm.id}>
       {named && (
         <Text size="sm">
-          <b>{alarm.device.name}</b> · {alarm.message}
+          <b>{alarm.device.name}</b> · {say(alarm)}
         </Text>
       )}
       <Text size="sm">

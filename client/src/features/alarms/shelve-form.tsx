@@ -4,6 +4,7 @@ import { SHELF_MINUTES, type ShelfKind } from '@menara/shared/domain/alarm-state
 import { IconUserQuestion } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { toast } from '../../kit/toasts.ts'
 import { commands, type Shelving } from './alarms.api.ts'
 import { PresentRow } from './present-row.tsx'
@@ -21,6 +22,7 @@ interface ShelveFormProps {
 /** Shelves one alarm or the selected ones for a time or until they return, with a reason. A critical one waits for a second person. */
 export function ShelveForm({ alarms, done }: ShelveFormProps) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const [kind, setKind] = useState<ShelfKind>('timed')
   const [minutes, setMinutes] = useState<number | string>(SHELF_MINUTES.usual)
   const [reason, setReason] = useState('')
@@ -50,7 +52,7 @@ export function ShelveForm({ alarms, done }: ShelveFormProps) {
       <Stack gap="sm">
         {alarms.length === 1 && only && (
           <Text size="sm">
-            <b>{only.device.name}</b> · {only.message}
+            <b>{only.device.name}</b> · {say(only)}
           </Text>
         )}
         <Textarea

@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
+import { Modal } from '../../kit/modal.tsx'
 import { useMe } from '../../kit/session.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { useDeskStates } from './alarms.live.ts'
 import type { OwnSignOn } from './desk-store.ts'
 import { useSigningOn } from './sign-on.api.ts'
@@ -52,9 +54,10 @@ interface DeskProps {
 }
 function Desk({ desk, here, busy, start }: DeskProps) {
   const { t } = useTranslation('alarms')
+  const zone = useHomeZone()
   const me = useMe()?.id
   const others = desk.signed_on.filter((it) => it.user.id !== me)
-  const names = others.map((it) => t('signOn.since', { name: it.user.name, time: dateText(it.since, 'time') })).join(', ')
+  const names = others.map((it) => t('signOn.since', { name: it.user.name, time: dateText(it.since, 'time', zone) })).join(', ')
   return (
     <Group component="li" justify="space-between" gap="xs" wrap="wrap" data-desk={desk.name}>
       <div style={{ minWidth: 0 }}>

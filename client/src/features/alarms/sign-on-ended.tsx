@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { useOwnSignOn } from './desk-store.ts'
 import { signOnById } from './sign-on.api.ts'
 
@@ -14,6 +15,7 @@ const TOLD: ReadonlySet<SignOn['ended_because']> = new Set(['taken_over', 'hande
 /** Says that I am no longer signed on, by whom and since when; stays until it is closed or I sign on again. */
 export function SignOnEnded() {
   const { t } = useTranslation('alarms')
+  const zone = useHomeZone()
   const own = useOwnSignOn()
   const [lastId, setLastId] = useState<string | null>(null)
   useEffect(() => {
@@ -22,7 +24,11 @@ export function SignOnEnded() {
   const over = own === null && lastId !== null
   const ended = useQuery({ ...signOnById(lastId ?? ''), enabled: over, gcTime: 0, retry: false }).data?.data
   if (!over || !ended || !TOLD.has(ended.ended_because)) return null
-  const facts = { desk: ended.desk.name, name: ended.ended_by?.name ?? '', time: ended.ended_at ? dateText(ended.ended_at, 'time') : '' }
+  const facts = {
+    desk: ended.desk.name,
+    name: ended.ended_by?.name ?? '',
+    time: ended.ended_at ? dateText(ended.ended_at, 'time', zone) : '',
+  }
   return (
     <Alert
       color="orange"

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { useMay, useMe } from '../../kit/session.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { useDeskStates } from './alarms.live.ts'
 import { type OwnSignOn, useOwnSignOn } from './desk-store.ts'
 import { useSigningOff } from './sign-on.api.ts'
@@ -39,6 +40,7 @@ export function SignOn() {
 
 function Standing({ own, choose }: { readonly own: OwnSignOn; readonly choose: () => void }) {
   const { t } = useTranslation('alarms')
+  const zone = useHomeZone()
   const me = useMe()?.id
   const leaving = useSigningOff()
   const others = own.desk.signed_on.filter((it) => it.user.id !== me)
@@ -51,7 +53,7 @@ function Standing({ own, choose }: { readonly own: OwnSignOn; readonly choose: (
           loading={leaving.isPending}
           leftSection={<IconUserCheck size={16} aria-hidden />}
         >
-          {t('signOn.at', { desk: own.desk.name, time: dateText(own.since, 'time') })}
+          {t('signOn.at', { desk: own.desk.name, time: dateText(own.since, 'time', zone) })}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

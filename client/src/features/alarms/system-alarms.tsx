@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { ageText, dateText } from '../../kit/dates.ts'
 import { useFeed } from '../../kit/live.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import classes from './alarms.module.css'
 
 /** What is wrong with the system itself, above everything: it goes by itself when the trouble is over. */
 export function SystemAlarms() {
   const { t } = useTranslation('alarms')
   const { rows } = useFeed(conditionFeed)
+  const zone = useHomeZone()
   const now = useNow()
   if (rows.size === 0) return null
   return (
@@ -25,9 +27,9 @@ export function SystemAlarms() {
             />
             <b>{t('systemAlarm')}</b>
             <span>{t(`condition.${it.kind}`, { subject: it.subject })}</span>
-            <span className={classes.dim}>{it.message}</span>
+            <span className={classes.dim}>{t(`conditionText.${it.kind}`)}</span>
             <span className={`num ${classes.dim}`}>
-              {dateText(it.since, 'time')} ({ageText(it.since, now)})
+              {dateText(it.since, 'time', zone)} ({ageText(it.since, now)})
             </span>
           </div>
         ))}

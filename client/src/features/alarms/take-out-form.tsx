@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { commands } from './alarms.api.ts'
 import { PresentRow } from './present-row.tsx'
 import { newer, useAlarmCommand } from './use-alarm-command.ts'
@@ -13,6 +14,7 @@ import { newer, useAlarmCommand } from './use-alarm-command.ts'
 /** Takes an alarm out of service while a ticket is worked: which one, and why. */
 export function TakeOutForm({ alarm, done }: { readonly alarm: Alarm; readonly done: () => void }) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const [ticketId, setTicketId] = useState<string | null>(alarm.ticket?.id ?? null)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -27,7 +29,7 @@ export function TakeOutForm({ alarm, done }: { readonly alarm: Alarm; readonly d
     <form onSubmit={(event) => void put(event)} noValidate>
       <Stack gap="sm">
         <Text size="sm">
-          <b>{alarm.device.name}</b> · {alarm.message}
+          <b>{alarm.device.name}</b> · {say(alarm)}
         </Text>
         <Text size="sm" c="dimmed">
           {t('askText.takeOut')}

@@ -8,15 +8,17 @@ import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { useOpenTicket } from './alarms.api.ts'
 
 /** A ticket from an alarm: words are filled in, who works it is for those who may say so. */
 export function TicketForm({ alarm, close }: { readonly alarm: Alarm; readonly close: () => void }) {
   const { t } = useTranslation('alarms')
+  const say = useMessageText()
   const open = useOpenTicket()
   const mayWork = useMay('ticket_work')
-  const [title, setTitle] = useState(`${alarm.message}: ${alarm.device.name}`.slice(0, 200))
+  const [title, setTitle] = useState(`${say(alarm)}: ${alarm.device.name}`.slice(0, 200))
   const [description, setDescription] = useState('')
   const [group, setGroup] = useState<string | null>(null)
   const [person, setPerson] = useState<string | null>(null)
@@ -76,7 +78,7 @@ interface WorkerProps {
 function Worker({ siteId, group, setGroup, person, setPerson }: WorkerProps) {
   const { t } = useTranslation('alarms')
   const teams = useQuery(asking(groups.list, { query: { limit: 1000, location_id: siteId } })).data?.data ?? []
-  const people = useQuery(asking(users.byLocation, { params: { id: siteId } })).data?.data ?? []
+  const people = useQuery(asking(users.byLocation, { params: { id: siteId }, query: { may: 'ticket_work' } })).data?.data ?? []
   const clearButtonProps = { 'aria-label': t('nobody') }
   return (
     <Group grow>

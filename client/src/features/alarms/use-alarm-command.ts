@@ -4,6 +4,7 @@ import { Refused } from '../../kit/call.ts'
 import { queryClient } from '../../kit/query.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { alarmById, type Seen, seenNow } from './alarms.api.ts'
+import { rememberOwn, withOwnActs } from './own-rows.ts'
 
 /** Why a command was late, and the alarm as it is now: the next try is about that one. */
 export interface Conflict {
@@ -30,10 +31,10 @@ export function useAlarmCommand() {
   }
   async function run(alarm: Alarm, send: Send): Promise<boolean> {
     setBusy(true)
-    const seen = seenNow(alarm, unanswered.current ?? undefined)
+    const seen = seenNow(withOwnActs(alarm), unanswered.current ?? undefined)
     unanswered.current = seen.command_id
     try {
-      await send(alarm.id, seen)
+      rememberOwn((await send(alarm.id, seen)).data)
       unanswered.current = null
       setConflict(null)
       return true

@@ -5,10 +5,13 @@ import { Refused } from '../../kit/call.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { toast } from '../../kit/toasts.ts'
 import { acknowledgeMany, commands, type Shelving, seenNow, shelveMany } from './alarms.api.ts'
+import { eachAlarm } from './each-alarm.ts'
+import { rememberOwn, withOwnActs } from './own-rows.ts'
 
 interface Refusals {
   readonly refused: readonly { readonly message: string }[]
 }
+type Done = 'acknowledged' | 'shelved' | 'unshelved'
 const SHOWN = 3
 
 /** The same for several alarms, each decided on its own, with what became of them. `done` is called when the server has answered. */
@@ -16,12 +19,12 @@ export function useManyAlarms(done: () => void = () => undefined) {
   const { t } = useTranslation('alarms')
   const [busy, setBusy] = useState(false)
 
-  const say = (what: 'acknowledged' | 'shelved', count: number, { refused }: Refusals): void => {
+  const say = (what: Done, count: number, { refused }: Refusals): void => {
     if (count > 0) toast('success', t(what, { count }))
     for (const { message } of refused.slice(0, SHOWN)) toast('error', t(`not.${what}`), message)
     if (refused.length > SHOWN) toast('error', t(`not.${what}`), t('andMore', { count: refused.length - SHOWN }))
   }
-  const tried = async (what: 'acknowledged' | 'shelved', work: () => Promise<void>): Promise<void> => {
+  const tried = async (what: Done, work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     try {
       await work()
@@ -39,7 +42,7 @@ export function useManyAlarms(done: () => void = () => undefined) {
       tried('acknowledged', async () => {
         const wanted = alarms.filter((it) => it.ack === 'unacked')
         const [only] = wanted
-        if (wanted.length === 1 && only) await commands.acknowledge(only.id, seenNow(only))
+        if (wanted.length === 1 && only) rememberOwn((await commands.acknowledge(only.id, seenNow(withOwnActs(only)))).data)
         else if (wanted.length > 1) {
           const { data } = await acknowledgeMany(wanted)
           say('acknowledged', data.acknowledged.length, data)
@@ -52,6 +55,12 @@ export function useManyAlarms(done: () => void = () => undefined) {
         const asked = data.shelved.filter((it) => it.shelf_request !== null).length
         say('shelved', data.shelved.length - asked, data)
         if (asked > 0) toast('info', t('shelfAsked'), t('shelfAskedText'))
+        done()
+      }),
+    unshelve: (alarms: readonly Alarm[]): Promise<void> =>
+      tried('unshelved', async () => {
+        const answer = await eachAlarm(alarms, async (it) => rememberOwn((await commands.unshelve(it.id, seenNow(withOwnActs(it)))).data))
+        say('unshelved', answer.done, answer)
         done()
       }),
   }

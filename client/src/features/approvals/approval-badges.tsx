@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ApprovalStepState, RequestState } from '@menara/shared/domain/approval/approval-words.ts'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../kit/dates.ts'
+import { colourOf } from '../../kit/look.ts'
 
 const REQUEST: Readonly<Record<RequestState, string>> = {
   not_required: 'gray',
@@ -22,11 +22,11 @@ const STEP: Readonly<Record<ApprovalStepState, string>> = {
 }
 export function RequestBadge({ state }: { readonly state: RequestState }) {
   const { t } = useTranslation('approvals')
-  return <Badge color={REQUEST[state]}>{t(`state.${state}`)}</Badge>
+  return <Badge color={colourOf(REQUEST, state)}>{t(`state.${state}`)}</Badge>
 }
 export function StepBadge({ state }: { readonly state: ApprovalStepState }) {
   const { t } = useTranslation('approvals')
-  return <Badge color={STEP[state]}>{t(`stepState.${state}`)}</Badge>
+  return <Badge color={colourOf(STEP, state)}>{t(`stepState.${state}`)}</Badge>
 }
 
 /** A thing’s name in the reader’s language. */
@@ -34,5 +34,3 @@ export function useNamed() {
   const { i18n } = useTranslation()
   return (it: { readonly name_en: string; readonly name_id: string }): string => (i18n.language === 'en' ? it.name_en : it.name_id)
 }
-/** Rupiah have no decimals. */
-export const amountText = (amount: number | null): string => (amount === null ? '–' : `Rp ${numberText(amount)}`)

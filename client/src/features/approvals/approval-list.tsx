@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
 import { agoText } from '../../kit/dates.ts'
+import { rupiahText } from '../../kit/money.ts'
 import { usePages } from '../../kit/pages.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { EmptyState } from '../../kit/states.tsx'
-import { amountText, useNamed } from './approval-badges.tsx'
+import { useNamed } from './approval-badges.tsx'
 
 /** What waits for me, longest first, or what I decided, newest first. */
 export function ApprovalList({ state }: { readonly state: 'waiting' | 'decided' }) {
@@ -63,7 +64,7 @@ function useColumns(): readonly Column<ApprovalItem>[] {
         </Text>
       ),
     },
-    { key: 'amount', header: t('column.amount'), width: 150, cell: (it) => <span className="num">{amountText(it.ticket.amount)}</span> },
+    { key: 'amount', header: t('column.amount'), width: 150, cell: (it) => <span className="num">{rupiahText(it.ticket.amount)}</span> },
     { key: 'requester', header: t('column.requester'), width: 180, cell: (it) => <PersonChip person={it.ticket.requester} /> },
     { key: 'since', header: t('column.since'), width: 130, cell: (it) => agoText(it.told_at, now) },
   ]

@@ -8,13 +8,14 @@ import { PriorityBadge, StateBadge } from '../../kit/badges.tsx'
 import { Refused } from '../../kit/call.ts'
 import { dateText } from '../../kit/dates.ts'
 import { FactRows } from '../../kit/fact-rows.tsx'
+import { rupiahText } from '../../kit/money.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { AskedFacts } from '../tickets/embed/asked-facts.tsx'
-import { amountText, useNamed } from './approval-badges.tsx'
+import { useNamed } from './approval-badges.tsx'
 import { useApprovals } from './approvals.live.ts'
 import { ApprovalSection } from './embed/approval-panel.tsx'
 
@@ -85,7 +86,7 @@ function Request({ ticket }: { readonly ticket: ApprovalTicket }) {
     ['site', ticket.location.name],
     ...(ticket.category ? [['category', path ?? nameOf(ticket.category)]] : []),
     ...(ticket.subtype ? [['subtype', nameOf(ticket.subtype)]] : []),
-    ['amount', amountText(ticket.amount)],
+    ['amount', rupiahText(ticket.amount)],
     ...(ticket.start ? [['start', dateText(ticket.start, 'full', zone)]] : []),
     ...(ticket.end ? [['end', dateText(ticket.end, 'full', zone)]] : []),
     ['created', dateText(ticket.created_at, 'full', zone)],

@@ -3,10 +3,17 @@ import type { ApprovalRequest, ApprovalStepShown } from '@menara/shared/contract
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { RequestBadge, StepBadge, useNamed } from './approval-badges.tsx'
+import { LinkLine } from './approval-link-line.tsx'
 import { AskedVisitor } from './asked-visitor.tsx'
 
+interface RoundProps {
+  readonly request: ApprovalRequest
+  readonly zone: string
+  /** Whether the reader may revoke links. */
+  readonly mayRevoke: boolean
+}
 /** One round: its steps, who was told when and for whom, and every vote. */
-export function ApprovalRound({ request, zone }: { readonly request: ApprovalRequest; readonly zone: string }) {
+export function ApprovalRound({ request, zone, mayRevoke }: RoundProps) {
   const { t } = useTranslation(['approvals', 'tickets'])
   const nameOf = useNamed()
   const at = dateText(request.opened_at, 'full', zone)
@@ -26,7 +33,12 @@ export function ApprovalRound({ request, zone }: { readonly request: ApprovalReq
       <List type="ordered" size="sm" spacing="sm" aria-label={t('round', { round: request.round })}>
         {request.steps.map((it) => (
           <List.Item key={it.id} aria-current={it.state === 'active' ? 'step' : undefined}>
-            <Step step={it} zone={zone} beside={request.steps.some((other) => other.id !== it.id && other.stage === it.stage)} />
+            <Step
+              step={it}
+              zone={zone}
+              mayRevoke={mayRevoke}
+              beside={request.steps.some((other) => other.id !== it.id && other.stage === it.stage)}
+            />
           </List.Item>
         ))}
       </List>
@@ -34,7 +46,7 @@ export function ApprovalRound({ request, zone }: { readonly request: ApprovalReq
   )
 }
 
-function Step({ step, zone, beside }: Part & { readonly beside: boolean }) {
+function Step({ step, zone, mayRevoke, beside }: Part & { readonly mayRevoke: boolean; readonly beside: boolean }) {
   const { t } = useTranslation('approvals')
   const nameOf = useNamed()
   return (
@@ -59,7 +71,7 @@ function Step({ step, zone, beside }: Part & { readonly beside: boolean }) {
           {t('nobody')}
         </Text>
       )}
-      <Asked step={step} zone={zone} />
+      <Asked step={step} zone={zone} mayRevoke={mayRevoke} />
       <Votes step={step} zone={zone} />
     </Box>
   )
@@ -69,14 +81,15 @@ interface Part {
   readonly step: ApprovalStepShown
   readonly zone: string
 }
-function Asked({ step, zone }: Part) {
+function Asked({ step, zone, mayRevoke }: Part & { readonly mayRevoke: boolean }) {
   const { t } = useTranslation('approvals')
   return step.asked.map((it) => (
-    <Text key={`${it.person.id} ${it.on_behalf_of?.id ?? ''}`} size="sm" {...(!it.open && { c: 'dimmed' })}>
+    <Text key={`${it.person.id} ${it.on_behalf_of?.id ?? ''}`} size="sm" component="div" {...(!it.open && { c: 'dimmed' })}>
       {it.person.name}
       {it.on_behalf_of && ` ${t('onBehalfOf', { name: it.on_behalf_of.name })}`} · {t(`kind.${it.kind}`)} ·{' '}
       {t('told', { at: dateText(it.told_at, 'full', zone) })}
       {it.reminded_at && ` · ${t('reminded', { at: dateText(it.reminded_at, 'full', zone) })}`}
+      {it.link && <LinkLine link={it.link} person={it.person.name} zone={zone} mayRevoke={mayRevoke} />}
       {it.views.map(({ at, address, agent }) => (
         <Text component="span" size="xs" c="dimmed" display="block" key={at} {...(agent && { title: agent })}>
           {t('looked', { at: dateText(at, 'full', zone) })}

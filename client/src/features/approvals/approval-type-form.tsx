@@ -68,6 +68,14 @@ export function ApprovalTypeForm({ type, ticketTypeId, leave }: TypeFormProps) {
           key={form.key('by_link')}
           {...form.getInputProps('by_link')}
         />
+        <NumberInput
+          label={t('type.link_step_up_amount')}
+          withAsterisk
+          min={0}
+          thousandSeparator=" "
+          key={form.key('link_step_up_amount')}
+          {...form.getInputProps('link_step_up_amount')}
+        />
         <GroupField
           label={t('type.fallback')}
           input={{ inputKey: form.key('fallback_group_id'), ...form.getInputProps('fallback_group_id') }}

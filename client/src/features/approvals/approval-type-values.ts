@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import type { ApprovalType } from '@menara/shared/contract/approvals.contract.ts'
-import { takesPlace } from '@menara/shared/domain/approval/approval-words.ts'
+import { LINK_STEP_UP_AMOUNT, takesPlace } from '@menara/shared/domain/approval/approval-words.ts'
 
 /** A step as a form holds it: empty inputs are empty texts. */
 export type StepValues = Omit<
@@ -31,6 +31,7 @@ export interface TypeValues extends Record<string, unknown> {
   self_approval: boolean
   same_person: boolean
   step_up_amount: number | ''
+  link_step_up_amount: number | ''
   by_link: ApprovalType['by_link']
   fallback_group_id: string
   steps: StepValues[]
@@ -70,6 +71,7 @@ export const valuesOf = (it: ApprovalType | undefined): TypeValues => ({
   self_approval: it?.self_approval ?? false,
   same_person: it?.same_person ?? false,
   step_up_amount: it?.step_up_amount ?? '',
+  link_step_up_amount: it?.link_step_up_amount ?? LINK_STEP_UP_AMOUNT,
   by_link: it?.by_link ?? 'amount',
   fallback_group_id: it?.fallback_group_id ?? '',
   steps: it

@@ -1,3 +1,4 @@
+import { approvalLinks } from '@menara/shared/contract/approval-links.contract.ts'
 import { approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { costCentres } from '@menara/shared/contract/cost-centres.contract.ts'
 import { substitutes } from '@menara/shared/contract/substitutes.contract.ts'
@@ -21,7 +22,7 @@ export const costCentresOf = () => asking(costCentres.list, { query: { limit: 10
 export function useColleagues(): Ref[] {
   const sites = useSites()
   const answers = useQueries({
-    queries: sites.map(({ id }) => ({ ...asking(users.byLocation, { params: { id } }), staleTime: LONG_MS })),
+    queries: sites.map(({ id }) => ({ ...asking(users.byLocation, { params: { id }, query: {} }), staleTime: LONG_MS })),
   })
   const all = answers.flatMap((it) => it.data?.data ?? [])
   return [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()].toSorted((a, b) => a.name.localeCompare(b.name))
@@ -62,6 +63,7 @@ export const usePutType = () =>
     ['approvals', 'types'],
   )
 export const useRemoveType = () => useTold((id: string) => call(approvals.removeType, { params: { id } }), ['approvals', 'types'])
+export const useRevokeLink = () => useTold((id: string) => call(approvalLinks.revoke, { params: { id } }), ['approvals'])
 export const usePutSubstitute = () =>
   useTold(
     ({ id, body }: Put) =>

@@ -1,9 +1,11 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack } from '@mantine/core'
 import { type Substitute, SubstituteDraft } from '@menara/shared/contract/substitutes.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { browserZone } from '../../kit/dates.ts'
+import { DateField } from '../../kit/date-field.tsx'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
+import { Modal } from '../../kit/modal.tsx'
 import { useMay, useMe } from '../../kit/session.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 import { useColleagues, usePutSubstitute } from './approvals.api.ts'
@@ -15,12 +17,12 @@ interface Values extends Record<string, unknown> {
   end: string
 }
 
-/** Who answers from when to when, in the reader’s own zone. People are named once; afterwards the time may be changed. */
+/** Who answers from when to when, in the installation's zone. People are named once; afterwards the time may be changed. */
 export function SubstituteDialog({ of, close }: { readonly of: Substitute | undefined; readonly close: () => void }) {
   const { t } = useTranslation(['approvals', 'common'])
   const me = useMe()
   const mayAll = useMay('show_manage_ticket')
-  const zone = browserZone()
+  const zone = useHomeZone()
   const people = useColleagues().map((it) => ({ value: it.id, label: it.name }))
   const put = usePutSubstitute()
   const read = ({ start, end, ...rest }: Values) =>
@@ -71,14 +73,8 @@ export function SubstituteDialog({ of, close }: { readonly of: Substitute | unde
               {...form.getInputProps('substitute_id')}
             />
           )}
-          <TextInput
-            type="datetime-local"
-            label={t('substitute.start')}
-            withAsterisk
-            key={form.key('start')}
-            {...form.getInputProps('start')}
-          />
-          <TextInput type="datetime-local" label={t('substitute.end')} withAsterisk key={form.key('end')} {...form.getInputProps('end')} />
+          <DateField kind="date-time" label={t('substitute.start')} withAsterisk key={form.key('start')} {...form.getInputProps('start')} />
+          <DateField kind="date-time" label={t('substitute.end')} withAsterisk key={form.key('end')} {...form.getInputProps('end')} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {t('back', { ns: 'common' })}

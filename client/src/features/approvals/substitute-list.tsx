@@ -8,6 +8,7 @@ import { dateText } from '../../kit/dates.ts'
 import { RowButton, RowRemove } from '../../kit/row-button.tsx'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useMay, useMe } from '../../kit/session.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { substitutesOf, useRemoveSubstitute } from './approvals.api.ts'
 import { SubstituteDialog } from './substitute-dialog.tsx'
@@ -52,6 +53,7 @@ export function SubstituteList() {
 
 function Rows({ rows, edit }: { readonly rows: readonly Substitute[]; readonly edit: (it: Substitute) => void }) {
   const { t } = useTranslation('approvals')
+  const zone = useHomeZone()
   const me = useMe()
   const mayAll = useMay('show_manage_ticket')
   const remove = useRemoveSubstitute()
@@ -71,8 +73,8 @@ function Rows({ rows, edit }: { readonly rows: readonly Substitute[]; readonly e
           <Table.Tr key={it.id}>
             <Table.Td>{it.person.name}</Table.Td>
             <Table.Td>{it.substitute.name}</Table.Td>
-            <Table.Td className="num">{dateText(it.start, 'full')}</Table.Td>
-            <Table.Td className="num">{dateText(it.end, 'full')}</Table.Td>
+            <Table.Td className="num">{dateText(it.start, 'short', zone)}</Table.Td>
+            <Table.Td className="num">{dateText(it.end, 'short', zone)}</Table.Td>
             <Table.Td>
               {(mayAll || it.person.id === me?.id) && (
                 <Group gap={2} wrap="nowrap" justify="flex-end">

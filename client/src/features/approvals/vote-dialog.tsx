@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, PasswordInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import { ApprovalVote, type TicketApprovals } from '@menara/shared/contract/approvals.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { type Decision, needsComment } from '@menara/shared/domain/approval/approval-words.ts'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
+import { Modal } from '../../kit/modal.tsx'
 import { asking } from '../../kit/query.ts'
 import { useMe } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -113,7 +114,7 @@ export function VoteDialog({ of, decision, close }: VoteDialogProps) {
 function Heir({ siteId, input: { key, ...input } }: { readonly siteId: string; readonly input: { readonly key: string } }) {
   const { t } = useTranslation('approvals')
   const me = useMe()
-  const people = useQuery(asking(users.byLocation, { params: { id: siteId } })).data?.data ?? []
+  const people = useQuery(asking(users.byLocation, { params: { id: siteId }, query: {} })).data?.data ?? []
   return (
     <Select
       key={key}

@@ -1,6 +1,7 @@
 import { Badge, Group } from '@mantine/core'
 import type { Asset } from '@menara/shared/contract/assets.contract.ts'
 import { useTranslation } from 'react-i18next'
+import { colourOf } from '../../kit/look.ts'
 
 const COLOUR: Readonly<Record<Asset['state'], string>> = {
   ordered: 'blue',
@@ -18,7 +19,7 @@ export function AssetStateBadge({ asset }: { readonly asset: Pick<Asset, 'state'
   const { t } = useTranslation('assets')
   return (
     <Group gap={4} wrap="nowrap" component="span">
-      <Badge color={COLOUR[asset.state]}>{t(`states.${asset.state}`)}</Badge>
+      <Badge color={colourOf(COLOUR, asset.state)}>{t(`states.${asset.state}`)}</Badge>
       {!asset.active && (
         <Badge color="gray" variant="outline">
           {t('inactive')}

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
+import { DateField } from '../../kit/date-field.tsx'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { asking } from '../../kit/query.ts'
@@ -93,8 +94,8 @@ export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined
       <PlaceFields form={form} />
       <KindFields form={form} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput type="date" label={t('installedOn')} key={form.key('installed_on')} {...form.getInputProps('installed_on')} />
-        <TextInput type="date" label={t('warrantyUntil')} key={form.key('warranty_until')} {...form.getInputProps('warranty_until')} />
+        <DateField kind="date" label={t('installedOn')} key={form.key('installed_on')} {...form.getInputProps('installed_on')} />
+        <DateField kind="date" label={t('warrantyUntil')} key={form.key('warranty_until')} {...form.getInputProps('warranty_until')} />
         <NumberInput label={t('longitude')} decimalScale={7} key={form.key('longitude')} {...form.getInputProps('longitude')} />
         <NumberInput label={t('latitude')} decimalScale={7} key={form.key('latitude')} {...form.getInputProps('latitude')} />
       </SimpleGrid>

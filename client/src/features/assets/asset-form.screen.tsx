@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { leaveOnAnyRefusal, showRefusal } from '../../kit/refusals.ts'
+import { showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { AssetStateBadge } from './asset-badges.tsx'
@@ -22,16 +22,7 @@ export function AssetFormScreen() {
   const { id } = useSearch({ strict: false }) as { id?: string }
   const asset = useQuery({ ...assetById(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && asset.isPending) return <WaitingRows />
-  if (asset.isError)
-    return (
-      <FailedState
-        error={asset.error}
-        retry={() => {
-          leaveOnAnyRefusal(asset.error)
-          void asset.refetch()
-        }}
-      />
-    )
+  if (asset.isError) return <FailedState error={asset.error} retry={() => void asset.refetch()} />
   const known = asset.data?.data
   return (
     <>

@@ -3,6 +3,7 @@ import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { agoText } from '../../kit/dates.ts'
+import { colourOf } from '../../kit/look.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { devicesOfAsset } from './assets.api.ts'
 
@@ -38,7 +39,7 @@ export function DevicesCard({ asset }: { readonly asset: AssetDetail }) {
               <Table.Tr key={it.id}>
                 <Table.Th scope="row">{it.name}</Table.Th>
                 <Table.Td>
-                  <Badge color={COLOUR[it.status] ?? 'gray'}>{t(`deviceStatus.${it.status}`)}</Badge>
+                  <Badge color={colourOf(COLOUR, it.status)}>{t(`deviceStatus.${it.status}`)}</Badge>
                 </Table.Td>
                 <Table.Td>
                   <Text size="xs" c="dimmed">

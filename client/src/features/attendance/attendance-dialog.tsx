@@ -1,9 +1,10 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { AttendanceCorrection, AttendanceDetail, AttendanceMark } from '@menara/shared/contract/attendances.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../kit/dates.ts'
+import { dateText, dayText, numberText } from '../../kit/dates.ts'
+import { Modal } from '../../kit/modal.tsx'
 import { useMay, useMe } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -21,7 +22,7 @@ export function AttendanceDialog({ id, close }: { readonly id: string; readonly 
     <Modal
       opened
       onClose={close}
-      title={row ? `${row.user.name} · ${dateText(`${row.day}T00:00:00Z`, 'day', 'UTC')}` : t('tab.list')}
+      title={row ? `${row.user.name} · ${dayText(row.day)}` : t('tab.list')}
       centered
       size="lg"
       closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayRange } from '../../kit/day-range.tsx'
-import { useSiteId } from '../../kit/site.ts'
+import { useSite, useSiteId } from '../../kit/site.ts'
 import { peopleLike, personOf } from './attendance.api.ts'
 import { type AttendancePlace, type Oddity, oddities } from './attendance-place.ts'
 
@@ -18,11 +18,13 @@ interface FiltersProps {
 /** Days, person and what is odd. The site is the one chosen in the header. */
 export function AttendanceFilters({ place, move, odd = false }: FiltersProps) {
   const { t } = useTranslation('attendance')
+  // Without a site each check-in counts by the day of its own.
+  const zone = useSite()?.zone
   const filtered = place.start !== '' || place.end !== '' || place.user !== '' || place.only !== null
   return (
     <Group p="sm" gap="sm">
       <PersonFilter place={place} move={move} />
-      <DayRange start={place.start} end={place.end} labels={[t('from'), t('until')]} change={move} />
+      <DayRange start={place.start} end={place.end} labels={[t('from'), t('until')]} zone={zone} change={move} />
       {odd && (
         <Select
           aria-label={t('only')}

@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core'
 import type { Attendance } from '@menara/shared/contract/attendances.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
-import { dateText, zoneName } from '../../kit/dates.ts'
+import { clockText, dayText, zoneName } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useSiteId, useZoneOf } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
@@ -10,7 +10,7 @@ import { useAttendances } from './attendance.api.ts'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { AttendanceFilters } from './attendance-filters.tsx'
 import { questionOf, useAttendancePlace } from './attendance-place.ts'
-import { clockText, Flags, hoursText, shiftText } from './attendance-texts.tsx'
+import { Flags, hoursText, shiftText } from './attendance-texts.tsx'
 
 /** Every coming and going, newest first; one opens with its places and corrections. */
 export function AttendanceList() {
@@ -51,7 +51,7 @@ function useColumns(): Column<Attendance>[] {
   const zone = (it: Attendance) => zoneOf(it.location.id)
   return [
     { key: 'user', header: t('person'), cell: (it) => <PersonChip person={it.user} /> },
-    { key: 'day', header: t('day'), width: 120, cell: (it) => dateText(`${it.day}T00:00:00Z`, 'day', 'UTC') },
+    { key: 'day', header: t('day'), width: 120, cell: (it) => dayText(it.day) },
     {
       key: 'times',
       header: t('times'),

@@ -2,7 +2,7 @@ import { Button, Center, Paper, Table, Text } from '@mantine/core'
 import type { AttendanceSummary } from '@menara/shared/contract/attendances.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { RowCount } from '../../kit/data-grid.tsx'
-import { dateText, numberText } from '../../kit/dates.ts'
+import { dayText, numberText } from '../../kit/dates.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -94,7 +94,7 @@ function Figure({ row, figure }: { readonly row: AttendanceSummary; readonly fig
 /** How many days went by without the person; which ones on asking. */
 function Absent({ days }: { readonly days: readonly string[] }) {
   if (days.length === 0) return '–'
-  const named = days.map((it) => dateText(`${it}T00:00:00Z`, 'day', 'UTC')).join(', ')
+  const named = days.map((it) => dayText(it)).join(', ')
   return (
     <Text component="span" size="sm" fw={600} c="var(--app-high)" title={named}>
       {numberText(days.length)}

@@ -2,14 +2,12 @@ import { Badge, Group } from '@mantine/core'
 import type { Attendance, ShiftHours } from '@menara/shared/contract/attendances.contract.ts'
 import { IconClockExclamation, IconDoorExit, IconHelpCircle, IconMapPinOff, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { clockText, timeText } from '../../kit/dates.ts'
 
 /** Hours and minutes of whole minutes: `8:05`. */
 export const hoursText = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-/** The wall clock of a zone: `07:05`. */
-export const clockText = (at: string, zone: string): string => dateText(at, 'time', zone).slice(0, 5)
 export const shiftText = ({ name, start, end }: ShiftHours, zone: string): string =>
-  `${name} ${clockText(start, zone)}–${clockText(end, zone)}`
+  `${name} ${clockText(start, zone)}–${timeText(end, zone)}`
 
 const ICON = { late: IconClockExclamation, early: IconDoorExit, off_site: IconMapPinOff, unfinished: IconHelpCircle, corrected: IconPencil }
 

@@ -4,9 +4,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { leaveOnAnyRefusal } from '../../kit/refusals.ts'
+import { showFetchRefusal } from '../../kit/refusals.ts'
 import { saveFile } from '../../kit/save-file.ts'
-import { useSite } from '../../kit/site.ts'
+import { usePageZone, useSite } from '../../kit/site.ts'
+import { todayIn } from '../../kit/zoned-time.ts'
 import { fileOf } from './attendance.api.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { attendanceTabs, questionOf, useAttendancePlace } from './attendance-place.ts'
@@ -54,13 +55,14 @@ function ExportButton() {
   const { t } = useTranslation('attendance')
   const { place } = useAttendancePlace()
   const site = useSite()
+  const zone = usePageZone()
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    const end = place.end || new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date())
+    const end = place.end || todayIn(zone)
     const start = place.start || dayAfter(end, 1 - USUAL_DAYS)
     await fileOf({ ...questionOf(place, site?.id), start, end })
-      .then((file) => saveFile(file, `attendance-${start}-${end}.csv`), leaveOnAnyRefusal)
+      .then((file) => saveFile(file, `attendance-${start}-${end}.csv`), showFetchRefusal)
       .finally(() => setBusy(false))
   }
   return (

@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { AttendanceCorrectionDraft, type AttendanceDetail } from '@menara/shared/contract/attendances.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { zoneName } from '../../kit/dates.ts'
 import { useContractForm } from '../../kit/form.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -62,8 +63,8 @@ function Fields({ row, zone, close }: CorrectionProps) {
           {t('correctText', { zone: zoneName(zone) })}
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput type="datetime-local" label={t('checkIn')} key={form.key('check_in_at')} {...form.getInputProps('check_in_at')} />
-          <TextInput type="datetime-local" label={t('checkOut')} key={form.key('check_out_at')} {...form.getInputProps('check_out_at')} />
+          <DateField kind="date-time" label={t('checkIn')} key={form.key('check_in_at')} {...form.getInputProps('check_in_at')} />
+          <DateField kind="date-time" label={t('checkOut')} key={form.key('check_out_at')} {...form.getInputProps('check_out_at')} />
         </SimpleGrid>
         <TextInput label={t('reason')} withAsterisk maxLength={500} key={form.key('reason')} {...form.getInputProps('reason')} />
         <Group justify="flex-end">

@@ -3,7 +3,8 @@ import type { Presence } from '@menara/shared/contract/attendances.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
-import { ageText } from '../../kit/dates.ts'
+import { readConfig } from '../../kit/config.ts'
+import { ageText, timeText } from '../../kit/dates.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { scrolling } from '../../kit/scrolling.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
@@ -13,7 +14,8 @@ import { StatCard } from '../../kit/stat-card.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { usePresence } from './attendance.live.ts'
 import classes from './attendance.module.css'
-import { clockText, Flag, shiftText } from './attendance-texts.tsx'
+import { AttendanceList } from './attendance-list.tsx'
+import { Flag, shiftText } from './attendance-texts.tsx'
 
 /** Who is in now, site by site, and whose shift began without them. */
 export function PresenceBoard() {
@@ -22,6 +24,7 @@ export function PresenceBoard() {
   const feed = usePresence(site?.id)
   const [search, setSearch] = useState('')
   const all = [...feed.rows.values()]
+  if (feed.status === 'refused' && readConfig().foreign) return <RecordedInstead />
   if (feed.status === 'refused') return <FailedState error={new Error(feed.reason ?? '')} />
   if (feed.asOf === null && all.length === 0) return <WaitingRows rows={5} />
   const rows = all.filter((it) => `${it.name} ${it.title}`.toLowerCase().includes(search.toLowerCase()))
@@ -39,6 +42,19 @@ export function PresenceBoard() {
           ))}
         </div>
       )}
+    </Stack>
+  )
+}
+
+/** Another upstream has no call that says who is in: its documented comings and goings are shown in place of it. */
+function RecordedInstead() {
+  const { t } = useTranslation('attendance')
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {t('recordedInstead')}
+      </Text>
+      <AttendanceList />
     </Stack>
   )
 }
@@ -99,7 +115,7 @@ function Person({ row }: { readonly row: Presence }) {
         <PersonChip person={row} />
         <Text size="xs" className="num" c="dimmed" style={{ flex: 'none' }}>
           {row.state === 'missing' && t('missingFor', { age: ageText(row.since, now) })}
-          {row.state === 'in' && t('inFor', { at: clockText(row.since, zone), age: ageText(row.since, now) })}
+          {row.state === 'in' && t('inFor', { at: timeText(row.since, zone), age: ageText(row.since, now) })}
         </Text>
       </Group>
       <Group gap={4} pl={28}>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
+import { DateField } from '../../kit/date-field.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -129,10 +130,10 @@ function TimeFields({ form, begun }: { readonly form: Form; readonly begun: bool
   const { t } = useTranslation('bookings')
   return (
     <SimpleGrid cols={{ base: 2, xs: 4 }}>
-      <TextInput type="date" label={t('startDay')} withAsterisk disabled={begun} key={form.key('start')} {...form.getInputProps('start')} />
-      <TextInput type="time" label={t('from')} withAsterisk disabled={begun} key={form.key('from')} {...form.getInputProps('from')} />
-      <TextInput type="date" label={t('endDay')} withAsterisk key={form.key('end')} {...form.getInputProps('end')} />
-      <TextInput type="time" label={t('to')} withAsterisk key={form.key('to')} {...form.getInputProps('to')} />
+      <DateField kind="date" label={t('startDay')} withAsterisk disabled={begun} key={form.key('start')} {...form.getInputProps('start')} />
+      <DateField kind="time" label={t('from')} withAsterisk disabled={begun} key={form.key('from')} {...form.getInputProps('from')} />
+      <DateField kind="date" label={t('endDay')} withAsterisk key={form.key('end')} {...form.getInputProps('end')} />
+      <DateField kind="time" label={t('to')} withAsterisk key={form.key('to')} {...form.getInputProps('to')} />
     </SimpleGrid>
   )
 }

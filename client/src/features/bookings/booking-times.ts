@@ -1,4 +1,5 @@
 import type { Booking } from '@menara/shared/contract/bookings.contract.ts'
+import { zoneName } from '../../kit/dates.ts'
 import { dayStart, wallTimeOf } from '../../kit/zoned-time.ts'
 
 const DAY_MS = 86_400_000
@@ -65,6 +66,6 @@ export function spanText(
   dayText: (at: string) => string,
 ): string {
   const [from, to] = [timeAt(start_at, zone), timeAt(end_at, zone)]
-  if (dayAt(start_at, zone) === dayAt(end_at, zone)) return `${dayText(start_at)}, ${from}–${to}`
-  return `${dayText(start_at)}, ${from} – ${dayText(end_at)}, ${to}`
+  if (dayAt(start_at, zone) === dayAt(end_at, zone)) return `${dayText(start_at)}, ${from}–${to} ${zoneName(zone, start_at)}`
+  return `${dayText(start_at)}, ${from} – ${dayText(end_at)}, ${to} ${zoneName(zone, end_at)}`
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import type { Target } from './booking-target.ts'
@@ -35,12 +36,13 @@ export function DayBar({ day, zone, step, go, children }: DayBarProps) {
       <ActionIcon size="lg" variant="default" aria-label={t('earlier')} onClick={() => go(dayAfter(day, -step))}>
         <IconChevronLeft size={16} />
       </ActionIcon>
-      <TextInput
-        type="date"
+      <DateField
+        kind="date"
         aria-label={t('day')}
         value={day}
-        onChange={({ currentTarget: { value } }) => {
-          if (isDay(value)) go(value)
+        zone={zone}
+        onChange={(chosen) => {
+          if (isDay(chosen)) go(chosen)
         }}
       />
       <ActionIcon size="lg" variant="default" aria-label={t('later')} onClick={() => go(dayAfter(day, step))}>

@@ -2,7 +2,6 @@ import { NumberInput, Select, SimpleGrid, Switch, Textarea, TextInput } from '@m
 import type { UseFormReturnType } from '@mantine/form'
 import { type Category, CategoryDraft, MOST_CATEGORY_LEVELS } from '@menara/shared/contract/categories.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
-import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { useMe } from '../../kit/session.ts'
 import { useSites } from '../../kit/site.ts'
+import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { activePeople, allTeams, treeOfType, usePutCategory } from './categories.api.ts'
 import { useTypeInAddress } from './category-list.tsx'
@@ -83,6 +83,7 @@ export function CategoryForm({ category, leave }: CategoryFormProps) {
 /** Type, parent and site decide together which parents and teams there are to choose from. */
 function WhereItBelongs({ form, category }: { readonly form: Form; readonly category: Category | undefined }) {
   const { t } = useTranslation(['categories', 'common', 'nav'])
+  const typeChoices = useTicketTypeChoices()
   const { pathOf } = useCategoryWords()
   const sites = useSites()
   const seesAll = useMe()?.location_ids === null
@@ -111,7 +112,7 @@ function WhereItBelongs({ form, category }: { readonly form: Form; readonly cate
         withAsterisk
         allowDeselect={false}
         disabled={category !== undefined}
-        data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+        data={typeChoices}
         key={form.key('ticket_type_id')}
         {...form.getInputProps('ticket_type_id')}
       />

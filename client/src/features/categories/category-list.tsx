@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core'
 import { type Category, categories } from '@menara/shared/contract/categories.contract.ts'
-import { ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { usePages } from '../../kit/pages.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
 import { WHOLE_TREE } from './categories.api.ts'
 import { useCategoryColumns } from './category-columns.tsx'
 import { type CategoryPlace, categoryPlaces } from './category-places.ts'
@@ -29,6 +30,7 @@ export function useTypeInAddress() {
 /** The tree of one ticket type, at the chosen site or at all of them. */
 export function CategoryList({ place }: { readonly place: CategoryPlace }) {
   const { t } = useTranslation(['categories', 'nav'])
+  const typeChoices = useTicketTypeChoices()
   const go = useNavigate()
   const siteId = useSiteId()
   const { typeId, choose } = useTypeInAddress()
@@ -41,14 +43,7 @@ export function CategoryList({ place }: { readonly place: CategoryPlace }) {
   return (
     <>
       <Group p="sm" gap="sm">
-        <Select
-          aria-label={t('ticketType')}
-          allowDeselect={false}
-          w={210}
-          value={String(typeId)}
-          onChange={choose}
-          data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
-        />
+        <Select aria-label={t('ticketType')} allowDeselect={false} w={210} value={String(typeId)} onChange={choose} data={typeChoices} />
         <SearchInput label={t('search')} value={search} onSearch={setSearch} />
         <Select
           aria-label={t('state.label')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { Section } from '../../kit/section.tsx'
+import { useHomeZone } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { streamOf, useLookAgain } from './cctv.api.ts'
 import { codecName } from './codec-names.ts'
@@ -38,13 +39,14 @@ export function CameraStream({ id }: { readonly id: string }) {
 }
 
 function Sent({ stream }: { readonly stream: Stream }) {
+  const zone = useHomeZone()
   const { t } = useTranslation('cctv')
   const { codec, profile, width, height, fps, looked_at } = stream
   const parts = [
     `${codecName(codec)} ${profile ?? ''}`.trim(),
     width && height ? `${width} × ${height}` : null,
     fps === null ? null : t('stream.rate', { value: numberText(fps, 1) }),
-    looked_at === null ? null : t('stream.lookedAt', { at: dateText(looked_at) }),
+    looked_at === null ? null : t('stream.lookedAt', { at: dateText(looked_at, 'short', zone) }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { colourOf } from '../../kit/look.ts'
 import { CameraStill } from './camera-still.tsx'
 import classes from './cctv.module.css'
 import { codecName } from './codec-names.ts'
@@ -58,7 +59,7 @@ export function Truth({ truth: { state, reason, ageMs } }: { readonly truth: Til
   return (
     <Badge
       className={classes.truth}
-      color={COLOURS[state]}
+      color={colourOf(COLOURS, state)}
       variant="filled"
       title={reason ? t(`reason.${reason}`) : undefined}
       role="status"

@@ -18,7 +18,9 @@ export function usePeopleAt(siteId: string) {
   const ids = useSites()
     .map((it) => it.id)
     .filter((id) => siteId === '' || id === siteId)
-  const answers = useQueries({ queries: ids.map((id) => ({ ...asking(users.byLocation, { params: { id } }), staleTime: LONG_MS })) })
+  const answers = useQueries({
+    queries: ids.map((id) => ({ ...asking(users.byLocation, { params: { id }, query: {} }), staleTime: LONG_MS })),
+  })
   const people = new Map(answers.flatMap((it) => it.data?.data ?? []).map(({ id, name }) => [id, name]))
   return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -1,5 +1,6 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
 import { type TicketDefault, TicketDefaultDraft } from '@menara/shared/contract/ticket-defaults.contract.ts'
+import type { Ref } from '@menara/shared/kit/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ import { useMe } from '../../kit/session.ts'
 import { useSites } from '../../kit/site.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
-import { allTeams, peopleAt } from './desk-settings.api.ts'
+import { allTeams, peopleAt, workersAt } from './desk-settings.api.ts'
 import type { SettingFormProps } from './setting-form.ts'
 
 interface Values extends Record<string, unknown> {
@@ -24,7 +25,7 @@ interface Values extends Record<string, unknown> {
 
 /** Who new tickets go to and who sees them: for a site, an area, a category, or all of them. */
 export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormProps<TicketDefault>) {
-  const { t } = useTranslation('desk_settings')
+  const { t } = useTranslation(['desk_settings', 'common'])
   const sites = useSites()
   const seesAll = useMe()?.location_ids === null
   const read = (values: Values) => bodyOf(values, typeId)
@@ -38,10 +39,8 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
     form.setFieldValue('viewer_user_ids', [])
     form.setFieldValue('viewer_group_ids', [])
   })
-  const people = (useQuery(peopleAt(siteId)).data?.data ?? []).map((it) => ({ value: it.id, label: it.name }))
-  const teams = (useQuery(allTeams()).data?.data ?? [])
-    .filter((it) => it.location_id === null || it.location_id === siteId)
-    .map((it) => ({ value: it.id, label: it.name }))
+  const { people, workers, teams } = useParties(siteId)
+  const lost = known?.assignee_may_work === false ? known.assignee?.name : undefined
   return (
     <FactsForm submit={form.onSubmit((values) => save(read(values), onError), focusFirst)} busy={busy} onCancel={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -67,13 +66,13 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={t('default.person')}
-          description={siteId ? t('default.personText') : t('default.siteFirst')}
+          description={lost ? t('mayNotWork', { name: lost, ns: 'common' }) : t(siteId ? 'default.personText' : 'default.siteFirst')}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t('default.nobody') }}
           disabled={!siteId}
-          data={people}
-          key={`${form.key('assignee_id')} ${people.length}`}
+          data={workers}
+          key={`${form.key('assignee_id')} ${workers.length}`}
           {...form.getInputProps('assignee_id')}
         />
         <Select
@@ -106,11 +105,21 @@ export function DefaultForm({ known, typeId, busy, leave, save }: SettingFormPro
   )
 }
 
+const choicesOf = (people: readonly Ref[] = []) => people.map((it) => ({ value: it.id, label: it.name }))
+/** Who may see tickets of a site, who may work them, and the teams that serve it. */
+function useParties(siteId: string) {
+  const people = choicesOf(useQuery(peopleAt(siteId)).data?.data)
+  const workers = choicesOf(useQuery(workersAt(siteId)).data?.data)
+  const teams = useQuery(allTeams()).data?.data ?? []
+  return { people, workers, teams: choicesOf(teams.filter((it) => it.location_id === null || it.location_id === siteId)) }
+}
+
 const valuesOf = (it: TicketDefault | undefined, own: string): Values => ({
   location_id: it ? (it.location?.id ?? '') : own,
   area_id: it?.area?.id ?? '',
   category_id: it?.category?.id ?? '',
-  assignee_id: it?.assignee?.id ?? '',
+  // Whoever lost the right is to be replaced.
+  assignee_id: it?.assignee_may_work === false ? '' : (it?.assignee?.id ?? ''),
   group_id: it?.group?.id ?? '',
   viewer_user_ids: it?.viewers.filter(({ kind }) => kind === 'person').map(({ id }) => id) ?? [],
   viewer_group_ids: it?.viewers.filter(({ kind }) => kind === 'group').map(({ id }) => id) ?? [],

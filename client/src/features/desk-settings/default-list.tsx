@@ -2,6 +2,7 @@ import type { TicketDefault } from '@menara/shared/contract/ticket-defaults.cont
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
+import { MayNotWork } from '../../kit/may-not-work.tsx'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
@@ -22,7 +23,7 @@ export function DefaultList({ typeId }: { readonly typeId: number }) {
       key: 'for',
       header: t('default.for'),
       width: 240,
-      cell: (it) => [it.assignee?.name, it.group?.name].filter(Boolean).join(', ') || '–',
+      cell: (it) => <For setting={it} />,
     },
     { key: 'viewers', header: t('default.viewers'), width: 300, cell: (it) => it.viewers.map(({ name }) => name).join(', ') || '–' },
     {
@@ -53,6 +54,15 @@ export function DefaultList({ typeId }: { readonly typeId: number }) {
       onOpen={(it) => toForm('default', typeId, it.id)}
       empty={<EmptyState title={t('default.empty')} text={t('default.emptyText')} />}
     />
+  )
+}
+
+function For({ setting: { assignee, assignee_may_work, group } }: { readonly setting: TicketDefault }) {
+  if (assignee_may_work !== false) return [assignee?.name, group?.name].filter(Boolean).join(', ') || '–'
+  return (
+    <>
+      <MayNotWork name={assignee?.name} /> {group?.name}
+    </>
   )
 }
 

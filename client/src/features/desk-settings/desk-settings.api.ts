@@ -17,11 +17,13 @@ export const subtypesOf = (typeId: number, archived: boolean) =>
 export const defaultsOf = (typeId: number, siteId: string | undefined) =>
   asking(ticketDefaults.list, { query: { ticket_type_id: typeId, limit: ALL, ...(siteId && { location_id: siteId }) } })
 export const closings = () => asking(ticketClosings.list, {})
-export const peopleAt = (siteId: string) => ({
-  ...asking(users.byLocation, { params: { id: siteId } }),
+const at = (siteId: string, query: { readonly may?: 'ticket_work' }) => ({
+  ...asking(users.byLocation, { params: { id: siteId }, query }),
   enabled: siteId !== '',
   staleTime: 60_000,
 })
+export const peopleAt = (siteId: string) => at(siteId, {})
+export const workersAt = (siteId: string) => at(siteId, { may: 'ticket_work' })
 export const allTeams = () => ({ ...asking(groups.list, { query: { limit: ALL } }), staleTime: 60_000 })
 
 export type Kind = 'label' | 'subtype' | 'default'

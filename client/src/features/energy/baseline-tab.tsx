@@ -3,7 +3,7 @@ import type { Baseline } from '@menara/shared/contract/energy-figures.contract.t
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { clockText, dateText } from '../../kit/dates.ts'
 import { Section } from '../../kit/section.tsx'
 import { StatCard } from '../../kit/stat-card.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -48,7 +48,7 @@ function Shown({ baseline }: { readonly baseline: Baseline }) {
     <Stack gap="sm">
       <Suspense fallback={<Skeleton h={HEIGHT} />}>
         <SpansChart
-          rows={rows.map((it) => ({ name: dateText(it.at, 'time', zone).slice(0, 5), actual: it.actual, expected: it.expected }))}
+          rows={rows.map((it) => ({ name: clockText(it.at, zone), actual: it.actual, expected: it.expected }))}
           x="name"
           unit="kWh"
           height={HEIGHT}
@@ -64,11 +64,7 @@ function Shown({ baseline }: { readonly baseline: Baseline }) {
           value={signed(deviation)}
           colour={Math.abs(deviation ?? 0) > 0.15 ? 'var(--app-high)' : undefined}
         />
-        <StatCard
-          label={t('worstHour')}
-          value={signed(worst?.deviation)}
-          hint={worst ? dateText(worst.at, 'time', zone).slice(0, 5) : undefined}
-        />
+        <StatCard label={t('worstHour')} value={signed(worst?.deviation)} hint={worst ? dateText(worst.at, 'short', zone) : undefined} />
         <StatCard label={t('compared')} value={t('hours', { count: hours })} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">

@@ -1,13 +1,14 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { type EnergyBudget, energy } from '@menara/shared/contract/energy.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
+import { DateField } from '../../kit/date-field.tsx'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { todayIn } from '../../kit/zoned-time.ts'
 import { budgetsOf, useEnergyChange } from './energy.api.ts'
-import { todayIn } from './energy-period.ts'
 import { rupiahText } from './energy-texts.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -60,8 +61,8 @@ function BudgetDialog({ siteId, zone, budget, close }: SiteProps & { budget: Ene
   )
   return (
     <FormDialog title={t('newBudget')} submit={submit} busy={save.isPending} close={close}>
-      <TextInput
-        type="month"
+      <DateField
+        kind="month"
         label={t('month')}
         withAsterisk
         readOnly={budget !== undefined}

@@ -1,8 +1,9 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { dayOf } from './energy-period.ts'
 import { useToday } from './use-today.ts'
 
@@ -25,13 +26,14 @@ export function DayInput({ day, onDay, zone }: { readonly day: string; readonly 
       <ActionIcon aria-label={t('dayBefore')} onClick={() => onDay(dayAfter(day, -1))}>
         <IconChevronLeft size={16} />
       </ActionIcon>
-      <TextInput
-        type="date"
+      <DateField
+        kind="date"
         size="xs"
         aria-label={t('day')}
         value={day}
         max={today}
-        onChange={({ currentTarget }) => currentTarget.value && onDay(currentTarget.value)}
+        zone={zone}
+        onChange={(chosen) => chosen && onDay(chosen)}
       />
       <ActionIcon aria-label={t('dayAfter')} disabled={day >= today} onClick={() => onDay(dayAfter(day))}>
         <IconChevronRight size={16} />

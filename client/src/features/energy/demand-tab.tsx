@@ -3,7 +3,7 @@ import type { Demand } from '@menara/shared/contract/energy-figures.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { clockText, dateText } from '../../kit/dates.ts'
 import { Section } from '../../kit/section.tsx'
 import { StatCard } from '../../kit/stat-card.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -46,7 +46,7 @@ function Shown({ demand }: { readonly demand: Demand }) {
       <Suspense fallback={<Skeleton h={HEIGHT} />}>
         <SpansChart
           rows={windows.map((it) => ({
-            name: dateText(it.at, 'time', zone).slice(0, 5),
+            name: clockText(it.at, zone),
             kw: it.over ? null : it.kw,
             over: it.over ? it.kw : null,
           }))}

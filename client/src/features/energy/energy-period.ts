@@ -25,9 +25,5 @@ export function rangeOf(period: Period, today: string): Range {
   return ranges[period]
 }
 
-/** Today in a zone. */
-export const todayIn = (zone: string, now: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now)
-
 /** A day somebody typed into the address, else today. */
 export const dayOf = (text: unknown, today: string): string => (typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : today)

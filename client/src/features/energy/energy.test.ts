@@ -1,6 +1,7 @@
 import type { EnergyTreeRow } from '@menara/shared/contract/energy-figures.contract.ts'
 import { expect, it } from 'vitest'
-import { dayOf, rangeOf, todayIn } from './energy-period.ts'
+import { todayIn } from '../../kit/zoned-time.ts'
+import { dayOf, rangeOf } from './energy-period.ts'
 import { percent, quantity, rupiahText, senText, signed } from './energy-texts.ts'
 import { meterRows } from './meter-rows.ts'
 

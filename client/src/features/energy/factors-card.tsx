@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { numberText } from '../../kit/dates.ts'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
+import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { todayIn } from '../../kit/zoned-time.ts'
 import { factorsOf, useEnergyChange } from './energy.api.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -43,8 +45,13 @@ interface Values extends Record<string, unknown> {
 
 function FactorDialog({ siteId, factor, close }: { siteId: string; factor: EnergyFactor | undefined; close: () => void }) {
   const { t } = useTranslation('energy')
+  const zone = useZoneOf()(siteId)
   const read = (it: Values) => ({ location_id: siteId, ...bodyOf(it) })
-  const initial = { year: factor?.year ?? new Date().getFullYear() - 1, kg_per_kwh: factor?.kg_per_kwh ?? '', source: factor?.source ?? '' }
+  const initial = {
+    year: factor?.year ?? Number(todayIn(zone).slice(0, 4)) - 1,
+    kg_per_kwh: factor?.kg_per_kwh ?? '',
+    source: factor?.source ?? '',
+  }
   const { form, onError, focusFirst } = useContractForm<Values>(energy.createFactor.body, initial, { read })
   const save = useEnergyChange((values: Values) => {
     const body = read(values) as never

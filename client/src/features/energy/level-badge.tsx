@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { EnergyNow } from '@menara/shared/contract/energy-figures.contract.ts'
 import { useTranslation } from 'react-i18next'
+import { colourOf } from '../../kit/look.ts'
 
 const COLOUR = { none: 'gray', ok: 'gray', near: 'yellow', shed: 'red', over: 'red' } as const
 
@@ -9,5 +10,5 @@ export function LevelBadge({ now }: { readonly now: Pick<EnergyNow, 'window' | '
   const { t } = useTranslation('energy')
   if (now.speaking < now.meters) return <Badge color="orange">{t('silent', { speaking: now.speaking, meters: now.meters })}</Badge>
   if (!now.window) return <Badge color="gray">{t('level.unknown')}</Badge>
-  return <Badge color={COLOUR[now.window.level]}>{t(`level.${now.window.level}`)}</Badge>
+  return <Badge color={colourOf(COLOUR, now.window.level)}>{t(`level.${now.window.level}`)}</Badge>
 }

@@ -50,7 +50,7 @@ function Present({ now }: Known) {
 function Running({ now, zone }: Known & { readonly zone: string }) {
   const { t } = useTranslation('energy')
   const window = now?.window
-  const since = window && t('windowOf', { at: dateText(window.at, 'time', zone).slice(0, 5), kwh: quantity(window.kwh, 'kWh', 1) })
+  const since = window && t('windowOf', { at: dateText(window.at, 'time', zone), kwh: quantity(window.kwh, 'kWh', 1) })
   const allowed = window?.allowed_kw ? t('allowed', { kw: quantity(window.allowed_kw, 'kW', 1) }) : undefined
   const colour = window && isAbnormal(window.level) ? 'var(--app-critical)' : undefined
   return (

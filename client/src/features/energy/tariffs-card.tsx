@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
+import { DateField } from '../../kit/date-field.tsx'
 import { numberText } from '../../kit/dates.ts'
 import { useContractForm } from '../../kit/form.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -136,8 +137,8 @@ function TariffDialog({ siteId, tariff, close }: { siteId: string; tariff: Energ
           key={form.key('peak_end')}
           {...form.getInputProps('peak_end')}
         />
-        <TextInput type="date" label={t('validFrom')} withAsterisk key={form.key('valid_from')} {...form.getInputProps('valid_from')} />
-        <TextInput type="date" label={t('validUntil')} key={form.key('valid_until')} {...form.getInputProps('valid_until')} />
+        <DateField kind="date" label={t('validFrom')} withAsterisk key={form.key('valid_from')} {...form.getInputProps('valid_from')} />
+        <DateField kind="date" label={t('validUntil')} key={form.key('valid_until')} {...form.getInputProps('valid_until')} />
       </SimpleGrid>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 import { Alert, Center, Stack, Text } from '@mantine/core'
 import type { PublicVisitor } from '@menara/shared/contract/public-tickets.contract.ts'
+import { shortCodeText } from '@menara/shared/domain/gate-code.ts'
 import { IconCheck, IconClock, IconDoorEnter, IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ const LOOKS = {
 } as const
 
 /** How far the visitor is, and the code for the gate once there is one. */
-export function VisitStatus({ person: { state, code, name } }: { readonly person: PublicVisitor }) {
+export function VisitStatus({ person: { state, code, short_code, name } }: { readonly person: PublicVisitor }) {
   const { t } = useTranslation('external')
   const [colour, Icon] = LOOKS[state as keyof typeof LOOKS] ?? ['orange', IconX]
   return (
@@ -32,6 +33,11 @@ export function VisitStatus({ person: { state, code, name } }: { readonly person
               <QrCode text={code} label={t('codeOf', { name })} size={240} />
             </Suspense>
             <Text size="sm">{t('showCode')}</Text>
+            {short_code && (
+              <Text fw={700} fz={24} className="num" style={{ letterSpacing: '0.08em' }} aria-label={t('shortCode')}>
+                {shortCodeText(short_code)}
+              </Text>
+            )}
           </Stack>
         </Center>
       )}

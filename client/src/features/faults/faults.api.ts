@@ -14,6 +14,13 @@ export const newReportKey = (): string => newKey().replace(/^(.{8})(.{4})(.{4})(
 export const placeOf = (code: string) => ({ ...asking(faults.place, { params: { code } }), retry: false })
 export const useFollowed = (token: string) =>
   useQuery({ ...asking(faults.follow, { params: { token } }), retry: false, refetchInterval: AGAIN_MS })
+export function useRevokeReporterLink() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(faults.revokeLink, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['faults', 'reporter'] }),
+  })
+}
 export const reporterOf = (id: string) => asking(faults.reporter, { params: { id } })
 
 export interface Report {

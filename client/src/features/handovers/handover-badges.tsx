@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import type { HandoverState } from '@menara/shared/domain/handover-state.ts'
 import { IconCheck, IconClock, IconPencil, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { lookOf } from '../../kit/look.ts'
 
 const LOOK = {
   draft: { colour: 'blue', icon: IconPencil },
@@ -12,7 +13,7 @@ const LOOK = {
 
 export function HandoverStateBadge({ state }: { readonly state: HandoverState }) {
   const { t } = useTranslation('handovers')
-  const { colour, icon: Icon } = LOOK[state]
+  const { colour, icon: Icon } = lookOf(LOOK, state)
   return (
     <Badge color={colour} leftSection={<Icon size={13} aria-hidden />}>
       {t(`stateIs.${state}`)}

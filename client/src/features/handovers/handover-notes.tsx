@@ -5,11 +5,14 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { showRefusal } from '../../kit/refusals.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { acts, useAct } from './handovers.api.ts'
 import classes from './handovers.module.css'
 
 /** Notes of this shift and flagged ones of earlier shifts, which come back until they are cleared. */
 export function HandoverNotes({ handover, editable }: { readonly handover: Handover; readonly editable: boolean }) {
+  const home = useHomeZone()
+  const zone = handover.sheet.zone ?? home
   const { t } = useTranslation('handovers')
   const act = useAct(handover.id)
   return (
@@ -27,6 +30,7 @@ export function HandoverNotes({ handover, editable }: { readonly handover: Hando
           <Note
             key={note.id}
             note={note}
+            zone={zone}
             clear={editable ? () => act.mutate(() => acts.clearNote(handover, note.id), { onError: showRefusal }) : undefined}
           />
         ))}
@@ -36,7 +40,12 @@ export function HandoverNotes({ handover, editable }: { readonly handover: Hando
   )
 }
 
-function Note({ note, clear }: { readonly note: HandoverNote; readonly clear: (() => void) | undefined }) {
+interface NoteProps {
+  readonly note: HandoverNote
+  readonly zone: string
+  readonly clear: (() => void) | undefined
+}
+function Note({ note, zone, clear }: NoteProps) {
   const { t } = useTranslation('handovers')
   return (
     <li>
@@ -46,7 +55,7 @@ function Note({ note, clear }: { readonly note: HandoverNote; readonly clear: ((
         </Text>
         <Group gap={6}>
           <Text size="xs" c="dimmed">
-            {[note.by?.name, dateText(note.at)].filter(Boolean).join(' · ')}
+            {[note.by?.name, dateText(note.at, 'short', zone)].filter(Boolean).join(' · ')}
           </Text>
           {note.flagged && (
             <Badge size="xs" color="orange" leftSection={<IconFlag size={11} aria-hidden />}>

@@ -7,12 +7,16 @@ import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
+import { useMessageText } from '../../kit/shared-text.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import classes from './handovers.module.css'
 
 /** Everything the system knows at that moment: figures first, then the lists that are not empty. */
 export function HandoverSections({ sheet }: { readonly sheet: HandoverSheet }) {
   const { t } = useTranslation('handovers')
   const { totals } = sheet
+  const home = useHomeZone()
+  const zone = sheet.zone ?? home
   return (
     <>
       <dl className={classes.totals}>
@@ -23,12 +27,12 @@ export function HandoverSections({ sheet }: { readonly sheet: HandoverSheet }) {
           </div>
         ))}
       </dl>
-      <AlarmSection name="standing" rows={sheet.standing} total={totals.standing} />
-      <AlarmSection name="shelved" rows={sheet.shelved} total={totals.shelved} />
-      <AlarmSection name="suppressed" rows={sheet.suppressed} total={totals.suppressed} />
-      <AlarmSection name="out_of_service" rows={sheet.out_of_service} total={totals.out_of_service} />
-      <IncidentSection rows={sheet.incidents} total={totals.incidents} />
-      <OutageSection rows={sheet.outages} total={totals.outages} />
+      <AlarmSection name="standing" zone={zone} rows={sheet.standing} total={totals.standing} />
+      <AlarmSection name="shelved" zone={zone} rows={sheet.shelved} total={totals.shelved} />
+      <AlarmSection name="suppressed" zone={zone} rows={sheet.suppressed} total={totals.suppressed} />
+      <AlarmSection name="out_of_service" zone={zone} rows={sheet.out_of_service} total={totals.out_of_service} />
+      <IncidentSection zone={zone} rows={sheet.incidents} total={totals.incidents} />
+      <OutageSection zone={zone} rows={sheet.outages} total={totals.outages} />
     </>
   )
 }
@@ -64,8 +68,16 @@ function SheetTable({
   )
 }
 
-function AlarmSection({ name, rows, total }: { readonly name: string; readonly rows: readonly SheetAlarm[]; readonly total: number }) {
+interface SectionProps<Row> {
+  /** Of rows that do not say their own. */
+  readonly zone: string
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+function AlarmSection({ name, zone, rows, total }: SectionProps<SheetAlarm> & { readonly name: string }) {
   const { t } = useTranslation('handovers')
+  const say = useMessageText()
   const aside = name !== 'standing'
   return (
     <SheetTable
@@ -81,23 +93,21 @@ function AlarmSection({ name, rows, total }: { readonly name: string; readonly r
           </Table.Td>
           <Table.Td>
             <Anchor component={Link} to="/admin/plugins/iot/alarm" search={{ alarm: it.id } as never} size="sm">
-              {it.message}
+              {say(it)}
             </Anchor>
           </Table.Td>
           <Table.Td>
             {it.device}
-            {it.area && (
-              <Text size="xs" c="dimmed">
-                {it.area}
-              </Text>
-            )}
+            <Text size="xs" c="dimmed">
+              {[it.site?.name, it.area].filter(Boolean).join(' · ')}
+            </Text>
           </Table.Td>
-          <Table.Td className="num">{dateText(it.raised_at)}</Table.Td>
+          <Table.Td className="num">{dateText(it.raised_at, 'short', it.site?.zone ?? zone)}</Table.Td>
           <Table.Td>
             {aside ? it.reason || '–' : (it.acked_by ?? t('notYet'))}
             {aside && (
               <Text size="xs" c="dimmed">
-                {[it.by, it.until && t('until', { at: dateText(it.until) })].filter(Boolean).join(' · ')}
+                {[it.by, it.until && t('until', { at: dateText(it.until, 'short', it.site?.zone ?? zone) })].filter(Boolean).join(' · ')}
               </Text>
             )}
           </Table.Td>
@@ -116,7 +126,7 @@ function TicketLink({ type, id, name }: { readonly type: string; readonly id: st
   )
 }
 
-function IncidentSection({ rows, total }: { readonly rows: HandoverSheet['incidents']; readonly total: number }) {
+function IncidentSection({ zone, rows, total }: SectionProps<HandoverSheet['incidents'][number]>) {
   const { t } = useTranslation('handovers')
   return (
     <SheetTable name="incidents" shown={rows.length} total={total} head={['priority', 'ticket', 'subject', 'state', 'assignee', 'due']}>
@@ -128,17 +138,24 @@ function IncidentSection({ rows, total }: { readonly rows: HandoverSheet['incide
           <Table.Td>
             <TicketLink type={it.type} id={it.id} name={it.number} />
           </Table.Td>
-          <Table.Td>{it.title}</Table.Td>
+          <Table.Td>
+            {it.title}
+            {it.site && (
+              <Text size="xs" c="dimmed">
+                {it.site.name}
+              </Text>
+            )}
+          </Table.Td>
           <Table.Td>{t(`state.${it.state}`, { ns: 'common' })}</Table.Td>
           <Table.Td>{it.assignee ?? '–'}</Table.Td>
-          <Table.Td className="num">{it.due_at ? dateText(it.due_at) : '–'}</Table.Td>
+          <Table.Td className="num">{it.due_at ? dateText(it.due_at, 'short', it.site?.zone ?? zone) : '–'}</Table.Td>
         </Table.Tr>
       ))}
     </SheetTable>
   )
 }
 
-function OutageSection({ rows, total }: { readonly rows: HandoverSheet['outages']; readonly total: number }) {
+function OutageSection({ zone, rows, total }: SectionProps<HandoverSheet['outages'][number]>) {
   return (
     <SheetTable name="outages" shown={rows.length} total={total} head={['device', 'place', 'lastSeen']}>
       {rows.map((it) => (
@@ -148,8 +165,8 @@ function OutageSection({ rows, total }: { readonly rows: HandoverSheet['outages'
               {it.name}
             </Anchor>
           </Table.Td>
-          <Table.Td>{it.area ?? '–'}</Table.Td>
-          <Table.Td className="num">{it.seen_at ? dateText(it.seen_at, 'full') : '–'}</Table.Td>
+          <Table.Td>{[it.site?.name, it.area].filter(Boolean).join(' · ') || '–'}</Table.Td>
+          <Table.Td className="num">{it.seen_at ? dateText(it.seen_at, 'full', it.site?.zone ?? zone) : '–'}</Table.Td>
         </Table.Tr>
       ))}
     </SheetTable>

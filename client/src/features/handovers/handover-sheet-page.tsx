@@ -3,12 +3,13 @@ import type { Handover } from '@menara/shared/contract/handovers.contract.ts'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { HandoverStateBadge } from './handover-badges.tsx'
 import { HandoverNotes } from './handover-notes.tsx'
@@ -43,7 +44,10 @@ function Sheet({ handover }: { readonly handover: Handover }) {
   const act = useAct(handover.id)
   const mayWrite = useMay('alarm_acknowledge')
   const draft = handover.state === 'draft'
+  const [isUnsaved, setUnsaved] = useState(false)
   const { sheet } = handover
+  const home = useHomeZone()
+  const zone = sheet.zone ?? home
   return (
     <>
       <PageHeader
@@ -56,7 +60,7 @@ function Sheet({ handover }: { readonly handover: Handover }) {
         subtitle={
           <Group gap="xs">
             <HandoverStateBadge state={handover.state} />
-            <Text size="sm">{t('asOf', { at: dateText(sheet.taken_at, 'full'), since: dateText(sheet.since, 'full') })}</Text>
+            <Text size="sm">{t('asOf', { at: dateText(sheet.taken_at, 'full', zone), since: dateText(sheet.since, 'full', zone) })}</Text>
           </Group>
         }
         actions={
@@ -81,14 +85,14 @@ function Sheet({ handover }: { readonly handover: Handover }) {
         <HandoverSections sheet={sheet} />
         <div className={classes.columns}>
           <Paper p="md">
-            <HandoverSummary key={`${handover.id} ${draft}`} handover={handover} editable={draft && mayWrite} />
+            <HandoverSummary key={`${handover.id} ${draft}`} handover={handover} editable={draft && mayWrite} onUnsaved={setUnsaved} />
           </Paper>
           <Paper p="md">
             <HandoverNotes handover={handover} editable={draft && mayWrite} />
           </Paper>
         </div>
         <Paper p="md">
-          <HandoverSigning handover={handover} mayWrite={mayWrite} />
+          <HandoverSigning handover={handover} mayWrite={mayWrite} isUnsaved={isUnsaved} />
         </Paper>
       </Stack>
     </>

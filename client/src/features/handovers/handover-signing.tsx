@@ -1,12 +1,14 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { Handover } from '@menara/shared/contract/handovers.contract.ts'
-import { IconSignature } from '@tabler/icons-react'
+import { handoverWarnings } from '@menara/shared/domain/handover-warnings.ts'
+import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../kit/confirm.tsx'
 import { dateText } from '../../kit/dates.ts'
-import { showRefusal } from '../../kit/refusals.ts'
+import { showRefusal, staySilent } from '../../kit/refusals.ts'
 import { useMe } from '../../kit/session.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { acts, useAct } from './handovers.api.ts'
 import classes from './handovers.module.css'
@@ -14,12 +16,16 @@ import classes from './handovers.module.css'
 interface SigningProps {
   readonly handover: Handover
   readonly mayWrite: boolean
+  /** Something is typed in the summary that nobody saved. */
+  readonly isUnsaved: boolean
 }
 
 /** Both signatures: who leaves first, then another person who takes over. */
-export function HandoverSigning({ handover, mayWrite }: SigningProps) {
+export function HandoverSigning({ handover, mayWrite, isUnsaved }: SigningProps) {
   const { t } = useTranslation('handovers')
   const act = useAct(handover.id)
+  const home = useHomeZone()
+  const zone = handover.sheet.zone ?? home
   const open = handover.state === 'draft' || handover.state === 'given'
   const withdraw = () =>
     askFirst({
@@ -42,10 +48,10 @@ export function HandoverSigning({ handover, mayWrite }: SigningProps) {
         )}
       </Group>
       <div className={classes.columns}>
-        <Signature label={t('leaves')} signed={handover.given} />
-        <Signature label={t('takesOver')} signed={handover.taken} />
+        <Signature label={t('leaves')} zone={zone} signed={handover.given} />
+        <Signature label={t('takesOver')} zone={zone} signed={handover.taken} />
       </div>
-      {open && mayWrite && <SignForm handover={handover} />}
+      {open && mayWrite && <SignForm handover={handover} isUnsaved={isUnsaved} />}
       {handover.digest && (
         <Text size="xs" c="dimmed" className={classes.digest}>
           {t('digest')} <code>{handover.digest}</code>
@@ -55,7 +61,12 @@ export function HandoverSigning({ handover, mayWrite }: SigningProps) {
   )
 }
 
-function Signature({ label, signed }: { readonly label: string; readonly signed: Handover['given'] }) {
+interface SignatureProps {
+  readonly label: string
+  readonly zone: string
+  readonly signed: Handover['given']
+}
+function Signature({ label, zone, signed }: SignatureProps) {
   const { t } = useTranslation('handovers')
   return (
     <div className={classes.signature}>
@@ -65,7 +76,7 @@ function Signature({ label, signed }: { readonly label: string; readonly signed:
       {signed ? (
         <>
           <Text fw={600}>{signed.by.name}</Text>
-          <Text size="sm">{dateText(signed.at, 'full')}</Text>
+          <Text size="sm">{dateText(signed.at, 'full', zone)}</Text>
           {signed.comment && <Text size="sm">“{signed.comment}”</Text>}
         </>
       ) : (
@@ -75,7 +86,7 @@ function Signature({ label, signed }: { readonly label: string; readonly signed:
   )
 }
 
-function SignForm({ handover }: { readonly handover: Handover }) {
+function SignForm({ handover, isUnsaved }: Omit<SigningProps, 'mayWrite'>) {
   const { t } = useTranslation('handovers')
   const me = useMe()
   const act = useAct(handover.id)
@@ -87,27 +98,47 @@ function SignForm({ handover }: { readonly handover: Handover }) {
         {t('waitsForAnother')}
       </Text>
     )
-  const sign = () =>
-    act.mutate(() => (giving ? acts.give(handover, comment.trim()) : acts.take(handover, comment.trim())), {
+  const warnings = [
+    ...(isUnsaved ? [t('warning.unsaved')] : []),
+    ...handoverWarnings(handover).map(({ kind, count }) => t(`warning.${kind}`, { count })),
+  ]
+  const send = () =>
+    act.mutateAsync(() => (giving ? acts.give(handover, comment.trim()) : acts.take(handover, comment.trim())), {
       onSuccess: () => {
         setComment('')
         toastSuccess('update')
       },
       onError: showRefusal,
     })
+  const sign = () => {
+    const run = () => send().catch(staySilent)
+    if (warnings.length === 0) return void run()
+    askFirst({ title: t('warning.title'), text: warnings.join(' '), confirm: t('warning.sign'), run })
+  }
   return (
-    <Group align="flex-end" className={classes.noPrint}>
-      <TextInput
-        label={t('comment')}
-        maxLength={1000}
-        flex={1}
-        miw="14rem"
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      <Button leftSection={<IconSignature size={16} aria-hidden />} loading={act.isPending} onClick={sign}>
-        {t(giving ? 'signAndGive' : 'signAndTake', { name: me?.name ?? '' })}
-      </Button>
-    </Group>
+    <Stack gap="sm" className={classes.noPrint}>
+      {warnings.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('warning.before')}>
+          <List size="sm">
+            {warnings.map((it) => (
+              <List.Item key={it}>{it}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Group align="flex-end">
+        <TextInput
+          label={t('comment')}
+          maxLength={1000}
+          flex={1}
+          miw="14rem"
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        <Button leftSection={<IconSignature size={16} aria-hidden />} loading={act.isPending} onClick={sign}>
+          {t(giving ? 'signAndGive' : 'signAndTake', { name: me?.name ?? '' })}
+        </Button>
+      </Group>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { useFeed } from '../../kit/live.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useMay } from '../../kit/session.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote } from '../../kit/states.tsx'
 import { HandoverStateBadge } from './handover-badges.tsx'
 import { HandoverSheetPage } from './handover-sheet-page.tsx'
@@ -28,6 +29,7 @@ function HandoverList({ feed }: { readonly feed: ReturnType<typeof useFeed<typeo
   const { t } = useTranslation('handovers')
   const go = useNavigate()
   const mayWrite = useMay('alarm_acknowledge')
+  const zone = useHomeZone()
   const rows = useMemo(() => [...feed.rows.values()].sort((a, b) => b.created_at.localeCompare(a.created_at)), [feed.rows])
   const open = (line: Pick<HandoverLine, 'id'>) => void go({ to: '.', search: { id: line.id } as never })
   return (
@@ -49,16 +51,21 @@ function HandoverList({ feed }: { readonly feed: ReturnType<typeof useFeed<typeo
             label={t('title')}
             rows={feed.status === 'connecting' && rows.length === 0 ? undefined : rows}
             keyOf={(it) => it.id}
-            nameOf={(it) => `${it.desk.name}, ${dateText(it.created_at, 'full')}`}
+            nameOf={(it) => `${it.desk.name}, ${dateText(it.created_at, 'full', zone)}`}
             onOpen={open}
             empty={<Nothing />}
             columns={[
               { key: 'state', header: t('state'), width: '9rem', cell: (it) => <HandoverStateBadge state={it.state} /> },
               { key: 'desk', header: t('desk'), cell: (it) => it.desk.name },
-              { key: 'written', header: t('written'), width: '11rem', cell: (it) => dateText(it.created_at, 'full') },
+              { key: 'written', header: t('written'), width: '14.5rem', cell: (it) => dateText(it.created_at, 'full', zone) },
               { key: 'from', header: t('from'), cell: (it) => <PersonChip person={it.prepared_by} /> },
               { key: 'to', header: t('to'), cell: (it) => <PersonChip person={it.taken_by} /> },
-              { key: 'taken', header: t('takenAt'), width: '11rem', cell: (it) => (it.taken_at ? dateText(it.taken_at, 'full') : '–') },
+              {
+                key: 'taken',
+                header: t('takenAt'),
+                width: '14.5rem',
+                cell: (it) => (it.taken_at ? dateText(it.taken_at, 'full', zone) : '–'),
+              },
             ]}
           />
         )}

@@ -53,7 +53,7 @@ export function ActivitiesPanel({ siteId, height = 360 }: { readonly siteId: str
 
 function Happening({ activity }: { readonly activity: Activity }) {
   const { type, location, area, actor, at } = activity
-  const { i18n } = useTranslation('home')
+  const { i18n } = useTranslation(['home', 'letters'])
   const zone = useZoneOf()(location?.id)
   const Icon = ICON[type.split('.')[0] ?? ''] ?? IconActivity
   return (

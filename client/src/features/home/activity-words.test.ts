@@ -1,13 +1,20 @@
 import type { Activity } from '@menara/shared/contract/activities.contract.ts'
+import { nestedText } from '@menara/shared/kit/nested-texts.ts'
 import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
+import enLetters from '../../../../shared/src/letters/en.json'
+import idLetters from '../../../../shared/src/letters/id.json'
 import en from '../../i18n/en/home.json'
 import id from '../../i18n/id/home.json'
 import { happenedText } from './activity-words.ts'
 
 const textsIn = async (lng: 'en' | 'id') => {
   const texts = createInstance()
-  await texts.init({ lng, resources: { en: { home: en }, id: { home: id } }, interpolation: { escapeValue: false } })
+  await texts.init({
+    lng,
+    resources: { en: { home: en, letters: enLetters }, id: { home: id, letters: idLetters } },
+    interpolation: { escapeValue: false },
+  })
   return texts
 }
 const said = async (lng: 'en' | 'id', message: Activity['message'], description = 'As {{written}} $t(title)') =>
@@ -27,6 +34,18 @@ describe('what happened', () => {
     const acknowledged = { key: 'alarm.acknowledged', params: { ...params, comment: 'Saya {{device}} lihat' } }
     expect(await said('en', acknowledged)).toBe('CRAC 4: Suhu tinggi was acknowledged: Saya {{device}} lihat')
     expect(await said('id', acknowledged)).toBe('CRAC 4: Suhu tinggi diakui: Saya {{device}} lihat')
+  })
+
+  it('HM-5 has a text within it in the reader’s language too', async () => {
+    const message = nestedText('message', 'Tamu 03 entered Ruang IT', {
+      key: 'alarm_message.fence_enter',
+      params: { subject: 'Tamu 03', fence: 'Ruang IT' },
+    })
+    const cleared = { key: 'alarm.cleared', params: { device: 'Gawai', ...message } }
+    expect(await said('en', cleared)).toBe('Gawai: Tamu 03 entered Ruang IT is over')
+    expect(await said('id', cleared)).toBe('Gawai: Tamu 03 memasuki Ruang IT sudah berakhir')
+    const newer = { ...cleared, params: { ...cleared.params, 'message.key': 'alarm_message.unknown' } }
+    expect(await said('id', newer)).toBe('Gawai: Tamu 03 entered Ruang IT sudah berakhir')
   })
 
   it.each(['unknown', 'unknown.key', 'alarm', 'alarm.raised.more', ''])('HM-2 is as it was written for the key %j', async (key) => {

@@ -1,5 +1,7 @@
 import type { Activity } from '@menara/shared/contract/activities.contract.ts'
+import { withNestedTexts } from '@menara/shared/kit/nested-texts.ts'
 import type { i18n as I18n } from 'i18next'
+import { sharedText } from '../../kit/shared-text.ts'
 
 /**
  * What happened, in the reader's language, by its key and facts. One without a key, or of a key that is not known, reads as it was written.
@@ -12,7 +14,7 @@ export function happenedText(
   const at = `happened.${message?.key}`
   // A key may name a whole group of texts; that is none of them.
   if (!message || !/\.\w+\.\w+$/.test(at) || !i18n.exists(at, { ns: 'home' })) return description
-  const { comment, ...facts } = message.params
+  const { comment, ...facts } = withNestedTexts(message.params, (it) => sharedText(it, i18n))
   const said = i18n.t(at, { ...facts, ns: 'home' })
   return comment ? `${said}: ${comment}` : said
 }

@@ -1,7 +1,8 @@
 import type { Alarm, Reading } from '@menara/shared/contract/iot.contract.ts'
 import { describe, expect, it } from 'vitest'
+import { runsOf } from '../../instruments/chart/glance.ts'
 import { alarmFigures, periodOf, sumOfDays } from './dashboard-figures.ts'
-import { factsOf, metersOf, POWER_STEP_MS, sumOf, wholeSpan } from './power.ts'
+import { factsOf, inSteps, metersOf, POWER_STEP_MS, sumOf, wholeSpan } from './power.ts'
 import { byType, statesOf, totalOf } from './ticket-figures.ts'
 
 const AT = '2026-11-21T00:00:00.000Z'
@@ -52,6 +53,24 @@ describe('the electrical load', () => {
       ]),
     ).toEqual({ last: 7, low: 5, high: 9 })
     expect(factsOf([])).toBeUndefined()
+  })
+
+  it('HM-4 breaks where a span has no value, and gathers what is told by shorter spans', () => {
+    const at = (minute: number) => ({ at: minute * 60_000, value: 1 })
+    expect(runsOf([at(0), at(5), at(30), at(35)], 5 * 60_000).map((run) => run.length)).toEqual([2, 2])
+    expect(
+      inSteps(
+        [
+          { at: minutes(0), mean: 1 },
+          { at: minutes(10), mean: 3 },
+          { at: minutes(15), mean: 8 },
+        ],
+        15 * 60_000,
+      ),
+    ).toEqual([
+      { at: minutes(0), mean: 2 },
+      { at: minutes(15), mean: 8 },
+    ])
   })
 
   it('ends with the newest whole span', () => {

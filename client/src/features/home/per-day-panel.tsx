@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../kit/dates.ts'
+import { dayText, numberText } from '../../kit/dates.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { AfterPaint } from './after-paint.tsx'
 import { ticketsPerDay } from './dashboard.api.ts'
@@ -32,7 +32,7 @@ function Chart({ rows, days }: { readonly rows: readonly DayRow[]; readonly days
   const { opened, resolved } = sumOfDays(rows)
   const sentence = t('perDayFacts', { count: days, opened: numberText(opened), resolved: numberText(resolved) })
   // A calendar day has no zone: read as UTC and shown as UTC it stays the day it is.
-  const named = rows.map((it) => ({ ...it, name: dateText(`${it.day}T00:00:00Z`, 'day', 'UTC').replace(/\s\d{4}$/, '') }))
+  const named = rows.map((it) => ({ ...it, name: dayText(it.day).replace(/\s\d{4}$/, '') }))
   return (
     <>
       <AfterPaint height={CHART_PX}>

@@ -8,7 +8,7 @@ import { numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { pointsOf, powerSeries } from './home.api.ts'
-import { factsOf, metersOf, sumOf, wholeSpan } from './power.ts'
+import { factsOf, metersOf, POWER_STEP_MS, POWER_WINDOW_MS, sumOf, wholeSpan } from './power.ts'
 
 interface PowerChartProps {
   readonly siteId: string | undefined
@@ -27,18 +27,26 @@ function Load({ siteId, height, end }: PowerChartProps & { readonly end: number 
   const points = useQuery(pointsOf(siteId))
   const meters = useMemo(() => points.data && metersOf(points.data.data), [points.data])
   const series = useQuery({ ...powerSeries(meters ?? [], end), enabled: meters !== undefined && meters.length > 0 })
-  const load = useMemo(() => series.data && sumOf(series.data), [series.data])
+  const load = useMemo(() => series.data && sumOf(series.data.meters), [series.data])
   const error = points.error ?? series.error
   if (error) return <FailedState error={error} retry={() => void (points.error ? points.refetch() : series.refetch())} />
   if (meters?.length === 0) return <EmptyState title={t('noMeters')} text={t('noMetersText')} />
   if (!load) return <WaitingRows rows={3} />
   const facts = factsOf(load)
   if (!facts) return <EmptyState title={t('noLoad')} />
-  const speaking = series.data?.filter((it) => it.length > 0).length ?? 0
+  const speaking = series.data?.meters.filter((it) => it.length > 0).length ?? 0
   const sentence = t('loadFacts', { last: numberText(facts.last), low: numberText(facts.low), high: numberText(facts.high) })
   return (
     <>
-      <GlanceChart points={load} unit="kW" zone={zone} label={`${t('load')}. ${sentence}`} height={height} />
+      <GlanceChart
+        points={load}
+        unit="kW"
+        zone={zone}
+        label={`${t('load')}. ${sentence}`}
+        height={height}
+        span={[end - POWER_WINDOW_MS, end]}
+        stepMs={series.data?.stepMs ?? POWER_STEP_MS}
+      />
       <Group justify="space-between" gap="xs" mt={6}>
         <Text size="xs" c="dimmed">
           {sentence}

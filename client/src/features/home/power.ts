@@ -39,6 +39,12 @@ export function sumOf(series: readonly (readonly Bucket[])[]): LoadPoint[] {
     .sort((a, b) => a.at - b.at)
 }
 
+/** Buckets gathered into longer steps that begin at whole multiples of their length: the mean of each. */
+export function inSteps(buckets: readonly Bucket[], stepMs: number): Bucket[] {
+  const steps = Map.groupBy(buckets, (it) => Math.floor(Date.parse(it.at) / stepMs) * stepMs)
+  return [...steps].map(([at, own]) => ({ at: new Date(at).toISOString(), mean: own.reduce((sum, it) => sum + it.mean, 0) / own.length }))
+}
+
 export interface LoadFacts {
   readonly last: number
   readonly low: number

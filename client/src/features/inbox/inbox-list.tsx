@@ -3,8 +3,9 @@ import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
 import { defaultParseSearch, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { dateText, timeText } from '../../kit/dates.ts'
 import { useRowKeys } from '../../kit/row-keys.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { wordsOf } from './embed/inbox-words.ts'
 import { readOne } from './inbox.api.ts'
 import classes from './inbox.module.css'
@@ -13,7 +14,6 @@ import { act, actsOn, type InboxAct, type InboxShow } from './inbox-moves.ts'
 import { byDay, isUnread, placeOf, whenOf } from './inbox-order.ts'
 import { InboxRow } from './inbox-row.tsx'
 
-const dayOf = (at: string | number): string => dateText(at, 'day')
 const DAY_MS = 86_400_000
 
 interface InboxListProps {
@@ -25,6 +25,8 @@ interface InboxListProps {
 export function InboxList({ items, show }: InboxListProps) {
   const { t, i18n } = useTranslation(['inbox', 'letters'])
   const go = useNavigate()
+  const zone = useHomeZone()
+  const dayText = (at: string | number): string => dateText(at, 'day', zone)
   const scroller = useRef<HTMLDivElement>(null)
   const { chosen, choose, clear } = useChosen(items)
   const stay = useStay(scroller, items)
@@ -35,7 +37,7 @@ export function InboxList({ items, show }: InboxListProps) {
   }
   const put = (some: readonly InboxItem[], what: InboxAct, index: number): void => {
     stay(index)
-    void act(some, what)
+    void act(some, what, zone)
   }
   const move = useRowKeys({ rows: items, scroller, show: () => undefined, open: follow })
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -48,7 +50,7 @@ export function InboxList({ items, show }: InboxListProps) {
     if (what && actsOn([item], show).includes(what)) put([item], what, index)
   }
   const now = Date.now()
-  const names: Readonly<Record<string, string>> = { [dayOf(now - DAY_MS)]: t('yesterday'), [dayOf(now)]: t('today') }
+  const names: Readonly<Record<string, string>> = { [dayText(now - DAY_MS)]: t('yesterday'), [dayText(now)]: t('today') }
   let index = 0
   return (
     <Box ref={scroller} role="group" aria-label={t('title')} tabIndex={-1} onKeyDown={onKeyDown} className={classes.days}>
@@ -63,7 +65,7 @@ export function InboxList({ items, show }: InboxListProps) {
           }}
         />
       )}
-      {byDay(items, dayOf).map(({ day, items: ofDay }) => (
+      {byDay(items, dayText).map(({ day, items: ofDay }) => (
         <section key={day} aria-label={names[day] ?? day}>
           <Title order={2} className={classes.day}>
             {names[day] ?? day}
@@ -77,7 +79,7 @@ export function InboxList({ items, show }: InboxListProps) {
                   key={it.id}
                   item={it}
                   index={at}
-                  when={dateText(whenOf(it), 'time')}
+                  when={timeText(whenOf(it), zone)}
                   onFollow={(item) => void readOne(item)}
                   lead={
                     <Checkbox

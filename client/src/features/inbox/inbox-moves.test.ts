@@ -1,6 +1,7 @@
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
 import { describe, expect, it } from 'vitest'
 import '../../../../tests/kit/pretend-page.ts'
+import { instantAt } from '../../kit/zoned-time.ts'
 import { actsOn, wakesAt } from './inbox-moves.ts'
 
 const item = (more: Partial<InboxItem> = {}): InboxItem => ({
@@ -28,6 +29,7 @@ describe('what may be done to messages', () => {
     ['monday', '2026-11-22T10:30', '2026-11-23T08:00'],
     ['monday', '2026-11-23T07:00', '2026-11-30T08:00'],
   ] as const)('IB-9 a snooze (%s) of %s ends at %s, always ahead', (how, now, until) => {
-    expect(wakesAt(how, new Date(now))).toEqual(new Date(until))
+    for (const zone of ['Asia/Jayapura', 'America/New_York'])
+      expect(wakesAt(how, new Date(instantAt(now, zone)), zone)).toEqual(new Date(instantAt(until, zone)))
   })
 })

@@ -2,6 +2,7 @@ import { type InboxItem, type InboxMove, inbox } from '@menara/shared/contract/i
 import { isPressing } from '@menara/shared/domain/notification-types.ts'
 import { call } from '../../kit/call.ts'
 import { showRefusal } from '../../kit/refusals.ts'
+import { instantAt, todayIn } from '../../kit/zoned-time.ts'
 import { isUnread } from './inbox-order.ts'
 
 export const inboxShows = ['all', 'unread', 'snoozed', 'done', 'muted'] as const
@@ -10,13 +11,16 @@ export type Snooze = 'hour' | 'tomorrow' | 'monday'
 const snoozes: readonly Snooze[] = ['hour', 'tomorrow', 'monday']
 /** What is done to messages: a move, a snooze until then. */
 export type InboxAct = Exclude<InboxMove, 'snooze'> | Snooze
-const MORNING = 8
+const MORNING = '08:00'
+const DAY_MS = 86_400_000
 
-/** When a snoozed message comes back, by this computer's clock: in an hour, or at eight in the morning. */
-export function wakesAt(how: Snooze, now: Date): Date {
+/** When a snoozed message comes back: in an hour, or at eight in the morning in a zone. */
+export function wakesAt(how: Snooze, now: Date, zone: string): Date {
   if (how === 'hour') return new Date(now.getTime() + 3_600_000)
-  const days = how === 'tomorrow' ? 1 : (8 - now.getDay()) % 7 || 7
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING)
+  const today = new Date(`${todayIn(zone, now.getTime())}T00:00:00Z`)
+  const days = how === 'tomorrow' ? 1 : (8 - today.getUTCDay()) % 7 || 7
+  const day = new Date(today.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  return new Date(instantAt(`${day}T${MORNING}`, zone))
 }
 
 const MOVES: Readonly<Record<Exclude<InboxShow, 'all' | 'unread'>, readonly InboxAct[]>> = {
@@ -32,9 +36,9 @@ export function actsOn(items: readonly InboxItem[], show: InboxShow): readonly I
 }
 
 /** The feed says what came of it; a refusal is shown. */
-export async function act(items: readonly InboxItem[], what: InboxAct): Promise<void> {
+export async function act(items: readonly InboxItem[], what: InboxAct, zone: string): Promise<void> {
   const how = snoozes.find((it) => it === what)
-  const body = how ? { move: 'snooze' as const, until: wakesAt(how, new Date()).toISOString() } : { move: what as InboxMove }
+  const body = how ? { move: 'snooze' as const, until: wakesAt(how, new Date(), zone).toISOString() } : { move: what as InboxMove }
   try {
     if (items.length > 0) await call(inbox.move, { body: { ids: items.map((it) => it.id), ...body } })
   } catch (error) {

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { EndSession } from '../accounts/embed/end-session.tsx'
 import { wordsOf } from './embed/inbox-words.ts'
 import classes from './inbox.module.css'
@@ -27,6 +28,7 @@ interface InboxRowProps {
 /** One message: leads where it is about, or is only marked as read when it is about no place. */
 export function InboxRow({ item, index, when, onFollow, lead, mark }: InboxRowProps) {
   const { t, i18n } = useTranslation(['inbox', 'letters'])
+  const zone = useHomeZone()
   const { title, text } = wordsOf(item, i18n)
   const unread = isUnread(item)
   const session = item.type === 'account.signed_in' ? item.message.params['session'] : undefined
@@ -44,7 +46,14 @@ export function InboxRow({ item, index, when, onFollow, lead, mark }: InboxRowPr
             {text}
           </Text>
         </span>
-        <Text component="time" dateTime={item.created_at} title={dateText(item.created_at, 'full')} size="xs" c="dimmed" className="num">
+        <Text
+          component="time"
+          dateTime={item.created_at}
+          title={dateText(item.created_at, 'full', zone)}
+          size="xs"
+          c="dimmed"
+          className="num"
+        >
           {when}
         </Text>
       </Target>

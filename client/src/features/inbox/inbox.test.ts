@@ -1,4 +1,5 @@
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
+import { nestedText } from '@menara/shared/kit/nested-texts.ts'
 import { createInstance } from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../../tests/kit/pretend-page.ts'
@@ -44,6 +45,13 @@ describe('the words of a message', () => {
     ['id', 'high', 'Alarm prioritas tinggi: Too warm'],
   ] as const)('IB-1 are in the reader’s language (%s, %s)', async (lng, priority, title) => {
     expect(wordsOf(item({ message: raised(priority) }), await textsIn(lng))).toEqual({ title, text: 'CRAC 4, Cikarang' })
+  })
+
+  it('IB-1 say a fence’s alarm in the reader’s language, also within the title', async () => {
+    const wording = { key: 'alarm_message.fence_dwell', params: { subject: 'Tamu 03', fence: 'Ruang IT' } }
+    const params = { ...raised('critical').params, ...nestedText('message', 'Tamu 03 stays too long in Ruang IT', wording) }
+    const shown = wordsOf(item({ message: { key: 'alarm.raised', params } }), await textsIn('id'))
+    expect(shown.title).toBe('Alarm kritis: Tamu 03 terlalu lama di Ruang IT')
   })
 
   it('IB-1 carry facts as they are, whatever is in them', async () => {

@@ -2,7 +2,7 @@ import { defaultOptionsFilter, MultiSelect, type MultiSelectProps, type OptionsF
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Point } from '@menara/shared/contract/telemetry.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointsFound, pointsOfSite } from './iot.api.ts'
 
@@ -18,11 +18,17 @@ function useChoices(siteId: string | undefined, chosen: readonly string[]) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.split(' · ')[0] ?? '', PAUSE_MS)
   const found = useQuery({ ...pointsFound(search.trim(), siteId), placeholderData: (before) => before }).data?.data
-  const all = useQuery({ ...pointsOfSite(undefined), enabled: chosen.length > 0 }).data?.data
+  const all = useQuery({ ...pointsOfSite(undefined), enabled: chosen.length > 0 })
+  const isMissing = all.data !== undefined && chosen.some((id) => !all.data.data.some((it) => it.id === id))
+  const again = all.refetch
+  // A chosen point that was made after the list was asked for has no name in it yet.
+  useEffect(() => {
+    if (isMissing) void again()
+  }, [isMissing, again])
   const data = useMemo(() => {
-    const known = new Map([...(all ?? []).filter((it) => chosen.includes(it.id)), ...(found ?? [])].map((it) => [it.id, it]))
+    const known = new Map([...(all.data?.data ?? []).filter((it) => chosen.includes(it.id)), ...(found ?? [])].map((it) => [it.id, it]))
     return [...known.values()].map((it) => ({ value: it.id, label: nameOf(it) }))
-  }, [all, found, chosen])
+  }, [all.data, found, chosen])
   return { data, searchable: true, onSearchChange: setTyped, nothingFoundMessage: t('nothingFound'), limit: 60, filter } as const
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trendRows, withTail } from './trend-rows.ts'
+import { trendRows, withTail } from '../../instruments/chart/trend-rows.ts'
 
 const every = (ms: number, count: number, from = 0) => Array.from({ length: count }, (_, i) => ({ at: from + i * ms, value: i }))
 

@@ -3,6 +3,7 @@ import type { Series } from '@menara/shared/contract/telemetry.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { drawnOf, trendRows, withTail } from '../../instruments/chart/trend-rows.ts'
 import { useNow } from '../../kit/clock.ts'
 import { numberText } from '../../kit/dates.ts'
 import { useRecent } from '../../kit/live-readings.ts'
@@ -11,7 +12,6 @@ import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import type { Band } from './band.ts'
 import { colourOf } from './colours.ts'
 import { seriesOf } from './iot.api.ts'
-import { type TrendValue, trendRows, withTail } from './trend-rows.ts'
 
 const LinesChart = lazy(async () => ({ default: (await import('../../instruments/chart/lines-chart.tsx')).LinesChart }))
 
@@ -61,10 +61,20 @@ const Lines = memo(function Lines({ series, start, end, minutes, height, band }:
   const { t } = useTranslation('iot')
   const zoneOf = useZoneOf()
   const [first] = series.points
-  const only = series.points.length === 1 && minutes <= LIVE_MINUTES ? (first?.point.id ?? null) : null
+  // A counter's live reading is not what was used in an interval.
+  const only = series.points.length === 1 && first?.point.kind !== 'counter' && minutes <= LIVE_MINUTES ? (first?.point.id ?? null) : null
   const tail = useRecent(only)
   const rows = useMemo(
-    () => trendRows(series.points.map((it) => withTail(it.buckets.map(trendValue), only ? tail : [], series.step_ms))),
+    () =>
+      trendRows(
+        series.points.map((it) =>
+          withTail(
+            it.buckets.map((one) => drawnOf(one, it.point.kind)),
+            only ? tail : [],
+            series.step_ms,
+          ),
+        ),
+      ),
     [series, only, tail],
   )
   const names = series.points.map(({ point }) =>
@@ -82,7 +92,12 @@ const Lines = memo(function Lines({ series, start, end, minutes, height, band }:
     <Suspense fallback={<WaitingRows rows={3} />}>
       <LinesChart
         rows={rows}
-        series={series.points.map(({ point }, i) => ({ name: names[i] ?? '', unit: point.unit, colour: colourOf(i) }))}
+        series={series.points.map(({ point }, i) => ({
+          name: names[i] ?? '',
+          unit: point.unit,
+          colour: colourOf(i),
+          stepped: point.kind === 'counter',
+        }))}
         zone={zoneOf(first?.point.location_id)}
         span={[start, end]}
         height={height}
@@ -91,11 +106,4 @@ const Lines = memo(function Lines({ series, start, end, minutes, height, band }:
       />
     </Suspense>
   )
-})
-
-const trendValue = ({ at, mean, min, max }: { at: string; mean: number; min: number; max: number }): TrendValue => ({
-  at: Date.parse(at),
-  value: mean,
-  min,
-  max,
 })

@@ -6,20 +6,30 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { DetailCard, Fact } from './detail-card.tsx'
 import { NearestGuards } from './nearest-guards.tsx'
 import { Age } from './side-rows.tsx'
+import type { ShownAlarm } from './site-ranks.ts'
 import type { Maps } from './use-maps.ts'
 
 export function AlarmCard({ alarm, maps }: { readonly alarm: Alarm; readonly maps: Maps }) {
   const { t } = useTranslation('maps')
+  const say = useMessageText()
   const zone = useZoneOf()(alarm.location.id)
+  const { place } = maps.replay
+  if (place) return <PastAlarmCard alarm={alarm} maps={maps} at={place.at} />
   return (
     <DetailCard
-      name={alarm.message}
+      name={say(alarm)}
       under={[alarm.device.name, alarm.area?.name, alarm.location.name].filter(Boolean).join(' · ')}
-      badges={<AlarmBadges alarm={alarm} />}
+      badges={
+        <>
+          <AlarmBadges alarm={alarm} />
+          {!isStanding(alarm) && <Badge color="green">{t('over')}</Badge>}
+        </>
+      }
       onClose={maps.closeCard}
     >
       {alarm.value !== null && <Fact name={t('value')}>{valueText(alarm.value, alarm.unit)}</Fact>}
@@ -47,7 +57,30 @@ export function AlarmCard({ alarm, maps }: { readonly alarm: Alarm; readonly map
   )
 }
 
-function AlarmBadges({ alarm }: { readonly alarm: Alarm }) {
+/** In a replay: how it stood at the moment, without values and deeds of another time. */
+function PastAlarmCard({ alarm, maps, at }: { readonly alarm: Alarm; readonly maps: Maps; readonly at: number }) {
+  const { t } = useTranslation('maps')
+  const say = useMessageText()
+  const zone = useZoneOf()(alarm.location.id)
+  const then = maps.here?.alarms.find((it) => it.id === alarm.id)
+  return (
+    <DetailCard
+      name={say(alarm)}
+      under={[alarm.device.name, alarm.area?.name, alarm.location.name].filter(Boolean).join(' · ')}
+      badges={then ? <AlarmBadges alarm={then} /> : <Badge color="gray">{t('replay.stoodNot')}</Badge>}
+      onClose={maps.closeCard}
+    >
+      {then && <Fact name={t('raised')}>{dateText(then.raised_at, 'full', zone)}</Fact>}
+      {then && (
+        <Fact name={t('age')}>
+          <Age at={then.raised_at} moment={at} />
+        </Fact>
+      )}
+    </DetailCard>
+  )
+}
+
+function AlarmBadges({ alarm }: { readonly alarm: ShownAlarm }) {
   const { t } = useTranslation('maps')
   const acked = alarm.ack === 'acked'
   return (
@@ -60,7 +93,6 @@ function AlarmBadges({ alarm }: { readonly alarm: Alarm }) {
       >
         {t(`ack.${alarm.ack}`)}
       </Badge>
-      {!isStanding(alarm) && <Badge color="green">{t('over')}</Badge>}
     </>
   )
 }

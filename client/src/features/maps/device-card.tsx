@@ -17,6 +17,8 @@ export function DeviceCard({ device: asked, maps }: { readonly device: Device; r
   const { t } = useTranslation('maps')
   const device = maps.devices.find((it) => it.id === asked.id) ?? asked
   const zone = useZoneOf()(device.location_id)
+  // Of the past only what is recorded of it: newest values are those of now.
+  const live = maps.replay.place === null
   const alarms = (maps.here?.alarms ?? []).filter((it) => it.device.id === device.id)
   return (
     <DetailCard
@@ -32,15 +34,17 @@ export function DeviceCard({ device: asked, maps }: { readonly device: Device; r
         </>
       }
     >
-      <Fact name={t('lastSeen')}>
-        {device.last_seen_at ? (
-          <>
-            {dateText(device.last_seen_at, 'full', zone)} · <Age at={device.last_seen_at} />
-          </>
-        ) : (
-          t('never')
-        )}
-      </Fact>
+      {live && (
+        <Fact name={t('lastSeen')}>
+          {device.last_seen_at ? (
+            <>
+              {dateText(device.last_seen_at, 'full', zone)} · <Age at={device.last_seen_at} />
+            </>
+          ) : (
+            t('never')
+          )}
+        </Fact>
+      )}
       {device.asset && <Fact name={t('asset')}>{device.asset.name}</Fact>}
       {alarms.length > 0 && (
         <ul className={classes.list} style={{ padding: 0 }}>
@@ -49,8 +53,8 @@ export function DeviceCard({ device: asked, maps }: { readonly device: Device; r
           ))}
         </ul>
       )}
-      <Divider label={t('readings')} labelPosition="left" />
-      <Readings deviceId={device.id} />
+      {live && <Divider label={t('readings')} labelPosition="left" />}
+      {live && <Readings deviceId={device.id} />}
     </DetailCard>
   )
 }

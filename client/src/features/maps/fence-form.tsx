@@ -6,6 +6,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../kit/call.ts'
 import { askFirst } from '../../kit/confirm.tsx'
+import { DateField } from '../../kit/date-field.tsx'
+import { zonedFormat } from '../../kit/dates.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { FenceCorners } from './fence-corners.tsx'
 import classes from './maps.module.css'
@@ -160,7 +162,7 @@ const ruleFacts = (rule: Draft['rule'], draft: Draft): Partial<Draft> => ({
 })
 
 function RuleFacts({ draft, change }: Omit<FactsProps, 'maps'>) {
-  const { t, i18n } = useTranslation('maps')
+  const { t } = useTranslation('maps')
   const { rule, hours } = draft
   if (rule === 'dwell')
     return (
@@ -174,23 +176,23 @@ function RuleFacts({ draft, change }: Omit<FactsProps, 'maps'>) {
       />
     )
   if (rule !== 'out_of_hours' || !hours) return null
-  const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
+  const dayName = zonedFormat('UTC', { weekday: 'short' })
   return (
     <>
       <Group grow gap="xs">
-        <TextInput
-          type="time"
+        <DateField
+          kind="time"
           label={t('fence.from')}
           value={hours.start}
           required
-          onChange={(event) => change({ hours: { ...hours, start: event.currentTarget.value } })}
+          onChange={(start) => change({ hours: { ...hours, start } })}
         />
-        <TextInput
-          type="time"
+        <DateField
+          kind="time"
           label={t('fence.until')}
           value={hours.end}
           required
-          onChange={(event) => change({ hours: { ...hours, end: event.currentTarget.value } })}
+          onChange={(end) => change({ hours: { ...hours, end } })}
         />
       </Group>
       <Checkbox.Group

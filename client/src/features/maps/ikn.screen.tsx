@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { useNow } from '../../kit/clock.ts'
-import { dateText, zoneName } from '../../kit/dates.ts'
+import { clockText, zoneName } from '../../kit/dates.ts'
 import { useSites } from '../../kit/site.ts'
 import { EmptyState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { CampusFacts } from './campus-facts.tsx'
@@ -88,7 +88,7 @@ function Clock({ zone }: { readonly zone: string }) {
   const now = useNow()
   return (
     <Text fz={20} fw={700} className="num" ta="right" aria-label={t('ikn.clock')} data-clock>
-      {dateText(now, 'time', zone)}
+      {clockText(now, zone, 'seconds')}
       <Text component="span" size="xs" c="dimmed" display="block">
         {zoneName(zone)}
       </Text>

@@ -5,10 +5,11 @@ import { distanceM, type LonLat, pointAt } from '@menara/shared/domain/geo.ts'
 import { describe, expect, it } from 'vitest'
 import { coneOf, conesOf, covers } from './cones.ts'
 import { sitePlanOf } from './floors.ts'
+import { mapResults } from './map-search.ts'
 import { layersOf } from './maps-layers.ts'
 import { lengthened, type Mover, moverMarks, trackOf } from './movers.ts'
 import { nearestGuards } from './nearest.ts'
-import { placesAt, standingAt } from './replay.ts'
+import { devicesAt, placesAt, standingAt, stoodAllAlong } from './replay.ts'
 import type { ShownAlarm } from './site-ranks.ts'
 import { isOfFence, withPlaces } from './tagged-alarms.ts'
 
@@ -192,6 +193,45 @@ describe('a replay', () => {
   })
 })
 
+it('MP-13 a replay shows what was there, as it was', () => {
+  const idAt = (seconds: number, end: string) => {
+    const hex = (NOW + seconds * 1000).toString(16).padStart(12, '0')
+    return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-00000000000${end}`
+  }
+  const [gate, lift, late, plant] = [idAt(-900, 'a'), idAt(-900, 'b'), idAt(60, 'c'), idAt(-900, 'd')]
+  const devices = [
+    { id: gate, status: 'offline' as const },
+    { id: lift, status: 'online' as const },
+    { id: late, status: 'offline' as const },
+    { id: plant, status: 'maintenance' as const },
+  ]
+  const turn = (link_id: string, type: string, seconds: number) => ({ link_id, type, at: new Date(NOW + seconds * 1000).toISOString() })
+  const turns = [turn(gate, 'device.offline', 40), turn(gate, 'device.online', 10), turn(lift, 'device.online', 90)]
+  const seen = (seconds: number) => devicesAt(devices, turns, NOW + seconds * 1000).map((it) => [it.id.at(-1), it.status])
+  expect(seen(0)).toEqual([
+    ['a', 'offline'],
+    ['b', 'offline'],
+    ['d', 'unknown'],
+  ])
+  expect(seen(20)).toEqual([
+    ['a', 'online'],
+    ['b', 'offline'],
+    ['d', 'unknown'],
+  ])
+  expect(seen(100)).toEqual([
+    ['a', 'offline'],
+    ['b', 'online'],
+    ['c', 'offline'],
+    ['d', 'unknown'],
+  ])
+  const standing = [
+    { id: 'old', raised_at: new Date(NOW - 9e8).toISOString() },
+    { id: 'told', raised_at: new Date(NOW - 9e8).toISOString() },
+    { id: 'new', raised_at: new Date(NOW + 5000).toISOString() },
+  ] as ShownAlarm[]
+  expect(stoodAllAlong(standing, [{ alarm_id: 'told' }], NOW).map((it) => it.id)).toEqual(['old'])
+})
+
 it('MP-9 alarms of what moves stand where that is', () => {
   const alarm = (device: string, type: string) =>
     ({ id: device + type, device: { id: device, name: '' }, type, longitude: null, latitude: null, area: null }) as ShownAlarm
@@ -205,4 +245,35 @@ it('MP-9 alarms of what moves stand where that is', () => {
   ])
   expect(isOfFence({ type: 'fence-0000000000ff-00000000000b' }, '0198aaaa-0000-7000-8000-0000000000ff')).toBe(true)
   expect(isOfFence({ type: 'hot' }, '0198aaaa-0000-7000-8000-0000000000ff')).toBe(false)
+})
+
+it('MP-14 a search in a replay finds what was at the replayed site at the moment, else what is everywhere now', () => {
+  const alarm = (id: string, message: string) =>
+    ({ id, message, device: { id: 'd', name: 'Pump' }, location: { id: 'A', name: 'A' } }) as ShownAlarm
+  const device = (id: string, name: string) => ({ id, name, code: id }) as never
+  const place = { span: { siteId: 'A', start: 0, end: 1 }, at: 0, playing: false, speed: 1 }
+  const site = { id: 'A', name: 'Pump house', code: 'PH', address: '' } as never
+  const maps = {
+    here: { site, alarms: [alarm('then', 'Pump hot')], worst: 0 as never },
+    ranked: [{ site, alarms: [alarm('now', 'Pump hot')], worst: 0 as never }],
+    devices: [device('d1', 'Pump 1'), device('d2', 'Fan')],
+    movers: [aMover('Pump carrier')],
+  }
+  const idsOf = (found: ReturnType<typeof mapResults>) => [
+    found.sites.length,
+    ...[found.alarms, found.movers, found.devices].map((all) => all.map((it) => it.id)),
+  ]
+  const named = [device('d9', 'Pump elsewhere')]
+  expect(idsOf(mapResults({ ...maps, replay: { place: null } }, 'pump', { named, say: (it) => it.message }))).toEqual([
+    1,
+    ['now'],
+    ['Pump carrier'],
+    ['d9'],
+  ])
+  expect(idsOf(mapResults({ ...maps, replay: { place } }, 'pump', { named, say: (it) => it.message }))).toEqual([
+    0,
+    ['then'],
+    ['Pump carrier'],
+    ['d1'],
+  ])
 })

@@ -72,6 +72,7 @@ const anAlarm = (id: string, more: Partial<ShownAlarm> = {}): ShownAlarm => ({
   latitude: -6.1,
   type: 'hot',
   message: 'Hot',
+  wording: null,
   priority: 'low',
   process: 'active',
   ack: 'unacked',

@@ -1,3 +1,4 @@
+import { activities } from '@menara/shared/contract/activities.contract.ts'
 import { alarmJournal } from '@menara/shared/contract/alarm-journal.contract.ts'
 import { areas } from '@menara/shared/contract/areas.contract.ts'
 import { geofences } from '@menara/shared/contract/geofences.contract.ts'
@@ -33,7 +34,8 @@ export const camerasOf = (siteId: string | undefined) => ({
 })
 
 const TRACK_POINTS = 480
-const DAY_MS = 86_400_000
+/** How long before a replayed span its journal begins. */
+export const JOURNAL_LEAD_MS = 86_400_000
 const PAGE = 1000
 const MOST_PAGES = 4
 
@@ -55,12 +57,32 @@ export const journalOf = (span: Span) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => journalPages(span, signal),
 })
 async function journalPages({ siteId, start, end }: Span, signal: AbortSignal) {
-  const query = { location_id: siteId, start: iso(start - DAY_MS), end: iso(end), limit: PAGE }
+  const query = { location_id: siteId, start: iso(start - JOURNAL_LEAD_MS), end: iso(end), limit: PAGE }
   const first = await call(alarmJournal.list, { query }, { signal })
   const rows = [...first.data]
   let { next } = first
   for (let page = 1; next !== undefined && page < MOST_PAGES; page += 1) {
     const more = await call(alarmJournal.list, { query: { ...query, next } }, { signal })
+    rows.push(...more.data)
+    next = more.next
+  }
+  return rows
+}
+
+const TURNS = ['device.offline', 'device.online'] as const
+/** When devices of a site fell silent and came back, from the beginning of a span until now: at most 4000 of each. */
+export const deviceTurnsOf = (span: Span) => ({
+  queryKey: ['activities', 'replay', span],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await Promise.all(TURNS.map((type) => turnPages(span, type, signal)))).flat(),
+})
+async function turnPages({ siteId, start }: Span, type: string, signal: AbortSignal) {
+  const query = { location_id: siteId, type, start_date: iso(start), limit: PAGE }
+  const first = await call(activities.list, { query }, { signal })
+  const rows = [...first.data]
+  let { next } = first
+  for (let page = 1; next !== undefined && page < MOST_PAGES; page += 1) {
+    const more = await call(activities.list, { query: { ...query, next } }, { signal })
     rows.push(...more.data)
     next = more.next
   }

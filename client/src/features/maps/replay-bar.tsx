@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, Group, Paper, Select, Slider, Text } from '@mantine/core'
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { tickText, timeTicks } from '../../instruments/chart/time-axis.ts'
 import { dateText } from '../../kit/dates.ts'
 import classes from './maps.module.css'
 import { HOURS, type Replay, SPEEDS } from './use-replay.ts'
@@ -78,6 +79,11 @@ export function ReplayBar({ replay, zone }: ReplayBarProps) {
           value={place.at}
           onChange={replay.seek}
           label={null}
+          marks={timeTicks([place.span.start, place.span.end], { zone, most: 6 }).map((at) => ({
+            value: at,
+            label: tickText(at, { zone, span: [place.span.start, place.span.end] }),
+          }))}
+          mb="md"
           thumbLabel={t('replay.moment')}
           thumbProps={{ 'aria-valuetext': dateText(new Date(place.at).toISOString(), 'full', zone) }}
         />

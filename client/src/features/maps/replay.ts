@@ -1,3 +1,4 @@
+import type { Activity } from '@menara/shared/contract/activities.contract.ts'
 import type { AlarmTransition } from '@menara/shared/contract/alarm-journal.contract.ts'
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
@@ -54,6 +55,47 @@ function between(from: TrackPoint, to: TrackPoint | undefined, at: number): { lo
   }
 }
 
+/** When a row was made, by its id (UUIDv7, RFC 9562, 5.7); not known of ids of another kind. */
+function madeAt(id: string): number | null {
+  return id[14] === '7' ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : null
+}
+/** What was there already at a moment. */
+export const thereAt = <Row extends { readonly id: string }>(rows: readonly Row[], at: number): Row[] =>
+  rows.filter((it) => (madeAt(it.id) ?? 0) <= at)
+
+type DeviceTurn = Pick<Activity, 'type' | 'link_id' | 'at'>
+/**
+ * Devices as they were at a moment: the first turn after it tells what they were until then, and without one they are what they were.
+ * `turns`: from that moment or earlier until now, in any order. What no turn tells, as maintenance, is not known.
+ */
+export function devicesAt<Row extends { readonly id: string; readonly status: Device['status'] }>(
+  devices: readonly Row[],
+  turns: readonly DeviceTurn[],
+  at: number,
+): Row[] {
+  const next = new Map<string, DeviceTurn>()
+  for (const turn of turns) {
+    const known = turn.link_id === null ? undefined : next.get(turn.link_id)
+    if (turn.link_id !== null && Date.parse(turn.at) > at && (!known || turn.at < known.at)) next.set(turn.link_id, turn)
+  }
+  const statusOf = ({ id, status }: Row): Device['status'] => {
+    const turn = next.get(id)
+    if (turn) return turn.type === 'device.offline' ? 'online' : 'offline'
+    return status === 'online' || status === 'offline' ? status : 'unknown'
+  }
+  return thereAt(devices, at).map((it) => ({ ...it, status: statusOf(it) }))
+}
+
+/** Alarms that stand now, were raised before the journal at hand begins and do not appear in it: they stood all the time. */
+export function stoodAllAlong(
+  standing: readonly ShownAlarm[],
+  journal: readonly Pick<AlarmTransition, 'alarm_id'>[],
+  since: number,
+): ShownAlarm[] {
+  const told = new Set(journal.map((it) => it.alarm_id))
+  return standing.filter((it) => Date.parse(it.raised_at) < since && !told.has(it.id))
+}
+
 /** The alarms that stood at a moment, out of their journal (in any order). One raised before the journal begins is not known here. */
 export function standingAt(journal: readonly AlarmTransition[], at: number, devices: ReadonlyMap<string, Device>): ShownAlarm[] {
   const standing = new Map<string, ShownAlarm>()
@@ -78,7 +120,10 @@ function after(before: ShownAlarm | undefined, it: AlarmTransition, device: Devi
   return next.process === 'normal' && next.ack === 'acked' ? undefined : next
 }
 
-const raised = ({ alarm_id, device, location, type, message, priority, at }: AlarmTransition, known: Device | undefined): ShownAlarm => ({
+const raised = (
+  { alarm_id, device, location, type, message, wording, priority, at }: AlarmTransition,
+  known: Device | undefined,
+): ShownAlarm => ({
   id: alarm_id,
   device,
   location,
@@ -86,6 +131,7 @@ const raised = ({ alarm_id, device, location, type, message, priority, at }: Ala
   longitude: known?.longitude ?? null,
   latitude: known?.latitude ?? null,
   type,
+  wording,
   message,
   priority,
   process: 'active',

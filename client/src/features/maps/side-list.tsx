@@ -1,18 +1,21 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchInput } from '../../kit/search-input.tsx'
-import { useMay } from '../../kit/session.ts'
+import { useMay, useMe } from '../../kit/session.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { offersCampus } from './campus-offer.ts'
+import { mapResults } from './map-search.ts'
 import { devicesNamed } from './maps.api.ts'
 import classes from './maps.module.css'
 import { FenceSection, MoverLines, MovingSections } from './moving-sections.tsx'
 import { SharePosition } from './share-position.tsx'
 import { AlarmLine, DeviceLine, SiteRow } from './side-rows.tsx'
 import { Section } from './side-section.tsx'
-import { byUrgency, found } from './site-ranks.ts'
+import { byUrgency } from './site-ranks.ts'
 import { alarmsSeen, devicesSeen } from './site-scene.ts'
 import type { Drawing } from './use-drawing.ts'
 import type { Maps } from './use-maps.ts'
@@ -53,11 +56,24 @@ export function SideList({ maps, drawing }: { readonly maps: Maps; readonly draw
   )
 }
 
+/** The way to the map of the Nusantara campus, for those who hold its menu permission and may open the page. */
+function CampusLink() {
+  const { t } = useTranslation('nav')
+  const me = useMe()
+  if (!offersCampus((it) => me?.permissions.includes(it) ?? false)) return null
+  return (
+    <Anchor component={Link} to="/admin/plugins/ikn_map" size="sm" display="block" px="sm" py={6}>
+      {t('title.admin_plugins_ikn_map')}
+    </Anchor>
+  )
+}
+
 function AllSections({ maps }: { readonly maps: Maps }) {
   const { t } = useTranslation('maps')
   const alarms = useMemo(() => maps.ranked.flatMap((it) => it.alarms).sort(byUrgency), [maps.ranked])
   return (
     <>
+      <CampusLink />
       <Section title={t('sites')} count={maps.ranked.length}>
         {maps.ranked.map((it) => (
           <SiteRow key={it.site.id} standing={it} onPick={() => maps.pick(`site:${it.site.id}`)} />
@@ -100,20 +116,27 @@ function SiteSections({ maps, drawing }: { readonly maps: Maps; readonly drawing
   )
 }
 
-/** Sites, alarms and devices whose names carry the words. */
+/** Sites, alarms, devices and what moves whose names carry the words; in a replay those of the moment. */
 function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted: string; readonly clear: () => void }) {
   const { t } = useTranslation('maps')
-  const devices = useQuery({ ...devicesNamed(wanted), enabled: useMay('show_plugin_iot') }).data?.data ?? []
-  const movers = maps.movers.filter((it) => found(wanted, it.name, it.area?.name))
-  const sites = maps.ranked.filter(({ site }) => found(wanted, site.name, site.code, site.address))
-  const alarms = maps.ranked
-    .flatMap((it) => it.alarms)
-    .filter((it) => found(wanted, it.message, it.device.name, it.location.name, it.area?.name, it.type))
-    .sort(byUrgency)
+  const mayDevices = useMay('show_plugin_iot') && !maps.replay.place
+  const named = useQuery({ ...devicesNamed(wanted), enabled: mayDevices }).data?.data ?? []
+  const { sites, alarms, movers, devices } = mapResults(maps, wanted, { named, say: useMessageText() })
+  const replayed = maps.replay.place !== null && (
+    <Text size="xs" c="dimmed" p="xs" role="note">
+      {t('replay.searched', { name: maps.here?.site.name })}
+    </Text>
+  )
   if (sites.length + alarms.length + devices.length + movers.length === 0)
-    return <EmptyState title={t('nothing')} text={t('nothingText')} />
+    return (
+      <>
+        {replayed}
+        <EmptyState title={t('nothing')} text={t('nothingText')} />
+      </>
+    )
   return (
     <>
+      {replayed}
       {sites.length > 0 && (
         <Section title={t('sites')} count={sites.length}>
           {sites.map((it) => (
@@ -169,6 +192,7 @@ function Alarms({
           key={it.id}
           alarm={it}
           withSite={withSite}
+          moment={maps.replay.place?.at}
           current={maps.chosen === `alarm:${it.id}`}
           onPick={() => maps.goAlarm(it.id)}
         />

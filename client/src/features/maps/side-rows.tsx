@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge, priorityColour } from '../../kit/badges.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { ageText } from '../../kit/dates.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { DeviceStatus } from './device-status.tsx'
 import classes from './maps.module.css'
 import { priorityOf, type ShownAlarm, type SiteStanding } from './site-ranks.ts'
@@ -74,18 +75,22 @@ export function SiteRow({ standing: { site, alarms, worst }, onPick }: { readonl
 export function AlarmLine({
   alarm,
   withSite,
+  moment,
   current,
   onPick,
 }: {
   readonly alarm: ShownAlarm
   readonly withSite: boolean
+  /** The moment of a replay, at which it was so old. */
+  readonly moment?: number | undefined
   readonly current: boolean
   readonly onPick: () => void
 }) {
-  const where = withSite ? [alarm.location.name, alarm.area?.name] : [alarm.area?.name, alarm.message]
+  const say = useMessageText()
+  const where = withSite ? [alarm.location.name, alarm.area?.name] : [alarm.area?.name, say(alarm)]
   return (
     <Row
-      title={withSite ? alarm.message : alarm.device.name}
+      title={withSite ? say(alarm) : alarm.device.name}
       under={[...where, withSite && alarm.device.name].filter(Boolean).join(' · ')}
       current={current}
       onPick={onPick}
@@ -95,7 +100,7 @@ export function AlarmLine({
         <span style={{ textAlign: 'right', flex: 'none' }}>
           <PriorityBadge priority={alarm.priority} />
           <Text size="xs" c="dimmed" component="div" className="num">
-            <Age at={alarm.raised_at} />
+            <Age at={alarm.raised_at} moment={moment} />
           </Text>
         </span>
       }
@@ -127,6 +132,7 @@ export function DeviceLine({
   )
 }
 
-export function Age({ at }: { readonly at: string }) {
-  return <>{ageText(at, useNow())}</>
+export function Age({ at, moment }: { readonly at: string; readonly moment?: number | undefined }) {
+  const now = useNow()
+  return <>{ageText(at, moment ?? now)}</>
 }

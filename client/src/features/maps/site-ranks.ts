@@ -7,7 +7,19 @@ import type { Mark, Rank } from '../../instruments/map/marks.ts'
 /** What the map shows of an alarm, as it stands or as it stood. */
 export type ShownAlarm = Pick<
   Alarm,
-  'id' | 'device' | 'location' | 'area' | 'longitude' | 'latitude' | 'type' | 'message' | 'priority' | 'process' | 'ack' | 'raised_at'
+  | 'id'
+  | 'device'
+  | 'location'
+  | 'area'
+  | 'longitude'
+  | 'latitude'
+  | 'type'
+  | 'message'
+  | 'wording'
+  | 'priority'
+  | 'process'
+  | 'ack'
+  | 'raised_at'
 >
 
 /** What is shelved, suppressed or out of service colours no map. */

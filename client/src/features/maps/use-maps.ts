@@ -26,11 +26,14 @@ function useMapsAt(address: MapsAddress, to: (next: MapsAddress) => void) {
   const ranked = useRanked(feed.rows)
   const alarm = useChosenAlarm(address.alarm, feed.rows, feed.status !== 'connecting')
   const mayDevices = useMay('show_plugin_iot')
-  const device = useQuery({ ...deviceById(address.device ?? ''), enabled: mayDevices && address.device !== undefined }).data?.data
-  const standing = useHere(address, alarm?.location.id ?? device?.location_id, ranked)
-  const facts = useSiteFacts(standing?.site.id)
-  const opened = useFirstFloor(standing, facts.plan, feed.status !== 'connecting')
-  const replay = useReplay(standing?.site.id, facts)
+  const asked = useQuery({ ...deviceById(address.device ?? ''), enabled: mayDevices && address.device !== undefined }).data?.data
+  const standing = useHere(address, alarm?.location.id ?? asked?.location_id, ranked)
+  const present = useSiteFacts(standing?.site.id)
+  const opened = useFirstFloor(standing, present.plan, feed.status !== 'connecting')
+  const replay = useReplay(standing?.site.id, { ...present, standing: standing?.alarms ?? NONE })
+  // In a replay everything is as it was at the moment, and what was not there yet is not.
+  const facts = { ...present, ...replay.things }
+  const device = replay.things ? replay.things.devices.find((it) => it.id === asked?.id) : asked
   const positions = usePositions(standing?.site.id)
   const live = useMemo(() => [...positions.rows.values()], [positions.rows])
   const movers: readonly Mover[] = replay.place ? replay.movers : live

@@ -1,14 +1,18 @@
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
+import type { Geofence } from '@menara/shared/contract/geofences.contract.ts'
+import type { Camera } from '@menara/shared/contract/positions.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useMay } from '../../kit/session.ts'
-import { journalOf, type Span, tracksOf } from './maps.api.ts'
-import { placesAt, standingAt } from './replay.ts'
+import { deviceTurnsOf, JOURNAL_LEAD_MS, journalOf, type Span, tracksOf } from './maps.api.ts'
+import { devicesAt, placesAt, standingAt, stoodAllAlong, thereAt } from './replay.ts'
+import type { ShownAlarm } from './site-ranks.ts'
 
 export const SPEEDS = [1, 10, 60, 300] as const
 export const HOURS = [0.5, 2, 8, 24] as const
 const STEP_MS = 200
+const SECOND_MS = 1000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
@@ -19,8 +23,17 @@ interface Place {
   readonly speed: number
 }
 
+/** What the past is made of: things as they are now, whose states and presence are then those of the moment. */
+interface Present {
+  readonly areas: readonly Area[]
+  readonly devices: readonly Device[]
+  readonly cameras: readonly Camera[]
+  readonly fences: readonly Geofence[]
+  readonly standing: readonly ShownAlarm[]
+}
+
 /** The past of a site: nothing is live while it is open. */
-export function useReplay(siteId: string | undefined, { areas, devices }: { areas: readonly Area[]; devices: readonly Device[] }) {
+export function useReplay(siteId: string | undefined, { areas, devices, cameras, fences, standing }: Present) {
   const [kept, setPlace] = useState<Place | null>(null)
   const place = kept && kept.span.siteId === siteId ? kept : null
   const now = useMoment(place, setPlace)
@@ -28,13 +41,29 @@ export function useReplay(siteId: string | undefined, { areas, devices }: { area
   const byId = useMemo(() => new Map(areas.map((it) => [it.id, it])), [areas])
   const deviceById = useMemo(() => new Map(devices.map((it) => [it.id, it])), [devices])
   const movers = useMemo(() => (now === null ? [] : placesAt(past.tracks, now, byId)), [past.tracks, now, byId])
+  const all = place ? stoodAllAlong(standing, past.journal, place.span.start - JOURNAL_LEAD_MS) : NO_ALARMS
   const alarms = useMemo(() => (now === null ? [] : standingAt(past.journal, now, deviceById)), [past.journal, now, deviceById])
+  // Turns and rows change by the second at most, the moment five times as often.
+  const second = now === null ? null : Math.floor(now / SECOND_MS) * SECOND_MS
+  const things = useMemo(
+    () =>
+      second === null
+        ? null
+        : {
+            devices: devicesAt(devices, past.turns, second),
+            cameras: devicesAt(cameras, past.turns, second),
+            fences: thereAt(fences, second),
+          },
+    [devices, cameras, fences, past.turns, second],
+  )
 
   const change = (more: Partial<Place>) => setPlace((it) => it && { ...it, ...more })
   return {
     place,
     movers,
-    alarms,
+    alarms: all.length > 0 ? [...alarms, ...all] : alarms,
+    /** Null while nothing is replayed. */
+    things,
     waiting: past.waiting,
     error: past.error,
     open(hours: number): void {
@@ -78,15 +107,18 @@ function useMoment(place: Place | null, setPlace: (change: (it: Place | null) =>
 
 const NOTHING: Span = { siteId: '', start: 0, end: 0 }
 const EMPTY: readonly never[] = []
+const NO_ALARMS: readonly ShownAlarm[] = []
 
 function usePast(span: Span | null) {
   const mayAlarms = useMay('show_plugin_iot')
   const tracks = useQuery({ ...tracksOf(span ?? NOTHING), enabled: span !== null })
   const journal = useQuery({ ...journalOf(span ?? NOTHING), enabled: span !== null && mayAlarms })
+  const turns = useQuery({ ...deviceTurnsOf(span ?? NOTHING), enabled: span !== null })
   return {
     tracks: tracks.data?.data ?? EMPTY,
+    turns: turns.data ?? EMPTY,
     journal: journal.data ?? EMPTY,
-    waiting: span !== null && (tracks.isPending || (mayAlarms && journal.isPending)),
-    error: tracks.error ?? journal.error,
+    waiting: span !== null && (tracks.isPending || turns.isPending || (mayAlarms && journal.isPending)),
+    error: tracks.error ?? turns.error ?? journal.error,
   }
 }

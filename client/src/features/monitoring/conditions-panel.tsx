@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { Section } from '../../kit/section.tsx'
+import { useHomeZone } from '../../kit/site.ts'
 import { FactsTable } from './facts.tsx'
 
 /** What is wrong with the system itself, or that nothing is. */
 export function ConditionsPanel({ conditions }: { readonly conditions: readonly Condition[] }) {
   const { t } = useTranslation('monitoring')
+  const zone = useHomeZone()
   if (conditions.length === 0)
     return (
       <Paper p="md" role="status">
@@ -30,7 +32,7 @@ export function ConditionsPanel({ conditions }: { readonly conditions: readonly 
         cells={(it) => [
           <PriorityBadge key="p" priority={it.priority} />,
           t(`condition.${it.kind}`, { subject: it.subject }),
-          dateText(it.since, 'full'),
+          dateText(it.since, 'full', zone),
         ]}
       />
     </Section>

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { useFeed } from '../../kit/live.ts'
 import { Section } from '../../kit/section.tsx'
+import { useHomeZone } from '../../kit/site.ts'
 import { FactsTable } from './facts.tsx'
 import { StateMark } from './words.tsx'
 
 /** Desks of the control room, and who is signed on at each. */
 export function DesksPanel() {
   const { t } = useTranslation('monitoring')
+  const zone = useHomeZone()
   const feed = useFeed(alarmDeskFeed, {})
   const rows = [...feed.rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
   if (rows.length === 0) return null
@@ -25,7 +27,7 @@ export function DesksPanel() {
           <StateMark key="state" tone={it.signed_on.length === 0 && it.annunciated > 0 ? 'bad' : 'good'}>
             {t(it.signed_on.length > 0 ? 'desk.manned' : 'desk.unmanned')}
           </StateMark>,
-          it.signed_on.map((one) => `${one.user.name} (${dateText(one.since, 'short')})`).join(', ') || '–',
+          it.signed_on.map((one) => `${one.user.name} (${dateText(one.since, 'short', zone)})`).join(', ') || '–',
           String(it.unacked),
         ]}
       />

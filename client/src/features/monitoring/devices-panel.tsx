@@ -7,6 +7,7 @@ import { dateText, numberText } from '../../kit/dates.ts'
 import { useFeed } from '../../kit/live.ts'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
+import { useHomeZone, useZoneOf } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { FactsTable, Figures } from './facts.tsx'
 import { connectorStates } from './monitoring.api.ts'
@@ -69,6 +70,7 @@ function DeviceStates() {
 
 function Away({ devices }: { readonly devices: readonly DeviceStatus[] }) {
   const { t } = useTranslation('monitoring')
+  const zoneOf = useZoneOf()
   const head = ['device', 'state', 'seen'].map((key) => ({ key, label: t(`column.${key}`) }))
   return (
     <FactsTable
@@ -83,7 +85,7 @@ function Away({ devices }: { readonly devices: readonly DeviceStatus[] }) {
         <StateMark key="state" tone={TONE[it.status] ?? 'idle'}>
           {t(`device.${it.status}`)}
         </StateMark>,
-        it.seen_at ? dateText(it.seen_at, 'full') : t('never'),
+        it.seen_at ? dateText(it.seen_at, 'full', zoneOf(it.location_id)) : t('never'),
       ]}
     />
   )
@@ -94,6 +96,7 @@ const NUMBERS = new Set(['polls', 'failures', 'latency'])
 
 function Connectors() {
   const { t } = useTranslation('monitoring')
+  const zone = useHomeZone()
   const rows = useQuery(connectorStates()).data?.data ?? []
   if (rows.length === 0) return null
   const head = ['name', 'state', 'polls', 'failures', 'latency', 'lastOk', 'error'].map((key) => ({
@@ -116,7 +119,7 @@ function Connectors() {
           numberText(status.polls),
           numberText(status.failures),
           msText(status.latency_ms),
-          status.last_ok_at ? dateText(status.last_ok_at, 'full') : t('never'),
+          status.last_ok_at ? dateText(status.last_ok_at, 'full', zone) : t('never'),
           status.error ?? '–',
         ]}
       />

@@ -2,6 +2,7 @@ import type { UpstreamStatus } from '@menara/shared/contract/monitoring.contract
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { Section } from '../../kit/section.tsx'
+import { useHomeZone } from '../../kit/site.ts'
 import { FactsTable } from './facts.tsx'
 import { msText, StateMark, type Tone } from './words.tsx'
 
@@ -10,6 +11,7 @@ const NUMBERS = new Set(['p50', 'p95', 'calls', 'failures', 'inFlight'])
 
 export function UpstreamsPanel({ upstreams }: { readonly upstreams: readonly UpstreamStatus[] }) {
   const { t } = useTranslation('monitoring')
+  const zone = useHomeZone()
   const head = ['name', 'state', 'address', 'p50', 'p95', 'calls', 'failures', 'inFlight'].map((key) => ({
     key,
     label: t(`column.${key}`),
@@ -27,7 +29,7 @@ export function UpstreamsPanel({ upstreams }: { readonly upstreams: readonly Ups
           it.names.map((name) => t(`upstream.${name}`)).join(', '),
           <span key="state">
             <StateMark tone={TONE[it.state]}>{t(`reach.${it.state}`)}</StateMark>
-            {it.away_since !== null && <small> {t('since', { at: dateText(it.away_since) })}</small>}
+            {it.away_since !== null && <small> {t('since', { at: dateText(it.away_since, 'short', zone) })}</small>}
           </span>,
           it.address,
           msText(it.p50_ms),

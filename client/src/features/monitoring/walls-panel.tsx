@@ -3,12 +3,14 @@ import type { Wall } from '@menara/shared/contract/monitoring.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
 import { Section } from '../../kit/section.tsx'
+import { useHomeZone } from '../../kit/site.ts'
 import { FactsTable } from './facts.tsx'
 import { StateMark } from './words.tsx'
 
 /** Screens on walls that report by themselves: one that stopped painting is an alarm. */
 export function WallsPanel({ walls }: { readonly walls: readonly Wall[] }) {
   const { t } = useTranslation('monitoring')
+  const zone = useHomeZone()
   const head = ['name', 'state', 'since', 'heard'].map((key) => ({ key, label: t(`column.${key}`) }))
   return (
     <Section flush title={t('walls')} count={walls.length}>
@@ -27,8 +29,8 @@ export function WallsPanel({ walls }: { readonly walls: readonly Wall[] }) {
             <StateMark key="state" tone={it.state === 'live' ? 'good' : 'bad'}>
               {t(`wall.${it.state}`)}
             </StateMark>,
-            dateText(it.since, 'full'),
-            dateText(it.heard_at, 'full'),
+            dateText(it.since, 'full', zone),
+            dateText(it.heard_at, 'full', zone),
           ]}
         />
       )}

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, SegmentedControl, Select, SimpleGrid, Stack, Switch, Table, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, SegmentedControl, Select, SimpleGrid, Stack, Switch, Table, Text } from '@mantine/core'
 import { type ChannelState, digests, type Preferences } from '@menara/shared/contract/notifications.contract.ts'
 import { notificationTypes, personalChannels } from '@menara/shared/domain/notification-types.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
+import { DateField } from '../../kit/date-field.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useChoose } from './notifications.api.ts'
 
@@ -146,5 +147,5 @@ function Times({ value, change }: PartProps) {
 }
 
 const Time = ({ label, value, change }: { readonly label: string; readonly value: string; readonly change: (it: string) => void }) => (
-  <TextInput type="time" required maw={180} label={label} value={value} onChange={(event) => change(event.currentTarget.value)} />
+  <DateField kind="time" required maw={180} label={label} value={value} onChange={change} />
 )

@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { dateText } from '../../kit/dates.ts'
+import { colourOf } from '../../kit/look.ts'
 import { usePages } from '../../kit/pages.ts'
 import { RowButton } from '../../kit/row-button.tsx'
+import { useHomeZone } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { useRetry } from './notifications.api.ts'
 
@@ -18,6 +20,7 @@ const COLOUR: Readonly<Record<Delivery['state'], string>> = { waiting: 'blue', s
 export function DeliveryList() {
   const { t } = useTranslation('notifications')
   const go = useNavigate()
+  const zone = useHomeZone()
   const { state, channel, target_id } = useSearch({ strict: false }) as { state?: string; channel?: string; target_id?: string }
   const list = usePages(notifications.deliveries, { ...(state && { state }), ...(channel && { channel }), ...(target_id && { target_id }) })
   const narrow = (change: object) => void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, ...change })) as never })
@@ -56,7 +59,7 @@ export function DeliveryList() {
         columns={useColumns()}
         rows={list.rows}
         keyOf={(it) => it.id}
-        nameOf={(it) => `${it.to}, ${dateText(it.created_at, 'full')}`}
+        nameOf={(it) => `${it.to}, ${dateText(it.created_at, 'full', zone)}`}
         error={list.error}
         retry={list.retry}
         more={list.more}
@@ -68,18 +71,19 @@ export function DeliveryList() {
 }
 
 function useColumns(): Column<Delivery>[] {
+  const zone = useHomeZone()
   const { t } = useTranslation('notifications')
   return [
     {
       key: 'state',
       header: t('state'),
       width: '8.5rem',
-      cell: (it) => <Badge color={COLOUR[it.state]}>{t(`stateOf.${it.state}`)}</Badge>,
+      cell: (it) => <Badge color={colourOf(COLOUR, it.state)}>{t(`stateOf.${it.state}`)}</Badge>,
     },
     { key: 'channel', header: t('channelLabel'), width: '7rem', cell: (it) => t(`channel.${it.channel}`) },
     { key: 'to', header: t('toWhom'), cell: (it) => it.to || t('outsider') },
     { key: 'type', header: t('type'), cell: (it) => typeText(it.type, t) },
-    { key: 'at', header: t('created'), width: '10rem', cell: (it) => dateText(it.created_at, 'full') },
+    { key: 'at', header: t('created'), width: '14.5rem', cell: (it) => dateText(it.created_at, 'full', zone) },
     { key: 'attempts', header: t('attempts'), width: '5.5rem', cell: (it) => it.attempts },
     {
       key: 'error',

@@ -3,7 +3,7 @@ import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import type { CountingDay } from '@menara/shared/contract/people-counting.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../kit/dates.ts'
+import { dayText, numberText, timeText } from '../../kit/dates.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
@@ -48,7 +48,7 @@ function Days({ rows, zone }: { readonly rows: readonly CountingDay[]; readonly 
           <Table.Tr key={`${it.zone_id} ${it.date}`}>
             <Table.Td>
               <Button variant="subtle" size="compact-sm" px={4} onClick={() => choose({ zone: it.zone_id, date: it.date })}>
-                {dateText(`${it.date}T00:00:00Z`, 'day', 'UTC')}
+                {dayText(it.date)}
               </Button>
             </Table.Td>
             <Table.Td>{it.name}</Table.Td>
@@ -60,7 +60,7 @@ function Days({ rows, zone }: { readonly rows: readonly CountingDay[]; readonly 
             </Table.Td>
             <Imbalance day={it} />
             <Table.Td ta="right" className="num">
-              {it.peak ? t('peakAt', { inside: numberText(it.peak.inside), at: dateText(it.peak.at, 'time', zone).slice(0, 5) }) : '–'}
+              {it.peak ? t('peakAt', { inside: numberText(it.peak.inside), at: timeText(it.peak.at, zone) }) : '–'}
             </Table.Td>
             <Table.Td>{dwellText(it, t)}</Table.Td>
             <Table.Td ta="right" className="num" {...(it.coverage < 0.995 && { c: 'var(--app-high)', fw: 600 })}>

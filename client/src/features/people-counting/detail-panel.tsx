@@ -1,13 +1,15 @@
-import { Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Select, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import type { CountingDetail } from '@menara/shared/contract/people-counting.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../kit/dates.ts'
+import { DateField } from '../../kit/date-field.tsx'
+import { clockText, numberText } from '../../kit/dates.ts'
 import { Section } from '../../kit/section.tsx'
 import { StatCard } from '../../kit/stat-card.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { todayIn } from '../../kit/zoned-time.ts'
 import { detailOf, zonesOf } from './counting.api.ts'
 import { dwellText } from './dwell-text.ts'
 import { useChosenDay } from './use-chosen-day.ts'
@@ -17,8 +19,7 @@ const HEIGHT = 280
 const HOUR_MS = 3_600_000
 
 /** The counting day of a reset hour: before it, it is still the day before. */
-const countingDay = (zone: string, resetHour: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(Date.now() - resetHour * HOUR_MS)
+const countingDay = (zone: string, resetHour: number): string => todayIn(zone, Date.now() - resetHour * HOUR_MS)
 
 /** One place on one counting day by the hour: in, out, and how many were inside with the band of counting errors. */
 export function DetailPanel({ site }: { readonly site: Location }) {
@@ -41,13 +42,14 @@ export function DetailPanel({ site }: { readonly site: Location }) {
             data={zones.map((it) => ({ value: it.id, label: it.area.name }))}
             onChange={(value) => choose({ zone: value ?? undefined })}
           />
-          <TextInput
-            type="date"
+          <DateField
+            kind="date"
             size="xs"
             aria-label={t('date')}
             value={day}
+            zone={site.zone}
             max={countingDay(site.zone, place.reset_hour)}
-            onChange={({ currentTarget }) => currentTarget.value && choose({ date: currentTarget.value })}
+            onChange={(chosen) => chosen && choose({ date: chosen })}
           />
         </Group>
       }
@@ -72,7 +74,7 @@ function Shown({ detail }: { readonly detail: CountingDetail }) {
   const { t } = useTranslation('people_counting')
   const { hours, zone, peak, capacity } = detail
   const sentence = t('detailFacts', { in: numberText(detail.in), out: numberText(detail.out), peak: peak ? numberText(peak.inside) : '–' })
-  const name = (at: string): string => dateText(at, 'time', zone).slice(0, 5)
+  const name = (at: string): string => clockText(at, zone)
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">

@@ -4,7 +4,8 @@ import type { CountingNow } from '@menara/shared/contract/people-counting.contra
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { ageText, dateText, numberText } from '../../kit/dates.ts'
-import { useSites } from '../../kit/site.ts'
+import { colourOf } from '../../kit/look.ts'
+import { useSites, useZoneOf } from '../../kit/site.ts'
 import { EmptyState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { useCountingNow } from './counting.live.ts'
 
@@ -34,6 +35,7 @@ export function NowCards({ site }: { readonly site: Location | undefined }) {
 const COLOUR = { open: 'gray', warning: 'yellow', full: 'red' } as const
 
 function PlaceCard({ now, site, named }: { readonly now: CountingNow; readonly site: Location | undefined; readonly named: boolean }) {
+  const zone = useZoneOf()(now.location_id)
   const { t } = useTranslation('people_counting')
   return (
     <Paper p="md" component="section" aria-label={now.area.name}>
@@ -41,7 +43,7 @@ function PlaceCard({ now, site, named }: { readonly now: CountingNow; readonly s
         <Title order={2} fz="sm" className="clip">
           {now.area.name}
         </Title>
-        <Badge color={COLOUR[now.state]}>{t(`state.${now.state}`)}</Badge>
+        <Badge color={colourOf(COLOUR, now.state)}>{t(`state.${now.state}`)}</Badge>
       </Group>
       {named && site && (
         <Text size="xs" c="dimmed">
@@ -59,7 +61,7 @@ function PlaceCard({ now, site, named }: { readonly now: CountingNow; readonly s
       <Progress
         mt={6}
         size="lg"
-        color={COLOUR[now.state]}
+        color={colourOf(COLOUR, now.state)}
         value={Math.min(100, (now.inside / now.capacity) * 100)}
         aria-label={t('fullness', { name: now.area.name, inside: now.inside, capacity: now.capacity })}
       />
@@ -67,7 +69,7 @@ function PlaceCard({ now, site, named }: { readonly now: CountingNow; readonly s
         {t('band', { low: numberText(now.low), high: numberText(now.high), error: numberText(now.error) })}
       </Text>
       <Text size="xs" c="dimmed" className="num">
-        {t('since', { time: dateText(now.since, 'short', site?.zone), in: numberText(now.in), out: numberText(now.out) })}
+        {t('since', { time: dateText(now.since, 'short', zone), in: numberText(now.in), out: numberText(now.out) })}
       </Text>
       {now.net < 0 && (
         <Text size="xs" c="var(--app-high)" fw={600}>

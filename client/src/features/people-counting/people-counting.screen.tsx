@@ -10,6 +10,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { useSite } from '../../kit/site.ts'
+import { todayIn } from '../../kit/zoned-time.ts'
 import { exportOf } from './counting.api.ts'
 import { DailyPanel } from './daily-panel.tsx'
 import { DetailPanel } from './detail-panel.tsx'
@@ -74,7 +75,7 @@ function ExportButton({ site }: { readonly site: Location }) {
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    const end = new Intl.DateTimeFormat('en-CA', { timeZone: site.zone, dateStyle: 'short' }).format(new Date())
+    const end = todayIn(site.zone)
     const start = dayAfter(end, -30)
     await exportOf({ location_id: site.id, start, end })
       .then((file) => saveFile(file, `people-${start}-${end}.csv`), showRefusal)

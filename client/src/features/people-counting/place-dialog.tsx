@@ -1,10 +1,11 @@
-import { Button, Group, Modal, MultiSelect, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { type CountingZone, CountingZoneDraft, peopleCounting } from '@menara/shared/contract/people-counting.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { useContractForm } from '../../kit/form.ts'
+import { Modal } from '../../kit/modal.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { areasOf, countersOf, useCountingChange } from './counting.api.ts'
 

@@ -4,15 +4,13 @@ export interface ButtonClock {
   after(ms: number, run: () => void): () => void
 }
 
-/** Nothing happens by a touch: it is held, then counted down, then the microphone is open for a while. */
+/** A press begins the count-down, which can be cancelled; then operators are notified and the microphone is open for a while. */
 export type EmergencyPhase =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'holding'; readonly until: number }
   | { readonly phase: 'countdown'; readonly until: number }
   | { readonly phase: 'open'; readonly until: number }
 
-const HOLD_MS = 1500
-const COUNTDOWN_MS = 5000
+const COUNTDOWN_MS = 2000
 const OPEN_MS = 10_000
 
 interface EmergencyNeeds {
@@ -23,7 +21,7 @@ interface EmergencyNeeds {
   readonly end: () => void
 }
 
-/** The emergency button: hold 1.5 s, 5 s in which it can be cancelled, 10 s open microphone. */
+/** The emergency button: 2 s in which it can be cancelled, then 10 s open microphone. */
 export function openEmergencyButton({ clock, onPhase, begin, end }: EmergencyNeeds) {
   let phase: EmergencyPhase = { phase: 'idle' }
   let stop = (): void => undefined
@@ -42,14 +40,8 @@ export function openEmergencyButton({ clock, onPhase, begin, end }: EmergencyNee
     })
   }
   return {
-    hold(): void {
-      if (phase.phase !== 'idle') return
-      const count = (): void => enter({ phase: 'countdown', until: clock.now() + COUNTDOWN_MS }, openMicrophone)
-      enter({ phase: 'holding', until: clock.now() + HOLD_MS }, count)
-    },
-    /** Let go too early: nothing happens. Later it no longer matters. */
-    letGo(): void {
-      if (phase.phase === 'holding') rest()
+    press(): void {
+      if (phase.phase === 'idle') enter({ phase: 'countdown', until: clock.now() + COUNTDOWN_MS }, openMicrophone)
     },
     /** Calls the countdown off, or ends the open microphone. The emergency itself is cleared by a dispatcher. */
     cancel(): void {

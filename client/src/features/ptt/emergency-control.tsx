@@ -1,27 +1,23 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmergencyPhase } from './emergency-button.ts'
 import classes from './talk.module.css'
 
 interface EmergencyControlProps {
   readonly phase: EmergencyPhase
+  /** The armed channel: the call goes there, whatever is chosen meanwhile. */
+  readonly channel: string | null
   readonly disabled: boolean
   /** Our own clock. */
   readonly now: number
-  readonly acts: { readonly hold: () => void; readonly letGo: () => void; readonly cancel: () => void }
+  readonly acts: { readonly press: (channel: string | null) => void; readonly cancel: () => void }
 }
 
-/** Held, counted down, open: and a way back at every step. Enter held is the same as a finger. */
-export function EmergencyControl({ phase, disabled, now, acts: { hold, letGo, cancel } }: EmergencyControlProps) {
+/** Pressed, counted down for 2 s, open: and a way back at every step. */
+export function EmergencyControl({ phase, channel, disabled, now, acts: { press, cancel } }: EmergencyControlProps) {
   const { t } = useTranslation('ptt')
-  const down = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    hold()
-  }
-  if (phase.phase === 'countdown' || phase.phase === 'open')
+  if (phase.phase !== 'idle')
     return (
       <Group justify="space-between" wrap="nowrap" className={classes.emergency} role="alert">
         <Text fw={650}>{t(`emergency.${phase.phase}`, { count: Math.max(0, Math.ceil((phase.until - now) / 1000)) })}</Text>
@@ -36,17 +32,11 @@ export function EmergencyControl({ phase, disabled, now, acts: { hold, letGo, ca
       size="md"
       variant="default"
       className={classes.help}
-      data-holding={phase.phase === 'holding' || undefined}
       leftSection={<IconAlertTriangle size={18} aria-hidden />}
       disabled={disabled}
-      onPointerDown={down}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-      onKeyDown={(event) => event.key === 'Enter' && !event.repeat && hold()}
-      onKeyUp={(event) => event.key === 'Enter' && letGo()}
-      onContextMenu={(event) => event.preventDefault()}
+      onClick={() => press(channel)}
     >
-      {t(phase.phase === 'holding' ? 'emergency.holding' : 'emergency.hold')}
+      {t('emergency.press')}
     </Button>
   )
 }

@@ -34,7 +34,8 @@ function seats(people: Parameters<typeof talkStation>[0]) {
     }
     const link = openGatewayLink({ line, clock: station.clock, client: 'client-of-page' })
     const store = openTalkStore({ link, clock: station.clock })
-    store.follow([A])
+    store.follow([{ id: A, maySpeak: true }])
+    store.choose(A)
     return {
       store,
       link,
@@ -59,8 +60,8 @@ it('PU-20 the page talks over the gateway’s floors: asks, waits its turn, is h
   const [asha, bram] = [sit('asha'), sit('bram')]
   await clock.pass(0)
   expect(asha.store.getState().floors[A]).toMatchObject({ talker: null, epoch: 'e1' })
-  asha.store.press()
-  bram.store.press()
+  asha.store.press(A)
+  bram.store.press(A)
   await clock.pass(0)
   expect([asha.face(), bram.face(), talker()]).toEqual(['talking', 'queued', 'u-asha'])
   asha.store.letGo()
@@ -75,7 +76,7 @@ it('PU-21 after a cut every channel is joined again, and a talk within 2 s goes 
   const { sit, clock, talker, talk } = seats({ asha: { [A]: {} } })
   const asha = sit('asha')
   await clock.pass(0)
-  asha.store.press()
+  asha.store.press(A)
   await clock.pass(0)
   asha.cut()
   expect(asha.face()).toBe('connecting')
@@ -103,12 +104,12 @@ it('PU-22 what the gateway refuses is said in its words; a channel that cannot b
   await clock.pass(2_000)
   expect(asha.store.getState().floors[A]).toMatchObject({ talker: null })
   sound.ready = false
-  asha.store.press()
+  asha.store.press(A)
   await clock.pass(0)
   expect(asha.store.getState().talks[A]).toMatchObject({ state: 'over', message: 'The media worker is missing.' })
   sound.ready = true
   asha.store.letGo()
-  asha.store.press()
+  asha.store.press(A)
   await clock.pass(0)
   expect(talker()).toBe('u-asha')
   await expect(asha.link.end(A)).rejects.toMatchObject({ status: 403 })
@@ -124,7 +125,7 @@ it('PU-23 who leaves the page lets go and leaves its channels', async () => {
   const { sit, clock, talk, talker } = seats({ asha: { [A]: {} } })
   const asha = sit('asha')
   await clock.pass(0)
-  asha.store.press()
+  asha.store.press(A)
   await clock.pass(0)
   asha.store.close()
   await clock.pass(0)

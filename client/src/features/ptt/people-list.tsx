@@ -3,6 +3,7 @@ import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import { type TalkMood, type TalkPerson, talkMoods } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { colourOf } from '../../kit/look.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { scrolling } from '../../kit/scrolling.ts'
 import type { PttLink } from './ptt-link.ts'
@@ -67,7 +68,7 @@ function How({ person: { mood, right }, elsewhere }: { readonly person: TalkPers
           {t(`roles.${right}`)}
         </Text>
       )}
-      <Badge color={COLOURS[elsewhere && mood === 'here' ? 'busy' : mood]}>
+      <Badge color={colourOf(COLOURS, elsewhere && mood === 'here' ? 'busy' : mood)}>
         {elsewhere && mood === 'here' ? t('talksIn', { name: elsewhere }) : t(`moods.${mood}`)}
       </Badge>
     </span>

@@ -1,5 +1,6 @@
 import type { PttChannel, PttMember } from '@menara/shared/contract/ptt.contract.ts'
 import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
@@ -16,6 +17,9 @@ export const lastTalks = (channel_id: string) => asking(ptt.transmissions, { que
 /** The newest talk that can be heard again, of one channel or of all of mine. */
 export const lastRecorded = (channel_id: string | undefined) =>
   asking(ptt.transmissions, { query: { ...(channel_id && { channel_id }), recorded: true, limit: 1 } })
+/** Emergencies that stand, and those that ended since. */
+export const endedEmergencies = ({ since, siteId }: { readonly since: string; readonly siteId: string | undefined }) =>
+  asking(pttEmergencies.list, { query: { since, ...(siteId && { location_id: siteId }) } })
 const MOST_MISSED = 50
 /** What was said in a span, newest first. */
 export const missedTalks = ({ from, until }: { readonly from: number; readonly until: number }, channel_id: string | undefined) =>
@@ -50,4 +54,12 @@ export const useCloseIncident = () => usePttChange((id: string) => call(ptt.clos
 
 type Incident = CallOf<typeof ptt.openIncident>['body']
 /** The channel of an alarm or a ticket, made if need be. */
-export const useOpenIncident = () => usePttChange(async (about: Incident) => (await call(ptt.openIncident, { body: about })).data)
+export function useOpenIncident() {
+  const cache = useQueryClient()
+  return usePttChange(async (about: Incident) => {
+    const { data } = await call(ptt.openIncident, { body: about })
+    // The talk page finds the channel among mine at once.
+    await cache.fetchQuery({ ...myChannels(), staleTime: 0 })
+    return data
+  })
+}

@@ -9,13 +9,15 @@ import { buttonWords } from './talk-words.ts'
 interface TalkButtonProps {
   readonly face: Face
   readonly mode: TalkMode
+  /** Name of the armed channel. */
+  readonly channel: string | undefined
   readonly press: () => void
   readonly letGo: () => void
 }
-const DEAD: ReadonlySet<Face> = new Set(['none', 'offline', 'connecting', 'listen', 'mute'])
+const DEAD: ReadonlySet<Face> = new Set(['none', 'absent', 'joining', 'offline', 'connecting', 'listen', 'mute'])
 
 /** One big button: pressed to ask, let go to end. Finger, mouse and Enter here; the space bar is the page's. */
-export function TalkButton({ face, mode, press, letGo }: TalkButtonProps) {
+export function TalkButton({ face, mode, channel, press, letGo }: TalkButtonProps) {
   const { t } = useTranslation('ptt')
   const isDead = DEAD.has(face)
   const down = (event: PointerEvent<HTMLButtonElement>) => {
@@ -49,6 +51,7 @@ export function TalkButton({ face, mode, press, letGo }: TalkButtonProps) {
     >
       <Icon size={44} stroke={1.5} aria-hidden />
       <span>{t(buttonWords(face, mode))}</span>
+      {channel !== undefined && <span className={classes.buttonChannel}>{channel}</span>}
     </button>
   )
 }

@@ -7,6 +7,8 @@ export type Mouth = 'ready' | 'listens' | 'unasked' | 'mute'
 /** What the big button says. */
 export type Face =
   | 'none'
+  | 'absent'
+  | 'joining'
   | 'offline'
   | 'connecting'
   | 'idle'
@@ -22,11 +24,15 @@ export type Face =
   | 'over'
 
 /** What is so in the chosen channel, from the outside in: the connection, one's own request, one's voice, then the others. */
-export function faceOf({ link, chosen, talks, floors }: TalkState, mouth: Mouth): Face {
+export function faceOf(state: TalkState, mouth: Mouth): Face {
+  const { link, wanted, chosen, talks, floors } = state
   if (link !== 'online') return link
-  if (chosen === null) return 'none'
+  if (chosen === null) return wanted === null ? 'none' : 'absent'
   const talk = talks[chosen] ?? SILENT
   if (talk.state !== 'silent') return talk.state
+  if (!floors[chosen]) return unjoinedFace(state, chosen)
   if (mouth !== 'ready') return mouth === 'listens' ? 'listen' : mouth
   return floors[chosen]?.talker ? 'other' : 'idle'
 }
+
+const unjoinedFace = ({ refusals }: TalkState, channel: string): Face => (refusals[channel] === undefined ? 'joining' : 'absent')

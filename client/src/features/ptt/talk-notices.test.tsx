@@ -1,29 +1,22 @@
 import '../../../../tests/kit/pretend-page.ts'
 import { MantineProvider } from '@mantine/core'
-import i18next from 'i18next'
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
 import common from '../../i18n/en/common.json' with { type: 'json' }
 import en from '../../i18n/en/ptt.json' with { type: 'json' }
 import commonId from '../../i18n/id/common.json' with { type: 'json' }
 import id from '../../i18n/id/ptt.json' with { type: 'json' }
 import type { MicrophoneState } from '../../kit/media/microphone-store.ts'
+import { textsIn, wordsOf } from '../../kit/rendered-text.ts'
 import { TalkNotices } from './talk-notices.tsx'
 
 const READY = { kind: 'ready', track: {} as MediaStreamTrack } as const
 
 /** What is said, in words. */
 async function reads(said: Partial<ComponentProps<typeof TalkNotices>>, lng: 'en' | 'id' = 'en'): Promise<string> {
-  const i18n = i18next.createInstance()
-  await i18n.use(initReactI18next).init({
-    lng,
-    fallbackLng: false,
-    resources: { en: { common, ptt: en }, id: { common: commonId, ptt: id } },
-    interpolation: { escapeValue: false },
-    parseMissingKeyHandler: (key) => `missing ${key}`,
-  })
+  const i18n = await textsIn(lng, { en: { common, ptt: en }, id: { common: commonId, ptt: id } })
   const markup = renderToStaticMarkup(
     <MantineProvider>
       <I18nextProvider i18n={i18n}>
@@ -31,11 +24,7 @@ async function reads(said: Partial<ComponentProps<typeof TalkNotices>>, lng: 'en
       </I18nextProvider>
     </MantineProvider>,
   )
-  return markup
-    .replace(/<style[\s\S]*?<\/style>/g, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return wordsOf(markup)
 }
 
 it('PU-31 a missing sound server is said in its own words, and how far it is', async () => {

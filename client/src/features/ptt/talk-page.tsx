@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core'
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
+import { IconLayoutGrid } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useNow } from '../../kit/clock.ts'
@@ -9,10 +11,12 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { deskOrder } from './channel-rights.ts'
+import { byUrgency, dispatches } from './console/console-rights.ts'
 import { myChannels } from './ptt.api.ts'
 import { TalkNotices } from './talk-notices.tsx'
 import type { TalkSession } from './talk-session.ts'
 import { type TalkActs, TalkView } from './talk-view.tsx'
+import { useChosenChannel } from './use-chosen-channel.ts'
 import { useTalkKeys } from './use-talk-keys.ts'
 import { useFollowing, useFreshChannels, useTalkSession } from './use-talk-session.ts'
 
@@ -39,13 +43,26 @@ export function TalkPage({ monitor = false, desk = false }: TalkPageProps) {
   if (!ordered || !session) return <WaitingRows />
   return (
     <>
-      <PageHeader title={t(monitor ? 'listenTitle' : 'title')} subtitle={monitor && t('listenText')} />
+      <PageHeader
+        title={t(monitor ? 'listenTitle' : 'title')}
+        subtitle={monitor && t('listenText')}
+        actions={mine?.some(dispatches) && <ConsoleLink />}
+      />
       {ordered.length === 0 ? (
         <EmptyState title={t('noChannels')} text={t('noChannelsText')} />
       ) : (
         <Talking session={session} channels={ordered} monitor={monitor} />
       )}
     </>
+  )
+}
+
+function ConsoleLink() {
+  const { t } = useTranslation('ptt')
+  return (
+    <Button component={Link} to="/desk/ptt/envisions" variant="default" leftSection={<IconLayoutGrid size={16} aria-hidden />}>
+      {t('console.title')}
+    </Button>
   )
 }
 
@@ -63,9 +80,10 @@ function Talking({ session, channels, monitor }: TalkingProps) {
   const volumes = useStore(session.volumes)
   const now = useNow()
   const zoneOf = useZoneOf()
-  const choose = useChosen(session, channels)
+  const choose = useChosenChannel(session, channels)
   const acts = useActs(session, choose)
-  useTalkKeys(acts)
+  const shown = channels.find((it) => it.id === state.chosen)?.id ?? null
+  useTalkKeys(useMemo(() => ({ press: () => acts.press(shown), letGo: acts.letGo }), [acts, shown]))
   return (
     <>
       <TalkNotices
@@ -82,23 +100,12 @@ function Talking({ session, channels, monitor }: TalkingProps) {
         microphone={microphone.kind}
         monitor={monitor}
         acts={acts}
-        channels={channels}
+        channels={byUrgency(channels, state.floors)}
         now={now}
         zoneOf={zoneOf}
       />
     </>
   )
-}
-
-/** The chosen channel is in the address: an incident's button leads to its own. */
-function useChosen({ store }: TalkSession, channels: readonly PttMine[]): (channel: string) => void {
-  const go = useNavigate()
-  const { channel } = useSearch({ strict: false }) as { channel?: unknown }
-  const isMine = typeof channel === 'string' && channels.some((it) => it.id === channel)
-  useEffect(() => {
-    if (isMine) store.choose(channel)
-  }, [store, channel, isMine])
-  return (id) => void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, channel: id })) as never })
 }
 
 /** Without a microphone the button asks for one; the others are called in an emergency all the same. */
@@ -107,14 +114,14 @@ function useActs(session: TalkSession, choose: (channel: string) => void): TalkA
     const { store, link, microphone, volumes } = session
     return {
       ...store,
-      press(): void {
+      press(channel: string | null): void {
         session.wake()
-        if (microphone.getState().kind === 'ready') store.press()
+        if (microphone.getState().kind === 'ready') store.press(channel)
         else void microphone.ask()
       },
       setVolume: volumes.set,
       people: link.people,
     }
   }, [session])
-  return { ...acts, choose }
+  return useMemo(() => ({ ...acts, choose }), [acts, choose])
 }

@@ -55,7 +55,8 @@ export async function openTalkSession({ monitor }: { readonly monitor: boolean }
     volumes.subscribe(sound.adjust),
     microphone.subscribe((it) => sound.microphone(it.kind === 'ready' ? it.track : null)),
     store.subscribe((after, before) => {
-      sound.aim(after.chosen, isSpeaking(after))
+      const channel = voiceIn(after)
+      sound.aim(channel, isSpeaking(after, channel))
       const tone = toneBetween(before, after, sessionStore.getState().user?.id ?? null)
       if (tone) tones.play(tone)
     }),
@@ -69,7 +70,7 @@ export async function openTalkSession({ monitor }: { readonly monitor: boolean }
     server,
     follow(channels) {
       sound.follow(channels)
-      store.follow(channels.map((it) => it.id))
+      store.follow(channels)
       if (!monitor && channels.some((it) => it.maySpeak)) void microphone.begin()
     },
     wake() {
@@ -89,8 +90,11 @@ export async function openTalkSession({ monitor }: { readonly monitor: boolean }
   }
 }
 
+/** Where the microphone stands ready: an emergency call keeps it in the channel it was begun in. */
+const voiceIn = ({ chosen, emergency, emergencyIn }: TalkState): string | null => (emergency.phase === 'open' ? emergencyIn : chosen)
+
 /** What the microphone hears may leave this page: from the press to the end. */
-const isSpeaking = ({ chosen, talks }: TalkState): boolean => {
-  const talk = talks[chosen ?? '']
+const isSpeaking = ({ talks }: TalkState, channel: string | null): boolean => {
+  const talk = talks[channel ?? '']
   return talk !== undefined && isWanted(talk)
 }

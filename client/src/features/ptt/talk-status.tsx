@@ -11,14 +11,16 @@ interface TalkStatusProps {
   readonly mouth: Mouth
   /** Our own clock. */
   readonly now: number
+  /** Seconds one may talk in the channel. */
+  readonly limit: number | undefined
 }
 
 /** What is so, said to everybody: seen, and read aloud when it changes. */
-export function TalkStatus({ state, mouth, now }: TalkStatusProps) {
+export function TalkStatus({ state, mouth, now, limit }: TalkStatusProps) {
   const { t } = useTranslation('ptt')
-  const { key, facts, left } = statusWords(state, { mouth, now: now + state.ahead })
+  const { key, facts, left } = statusWords(state, { mouth, now: now + state.ahead, limit })
   const talk = state.talks[state.chosen ?? ''] ?? SILENT
-  const more = state.link === 'online' ? refusalOf(talk) : state.reason
+  const more = state.link === 'online' ? (refusalOf(talk) ?? state.refusals[state.wanted ?? '']) : state.reason
   return (
     <div className={classes.status} data-warned={talk.state === 'talking' && talk.warned}>
       <Text ta="center" role="status">

@@ -2,9 +2,8 @@ import '../../../../tests/kit/pretend-page.ts'
 import { MantineProvider } from '@mantine/core'
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import { describe, expect, it } from 'vitest'
 import { talkFloors } from '../../../../tests/kit/talk-link.ts'
 import common from '../../i18n/en/common.json' with { type: 'json' }
@@ -12,8 +11,10 @@ import en from '../../i18n/en/ptt.json' with { type: 'json' }
 import commonId from '../../i18n/id/common.json' with { type: 'json' }
 import id from '../../i18n/id/ptt.json' with { type: 'json' }
 import type { MicrophoneState } from '../../kit/media/microphone-store.ts'
+import { textsIn, wordsOf } from '../../kit/rendered-text.ts'
 import { openTalkStore } from './talk-store.ts'
 import { TalkView } from './talk-view.tsx'
+import { statusWords } from './talk-words.ts'
 import { isTalkKey } from './use-talk-keys.ts'
 
 const mine = (channel: string, more: Partial<PttMine> = {}): PttMine => ({
@@ -22,15 +23,7 @@ const mine = (channel: string, more: Partial<PttMine> = {}): PttMine => ({
   ...more,
 })
 const texts = async (lng: 'en' | 'id') => {
-  const i18n = i18next.createInstance()
-  await i18n.use(initReactI18next).init({
-    lng,
-    fallbackLng: false,
-    defaultNS: 'common',
-    resources: { en: { common, ptt: en }, id: { common: commonId, ptt: id } },
-    interpolation: { escapeValue: false },
-    parseMissingKeyHandler: (key) => `missing ${key}`,
-  })
+  const i18n = await textsIn(lng, { en: { common, ptt: en }, id: { common: commonId, ptt: id } })
   return i18n
 }
 
@@ -49,7 +42,11 @@ async function page({ rights, lng = 'en', channels = [mine('a'), mine('b')], mic
   const sit = (peer: string) => {
     const wire = floors.linkOf(peer)
     const store = openTalkStore({ link: wire.link, clock: floors.clock })
-    store.follow(['a', 'b'])
+    store.follow([
+      { id: 'a', maySpeak: true },
+      { id: 'b', maySpeak: true },
+    ])
+    store.choose('a')
     const markup = () =>
       renderToStaticMarkup(
         <MantineProvider>
@@ -75,11 +72,7 @@ async function page({ rights, lng = 'en', channels = [mine('a'), mine('b')], mic
       store,
       markup,
       button: () => /<button[^>]*data-talk[^>]*>/.exec(markup())?.[0] ?? '',
-      reads: () =>
-        markup()
-          .replace(/<style[\s\S]*?<\/style>/g, ' ')
-          .replace(/<[^>]+>/g, ' ')
-          .replace(/\s+/g, ' '),
+      reads: () => wordsOf(markup()),
     }
   }
   return { ...floors, sit }
@@ -91,12 +84,12 @@ describe('the talk page', () => {
     const [asha, bram, citra] = [sit('asha'), sit('bram'), sit('citra')]
     expect(asha.reads()).toContain('The channel is free Hold to talk')
     expect(asha.button()).toContain('data-face="idle"')
-    asha.store.press()
+    asha.store.press('a')
     expect(asha.reads()).toContain('You are heard 30 seconds left')
     expect(asha.button()).toMatch(/aria-pressed="true"/)
     expect(bram.reads()).toContain('asha talks')
-    bram.store.press()
-    citra.store.press()
+    bram.store.press('a')
+    citra.store.press('a')
     expect(bram.reads()).toContain('You are next')
     expect(citra.reads()).toContain('You wait at place 2')
     expect(citra.reads()).toContain('2 wait')
@@ -104,17 +97,42 @@ describe('the talk page', () => {
     expect(asha.reads()).toContain('Press to end')
   })
 
+  it('PU-33 the armed channel’s name is on the button; where nothing is armed it says so and why', async () => {
+    const { sit } = await page()
+    const asha = sit('asha')
+    const button = () => /<button[^>]*data-talk[^>]*>.*?<\/button>/s.exec(asha.markup())?.[0] ?? ''
+    expect(button()).toMatch(/Hold to talk.*Channel a/s)
+    asha.store.choose('b')
+    expect(button()).toMatch(/Hold to talk.*Channel b/s)
+    asha.store.choose('gone')
+    expect([button(), asha.reads()]).toEqual([
+      expect.stringMatching(/disabled(?!.*Channel).*No channel armed/s),
+      expect.stringContaining('This channel is not open to you.'),
+    ])
+  })
+
+  it('PU-35 shows no more seconds than the limit, and says that letting go ends the waiting', async () => {
+    const { sit, clock } = await page()
+    const [asha, bram] = [sit('asha'), sit('bram')]
+    const before = clock.now()
+    await clock.pass(900)
+    asha.store.press('a')
+    bram.store.press('a')
+    expect(statusWords(asha.store.getState(), { mouth: 'ready', now: before, limit: 30 })).toEqual({ key: 'status.talking', left: 30 })
+    expect(bram.reads()).toContain('Let go to stop waiting')
+    bram.store.setMode('latch')
+    expect(bram.reads()).toContain('Press to stop waiting')
+  })
+
   it('PU-12 says why a talk was refused or ended, and that an emergency stands', async () => {
     const { sit, clock } = await page({ rights: { a: { ear: { right: 'listen' } } } })
     const [asha, ear, bram] = [sit('asha'), sit('ear'), sit('bram')]
-    ear.store.press()
+    ear.store.press('a')
     expect(ear.reads()).toContain('You only listen in this channel')
-    bram.store.press()
-    asha.store.emergency.hold()
-    expect(asha.reads()).toContain('Keep holding…')
-    await clock.pass(1_500)
+    bram.store.press('a')
+    asha.store.emergency.press('a')
     expect(asha.reads()).toMatch(/Emergency call in \d+ seconds?/)
-    await clock.pass(5_000)
+    await clock.pass(2_000)
     expect(asha.reads()).toContain('You are heard as an emergency')
     expect(bram.reads()).toContain('There is an emergency')
     expect(bram.reads()).toContain('Emergency: asha')
@@ -137,20 +155,20 @@ describe('the talk page', () => {
     const [asha, bram] = [unasked.sit('asha'), unasked.sit('bram')]
     expect(asha.reads()).toContain('Your microphone is not open yet Allow the microphone')
     expect(asha.button()).not.toContain('disabled')
-    bram.store.press()
+    bram.store.press('a')
     expect(asha.reads()).toContain('bram talks')
     const refused = (await page({ microphone: 'refused' })).sit('asha')
     expect(refused.reads()).toContain('You have no microphone here')
     expect(refused.button()).toContain('disabled')
-    expect(refused.markup()).toMatch(/<button[^>]*>(?:(?!<\/button>|disabled).)*Emergency: hold/s)
+    expect(refused.markup()).toMatch(/<button[^>]*>(?:(?!<\/button>|disabled).)*Emergency call/s)
   })
 
   it('PU-24 who only listens in has no button, hears every channel and sees who talks', async () => {
     const { sit } = await page({ monitor: true })
     const [ear, bram] = [sit('ear'), sit('bram')]
-    bram.store.press()
+    bram.store.press('a')
     expect(ear.button()).toBe('')
-    expect(ear.reads()).not.toContain('Emergency: hold')
+    expect(ear.reads()).not.toContain('Emergency call')
     expect(ear.reads()).toContain('bram')
     expect(ear.markup()).toContain('aria-label="Volume of Channel a"')
     expect(ear.markup()).toContain('aria-label="Unmute Channel b"')
@@ -161,15 +179,15 @@ describe('the talk page', () => {
     const [asha, chief, bram] = [sit('asha'), sit('chief'), sit('bram')]
     const looks = () => [asha, chief, bram].map((it) => it.reads()).join()
     let all = looks()
-    asha.store.press()
-    bram.store.press()
+    asha.store.press('a')
+    bram.store.press('a')
     all += looks()
-    chief.store.press()
+    chief.store.press('a')
     all += looks()
     await clock.pass(3_000)
     all += looks()
-    chief.store.emergency.hold()
-    await clock.pass(7_000)
+    chief.store.emergency.press('a')
+    await clock.pass(2_000)
     all += looks()
     chief.cut()
     all += looks()

@@ -83,20 +83,33 @@ interface TalkPanelProps extends Pick<TalkViewProps, 'state' | 'acts' | 'now'> {
 /** Under the thumb: what is so, the button, how it works, and the way to call for help. */
 function TalkPanel({ state, chosen, mouth, acts, now }: TalkPanelProps) {
   const { t } = useTranslation('ptt')
+  const floor = chosen && state.floors[chosen.id]
   return (
     <Paper p="md" component="section" aria-label={t('talk')} className={classes.talk}>
       <Text fw={650} ta="center" className="clip">
-        {chosen?.name ?? t('status.none')}
+        {chosen?.name ?? t('talk')}
       </Text>
-      <TalkStatus state={state} mouth={mouth} now={now} />
-      <TalkButton face={faceOf(state, mouth)} mode={state.mode} press={acts.press} letGo={acts.letGo} />
+      <TalkStatus state={state} mouth={mouth} now={now} limit={chosen?.talk_limit_s} />
+      <TalkButton
+        face={faceOf(state, mouth)}
+        mode={state.mode}
+        channel={chosen?.name}
+        press={() => acts.press(chosen?.id ?? null)}
+        letGo={acts.letGo}
+      />
       <SegmentedControl
         aria-label={t('mode')}
         value={state.mode}
         onChange={(mode) => acts.setMode(mode as TalkMode)}
         data={(['hold', 'latch'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
       />
-      <EmergencyControl phase={state.emergency} disabled={state.link !== 'online' || mouth === 'listens'} now={now} acts={acts.emergency} />
+      <EmergencyControl
+        phase={state.emergency}
+        channel={chosen?.id ?? null}
+        disabled={state.link !== 'online' || mouth === 'listens' || !floor}
+        now={now}
+        acts={acts.emergency}
+      />
     </Paper>
   )
 }

@@ -12,20 +12,22 @@ export interface Words {
 
 const secondsTo = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000))
 
-/** What is so now, in a sentence. `now` is the server's time in milliseconds. */
-export function statusWords(state: TalkState, { mouth, now }: { mouth: Mouth; now: number }): Words {
+/** What is so now, in a sentence. `now` is the server's time in milliseconds, `limit` how long one may talk in the channel, in seconds. */
+export function statusWords(state: TalkState, { mouth, now, limit }: { mouth: Mouth; now: number; limit?: number | undefined }): Words {
   const talk = state.talks[state.chosen ?? ''] ?? SILENT
   const talker = state.floors[state.chosen ?? '']?.talker
   if (state.link === 'online' && talk.state === 'silent' && talker) return { key: 'status.other', facts: { name: talker.name } }
-  return ownWords(talk, now) ?? { key: `status.${faceOf(state, mouth)}` }
+  return ownWords(talk, { now, limit: limit ?? Number.POSITIVE_INFINITY }) ?? { key: `status.${faceOf(state, mouth)}` }
 }
 
-function ownWords(talk: Talk, now: number): Words | null {
+function ownWords(talk: Talk, { now, limit }: { now: number; limit: number }): Words | null {
   switch (talk.state) {
     case 'queued':
       return { key: 'status.queued', facts: { count: talk.position } }
     case 'talking':
-      return talk.until === null ? { key: 'status.talkingEmergency' } : { key: 'status.talking', left: secondsTo(talk.until, now) }
+      if (talk.until === null) return { key: 'status.talkingEmergency' }
+      // The page's clock ticks once a second: it may be late by one.
+      return { key: 'status.talking', left: Math.min(limit, secondsTo(talk.until, now)) }
     case 'cutting':
       return { key: 'status.cutting', left: secondsTo(talk.cutAt, now) }
     case 'over':
@@ -46,9 +48,17 @@ export function buttonWords(face: Face, mode: TalkState['mode']): string {
     case 'unasked':
       return 'button.allow'
     case 'talking':
+      return `button.${mode === 'hold' ? 'letGo' : 'end'}`
     case 'queued':
     case 'asking':
-      return `button.${mode === 'hold' ? 'letGo' : 'end'}`
+      return `button.${mode === 'hold' ? 'letGoToLeave' : 'pressToLeave'}`
+    case 'absent':
+    case 'none':
+      return 'button.absent'
+    case 'joining':
+      return 'button.joining'
+    case 'listen':
+      return 'button.listen'
     case 'cutting':
     case 'stopping':
       return 'button.ending'

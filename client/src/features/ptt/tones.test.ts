@@ -14,7 +14,11 @@ function room(rights = {}) {
       const tone = toneBetween(before, after, `u-${peer}`)
       if (tone) tones.push(tone)
     })
-    store.follow(['a', 'b'])
+    store.follow([
+      { id: 'a', maySpeak: true },
+      { id: 'b', maySpeak: true },
+    ])
+    store.choose('a')
     return { ...wire, store, heard: () => tones.splice(0) }
   }
   return { ...floors, sit }
@@ -23,7 +27,7 @@ function room(rights = {}) {
 it('PU-28 granted to the talker, somebody begins to the others, and nothing at the end', () => {
   const { sit } = room()
   const [asha, bram] = [sit('asha'), sit('bram')]
-  asha.store.press()
+  asha.store.press('a')
   expect([asha.heard(), bram.heard()]).toEqual([['granted'], ['other']])
   asha.store.letGo()
   expect([asha.heard(), bram.heard()]).toEqual([[], []])
@@ -32,9 +36,9 @@ it('PU-28 granted to the talker, somebody begins to the others, and nothing at t
 it('PU-28 who waits hears nothing until it is their turn; nobody is told of a talk they came into', () => {
   const { sit } = room()
   const [asha, bram] = [sit('asha'), sit('bram')]
-  asha.store.press()
+  asha.store.press('a')
   bram.heard()
-  bram.store.press()
+  bram.store.press('a')
   expect(bram.heard()).toEqual([])
   const late = sit('citra')
   expect(late.heard()).toEqual([])
@@ -45,16 +49,16 @@ it('PU-28 who waits hears nothing until it is their turn; nobody is told of a ta
 it('PU-28 refused, taken away with a grace, and cut by an emergency', async () => {
   const { sit, clock } = room({ ear: { right: 'listen' }, chief: { rank: 3 } })
   const [asha, ear, chief] = [sit('asha'), sit('ear'), sit('chief')]
-  ear.store.press()
+  ear.store.press('a')
   expect(ear.heard()).toEqual(['denied'])
-  asha.store.press()
+  asha.store.press('a')
   asha.heard()
-  chief.store.press()
+  chief.store.press('a')
   expect(asha.heard()).toEqual(['revoked'])
   await clock.pass(3_000)
   expect([asha.heard(), chief.heard()]).toEqual([['other'], ['other', 'granted']])
   const bram = sit('bram')
-  bram.store.emergency.hold()
+  bram.store.emergency.press('a')
   await clock.pass(6_500)
   expect([chief.heard(), bram.heard()]).toEqual([['revoked', 'other'], ['granted']])
 })

@@ -1,6 +1,7 @@
 import { readConfig } from '../../kit/config.ts'
 import { addressOf } from '../../kit/live.ts'
 import { sessionStore } from '../../kit/session.ts'
+import { statusOf } from './part-status.ts'
 
 /** What a check found: good, worth a look, or not working; with the figure or the reason. */
 export interface Finding {
@@ -37,8 +38,6 @@ export const checkReady: Check = async () => {
       .join(', '),
   }
 }
-const statusOf = (part: unknown): string =>
-  typeof part === 'object' && part !== null && 'status' in part ? String(part.status) : String(part)
 
 /** A socket of its own beside the page's: signs in, then the median of several pings. */
 export const checkSocket: Check = () =>

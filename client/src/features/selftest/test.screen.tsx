@@ -2,6 +2,7 @@ import { Badge, Button, Group, Paper, SimpleGrid, Stack, Table, Text, Title } fr
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lookOf } from '../../kit/look.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Camera } from './camera.tsx'
 import {
@@ -98,7 +99,7 @@ function CheckRow({ name, check }: { readonly name: string; readonly check: Chec
     )
   }, [check])
   useEffect(run, [run])
-  const look = finding && LOOK[finding.state]
+  const look = finding && lookOf(LOOK, finding.state)
   return (
     <Table.Tr data-check={name} data-state={finding?.state ?? 'running'}>
       <Table.Th scope="row" fw={500}>

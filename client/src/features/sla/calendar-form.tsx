@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useSites } from '../../kit/site.ts'
+import { ConfirmTerms } from './confirm-terms.tsx'
 import { ExceptionFields } from './exception-fields.tsx'
 import { HolidayFields } from './holiday-fields.tsx'
 import { usePutCalendar } from './sla.api.ts'
@@ -22,10 +23,11 @@ interface CalendarFormProps {
 export function CalendarForm({ calendar, leave }: CalendarFormProps) {
   const { t } = useTranslation('sla')
   const [draft, setDraft] = useState(() => calendarDraftOf(calendar))
+  const planned = { calendar: { id: calendar?.id ?? '', draft } }
   const saving = useSlaSaving(usePutCalendar(), { id: calendar?.id, leave })
   const set = (facts: Partial<CalendarDraft>): void => setDraft((before) => ({ ...before, ...facts }))
   return (
-    <FactsForm submit={saving.submit(draft)} busy={saving.busy} onCancel={leave}>
+    <FactsForm submit={saving.submit(draft, planned)} busy={saving.busy} onCancel={leave}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {(['name_en', 'name_id'] as const).map((name) => (
           <TextInput
@@ -56,7 +58,8 @@ export function CalendarForm({ calendar, leave }: CalendarFormProps) {
       <WeeklyFields weekly={draft.weekly} change={(weekly) => set({ weekly })} error={saving.errorOf('weekly')} />
       <HolidayFields holidays={draft.holidays} change={(holidays) => set({ holidays })} error={saving.errorOf('holidays')} />
       <ExceptionFields exceptions={draft.exceptions} change={(exceptions) => set({ exceptions })} error={saving.errorOf('exceptions')} />
-      {calendar && <WhatIf planned={{ calendar: { id: calendar.id, draft } }} />}
+      {calendar && <WhatIf planned={planned} />}
+      <ConfirmTerms asked={saving.asked} busy={saving.busy} />
     </FactsForm>
   )
 }
@@ -80,7 +83,7 @@ function ZoneChoice({ zone, change, error }: ZoneChoiceProps) {
       value={zone}
       error={error}
       onChange={change}
-      data={zones.map((it) => ({ value: it, label: zoneName(it) === it ? it : `${zoneName(it)} (${it})` }))}
+      data={zones.map((it) => ({ value: it, label: `${zoneName(it)} (${it})` }))}
     />
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { DayNameFields } from './day-name-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import type { CalendarDraft } from './sla-draft.ts'
@@ -29,18 +30,8 @@ export function ExceptionFields({ exceptions, change, error }: ExceptionFieldsPr
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line being typed has no name of its own but its place.
             <Group key={place} gap={4} role="group" aria-label={name}>
-              <TextInput
-                type="date"
-                aria-label={t('from')}
-                value={it.from}
-                onChange={(event) => set(place, { from: event.currentTarget.value })}
-              />
-              <TextInput
-                type="date"
-                aria-label={t('until')}
-                value={it.until}
-                onChange={(event) => set(place, { until: event.currentTarget.value })}
-              />
+              <DateField kind="date" aria-label={t('from')} value={it.from} onChange={(from) => set(place, { from })} />
+              <DateField kind="date" aria-label={t('until')} value={it.until} onChange={(until) => set(place, { until })} />
               <DayNameFields names={it} set={(change) => set(place, change)} />
               <HoursFields name={name} hours={it.hours} change={(hours) => set(place, { hours })} />
               <Button

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Fieldset, Group, Select, Stack, Text } from '@mantine/core'
 import { type HolidayKind, holidayKinds } from '@menara/shared/domain/sla/business-calendar.ts'
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { scrolling } from '../../kit/scrolling.ts'
 import { DayNameFields } from './day-name-fields.tsx'
 import { type CalendarDraft, withHolidays } from './sla-draft.ts'
@@ -43,12 +44,7 @@ export function HolidayFields({ holidays, change, error }: HolidayFieldsProps) {
           {holidays.map((it, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line being typed has no name of its own but its place.
             <Group key={place} gap={4} role="group" aria-label={t('holidayAt', { place: place + 1 })}>
-              <TextInput
-                type="date"
-                aria-label={t('day')}
-                value={it.day}
-                onChange={(event) => set(place, { day: event.currentTarget.value })}
-              />
+              <DateField kind="date" aria-label={t('day')} value={it.day} onChange={(day) => set(place, { day })} />
               <Select
                 aria-label={t('holidayKind')}
                 w={150}

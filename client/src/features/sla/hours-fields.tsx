@@ -1,6 +1,7 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 
 interface Hours {
   readonly start: string
@@ -20,18 +21,18 @@ export function HoursFields({ name, hours, change }: HoursFieldsProps) {
   return hours.map((it, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a span has no name of its own but its place.
     <Group key={place} gap={4} wrap="nowrap">
-      <TextInput
-        type="time"
+      <DateField
+        kind="time"
         aria-label={t('startOf', { name, place: place + 1 })}
         value={it.start}
-        onChange={(event) => set(place, { start: event.currentTarget.value })}
+        onChange={(start) => set(place, { start })}
       />
       <span aria-hidden>–</span>
-      <TextInput
-        type="time"
+      <DateField
+        kind="time"
         aria-label={t('endOf', { name, place: place + 1 })}
         value={it.end === '24:00' ? '00:00' : it.end}
-        onChange={(event) => set(place, { end: event.currentTarget.value === '00:00' ? '24:00' : event.currentTarget.value })}
+        onChange={(end) => set(place, { end: end === '00:00' ? '24:00' : end })}
       />
       <ActionIcon
         variant="subtle"

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
+import { ConfirmTerms } from './confirm-terms.tsx'
 import { LadderFields } from './ladder-fields.tsx'
 import type { PolicyPartProps } from './policy-part.ts'
 import { PolicyScope } from './policy-scope.tsx'
@@ -26,9 +27,10 @@ export function PolicyForm({ policy, leave }: PolicyFormProps) {
   const saving = useSlaSaving(usePutPolicy(), { id: policy?.id, leave })
   const whole = { ...draft, calendar_id: draft.calendar_id || (calendars?.[0]?.id ?? '') }
   const set = (facts: Partial<PolicyDraft>): void => setDraft((before) => ({ ...before, ...facts }))
+  const planned = { policy: { ...(policy && { id: policy.id }), draft: whole } }
   const part = { draft: whole, set, errorOf: saving.errorOf }
   return (
-    <FactsForm submit={saving.submit(whole)} busy={saving.busy} onCancel={leave}>
+    <FactsForm submit={saving.submit(whole, planned)} busy={saving.busy} onCancel={leave}>
       <Names {...part} />
       <CalendarChoice {...part} />
       <TargetsGrid targets={whole.targets} change={(targets) => set({ targets })} error={saving.errorOf('targets')} />
@@ -40,7 +42,8 @@ export function PolicyForm({ policy, leave }: PolicyFormProps) {
         change={(ladder) => set({ ladder })}
         error={saving.errorOf('ladder')}
       />
-      <WhatIf planned={{ policy: { ...(policy && { id: policy.id }), draft: whole } }} />
+      <WhatIf planned={planned} />
+      <ConfirmTerms asked={saving.asked} busy={saving.busy} />
     </FactsForm>
   )
 }

@@ -1,10 +1,10 @@
 import { Fieldset, MultiSelect, NumberInput, SimpleGrid } from '@mantine/core'
 import type { Sla } from '@menara/shared/contract/slas.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
-import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSites } from '../../kit/site.ts'
+import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
 import type { PolicyPartProps } from './policy-part.ts'
 import { allSubtypes, allTeams, useCategoriesOf } from './sla.api.ts'
@@ -19,6 +19,7 @@ interface PolicyScopeProps extends PolicyPartProps {
 /** For which tickets it is. */
 export function PolicyScope({ draft, set, errorOf, names }: PolicyScopeProps) {
   const { t } = useTranslation(['sla', 'common', 'nav'])
+  const typeChoices = useTicketTypeChoices()
   const any = (list: readonly unknown[]) => (list.length === 0 ? t('any') : '')
   const offered = useChoices(draft.ticket_type_ids)
   const chosen = (field: Field) => ({ draft, set, errorOf, names, field, offered: offered[field] })
@@ -31,7 +32,7 @@ export function PolicyScope({ draft, set, errorOf, names }: PolicyScopeProps) {
           value={draft.ticket_type_ids.map(String)}
           error={errorOf('ticket_type_ids')}
           onChange={(ids) => set({ ticket_type_ids: ids.map(Number) })}
-          data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+          data={typeChoices}
         />
         <MultiSelect
           label={t('priorities')}

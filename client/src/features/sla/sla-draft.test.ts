@@ -1,6 +1,6 @@
 import { indonesianHolidays } from '@menara/shared/domain/sla/indonesian-holidays.ts'
 import { describe, expect, it } from 'vitest'
-import { calendarDraftOf, policyDraftOf, withChosen, withHolidays, withTarget } from './sla-draft.ts'
+import { calendarDraftOf, knownKinds, policyDraftOf, withChosen, withHolidays, withTarget } from './sla-draft.ts'
 import { shareMet, summed } from './sla-sums.ts'
 
 const low = { kind: 'resolve', priority: 'low' } as const
@@ -53,4 +53,9 @@ describe('figures', () => {
     expect(sums).toEqual({ met: 6, breached: 2, running: 10, breach_minutes: 20 })
     expect([shareMet(figure), shareMet({ met: 0, breached: 0 })]).toEqual([75, null])
   })
+})
+
+it('SL-50 the form has a column for each kind of target that the server serves', () => {
+  expect(knownKinds(['resolve', 'humming', 'respond'])).toEqual(['respond', 'resolve'])
+  expect(knownKinds([])).toEqual(['respond', 'next', 'own', 'resolve'])
 })

@@ -1,12 +1,18 @@
 import type { SlaCalendar, SlaCalendarDraft } from '@menara/shared/contract/sla-calendars.contract.ts'
 import type { Sla, SlaDraft } from '@menara/shared/contract/slas.contract.ts'
-import type { TargetKind } from '@menara/shared/domain/sla/clock.ts'
+import { type TargetKind, targetKinds } from '@menara/shared/domain/sla/clock.ts'
 import { usualLadder } from '@menara/shared/domain/sla/ladder.ts'
 import { type Priority, pendingReasons } from '@menara/shared/domain/ticket-state.ts'
 
 export type PolicyDraft = Required<Omit<SlaDraft, 'sort'>> & { readonly sort?: number }
 export type CalendarDraft = Required<SlaCalendarDraft>
 export type Target = SlaDraft['targets'][number]
+
+/** The kinds of target that the server serves and the form knows, in the form's order; all of them while it serves none. */
+export function knownKinds(served: readonly string[]): readonly TargetKind[] {
+  const known = targetKinds.filter((it) => served.includes(it))
+  return known.length > 0 ? known : targetKinds
+}
 
 export function policyDraftOf(it: Sla | undefined, calendarId: string): PolicyDraft {
   if (!it) {

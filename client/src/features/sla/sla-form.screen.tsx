@@ -3,13 +3,17 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { askToRemove } from '../../kit/ask-to-remove.ts'
+import { askFirst } from '../../kit/confirm.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
+import { toastSuccess } from '../../kit/toasts.ts'
 import { CalendarForm } from './calendar-form.tsx'
+import { ConfirmTerms } from './confirm-terms.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import { calendarById, policyById, useRemoveCalendar, useRemovePolicy } from './sla.api.ts'
 import { useSlaWords } from './sla-words.ts'
+import { useTermsConfirmation } from './terms-confirmation.ts'
 
 /** A policy or a calendar; which, and whether a new one, is in the address. */
 export function SlaFormScreen() {
@@ -27,18 +31,29 @@ function PolicyPage({ id }: { readonly id: string | undefined }) {
   const { nameOf } = useSlaWords()
   const leave = useLeave()
   const remove = useRemovePolicy()
+  const removing = useTermsConfirmation()
   const answer = useQuery({ ...policyById(String(id ?? '')), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data
+  const take = () =>
+    removing.attempt({
+      planned: { removed: known?.id ?? '' },
+      run: (confirm) => remove.mutateAsync({ id: known?.id ?? '', confirm }),
+      done: () => {
+        toastSuccess('delete')
+        leave()
+      },
+    })
   return (
     <>
       <PageHeader
         title={known ? nameOf(known) : t('newPolicy')}
         subtitle={t(known?.is_default ? 'defaultText' : 'policyText')}
-        actions={known && !known.is_default && <Remove name={nameOf(known)} remove={() => remove.mutateAsync(known.id)} leave={leave} />}
+        actions={known && !known.is_default && <Remove name={nameOf(known)} ask={take} />}
       />
       <PolicyForm policy={known} leave={leave} />
+      <ConfirmTerms asked={removing.asked} busy={removing.busy} />
     </>
   )
 }
@@ -48,6 +63,10 @@ function CalendarPage({ id }: { readonly id: string | undefined }) {
   const { nameOf } = useSlaWords()
   const leave = useLeave()
   const remove = useRemoveCalendar()
+  const gone = () => {
+    toastSuccess('delete')
+    leave()
+  }
   const answer = useQuery({ ...calendarById(String(id ?? '')), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
@@ -57,7 +76,7 @@ function CalendarPage({ id }: { readonly id: string | undefined }) {
       <PageHeader
         title={known ? nameOf(known) : t('newCalendar')}
         subtitle={t('calendarText')}
-        actions={known?.used_by === 0 && <Remove name={nameOf(known)} remove={() => remove.mutateAsync(known.id)} leave={leave} />}
+        actions={known?.used_by === 0 && <Remove name={nameOf(known)} ask={() => remove.mutateAsync(known.id).then(gone, showRefusal)} />}
       />
       <CalendarForm calendar={known} leave={leave} />
     </>
@@ -66,16 +85,23 @@ function CalendarPage({ id }: { readonly id: string | undefined }) {
 
 interface RemoveProps {
   readonly name: string
-  readonly remove: () => Promise<unknown>
-  readonly leave: () => void
+  readonly ask: () => Promise<unknown>
 }
-function Remove({ name, remove, leave }: RemoveProps) {
+function Remove({ name, ask }: RemoveProps) {
   const { t } = useTranslation('sla')
   return (
     <Button
       variant="default"
       leftSection={<IconTrash size={16} aria-hidden />}
-      onClick={() => askToRemove({ title: t('removeTitle'), text: t('removeText', { name }), remove, done: leave })}
+      onClick={() =>
+        askFirst({
+          title: t('removeTitle'),
+          text: t('removeText', { name }),
+          confirm: t('delete', { ns: 'common' }),
+          danger: true,
+          run: ask,
+        })
+      }
     >
       {t('delete', { ns: 'common' })}
     </Button>

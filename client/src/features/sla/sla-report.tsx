@@ -9,26 +9,24 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { numberText } from '../../kit/dates.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
-import { useSiteId } from '../../kit/site.ts'
+import { usePageZone, useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { daysBack } from '../../kit/zoned-time.ts'
 import { figuresOf } from './sla.api.ts'
 import { shareMet, summed } from './sla-sums.ts'
 import { useSlaWords } from './sla-words.ts'
 
 const DAYS = ['7', '30'] as const
-const DAY_MS = 86_400_000
 
 /** How targets were kept by tickets of the last days, at the chosen site or at all of them. */
 export function SlaReport() {
   const { t } = useTranslation('sla')
   const siteId = useSiteId()
   const [days, setDays] = useState<string>('30')
-  const [start, setStart] = useState(() => dayBack(30))
+  const zone = usePageZone()
+  const [opened] = useState(() => Date.now())
+  const start = daysBack(Number(days), { now: opened, zone })
   const answer = useQuery(figuresOf({ start, ...(siteId && { location_id: siteId }) }))
-  const choose = (next: string): void => {
-    setDays(next)
-    setStart(dayBack(Number(next)))
-  }
   return (
     <Stack gap="xs" component="section" aria-label={t('report')}>
       <Group justify="space-between">
@@ -41,7 +39,7 @@ export function SlaReport() {
         <SegmentedControl
           aria-label={t('period')}
           value={days}
-          onChange={choose}
+          onChange={setDays}
           data={DAYS.map((it) => ({ value: it, label: t('lastDays', { days: it }) }))}
         />
       </Group>
@@ -51,7 +49,6 @@ export function SlaReport() {
     </Stack>
   )
 }
-const dayBack = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 function Figures({ rows }: { readonly rows: readonly SlaFigure[] }) {
   const { t, i18n } = useTranslation('sla')

@@ -1,15 +1,15 @@
+import type { BrokenRule } from '@menara/shared/kit/refusal-sentence.ts'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../kit/call.ts'
-import { showRefusal } from '../../kit/refusals.ts'
+import { ruleSentence } from '../../kit/refusal-words.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
+import type { Planned } from './sla.api.ts'
+import { useTermsConfirmation } from './terms-confirmation.ts'
 
 interface Put {
   readonly error: unknown
   readonly isPending: boolean
-  mutate(
-    args: { readonly id: string | undefined; readonly body: Readonly<Record<string, unknown>> },
-    then: { onSuccess: () => void; onError: (error: unknown) => void },
-  ): void
+  mutateAsync(args: { readonly id: string | undefined; readonly body: Readonly<Record<string, unknown>> }): Promise<unknown>
 }
 interface Around {
   readonly id: string | undefined
@@ -18,30 +18,29 @@ interface Around {
 
 /** Saving a draft; what the server refuses is said at its field. */
 export function useSlaSaving(put: Put, { id, leave }: Around) {
-  const { t, i18n } = useTranslation(['sla', 'common'])
+  const { t, i18n } = useTranslation('sla')
+  const { attempt, busy, asked } = useTermsConfirmation()
   const wrong = put.error instanceof Refused ? put.error.errors : []
-  const say = (rule: string): string => {
-    if (i18n.exists(`sla:rule.${rule}`)) return t(`rule.${rule}`)
-    return i18n.exists(`common:rule.${rule}`) ? t(`rule.${rule}`, { ns: 'common' }) : t('rule.other', { ns: 'common', rule })
-  }
+  useTranslation('refusals', { useSuspense: false })
+  const say = (broken: BrokenRule): string => (i18n.exists(`sla:rule.${broken.rule}`) ? t(`rule.${broken.rule}`) : ruleSentence(broken))
   return {
-    busy: put.isPending,
+    busy: put.isPending || busy,
+    /** What is to be confirmed before it is saved. */
+    asked,
     errorOf(field: string): string | undefined {
       const found = wrong.find((it) => it.field === field || it.field.startsWith(`${field}.`))
-      return found && say(found.rule)
+      return found && say(found)
     },
-    submit: (draft: object) => (event?: React.FormEvent<HTMLFormElement>) => {
+    submit: (draft: object, planned: Planned) => (event?: React.FormEvent<HTMLFormElement>) => {
       event?.preventDefault()
-      put.mutate(
-        { id, body: { ...draft } },
-        {
-          onSuccess: () => {
-            toastSuccess(id ? 'update' : 'create')
-            leave()
-          },
-          onError: showRefusal,
+      void attempt({
+        planned,
+        run: (confirm) => put.mutateAsync({ id, body: { ...draft, ...(confirm !== undefined && { confirm }) } }),
+        done: () => {
+          toastSuccess(id ? 'update' : 'create')
+          leave()
         },
-      )
+      })
     },
   }
 }

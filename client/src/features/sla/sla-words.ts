@@ -2,7 +2,7 @@ import type { Sla } from '@menara/shared/contract/slas.contract.ts'
 import type { ScopePart } from '@menara/shared/domain/sla/policy.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useTranslation } from 'react-i18next'
-import { languageNow } from '../../i18n/i18n.ts'
+import { zonedFormat } from '../../kit/dates.ts'
 
 interface Named {
   readonly name_en: string
@@ -40,6 +40,6 @@ export function useSlaWords() {
 
 /** Monday to Sunday, in the language of the page. */
 export function weekdayNames(): readonly string[] {
-  const format = new Intl.DateTimeFormat(languageNow() === 'id' ? 'id-ID' : 'en-GB', { weekday: 'long', timeZone: 'UTC' })
+  const format = zonedFormat('UTC', { weekday: 'long' })
   return Array.from({ length: 7 }, (_, n) => format.format(new Date(Date.UTC(2024, 0, 1 + n))))
 }

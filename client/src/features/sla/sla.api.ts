@@ -7,11 +7,14 @@ import { slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
+import type { TargetKind } from '@menara/shared/domain/sla/clock.ts'
 import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import type { Ref } from '@menara/shared/kit/words.ts'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/call.ts'
 import { asking } from '../../kit/query.ts'
 import { useSites } from '../../kit/site.ts'
+import { knownKinds } from './sla-draft.ts'
 
 /** More than there ever are: a list is the whole of it. */
 const ALL = 1000
@@ -34,6 +37,12 @@ export const allApprovalTypes = () => ({ ...asking(approvals.types, { query: {} 
 export const allSubtypes = () => ({ ...asking(ticketSubtypes.list, { query: {} }), staleTime: MINUTE_MS })
 export const clocksOf = (id: string) => ({ ...asking(ticketClocks.get, { params: { id } }), refetchInterval: MINUTE_MS })
 
+/** What a ticket is measured by, as the server serves it; of kinds the form knows, and all of those until it has answered. */
+export function useTargetKinds(): readonly TargetKind[] {
+  const served = useQuery({ ...asking(slas.types, {}), staleTime: MINUTE_MS }).data?.data ?? []
+  return knownKinds(served.map(({ id }) => id))
+}
+
 /** Categories of these ticket types, of all where none is named; those of types the reader may not open are left out. */
 export const useCategoriesOf = (typeIds: readonly number[]) =>
   useQueries({
@@ -43,10 +52,10 @@ export const useCategoriesOf = (typeIds: readonly number[]) =>
     })),
   }).flatMap((it) => it.data?.data ?? [])
 
-/** Active people of all sites the reader sees, by name. */
-export function usePeople(): readonly { readonly id: string; readonly name: string }[] {
+/** Active people of all sites the reader sees, by name; those alone who may work tickets there, where that is asked. */
+export function usePeople(query: { readonly may?: 'ticket_work' } = {}): readonly Ref[] {
   const answers = useQueries({
-    queries: useSites().map(({ id }) => ({ ...asking(users.byLocation, { params: { id } }), staleTime: MINUTE_MS })),
+    queries: useSites().map(({ id }) => ({ ...asking(users.byLocation, { params: { id }, query }), staleTime: MINUTE_MS })),
   })
   const all = new Map(answers.flatMap((it) => it.data?.data ?? []).map(({ id, name }) => [id, { id, name }]))
   return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name))
@@ -76,7 +85,10 @@ export const usePutPolicy = () =>
   useTold(({ id, body }: Put) =>
     id === undefined ? call(slas.create, { body: body as never }) : call(slas.update, { params: { id }, body: body as never }),
   )
-export const useRemovePolicy = () => useTold((id: string) => call(slas.remove, { params: { id } }))
+export const useRemovePolicy = () =>
+  useTold(({ id, confirm }: { readonly id: string; readonly confirm: string | undefined }) =>
+    call(slas.remove, { params: { id }, query: { ...(confirm !== undefined && { confirm }) } }),
+  )
 export const usePutCalendar = () =>
   useTold(({ id, body }: Put) =>
     id === undefined
@@ -87,6 +99,7 @@ export const useRemoveCalendar = () => useTold((id: string) => call(slaCalendars
 
 export type Planned =
   | { readonly policy: { readonly id?: string; readonly draft: Body } }
+  | { readonly removed: string }
   | { readonly calendar: { readonly id: string; readonly draft: Body } }
 export const usePreview = () =>
   useMutation({ mutationFn: async (planned: Planned): Promise<SlaPreview> => (await call(slas.preview, { body: planned as never })).data })

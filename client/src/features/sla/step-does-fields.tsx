@@ -9,12 +9,14 @@ import type { StepPartProps } from './step-part.ts'
 
 /** What a step does beside telling people. */
 export function StepDoesFields({ step, typeIds, set }: StepPartProps) {
-  const { t } = useTranslation(['sla', 'nav'])
+  const { t } = useTranslation(['sla', 'nav', 'common'])
   const { nameOf } = useSlaWords()
   const teams = useQuery(allTeams()).data?.data ?? []
   const hooks = useQuery(allWebhooks()).data?.data ?? []
   const asked = useQuery(allApprovalTypes()).data?.data ?? []
   const people = usePeople()
+  const workers = usePeople({ may: 'ticket_work' })
+  const lost = workers.length > 0 && !workers.some((it) => it.id === step.assignee_id) && people.find((it) => it.id === step.assignee_id)
   const fitting = asked.filter((it) => typeIds.length === 0 || typeIds.includes(it.ticket_type_id) || it.id === step.approval_type_id)
   const typeName = (id: number): string => t(`type.${ticketTypeById(id)?.code ?? 'general'}`, { ns: 'nav' })
   return (
@@ -36,7 +38,10 @@ export function StepDoesFields({ step, typeIds, set }: StepPartProps) {
         description={t('handToPersonText')}
         value={step.assignee_id}
         change={(assignee_id) => set({ assignee_id })}
-        data={people.map((it) => ({ value: it.id, label: it.name }))}
+        data={[
+          ...workers.map((it) => ({ value: it.id, label: it.name })),
+          ...(lost ? [{ value: lost.id, label: t('mayNotWork', { name: lost.name, ns: 'common' }) }] : []),
+        ]}
       />
       <ToldSelect
         label={t('followers')}

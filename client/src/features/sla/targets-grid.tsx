@@ -1,10 +1,11 @@
 import { Fieldset, NumberInput, Select, Stack, Table, Text } from '@mantine/core'
-import { type TargetKind, targetKinds } from '@menara/shared/domain/sla/clock.ts'
+import type { TargetKind } from '@menara/shared/domain/sla/clock.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
+import { useTargetKinds } from './sla.api.ts'
 import { type Target, withTarget } from './sla-draft.ts'
 
 interface TargetsGridProps {
@@ -16,6 +17,7 @@ interface TargetsGridProps {
 /** A line for each priority, a column for each kind of target; an empty field is no target. */
 export function TargetsGrid({ targets, change, error }: TargetsGridProps) {
   const { t } = useTranslation('sla')
+  const targetKinds = useTargetKinds()
   return (
     <Fieldset legend={t('targets')}>
       <Text size="sm" c="dimmed">

@@ -1,10 +1,11 @@
 import { Badge, Table, Text } from '@mantine/core'
 import type { SlaPreview } from '@menara/shared/contract/sla-what-if.contract.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText, zoneName } from '../../kit/dates.ts'
+import { dateText } from '../../kit/dates.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { useStepWords } from './embed/step-words.ts'
+import { ShownOf } from './shown-of.tsx'
 import { TicketCell } from './ticket-cell.tsx'
 
 /** The next steps of the ladder, as the open tickets would come to them. */
@@ -12,11 +13,11 @@ export function WhatIfSteps({ of }: { readonly of: SlaPreview }) {
   const { t } = useTranslation('sla')
   const { timeOf, plansOf } = useStepWords()
   const zoneOf = useZoneOf()
-  const time = ({ instant, location_id }: SlaPreview['steps'][number]): string =>
-    `${dateText(instant, 'short', zoneOf(location_id))} ${zoneName(zoneOf(location_id))}`
+  const time = ({ instant, location_id }: SlaPreview['steps'][number]): string => dateText(instant, 'short', zoneOf(location_id))
   return (
     <>
       <Text fw={600}>{t('stepsThen', { count: of.at_once })}</Text>
+      <ShownOf shown={of.steps.length} all={of.to_come} />
       {of.steps.length > 0 && (
         <ScrollTable label={t('steps')} from={560}>
           <Table.Thead>

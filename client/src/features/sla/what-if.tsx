@@ -2,11 +2,13 @@ import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core'
 import type { SlaPreview } from '@menara/shared/contract/sla-what-if.contract.ts'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dateText, zoneName } from '../../kit/dates.ts'
+import { dateText, numberText } from '../../kit/dates.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
+import { ShownOf } from './shown-of.tsx'
 import { type Planned, usePreview } from './sla.api.ts'
+import { useSlaWords } from './sla-words.ts'
 import { TicketCell } from './ticket-cell.tsx'
 import { WhatIfPast } from './what-if-past.tsx'
 import { WhatIfSteps } from './what-if-steps.tsx'
@@ -36,15 +38,53 @@ export function WhatIf({ planned }: { readonly planned: Planned }) {
   )
 }
 
-function Outcome({ of }: { readonly of: SlaPreview }) {
+/** Tickets that would go by another policy. */
+function Moves({ of }: { readonly of: SlaPreview }) {
+  const { t } = useTranslation('sla')
+  const { nameOf } = useSlaWords()
+  if (of.moved === 0) return null
+  return (
+    <>
+      <Text fw={600}>{t('moved', { count: of.moved })}</Text>
+      <ShownOf shown={of.moves.length} all={of.moved} />
+      <ScrollTable label={t('moved', { count: of.moved })} from={480} upTo={320}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('ticket')}</Table.Th>
+            <Table.Th>{t('policyNow')}</Table.Th>
+            <Table.Th>{t('policyThen')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {of.moves.map((it) => (
+            <Table.Tr key={it.id}>
+              <TicketCell of={it} />
+              <Table.Td>{it.policy_before ? nameOf(it.policy_before) : '–'}</Table.Td>
+              <Table.Td>{it.policy_after ? nameOf(it.policy_after) : '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+    </>
+  )
+}
+
+export function Outcome({ of }: { readonly of: SlaPreview }) {
   const { t } = useTranslation('sla')
   const zoneOf = useZoneOf()
-  const time = (at: string | null, zone: string): string => (at ? `${dateText(at, 'short', zone)} ${zoneName(zone)}` : '–')
+  const time = (at: string | null, zone: string): string => (at ? dateText(at, 'short', zone) : '–')
   return (
     <>
       <Text fw={600} role="status">
-        {t(of.whole ? 'outcome' : 'outcomePart', { examined: of.examined, changed: of.changed, breaching: of.breaching })}
+        {t(of.whole ? 'outcome' : 'outcomePart', {
+          examined: numberText(of.examined),
+          open: numberText(of.open),
+          changed: numberText(of.changed),
+          breaching: numberText(of.breaching),
+        })}
       </Text>
+      <Moves of={of} />
+      <ShownOf shown={of.tickets.length} all={of.changed} />
       {of.tickets.length > 0 && (
         <ScrollTable label={t('ticket')} from={560}>
           <Table.Thead>

@@ -7,7 +7,7 @@ import { PRESETS } from './report-place.ts'
 import type { ShownReport } from './use-ticket-report.ts'
 
 /** Over which days, of which type, against what. */
-export function ReportChoice({ shown: { place, range, set } }: { readonly shown: ShownReport }) {
+export function ReportChoice({ shown: { place, range, zone, set } }: { readonly shown: ShownReport }) {
   const { t, i18n } = useTranslation('ticket_reports')
   const held = useMe()?.permissions ?? []
   const types = ticketTypes.filter((it) => held.includes(permissionOfType(it.code)))
@@ -30,6 +30,7 @@ export function ReportChoice({ shown: { place, range, set } }: { readonly shown:
           start={place.from}
           end={place.to}
           labels={[t('from'), t('until')]}
+          zone={zone}
           change={({ start = place.from, end = place.to }) => set({ from: start, to: end })}
         />
       )}

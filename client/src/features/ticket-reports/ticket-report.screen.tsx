@@ -1,6 +1,6 @@
 import { Paper, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { dayText } from '../../kit/dates.ts'
 import { ExportMenu, type MadeFile } from '../../kit/export-menu.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { csvOf } from '../../kit/sheet-csv.ts'
@@ -12,7 +12,6 @@ import { ReportTotals } from './report-totals.tsx'
 import { type ShownReport, useTicketReport } from './use-ticket-report.ts'
 
 const formats = ['csv', 'xlsx'] as const
-const dayText = (day: string): string => dateText(`${day}T12:00:00Z`, 'day', 'UTC')
 
 /** What became of tickets over some days: figures, courses, tables, the period before, and all of it as a file. */
 export function TicketReportScreen() {

@@ -4,9 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { browserZone } from '../../kit/dates.ts'
 import { asking } from '../../kit/query.ts'
-import { useSite } from '../../kit/site.ts'
+import { usePageZone, useSite } from '../../kit/site.ts'
 import { wallTimeOf } from '../../kit/zoned-time.ts'
 import { partsOf, totalsSheet } from './report-parts.ts'
 import { daysBefore, daysOf, type ReportDays, type ReportPlace, readReport } from './report-place.ts'
@@ -20,7 +19,7 @@ export function useTicketReport() {
   const go = useNavigate()
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const site = useSite()
-  const zone = site?.zone ?? browserZone()
+  const zone = usePageZone()
   const [opened] = useState(() => new Date().toISOString())
   const place = readReport(address)
   const range = daysOf(place, wallTimeOf(opened, zone).slice(0, 10))
@@ -48,6 +47,7 @@ export function useTicketReport() {
   return {
     place,
     range,
+    zone,
     report,
     before,
     tables,

@@ -9,8 +9,13 @@ import { PersonField, TeamField } from './worker-fields.tsx'
 
 const TO = ['me', 'person', 'group'] as const
 
+interface MacroActionFieldsProps {
+  readonly form: UseFormReturnType<MacroValues>
+  /** Whom it names may not work tickets any more. */
+  readonly lost: boolean
+}
 /** What a macro does with the ticket, in the order it is done. */
-export function MacroActionFields({ form }: { readonly form: UseFormReturnType<MacroValues> }) {
+export function MacroActionFields({ form, lost }: MacroActionFieldsProps) {
   const { t } = useTranslation(['ticket_tools', 'tickets', 'common'])
   const [to, setTo] = useState(form.getValues().actions.to)
   const [move, setMove] = useState(form.getValues().actions.move)
@@ -46,7 +51,7 @@ export function MacroActionFields({ form }: { readonly form: UseFormReturnType<M
             data={TO.map((it) => ({ value: it, label: t(`macros.does.assign_${it}`) }))}
             {...assign}
           />
-          {to === 'person' && <PersonField key={personKey} locationId={null} withAsterisk {...person} />}
+          {to === 'person' && <PersonField key={personKey} locationId={null} lost={lost ? {} : undefined} withAsterisk {...person} />}
           {to === 'group' && <TeamField key={teamKey} locationId={null} withAsterisk {...team} />}
           <Select
             key={moveKey}

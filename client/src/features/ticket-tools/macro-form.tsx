@@ -1,10 +1,10 @@
 import { Code, Select, SimpleGrid, Switch, Text, Textarea } from '@mantine/core'
 import { type TicketMacro, TicketMacroDraft } from '@menara/shared/contract/ticket-macros.contract.ts'
 import { placeholders } from '@menara/shared/domain/macro-text.ts'
-import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
+import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
 import { MacroActionFields } from './macro-action-fields.tsx'
 import { type MacroValues, macroOf, macroValuesOf } from './macro-values.ts'
 import { NameFields } from './name-fields.tsx'
@@ -13,6 +13,7 @@ import type { ToolFormProps } from './tool-form.ts'
 /** An answer with what is done at once. */
 export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacro>) {
   const { t } = useTranslation(['ticket_tools', 'nav'])
+  const typeChoices = useTicketTypeChoices()
   const { form, onError, focusFirst } = useContractForm<MacroValues>(TicketMacroDraft, macroValuesOf(known), { read: macroOf })
   const text = (field: 'text_en' | 'text_id') => (
     <Textarea
@@ -33,7 +34,7 @@ export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacr
         clearable
         clearButtonProps={{ 'aria-label': t('macro.everyType') }}
         placeholder={t('macro.everyType')}
-        data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+        data={typeChoices}
         key={form.key('ticket_type_id')}
         {...form.getInputProps('ticket_type_id')}
       />
@@ -48,7 +49,7 @@ export function MacroForm({ known, busy, leave, save }: ToolFormProps<TicketMacr
         ))}
       </Text>
       <Switch label={t('macro.private')} key={form.key('private')} {...form.getInputProps('private', { type: 'checkbox' })} />
-      <MacroActionFields form={form} />
+      <MacroActionFields form={form} lost={known?.assignee_may_work === false} />
     </FactsForm>
   )
 }

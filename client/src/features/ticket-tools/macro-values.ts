@@ -27,7 +27,7 @@ export const macroValuesOf = (it: TicketMacro | undefined): MacroValues => ({
   text_en: it?.text_en ?? '',
   text_id: it?.text_id ?? '',
   private: it?.private ?? false,
-  actions: valuesOf(it?.actions ?? NOTHING),
+  actions: { ...valuesOf(it?.actions ?? NOTHING), ...(it?.assignee_may_work === false && { assignee_id: '' }) },
 })
 
 const NOTHING: MacroActions = { priority: null, tasks: [], assign: null, move: null, pending_reason: null }

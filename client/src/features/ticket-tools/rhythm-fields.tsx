@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { SlaCalendar } from '@menara/shared/contract/sla-calendars.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
 import { WeekdaysField } from './embed/weekdays-field.tsx'
 import type { ScheduleValues } from './schedule-values.ts'
@@ -51,7 +52,7 @@ export function RhythmFields({ form, calendars }: RhythmFieldsProps) {
             {...form.getInputProps('month_day')}
           />
         )}
-        <TextInput type="time" label={t('schedule.at')} withAsterisk key={form.key('at')} {...form.getInputProps('at')} />
+        <DateField kind="time" label={t('schedule.at')} withAsterisk key={form.key('at')} {...form.getInputProps('at')} />
         <TextInput
           label={t('schedule.zone')}
           placeholder={t('schedule.siteZone')}
@@ -62,14 +63,14 @@ export function RhythmFields({ form, calendars }: RhythmFieldsProps) {
       </SimpleGrid>
       {unit === 'week' && <WeekdaysField label={t('schedule.weekdays')} key={form.key('weekdays')} {...form.getInputProps('weekdays')} />}
       <SimpleGrid cols={{ base: 2, sm: 3 }}>
-        <TextInput
-          type="date"
+        <DateField
+          kind="date"
           label={t('schedule.starts_on')}
           withAsterisk
           key={form.key('starts_on')}
           {...form.getInputProps('starts_on')}
         />
-        <TextInput type="date" label={t('schedule.ends_on')} key={form.key('ends_on')} {...form.getInputProps('ends_on')} />
+        <DateField kind="date" label={t('schedule.ends_on')} key={form.key('ends_on')} {...form.getInputProps('ends_on')} />
         <Select
           label={t('schedule.calendar')}
           clearable

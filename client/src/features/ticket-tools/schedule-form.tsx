@@ -75,6 +75,7 @@ function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
         <PersonField
           locationId={locationId}
           disabled={locationId === ''}
+          lost={known?.assignee_may_work === false ? (known.assignee ?? undefined) : undefined}
           key={`${form.key('assignee_id')} ${locationId}`}
           {...form.getInputProps('assignee_id')}
         />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
+import { MayNotWork } from '../../kit/may-not-work.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../kit/row-button.tsx'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
@@ -55,7 +56,7 @@ export function ScheduleList() {
 interface CellProps {
   readonly schedule: TicketSchedule
 }
-function Name({ schedule: { id, name, location, paused } }: CellProps) {
+function Name({ schedule: { id, name, location, paused, assignee, assignee_may_work } }: CellProps) {
   const { t } = useTranslation('ticket_tools')
   const { toForm } = useToolPlace()
   return (
@@ -65,6 +66,7 @@ function Name({ schedule: { id, name, location, paused } }: CellProps) {
           {name}
         </Anchor>
         {paused && <Badge color="orange">{t('schedule.paused')}</Badge>}
+        {assignee_may_work === false && <MayNotWork name={assignee?.name} />}
       </Group>
       <Text size="xs" c="dimmed">
         {location.name}

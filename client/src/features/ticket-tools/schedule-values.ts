@@ -26,7 +26,8 @@ export const scheduleValuesOf = (it: TicketSchedule | undefined, { siteId, today
   template_id: idOf(it?.template),
   location_id: it?.location.id ?? siteId,
   area_id: idOf(it?.area),
-  assignee_id: idOf(it?.assignee),
+  // Whoever lost the right is to be replaced.
+  assignee_id: it?.assignee_may_work === false ? '' : idOf(it?.assignee),
   group_id: idOf(it?.group),
   unit: it?.unit ?? 'week',
   every: it?.every ?? 1,

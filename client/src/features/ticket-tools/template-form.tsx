@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { type TicketTemplate, TicketTemplateDraft } from '@menara/shared/contract/ticket-templates.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
-import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
+import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
 import { SubtypeSelect } from '../desk-settings/embed/subtype-select.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -45,6 +45,7 @@ const read = ({ ticket_type_id, category_id, subtype_id, priority, tasks, ...tex
 /** What tickets of one kind begin with. */
 export function TemplateForm({ known, busy, leave, save }: ToolFormProps<TicketTemplate>) {
   const { t } = useTranslation(['ticket_tools', 'tickets', 'nav', 'common'])
+  const typeChoices = useTicketTypeChoices()
   const { form, onError, focusFirst } = useContractForm<Values>(TicketTemplateDraft, valuesOf(known), { read })
   const [typeId, setTypeId] = useState(known?.ticket_type_id ?? 1)
   form.watch('ticket_type_id', ({ value }) => {
@@ -59,7 +60,7 @@ export function TemplateForm({ known, busy, leave, save }: ToolFormProps<TicketT
           label={t('type')}
           allowDeselect={false}
           disabled={known !== undefined}
-          data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+          data={typeChoices}
           key={form.key('ticket_type_id')}
           {...form.getInputProps('ticket_type_id')}
         />

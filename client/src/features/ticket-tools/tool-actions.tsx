@@ -1,6 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { IconArchive, IconRestore } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { MayNotWork } from '../../kit/may-not-work.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../kit/row-button.tsx'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
@@ -11,6 +12,7 @@ interface Tool {
   readonly name_en: string
   readonly name_id: string
   readonly active: boolean
+  readonly assignee_may_work?: boolean
 }
 
 /** A template's or a macro's name, and whether it is offered. */
@@ -24,7 +26,8 @@ export function ToolName({ tool }: { readonly tool: Tool }) {
         <Badge color="gray" ml={8}>
           {t('archived')}
         </Badge>
-      )}
+      )}{' '}
+      {tool.assignee_may_work === false && <MayNotWork />}
     </Text>
   )
 }

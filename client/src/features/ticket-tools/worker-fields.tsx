@@ -24,12 +24,24 @@ function Choice({ rows, ...props }: ChoiceProps) {
   )
 }
 
-/** Active people who see a site; of any site where none is named. */
-export function PersonField({ locationId, ...props }: SelectProps & { readonly locationId: string | null }) {
-  const { t } = useTranslation('ticket_tools')
-  const there = useQuery({ ...asking(users.byLocation, { params: { id: locationId ?? '' } }), enabled: Boolean(locationId) }).data?.data
-  const all = useQuery({ ...asking(users.list, { query: { limit: ALL } }), enabled: locationId === null }).data?.data
-  return <Choice label={t('person')} rows={(locationId === null ? all : there) ?? []} {...props} />
+interface PersonFieldProps extends SelectProps {
+  readonly locationId: string | null
+  /** Whom it named, who may not work tickets any more. */
+  readonly lost?: { readonly name?: string } | undefined
+}
+/** Active people who may work tickets at a site; at any site where none is named. */
+export function PersonField({ locationId, lost, ...props }: PersonFieldProps) {
+  const { t } = useTranslation(['ticket_tools', 'common'])
+  const there = useQuery({
+    ...asking(users.byLocation, { params: { id: locationId ?? '' }, query: { may: 'ticket_work' } }),
+    enabled: Boolean(locationId),
+  }).data?.data
+  const all = useQuery({
+    ...asking(users.list, { query: { limit: ALL, status: 'active', may: 'ticket_work' } }),
+    enabled: locationId === null,
+  }).data?.data
+  const description = lost && (lost.name ? t('mayNotWork', { name: lost.name, ns: 'common' }) : t('assigneeMayNotWork', { ns: 'common' }))
+  return <Choice label={t('person')} description={description} rows={(locationId === null ? all : there) ?? []} {...props} />
 }
 
 /** Teams that serve a site; all where none is named. */

@@ -23,7 +23,7 @@ const CODES: Readonly<Record<string, string>> = {
 }
 const LONG = 300
 /** What an entry tells beside what it changed. */
-const ASIDES: ReadonlySet<string> = new Set(['set_by', 'closed_after', 'hindered_by', 'open_children', 'confirmed_by'])
+const ASIDES: ReadonlySet<string> = new Set(['set_by', 'closed_after', 'hindered_by', 'open_children', 'confirmed_by', 'not_assigned'])
 
 /** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes. */
 export function useFactText(zone: string): (name: string, value: unknown) => string {

@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core'
 import type { TicketMove } from '@menara/shared/domain/ticket-state.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOf } from '../../kit/form.ts'
 import { AssignFields } from './assign-fields.tsx'
@@ -52,8 +53,10 @@ function ReasonForm(props: DialogProps) {
   )
 }
 
-function AssignForm(props: DialogProps) {
-  const { ticket } = props
+/** From the revision at which it was opened: whoever assigned the ticket meanwhile was first, and is named by the refusal. */
+function AssignForm({ ticket: now, ...rest }: DialogProps) {
+  const [ticket] = useState(now)
+  const props = { ...rest, ticket }
   const read = ({ assignee_id, group_id }: { assignee_id: string; group_id: string }) => ({
     assignee_id: assignee_id || null,
     group_id: group_id || null,

@@ -3,6 +3,7 @@ import { getHotkeyHandler } from '@mantine/hooks'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isWorded } from '@menara/shared/domain/macro-text.ts'
 import { useTranslation } from 'react-i18next'
+import { DraftNote } from '../../kit/draft-note.tsx'
 import { useMay } from '../../kit/session.ts'
 import { MacroPicker } from './macros/macro-picker.tsx'
 import { MacroPreview } from './macros/macro-preview.tsx'
@@ -38,6 +39,7 @@ export function NoteComposer({ ticket }: { readonly ticket: Ticket }) {
           onMention={note.mention}
           onKeyDown={getHotkeyHandler([['mod+Enter', note.put]])}
         />
+        {note.found && <DraftNote draft={note.found} discard={note.clear} />}
         <Chosen {...note.pictures} />
         <Group justify="space-between">
           <Group gap="md">

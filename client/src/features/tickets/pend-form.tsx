@@ -1,7 +1,8 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { type PendingMode, pendingModes, pendingReasons } from '@menara/shared/domain/ticket-state.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { zoneName } from '../../kit/dates.ts'
 import { bodyOf } from '../../kit/form.ts'
 import { useZoneOf } from '../../kit/site.ts'
@@ -36,8 +37,8 @@ export function PendForm(props: DialogProps) {
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
-      <TextInput
-        type="datetime-local"
+      <DateField
+        kind="date-time"
         label={t('until', { zone: zoneName(zone) })}
         min={wallTimeOf(new Date().toISOString(), zone)}
         key={form.key('until')}

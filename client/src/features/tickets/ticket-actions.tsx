@@ -6,7 +6,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../kit/confirm.tsx'
-import { afterModalDelay } from '../../kit/refresh.ts'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -31,7 +30,7 @@ export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
   const possible = movesOf(ticket, useAsker())
   const run = useMoveTicket()
   const press = (move: TicketMove) => {
-    if (isAsking(move)) afterModalDelay(() => setAsking(move))
+    if (isAsking(move)) setAsking(move)
     else run.mutate({ ticket, move, body: {} }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
   }
   return (
@@ -106,12 +105,12 @@ function MoreActions({ ticket, folded, press }: MoreActionsProps) {
             {t('fullHistory')}
           </Menu.Item>
           {mayMerge && (
-            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => afterModalDelay(() => setMerging(true))}>
+            <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setMerging(true)}>
               {t('links.merge')}
             </Menu.Item>
           )}
           {mayMerge && (
-            <Menu.Item leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => afterModalDelay(() => setSplitting(true))}>
+            <Menu.Item leftSection={<IconArrowsSplit2 size={16} aria-hidden />} onClick={() => setSplitting(true)}>
               {t('split.open', { ns: 'ticket_tools' })}
             </Menu.Item>
           )}

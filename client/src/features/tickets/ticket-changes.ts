@@ -2,6 +2,8 @@ import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 
 type Point = Pick<Ticket, 'rev' | 'updated_at'>
+/** Entries with facts of their own that changed none of the ticket's. */
+const NO_CHANGE: ReadonlySet<TicketLog['action']> = new Set(['created', 'escalated', 'reminded', 'not_assigned'])
 /** Entries that made `now` of `base`: every change takes one revision; notes, links, steps of a ladder and the like take none. */
 export function changesSince(
   logs: readonly TicketLog[],
@@ -10,7 +12,7 @@ export function changesSince(
   const count = now.rev - base.rev
   if (count <= 0) return []
   return logs
-    .filter((it) => it.action !== 'created' && it.action !== 'escalated' && Object.keys(it.after).length > 0)
+    .filter((it) => !NO_CHANGE.has(it.action) && Object.keys(it.after).length > 0)
     .slice(-count)
     .filter((it) => it.at > base.updated_at)
 }

@@ -1,11 +1,16 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
+import { hasAmount } from '@menara/shared/domain/ticket-facts.ts'
+import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import type { Column } from '../../kit/data-grid.tsx'
 import { dateText } from '../../kit/dates.ts'
+import { rupiahText } from '../../kit/money.ts'
+import { OversizedMark } from '../../kit/oversized-mark.tsx'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
@@ -14,12 +19,12 @@ import { DueText, ProgressBadge } from './ticket-badges.tsx'
 import { shortDate } from './ticket-dates.ts'
 import type { TicketColumn } from './ticket-place.ts'
 
-const USUAL = { number: 182, site: 146, priority: 124, status: 150, assignee: 150, due: 140 }
+const USUAL = { number: 182, site: 146, priority: 124, status: 150, assignee: 150, due: 184 }
 const TIGHT = { ...USUAL, number: 176, site: 116, status: 144, assignee: 124 }
-const WIDE = { ...USUAL, number: 184, site: 250, status: 180, assignee: 220, category: 210, due: 140 }
+const WIDE = { ...USUAL, number: 184, site: 250, status: 180, assignee: 220, category: 210, due: 184 }
 
 /** Columns of a list of tickets, those chosen or those there is room for: figures and badges have what they need, the subject has the rest. Where it is narrow the subject leads the card. */
-export function useTicketColumns(chosen: readonly TicketColumn[] = []): readonly Column<Ticket>[] {
+export function useTicketColumns(chosen: readonly TicketColumn[] = [], type = ''): readonly Column<Ticket>[] {
   const { t } = useTranslation('tickets')
   const zoneOf = useZoneOf()
   const narrow = useMediaQuery('(max-width: 48em)') ?? false
@@ -41,7 +46,7 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = []): readonly
             <StageBadge stage={it.stage} />{' '}
           </>
         )}
-        {it.title}
+        {it.title} <OversizedMark row={it} />
       </Text>
     ),
   }
@@ -57,7 +62,7 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = []): readonly
   const created: Column<Ticket> = {
     key: 'created',
     header: t('column.created'),
-    width: 130,
+    width: 150,
     sort: 'newest',
     wideOnly: true,
     cell: (it) => (
@@ -66,10 +71,11 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = []): readonly
       </span>
     ),
   }
-  const usual: readonly string[] = ['site', 'priority', 'status', 'assignee', 'due', ...(wide ? ['category', 'created'] : [])]
+  const usual = usualColumns(type, wide)
   const shown: readonly string[] = chosen.length > 0 && !narrow ? chosen : usual
   const facts: readonly Column<Ticket>[] = [
     category,
+    amountColumn(t('column.amount')),
     { key: 'site', header: t('column.site'), width: width.site, cell: (it) => <Site of={it} /> },
     {
       key: 'priority',
@@ -97,6 +103,22 @@ export function useTicketColumns(chosen: readonly TicketColumn[] = []): readonly
   ]
   return [...(narrow ? [subject, number] : [number, subject]), ...facts.filter((it) => shown.includes(it.key))]
 }
+
+const usualColumns = (type: string, wide: boolean): readonly string[] => [
+  ...(saysAmount(type) ? ['amount'] : []),
+  ...['site', 'priority', 'status', 'assignee'],
+  // An amount takes the room of the due time: requests for money wait for an approval, not for a due time.
+  ...(wide || !saysAmount(type) ? ['due'] : []),
+  ...(wide ? ['category', ...(saysAmount(type) ? [] : ['created'])] : []),
+]
+const saysAmount = (type: string): boolean => ticketTypes.some((it) => it.code === type && hasAmount(it.code))
+const amountColumn = (header: string): Column<Ticket> => ({
+  key: 'amount',
+  header,
+  // The greatest amount is one trillion Rupiah, whole.
+  width: 186,
+  cell: (it) => <span className="num">{rupiahText(amountOf(it))}</span>,
+})
 
 function CategoryName({ of: { category } }: { readonly of: Ticket }) {
   const { nameOf, pathOf } = useCategoryWords()

@@ -12,6 +12,7 @@ import classes from './ticket.module.css'
 import { useAsker } from './ticket-asker.ts'
 import { TicketEdit } from './ticket-edit.tsx'
 import { mayEdit } from './ticket-rights.ts'
+import { hasFactsTab } from './ticket-tab-order.ts'
 
 /** The facts every ticket has, changed in place. */
 export function TicketDetails({ ticket }: { readonly ticket: Ticket }) {
@@ -46,7 +47,7 @@ function DetailsView({ ticket, edit }: { readonly ticket: Ticket; readonly edit:
           </Text>
         </Box>
       )}
-      {ticket.type !== 'absense' && <FactsView facts={ticket.facts} />}
+      {!hasFactsTab(ticket.ticket_type_id) && <FactsView facts={ticket.facts} />}
       <PlannedFacts ticket={ticket} />
     </Stack>
   )

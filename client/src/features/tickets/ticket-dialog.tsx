@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '../../kit/modal.tsx'
 
 const Cover = createContext<((covered: boolean) => void) | null>(null)
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
 import { sortImages } from './note-images.ts'
 import { changesSince } from './ticket-changes.ts'
-import { changesOf, draftOf, emptyValues, valuesOf } from './ticket-draft.ts'
+import { changesOf, draftOf, emptyValues, isUntouched, restoredValues, valuesOf } from './ticket-draft.ts'
 
 const zone = 'Asia/Makassar'
 const leak = {
@@ -83,5 +83,24 @@ describe('images of a note', () => {
       { name: 'b.gif', why: 'type' },
       { name: 'c.jpg', why: 'size' },
     ])
+  })
+})
+
+describe('a form that is opened again', () => {
+  it('KT-90 has what was typed into the one before, and lines of its own', () => {
+    const empty = emptyValues('site')
+    const line = { key: 'line 1', description: 'Seal', quantity: 2, unit_price: 5000 }
+    const kept = JSON.parse(
+      JSON.stringify({ ...empty, title: 'Leak', facts: { ...empty.facts, lines: [line, { ...line, key: 'line 2' }] } }),
+    )
+    const { title, facts } = restoredValues(empty, kept)
+    expect([title, facts.lines.map((it) => it.description)]).toEqual(['Leak', ['Seal', 'Seal']])
+    expect(new Set([...facts.lines, ...empty.facts.lines].map((it) => it.key)).size).toBe(3)
+    expect(restoredValues(empty, undefined).title).toBe('')
+  })
+  it('KT-90 keeps nothing while only the site is known', () => {
+    const empty = emptyValues('')
+    expect(isUntouched(emptyValues('site'), empty)).toBe(true)
+    expect(isUntouched({ ...empty, title: 'L' }, empty)).toBe(false)
   })
 })

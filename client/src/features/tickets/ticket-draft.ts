@@ -1,7 +1,8 @@
 import type { TicketTemplate } from '@menara/shared/contract/ticket-templates.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import { draftOver } from '../../kit/drafts.ts'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
-import { emptyFacts, type FactsValues, factsChanges, factsDraft, factsValuesOf } from './facts/facts-values.ts'
+import { emptyFacts, type FactsValues, factsChanges, factsDraft, factsValuesOf, newKeys } from './facts/facts-values.ts'
 
 /** Facts of a ticket as the fields of a form hold them: empty texts for what is not said, times as the site's clocks show them. */
 export interface TicketValues extends Record<string, unknown> {
@@ -63,6 +64,17 @@ export const emptyValues = (locationId: string): TicketValues => ({
   template_id: '',
   facts: emptyFacts(),
 })
+
+/** A new form with what was typed into an earlier one; null where there is none. */
+export function restoredValues(empty: TicketValues, stored: unknown): TicketValues {
+  const values = draftOver(empty, stored)
+  return { ...values, facts: { ...values.facts, lines: newKeys(values.facts.lines) } }
+}
+
+/** Whether a form says anything: the site comes by itself. */
+export const isUntouched = (values: TicketValues, empty: TicketValues): boolean => wordsOf(values) === wordsOf(empty)
+const wordsOf = (values: TicketValues): string =>
+  JSON.stringify({ ...values, location_id: '' }, (name, value: unknown) => (name === 'key' ? undefined : value))
 
 export function valuesOf(it: Ticket, zone: string): TicketValues {
   return {

@@ -2,7 +2,9 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { zoneName } from '../../kit/dates.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
@@ -70,11 +72,14 @@ export function WhatFields({ form }: Pick<FieldsProps, 'form'>) {
 /** Where it is: area and asset of the site. */
 export function WhereFields({ form, locationId, base }: Omit<FieldsProps, 'zone'>) {
   const { t } = useTranslation('tickets')
+  const [areaId, setAreaId] = useState(form.getValues().area_id)
+  form.watch('area_id', ({ value }) => setAreaId(value))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <AreaSelect label={t('fact.area')} locationId={locationId} key={form.key('area_id')} {...form.getInputProps('area_id')} />
       <AssetSelect
         locationId={locationId}
+        areaId={areaId ?? ''}
         now={base?.asset ?? null}
         key={`${form.key('asset_id')} ${locationId}`}
         {...form.getInputProps('asset_id')}
@@ -96,8 +101,8 @@ export function WhenFields({ form, zone }: Pick<FieldsProps, 'form' | 'zone'>) {
           key={form.key('priority')}
           {...form.getInputProps('priority')}
         />
-        <TextInput
-          type="datetime-local"
+        <DateField
+          kind="date-time"
           label={`${t('fact.due_at')} (${zoneName(zone)})`}
           key={form.key('due_at')}
           {...form.getInputProps('due_at')}
@@ -105,10 +110,10 @@ export function WhenFields({ form, zone }: Pick<FieldsProps, 'form' | 'zone'>) {
         <TextInput label={t('fact.code')} maxLength={40} key={form.key('code')} {...form.getInputProps('code')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <TextInput type="date" label={t('fact.start')} key={form.key('start')} {...form.getInputProps('start')} />
-        <TextInput type="date" label={t('fact.end')} key={form.key('end')} {...form.getInputProps('end')} />
-        <TextInput type="time" label={t('fact.from')} key={form.key('from')} {...form.getInputProps('from')} />
-        <TextInput type="time" label={t('fact.to')} key={form.key('to')} {...form.getInputProps('to')} />
+        <DateField kind="date" label={t('fact.start')} key={form.key('start')} {...form.getInputProps('start')} />
+        <DateField kind="date" label={t('fact.end')} key={form.key('end')} {...form.getInputProps('end')} />
+        <DateField kind="time" label={t('fact.from')} key={form.key('from')} {...form.getInputProps('from')} />
+        <DateField kind="time" label={t('fact.to')} key={form.key('to')} {...form.getInputProps('to')} />
       </SimpleGrid>
     </>
   )

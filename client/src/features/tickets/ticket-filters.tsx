@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { DayRange } from '../../kit/day-range.tsx'
 import { asking } from '../../kit/query.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
-import { useSiteId } from '../../kit/site.ts'
+import { usePageZone, useSiteId } from '../../kit/site.ts'
 import { CategorySelect } from '../categories/embed/category-select.tsx'
 import { SubtypeSelect } from '../desk-settings/embed/subtype-select.tsx'
 import classes from './ticket.module.css'
@@ -27,6 +27,7 @@ interface FiltersProps {
 export function TicketFilters({ typeId, place, move }: FiltersProps) {
   const { t } = useTranslation(['tickets', 'queue'])
   const siteId = useSiteId()
+  const zone = usePageZone()
   const [open, { toggle }] = useDisclosure()
   const used = filtersUsed(place)
   return (
@@ -76,7 +77,7 @@ export function TicketFilters({ typeId, place, move }: FiltersProps) {
       <Chip size="xs" checked={place.overdue} onChange={(overdue) => move({ overdue })}>
         {t('overdue')}
       </Chip>
-      <DayRange start={place.start} end={place.end} labels={[t('openedFrom'), t('openedUntil')]} change={move} />
+      <DayRange start={place.start} end={place.end} labels={[t('openedFrom'), t('openedUntil')]} zone={zone} change={move} />
       <Select
         aria-label={t('sort.label')}
         w={170}

@@ -5,6 +5,7 @@ import { ticketTypeByCode, ticketTypeById } from '@menara/shared/domain/ticket-t
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DraftNote } from '../../kit/draft-note.tsx'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { newKey } from '../../kit/new-key.ts'
@@ -13,10 +14,11 @@ import { useMay } from '../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { useDraft } from '../../kit/use-draft.ts'
 import { TemplateSelect } from '../ticket-tools/embed/template-select.tsx'
 import { TypeFields } from './facts/type-fields.tsx'
 import { PicturesField, useDrop } from './note-pictures.tsx'
-import { draftOf, emptyValues, templateValues } from './ticket-draft.ts'
+import { draftOf, emptyValues, isUntouched, restoredValues, type TicketValues, templateValues } from './ticket-draft.ts'
 import { CategoryField, SubtypeField, type TicketForm, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 import { useCreateTicket } from './tickets.api.ts'
 import { usePictures } from './use-pictures.ts'
@@ -27,7 +29,8 @@ const VisitForm = lazy(async () => ({ default: (await import('../visitors/embed/
 /** The form of the type in the address. */
 export function TicketFormScreen() {
   const { type = '' } = useParams({ strict: false }) as { type?: string }
-  if (type !== 'visitor') return <NewTicket type={type} />
+  const [round, setRound] = useState(0)
+  if (type !== 'visitor') return <NewTicket key={`${type} ${round}`} type={type} again={() => setRound(round + 1)} />
   return (
     <Suspense fallback={<WaitingRows />}>
       <VisitForm />
@@ -35,26 +38,55 @@ export function TicketFormScreen() {
   )
 }
 
-/** Opens a ticket of a type. However often it is sent, one form opens one ticket. */
-function NewTicket({ type }: { readonly type: string }) {
+interface KeptTicket {
+  /** Of the form that was begun: sent by an earlier visit to the page and again by this one, it opens one ticket. */
+  readonly key: string
+  readonly values: TicketValues
+}
+interface NewTicketProps {
+  readonly type: string
+  /** Begins an empty form. */
+  readonly again: () => void
+}
+/** Opens a ticket of a type. However often it is sent, one form opens one ticket. What is typed outlives the page until it is sent or discarded. */
+function NewTicket({ type, again }: NewTicketProps) {
   const { t } = useTranslation(['tickets', 'nav'])
   const go = useNavigate()
   const typeId = ticketTypeByCode(type)?.id ?? 0
   const site = useSite()
   const zoneOf = useZoneOf()
-  const [key] = useState(newKey)
+  const kept = useDraft<KeptTicket>(`ticket ${type}`)
+  const [empty] = useState(() => emptyValues(site?.id ?? ''))
+  const [first] = useState(() => restoredValues(empty, kept.found?.value.values))
+  const [key] = useState(() => kept.found?.value.key ?? newKey())
   const create = useCreateTicket(key)
   const pictures = usePictures()
   const { over, handlers } = useDrop(pictures.take)
-  const { form, onError, focusFirst } = useContractForm(TicketDraft, emptyValues(site?.id ?? ''), {
+  const keep = (values: TicketValues) => {
+    if (create.isSuccess) return
+    const lost = [...(kept.found?.lost ?? []), ...pictures.images.map((it) => it.name)]
+    if (isUntouched(values, empty) && pictures.images.length === 0) kept.drop()
+    else kept.keep({ key, values }, [...new Set(lost)])
+  }
+  const { form, onError, focusFirst } = useContractForm(TicketDraft, first, {
     read: (values) => draftOf(values, { typeId, zone: zoneOf(values.location_id) }),
+    onValuesChange: keep,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pictures are no field of the form
+  useEffect(() => {
+    if (pictures.images.length > 0) keep(form.getValues())
+  }, [pictures.images])
+  const discard = () => {
+    kept.drop()
+    again()
+  }
   const submit = form.onSubmit((values) => {
     if (create.isPending) return
     create.mutate(
       { body: draftOf(values, { typeId, zone: zoneOf(values.location_id) }), images: pictures.images },
       {
         onSuccess({ data }) {
+          kept.drop()
           toastSuccess('create')
           void go({
             to: '/desk/ticketing/$type/detail',
@@ -74,8 +106,12 @@ function NewTicket({ type }: { readonly type: string }) {
         submit={submit}
         busy={create.isPending}
         submitText={t('createTicket')}
-        onCancel={() => void go({ to: '/desk/ticketing/$type/list', params: { type } as never })}
+        onCancel={() => {
+          kept.drop()
+          void go({ to: '/desk/ticketing/$type/list', params: { type } as never })
+        }}
       >
+        {kept.found && <DraftNote draft={kept.found} discard={discard} />}
         <PlaceAndPeople form={form} typeId={typeId} />
         <PicturesField label={t('images')} hint={t('imagesHint')} pictures={pictures} over={over} />
       </FactsForm>
@@ -109,7 +145,7 @@ function PlaceAndPeople({ form, typeId }: { readonly form: TicketForm; readonly 
   }
   return (
     <>
-      <TemplateSelect typeId={typeId} choose={begin} />
+      <TemplateSelect typeId={typeId} first={form.getValues().template_id} choose={begin} />
       <CategoryField form={form} typeId={typeId} locationId={locationId} mayAssign={mayWork} />
       <SubtypeField form={form} typeId={typeId} />
       <WhatFields form={form} />

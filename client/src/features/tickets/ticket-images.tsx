@@ -1,7 +1,8 @@
-import { Group, Image, Modal } from '@mantine/core'
+import { Group, Image } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthImage } from '../../kit/auth-image.tsx'
+import { Modal } from '../../kit/modal.tsx'
 
 interface TicketImagesProps {
   readonly paths: readonly string[]

@@ -42,6 +42,43 @@ describe('merging what is followed into pages', () => {
       []
     expect(row?.title).toBe('new')
   })
+
+  const draft = (id: string, facts: Partial<Ticket> = {}) => aTicket(id, { state: 'draft', ...facts })
+  it("puts one's own drafts among what is followed, each where the order has it", () => {
+    const parts = { live: following(aTicket('1'), aTicket('3')), asked: undefined, size: 100 }
+    expect(idsOf(mergeTickets({ ...parts, drafts: following(draft('2'), draft('4')), sort: 'newest' }))).toEqual(['4', '3', '2', '1'])
+    expect(idsOf(mergeTickets({ ...parts, drafts: following(draft('2'), draft('4')), sort: 'oldest' }))).toEqual(['1', '2', '3', '4'])
+  })
+  it('shows a draft as followed once it is sent, and never twice', () => {
+    const live = following(aTicket('2', { state: 'new' }), aTicket('1'))
+    const rows = mergeTickets({ live, drafts: following(draft('2')), asked: [draft('2')], sort: 'newest', size: 100 })
+    expect(rows?.map((it) => [it.id, it.state])).toEqual([
+      ['2', 'new'],
+      ['1', undefined],
+    ])
+  })
+  it('drops a draft that is no more', () => {
+    const parts = { live: following(aTicket('3'), aTicket('1')), asked: [draft('2')], sort: 'newest' as const, size: 100 }
+    expect(idsOf(mergeTickets({ ...parts, drafts: following(draft('2')) }))).toEqual(['3', '2', '1'])
+    expect(idsOf(mergeTickets({ ...parts, drafts: following() }))).toEqual(['3', '1'])
+  })
+  it('leaves drafts beyond the followed rows to the pages, as they are now', () => {
+    const asked = [aTicket('5'), aTicket('4'), draft('3', { title: 'old' }), aTicket('2')]
+    const drafts = following(draft('3', { title: 'new' }), draft('1'))
+    const rows = mergeTickets({ live: following(aTicket('5'), aTicket('4')), drafts, asked, sort: 'newest', size: 2 })
+    expect(rows?.map((it) => [it.id, it.title])).toEqual([
+      ['5', undefined],
+      ['4', undefined],
+      ['3', 'new'],
+      ['2', undefined],
+    ])
+  })
+  it('shows a draft that came forward since its page was asked for in its new place alone', () => {
+    const asked = [aTicket('5'), aTicket('4'), draft('3'), aTicket('2')]
+    const moved = draft('3', { updated_at: '2026-11-09T00:00:00.000Z' })
+    const live = following(aTicket('5'), aTicket('4'))
+    expect(idsOf(mergeTickets({ live, drafts: following(moved), asked, sort: 'updated', size: 2 }))).toEqual(['3', '5', '4', '2'])
+  })
 })
 
 describe('the orders of the list', () => {

@@ -22,6 +22,8 @@ export const ORDERS: Readonly<Record<TicketSort, Order>> = {
 interface Parts {
   /** The first rows of the list as they are now; undefined while nothing is followed. */
   readonly live: ReadonlyMap<string, Ticket> | undefined
+  /** One's own drafts as they are now: none of them is among what is followed. */
+  readonly drafts?: ReadonlyMap<string, Ticket>
   /** The list page by page, as it was when it was asked for. */
   readonly asked: readonly Ticket[] | undefined
   readonly sort: TicketSort
@@ -29,12 +31,20 @@ interface Parts {
   readonly size: number
 }
 
+const NO_DRAFTS: ReadonlyMap<string, Ticket> = new Map()
+
 /** One list: what is followed is the truth about the beginning, older pages go on where it ends. */
-export function mergeTickets({ live, asked, sort, size }: Parts): readonly Ticket[] | undefined {
+export function mergeTickets({ live, drafts = NO_DRAFTS, asked, sort, size }: Parts): readonly Ticket[] | undefined {
   if (!live) return asked
   const order = ORDERS[sort]
   const first = [...live.values()].sort(order)
   const last = first.at(-1)
-  if (!last || first.length < size) return first
-  return [...first, ...(asked ?? []).filter((it) => !live.has(it.id) && order(it, last) > 0)]
+  const end = last && first.length >= size ? last : null
+  const own = [...drafts.values()].filter((it) => !live.has(it.id) && (end === null || order(it, end) <= 0))
+  const beginning = own.length === 0 ? first : [...first, ...own].sort(order)
+  if (end === null) return beginning
+  // A draft that has come forward since the page was asked for stands once; one further back as it is now.
+  const shown = new Set(beginning.map((it) => it.id))
+  const rest = (asked ?? []).filter((it) => !shown.has(it.id) && order(it, end) > 0)
+  return [...beginning, ...rest.map((it) => drafts.get(it.id) ?? it).sort(order)]
 }

@@ -10,6 +10,7 @@ import { PersonChip } from '../../kit/person-chip.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
+import { useReporterName } from '../faults/embed/use-reporter-name.ts'
 import { ScheduleNote } from '../ticket-tools/embed/schedule-note.tsx'
 import { DueText } from './ticket-badges.tsx'
 
@@ -18,10 +19,11 @@ export function SummaryCard({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const zone = useZoneOf()(ticket.location.id)
   const { pathOf, nameOf } = useCategoryWords()
+  const reporter = useReporterName(ticket)
   const rows: readonly (readonly [string, ReactNode])[] = [
     ['category', ticket.category ? pathOf(ticket.category) : '–'],
     ...(ticket.subtype ? [['subtype', nameOf(ticket.subtype)] as const] : []),
-    ['requester', <PersonChip key="r" person={ticket.requester} none={t('system')} />],
+    ['requester', <PersonChip key="r" person={ticket.requester} none={reporter} />],
     ['assignee', <PersonChip key="a" person={ticket.assignee} none={t('nobody')} />],
     ['group', ticket.group?.name ?? '–'],
     ['site', ticket.location.name],

@@ -1,23 +1,17 @@
 import { Tabs } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZoneOf } from '../../kit/site.ts'
-import { EmptyState, WaitingRows } from '../../kit/states.tsx'
+import { WaitingRows } from '../../kit/states.tsx'
 import { FactsTab } from './facts/facts-view.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { TicketNotes } from './ticket-notes.tsx'
+import { modulesOf, showsFacts } from './ticket-tab-order.ts'
 import { useLogs } from './ticket-timeline.tsx'
 
 const VisitorTab = lazy(async () => ({ default: (await import('../visitors/embed/visitor-tab.tsx')).VisitorTab }))
-
-/** Names of the form modules by the numbers of the specification. */
-const MODULES = ['basic', 'visitor', 'attendance', 'reimburse', 'alarm', 'procurement'] as const
-
-/** Where nothing stands yet. */
-const LATER: ReadonlySet<string> = new Set(['reimburse', 'alarm', 'procurement'])
 
 /** Tabs of the ticket's type in the order of the specification, then its notes. The open one is in the address, but for the first. */
 export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
@@ -26,8 +20,8 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const logs = useLogs(ticket.id)
   const zone = useZoneOf()(ticket.location.id)
-  const modules = (ticketTypeById(ticket.ticket_type_id)?.tabs ?? [0]).map((it) => MODULES[it] ?? 'basic')
-  const first = modules.find((it) => !LATER.has(it)) ?? 'basic'
+  const modules = modulesOf(ticket.ticket_type_id)
+  const first = modules[0] ?? 'basic'
   const here = [...modules, 'notes'].find((it) => it === tab) ?? first
   const count = logs?.filter((it) => it.action === 'note').length ?? 0
   return (
@@ -61,8 +55,7 @@ export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
             <VisitorTab ticket={ticket} />
           </Suspense>
         )}
-        {here === 'attendance' && <FactsTab ticket={ticket} />}
-        {LATER.has(here) && <EmptyState title={t('later.title')} text={t(`later.${here}`)} />}
+        {showsFacts(here) && <FactsTab ticket={ticket} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -9,6 +9,7 @@ import { dateText } from '../../kit/dates.ts'
 import { staySilent } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
+import { useReporterName } from '../faults/embed/use-reporter-name.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { NoteText } from './mentions/note-text.tsx'
 import { shortDate } from './ticket-dates.ts'
@@ -28,6 +29,7 @@ export function useLogs(id: string): readonly TicketLog[] | undefined {
 export function TimelineCard({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const logs = useLogs(ticket.id)
+  const reporter = useReporterName(ticket)
   const zone = useZoneOf()(ticket.location.id)
   return (
     <Paper p="md" component="section" aria-label={t('timeline')}>
@@ -47,7 +49,7 @@ export function TimelineCard({ ticket }: { readonly ticket: Ticket }) {
       {logs && (
         <Timeline bulletSize={14} lineWidth={2} active={logs.length}>
           {[...logs].reverse().map((log) => (
-            <Timeline.Item key={log.id} title={<EntryTitle log={log} />}>
+            <Timeline.Item key={log.id} title={<EntryTitle log={log} opener={reporter} />}>
               <Entry log={log} zone={zone} />
             </Timeline.Item>
           ))}
@@ -57,14 +59,14 @@ export function TimelineCard({ ticket }: { readonly ticket: Ticket }) {
   )
 }
 
-function EntryTitle({ log }: { readonly log: TicketLog }) {
+function EntryTitle({ log, opener }: { readonly log: TicketLog; readonly opener: string }) {
   const { t } = useTranslation('tickets')
   return (
     <Text size="sm" fw={600} component="span">
       {t(log.after.call === true ? 'called' : `action.${log.action}`)}
       <Text size="sm" component="span" c="dimmed">
         {' '}
-        · {log.actor?.name ?? t('system')}
+        · {log.actor?.name ?? (log.action === 'created' ? opener : t('system'))}
         {log.batch && ` · ${t('inBatch', { count: log.batch.size })}`}
       </Text>
     </Text>

@@ -12,6 +12,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { ApprovalPanel } from '../approvals/embed/approval-panel.tsx'
 import { ReporterCard } from '../faults/embed/reporter-card.tsx'
+import { useReporterName } from '../faults/embed/use-reporter-name.ts'
 import { SurveyCard } from '../satisfaction/embed/survey-card.tsx'
 import { TicketClocksCard } from '../sla/embed/ticket-clocks.tsx'
 import { FollowersCard } from './followers/followers-card.tsx'
@@ -52,14 +53,14 @@ export function TicketScreen() {
       <div className={classes.page}>
         <Paper key={ticket.id} component="section" aria-label={t('ticket')}>
           <TicketTabs ticket={ticket} />
-          {mayNote(ticket) ? <NoteComposer ticket={ticket} /> : <ClosedNote ticket={ticket} />}
+          {mayNote(ticket) ? <NoteComposer key={ticket.id} ticket={ticket} /> : <ClosedNote ticket={ticket} />}
         </Paper>
         <div className={classes.side}>
           <StageCard ticket={ticket} />
           <SettlementCard ticket={ticket} />
           <ApprovalPanel ticket={ticket} />
           <SummaryCard ticket={ticket} />
-          <ReporterCard ticketId={ticket.id} hasRequester={ticket.requester !== null} />
+          <ReporterCard ticketId={ticket.id} hasRequester={ticket.requester !== null} siteId={ticket.location.id} />
           <SurveyCard ticket={ticket} />
           <TicketClocksCard ticket={ticket} />
           <TasksCard ticket={ticket} />
@@ -114,9 +115,10 @@ interface SubtitleProps {
 function Subtitle({ ticket, stale }: SubtitleProps) {
   const { t } = useTranslation('tickets')
   const now = useNow()
+  const reporter = useReporterName(ticket)
   return (
     <>
-      {t('openedBy', { name: ticket.requester?.name ?? t('system'), ago: agoText(ticket.created_at, now) })}
+      {t('openedBy', { name: reporter, ago: agoText(ticket.created_at, now) })}
       <AtTicket key={ticket.id} id={ticket.id} />
       {stale && <StaleNote asOf={stale.asOf} reason={stale.reason} />}
     </>

@@ -1,5 +1,6 @@
 import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks'
-import { type Ticket, ticketFeed, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { type Ticket, ticketDraftFeed, ticketFeed, tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { oversizedOf } from '@menara/shared/kit/oversized-row.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useFeed } from '../../kit/live.ts'
@@ -18,13 +19,19 @@ export function useTicketRows(question: TicketQuestion) {
   const sort = (question.sort ?? 'newest') as TicketSort
   const feed = useFeed(ticketFeed, { ...question, limit: String(SIZE) })
   const pages = usePages(tickets.list, question, SIZE)
+  const drafts = useFeed(ticketDraftFeed, draftsOf(question)).rows
   const live = feed.asOf !== null && feed.status !== 'refused' ? feed.rows : undefined
   const asked = pages.rows
-  const rows = useMemo(() => mergeTickets({ live, asked, sort, size: SIZE }), [live, asked, sort])
+  const rows = useMemo(() => mergeTickets({ live, drafts, asked, sort, size: SIZE }), [live, drafts, asked, sort])
   const isWhole = live !== undefined && live.size < SIZE
   // Before the first word of the feed the rows are as old as the page that was asked for.
   const told = { status: feed.status, reason: feed.reason, asOf: feed.asOf ?? pages.at }
   return { rows, error: pages.error, retry: pages.retry, more: isWhole ? undefined : pages.more, feed: told }
+}
+
+/** What is asked about one's own drafts, which no shared feed carries; null where none can be among the rows. */
+function draftsOf({ states, ...question }: TicketQuestion): TicketQuestion | null {
+  return states === undefined || states.split(',').includes('draft') ? question : null
 }
 
 /** One ticket, kept fresh while it is on screen: whoever changes it, everyone who watches sees it. */
@@ -43,7 +50,8 @@ export function useTicket(id: string) {
     void cache.invalidateQueries({ queryKey: logsOf(id).queryKey })
   }, [cache, id, news])
   useGone(row !== undefined, () => void cache.invalidateQueries({ queryKey: ticketById(id).queryKey }))
-  return { answer, ticket: isNews ? row : asked, feed }
+  // A row that was too large to come whole says that there is news, not what it is.
+  return { answer, ticket: isNews && !oversizedOf(row) ? row : asked, feed }
 }
 /** Calls when what was followed is no longer: removed, or out of sight. */
 function useGone(isThere: boolean, gone: () => void): void {

@@ -8,10 +8,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { DataGrid, RowCount } from '../../kit/data-grid.tsx'
-import { browserZone } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay, useMe } from '../../kit/session.ts'
-import { useSite } from '../../kit/site.ts'
+import { usePageZone, useSite } from '../../kit/site.ts'
 import { EmptyState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { VisitorViews } from '../visitors/embed/visitor-views.tsx'
 import { BatchBar } from './batches/batch-bar.tsx'
@@ -44,9 +43,10 @@ function useTicketsPage() {
   const { type = '' } = useParams({ strict: false }) as { type?: string }
   const typeId = ticketTypeByCode(type)?.id ?? 0
   const site = useSite()
+  const zone = usePageZone()
   const me = useMe()
   const { place, move, views } = useTicketPlace(typeId)
-  const question = questionOf(place, { typeId, siteId: site?.id, me: me?.id ?? '', zone: site?.zone ?? browserZone() })
+  const question = questionOf(place, { typeId, siteId: site?.id, me: me?.id ?? '', zone })
   const head = (
     <>
       <ViewBar typeId={typeId} place={place} move={move} views={views} />
@@ -102,11 +102,11 @@ function ListView() {
       </TicketsHeader>
       <Paper>
         {head}
-        {mayWork && <BatchOutcome />}
+        {mayWork && <BatchOutcome typeId={typeId} />}
         {chosen.length > 0 && <BatchBar typeId={typeId} tickets={chosen} clear={() => setKeys(new Set())} />}
         <DataGrid<Ticket>
           label={t(`type.${type}`, { ns: 'nav' })}
-          columns={useTicketColumns(place.columns)}
+          columns={useTicketColumns(place.columns, type)}
           rows={rows}
           keyOf={(it) => it.id}
           nameOf={(it) => `${it.number} ${it.title}`}

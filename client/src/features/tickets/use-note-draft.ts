@@ -2,11 +2,12 @@ import type { TicketMacro } from '@menara/shared/contract/ticket-macros.contract
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { filled, isWorded } from '@menara/shared/domain/macro-text.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useMe } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { useDraft } from '../../kit/use-draft.ts'
 import { useMacro } from './macros/macros.api.ts'
 import { namedIn } from './mentions/mention-text.ts'
 import { useAddNote } from './tickets.api.ts'
@@ -19,33 +20,52 @@ interface Draft {
   readonly mentions: readonly Ref[]
   readonly macro: TicketMacro | null
 }
+/** Of a note, what outlives the page: a macro is another one tomorrow. */
+type KeptNote = Omit<Draft, 'macro'>
 const EMPTY: Draft = { text: '', isPrivate: false, isCall: false, mentions: [], macro: null }
 
-/** What is being written about a ticket. It is kept when the server refuses it, and gone once the server has it. */
+/** What is being written about a ticket. It is kept when the server refuses it and when the page goes, and gone once the server has it. */
 export function useNoteDraft(ticket: Ticket) {
   const { i18n } = useTranslation()
   const me = useMe()
   const add = useAddNote(ticket.id)
   const use = useMacro(ticket)
-  const [draft, setDraft] = useState(EMPTY)
+  const kept = useDraft<KeptNote>(`note ${ticket.id}`)
+  const [first] = useState<Draft>(() => ({ ...EMPTY, ...kept.found?.value }))
+  const [draft, setDraft] = useState(first)
   const pictures = usePictures()
   const put = (facts: Partial<Draft>) => setDraft((before) => ({ ...before, ...facts }))
   const { text, isPrivate, isCall, macro } = draft
   const { images } = pictures
   const isEmpty = text.trim() === '' && images.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept follows what is written, not the functions that keep it.
+  useEffect(() => {
+    if (draft === first && images.length === 0) return
+    const { macro, ...value } = draft
+    const lost = [...(kept.found?.lost ?? []), ...images.map((it) => it.name), ...(macro ? [macroName(macro, i18n.language)] : [])]
+    if (isEmpty) kept.drop()
+    else kept.keep(value, [...new Set(lost)])
+  }, [draft, images])
   const isReady = macro ? !(isWorded(macro.actions.move) && text.trim() === '') : !isEmpty
   const isPending = add.isPending || use.isPending
+  const clear = () => {
+    setDraft(EMPTY)
+    pictures.clear()
+    kept.drop()
+  }
   const onSent = {
     onSuccess() {
       toastSuccess(macro ? 'update' : 'create')
-      setDraft(EMPTY)
-      pictures.clear()
+      clear()
     },
     onError: showRefusal,
   }
   return {
     ...draft,
     pictures,
+    /** What was found of an earlier visit to the page. */
+    found: kept.found,
+    clear,
     isEmpty,
     isReady,
     isPending,
@@ -67,3 +87,5 @@ export function useNoteDraft(ticket: Ticket) {
     },
   }
 }
+
+const macroName = ({ name_en, name_id }: TicketMacro, language: string): string => (language === 'en' ? name_en : name_id)

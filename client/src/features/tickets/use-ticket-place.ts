@@ -1,6 +1,8 @@
+import { viewName } from '@menara/shared/domain/default-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { addressOf, LOOKS, readPlace, type TicketPlace } from './ticket-place.ts'
 import { viewsOf } from './views/ticket-views.api.ts'
 import { placeAt } from './views/view-place.ts'
@@ -10,7 +12,10 @@ export function useTicketPlace(typeId: number) {
   const go = useNavigate()
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const asked = useQuery({ ...viewsOf(typeId), enabled: typeId > 0 })
-  const views = asked.data?.data
+  const { i18n } = useTranslation()
+  const language = i18n.language === 'en' ? 'en' : 'id'
+  const stored = asked.data?.data
+  const views = useMemo(() => stored?.map((it) => ({ ...it, name: viewName(it, language) })), [stored, language])
   const place = useMemo(() => placeAt(readPlace(address), views), [address, views])
   const move = (change: Partial<TicketPlace>) =>
     void go({

@@ -3,10 +3,10 @@ import { groups } from '@menara/shared/contract/groups.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayText } from '../../kit/dates.ts'
 import { asking } from '../../kit/query.ts'
-import { dayText } from './facts/facts-words.ts'
 import { useAway } from './stages/stages.api.ts'
 
 interface WorkerProps extends SelectProps {
@@ -16,20 +16,25 @@ interface WorkerProps extends SelectProps {
 }
 
 /** Kept while nothing changes: a new list would take away what is being typed. */
-function useChoices(rows: readonly Ref[] | undefined, now: Ref | null | undefined) {
+function useChoices(rows: readonly Ref[] | undefined, now: Ref | null | undefined, called = nameOf) {
   return useMemo(() => {
-    const known = rows ?? []
-    const all = now && !known.some((it) => it.id === now.id) ? [...known, now] : known
-    return all.map((it) => ({ value: it.id, label: it.name }))
-  }, [rows, now])
+    const known = (rows ?? []).map((it) => ({ value: it.id, label: it.name }))
+    if (!now || known.some((it) => it.value === now.id)) return known
+    return [...known, { value: now.id, label: rows ? called(now) : now.name }]
+  }, [rows, now, called])
 }
+const nameOf = ({ name }: Ref): string => name
 
-/** Active people who see the site; who is away today is marked with the day until when. */
+/** Active people who may work tickets at the site; who has the ticket and may not any more is marked so, who is away today is marked with the day until when. */
 export function AssigneeSelect({ locationId, now, ...props }: WorkerProps) {
-  const { t } = useTranslation(['tickets', 'ticket_types'])
-  const rows = useQuery({ ...asking(users.byLocation, { params: { id: locationId } }), enabled: locationId !== '' }).data?.data
+  const { t } = useTranslation(['tickets', 'ticket_types', 'common'])
+  const rows = useQuery({
+    ...asking(users.byLocation, { params: { id: locationId }, query: { may: 'ticket_work' } }),
+    enabled: locationId !== '',
+  }).data?.data
   const away = useAway(locationId)
-  const choices = useChoices(rows, now)
+  const called = useCallback(({ name }: Ref) => t('mayNotWork', { name, ns: 'common' }), [t])
+  const choices = useChoices(rows, now, called)
   return (
     <Select
       label={t('assignee')}

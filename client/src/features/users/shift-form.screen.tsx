@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
+import { DateField } from '../../kit/date-field.tsx'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -65,9 +66,9 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
       <FactsForm submit={form.onSubmit(put, focusFirst)} busy={save.isPending} onCancel={leave}>
         <TextInput label={t('name')} withAsterisk key={form.key('name')} {...form.getInputProps('name')} />
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <TextInput type="time" label={t('start')} withAsterisk key={form.key('start')} {...form.getInputProps('start')} />
-          <TextInput
-            type="time"
+          <DateField kind="time" label={t('start')} withAsterisk key={form.key('start')} {...form.getInputProps('start')} />
+          <DateField
+            kind="time"
             label={t('end')}
             description={t('endText')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

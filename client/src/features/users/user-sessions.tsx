@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { agoText, dateText } from '../../kit/dates.ts'
 import { showRefusal } from '../../kit/refusals.ts'
+import { useHomeZone } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { sessionsOfUser, usePeopleChange } from './users.api.ts'
 
 /** Where a person is signed in; an administrator can end it all. */
 export function UserSessions({ user }: { readonly user: User }) {
   const { t } = useTranslation('users')
+  const zone = useHomeZone()
   const rows = useQuery(sessionsOfUser(user.id)).data?.data ?? []
   const end = usePeopleChange(() => call(users.endSessions, { params: { id: user.id } }))
   return (
@@ -41,7 +43,7 @@ export function UserSessions({ user }: { readonly user: User }) {
                   {it.agent || '–'}
                 </Table.Td>
                 <Table.Td>{it.address || '–'}</Table.Td>
-                <Table.Td>{dateText(it.created_at)}</Table.Td>
+                <Table.Td>{dateText(it.created_at, 'short', zone)}</Table.Td>
                 <Table.Td>{agoText(it.last_used_at)}</Table.Td>
               </Table.Tr>
             ))}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { agoText } from '../../kit/dates.ts'
+import { colourOf } from '../../kit/look.ts'
 import { usePages } from '../../kit/pages.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
@@ -14,7 +15,7 @@ const COLOUR: Readonly<Record<User['status'], string>> = { active: 'green', pend
 
 export function UserStatusBadge({ status }: { readonly status: User['status'] }) {
   const { t } = useTranslation('users')
-  return <Badge color={COLOUR[status]}>{t(`status.${status}`)}</Badge>
+  return <Badge color={colourOf(COLOUR, status)}>{t(`status.${status}`)}</Badge>
 }
 
 export function UsersTab() {

@@ -4,6 +4,7 @@ import { type PassKind, passKinds } from '@menara/shared/domain/passes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { zoneName } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { instantAt, wallTimeOf } from '../../kit/zoned-time.ts'
@@ -55,11 +56,12 @@ export function AssignForm({ visitor, close }: StepProps) {
         ))}
       </SimpleGrid>
       <AreasSelect label={t('fact.areas')} locationId={visitor.location.id} value={area_ids} onChange={setAreas} />
-      <TextInput
-        type="datetime-local"
+      <DateField
+        kind="date-time"
         label={t('invitation.badgeUntil', { zone: zoneName(zone) })}
         value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        onChange={setUntil}
+        zone={zone}
       />
     </StepFrame>
   )

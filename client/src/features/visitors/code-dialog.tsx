@@ -1,9 +1,11 @@
-import { Button, Center, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Center, Group, Stack, Text } from '@mantine/core'
 import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
+import { shortCodeText } from '@menara/shared/domain/gate-code.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AuthImage } from '../../kit/auth-image.tsx'
 import { dateText } from '../../kit/dates.ts'
+import { Modal } from '../../kit/modal.tsx'
 import { QrCode } from '../../kit/qr-code.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import classes from './code-dialog.module.css'
@@ -12,7 +14,7 @@ import classes from './code-dialog.module.css'
 export function CodeDialog({ visitor, close }: { readonly visitor: Visitor; readonly close: () => void }) {
   const { t } = useTranslation('visitors')
   const zone = useZoneOf()(visitor.location.id)
-  const { name, company, host, escort, badge, areas, location, until, photo, code } = visitor
+  const { name, company, host, escort, badge, areas, location, until, photo, code, short_code } = visitor
   return (
     <Modal opened onClose={close} title={t('badge')} centered closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}>
       <Stack gap="md">
@@ -42,6 +44,11 @@ export function CodeDialog({ visitor, close }: { readonly visitor: Visitor; read
           <Center mt="xs">
             <QrCode text={code ?? ''} label={t('codeOf', { name })} size={170} />
           </Center>
+          {short_code && (
+            <Text fz={15} ta="center" className="num" style={{ letterSpacing: '0.08em' }}>
+              {shortCodeText(short_code)}
+            </Text>
+          )}
           <Text fw={700} fz={26} ta="center">
             {badge}
           </Text>

@@ -4,11 +4,13 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { ageText, dateText } from '../../kit/dates.ts'
+import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { type Evacuation, useEvacuation } from './evacuation.live.ts'
 import css from './evacuation.module.css'
 import { EvacuationConflicts } from './evacuation-conflicts.tsx'
 import { EvacuationRows } from './evacuation-rows.tsx'
+import { StaffRows } from './evacuation-staff.tsx'
 
 interface BoardProps {
   readonly siteId: string | undefined
@@ -20,13 +22,15 @@ const SHOWN = ['all', 'missing'] as const
 export function EvacuationBoard({ siteId, actions }: BoardProps) {
   const { t } = useTranslation('visitors')
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('all')
+  const zoneOf = useZoneOf()
   const evacuation = useEvacuation(siteId)
   const { list, error, retry, mark } = evacuation
   if (!list) return error ? <FailedState error={error} retry={retry} /> : <WaitingRows rows={4} />
-  const rows = list.rows.filter((it) => shown === 'all' || !it.safe)
+  const isShown = (it: { readonly safe: boolean }) => shown === 'all' || !it.safe
+  const rows = list.rows.filter(isShown)
   return (
     <Stack gap="sm">
-      <Head list={list}>
+      <Head list={list} zone={list.zones[siteId ?? ''] ?? zoneOf(siteId)}>
         <SegmentedControl
           size="xs"
           className={css.screenOnly}
@@ -50,21 +54,29 @@ export function EvacuationBoard({ siteId, actions }: BoardProps) {
       <Paper>
         {list.rows.length === 0 ? <EmptyState title={t('nobodyOnSite')} /> : <EvacuationRows rows={rows} zones={list.zones} mark={mark} />}
       </Paper>
+      <StaffRows rows={list.staff.filter(isShown)} zones={list.zones} mark={mark} />
     </Stack>
   )
 }
 
-function Head({ list, children }: { readonly list: NonNullable<Evacuation['list']>; readonly children: ReactNode }) {
+interface HeadProps {
+  readonly list: NonNullable<Evacuation['list']>
+  readonly zone: string
+  readonly children: ReactNode
+}
+function Head({ list, zone, children }: HeadProps) {
   const { t } = useTranslation('visitors')
   const now = useNow()
-  const safe = list.rows.filter((it) => it.safe).length
+  const everybody = [...list.rows, ...list.staff]
+  const safe = everybody.filter((it) => it.safe).length
   return (
     <Group justify="space-between">
       <Text fw={600} role="status">
         {t('onSite', { count: list.rows.length })}
-        {list.rows.length > 0 && ` · ${t('evacuation.safeCount', { safe, count: list.rows.length })}`}{' '}
+        {list.staff.length > 0 && ` · ${t('evacuation.staffInside', { count: list.staff.length })}`}
+        {everybody.length > 0 && ` · ${t('evacuation.safeCount', { safe, count: everybody.length })}`}{' '}
         <Text span size="sm" c="dimmed" className="num">
-          {t('takenAt', { at: dateText(list.at, 'full'), age: ageText(list.at, now) })}
+          {t('takenAt', { at: dateText(list.at, 'full', zone), age: ageText(list.at, now) })}
         </Text>
       </Text>
       <Group gap="xs">{children}</Group>

@@ -2,7 +2,8 @@ import { Alert, Button, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../kit/dates.ts'
-import type { Conflict } from './evacuation-store.ts'
+import { useHomeZone } from '../../kit/site.ts'
+import { type Conflict, personOf } from './evacuation-store.ts'
 
 interface ConflictsProps {
   readonly conflicts: readonly Conflict[]
@@ -12,18 +13,19 @@ interface ConflictsProps {
 /** Words of this browser that do not hold, each with the reason, until somebody has read them. */
 export function EvacuationConflicts({ conflicts, read }: ConflictsProps) {
   const { t } = useTranslation('visitors')
+  const zone = useHomeZone()
   if (conflicts.length === 0) return null
   const said = (safe: boolean) => t(safe ? 'evacuation.saidSafe' : 'evacuation.saidMissing')
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('evacuation.conflicts')} role="alert">
       <List size="sm" mb="xs">
         {conflicts.map((it) => (
-          <List.Item key={`${it.visitor_id} ${it.outcome} ${it.at}`}>
+          <List.Item key={`${personOf(it)} ${it.outcome} ${it.at}`}>
             {t(`evacuation.conflict.${it.outcome}`, {
               name: it.name,
               said: said(it.said),
               who: it.by?.name ?? '–',
-              at: it.at ? dateText(it.at, 'full') : '–',
+              at: it.at ? dateText(it.at, 'full', zone) : '–',
             })}
           </List.Item>
         ))}

@@ -34,3 +34,12 @@ it('VT-3 tells of every word that was overruled, with the name of who is meant',
     ['WATI', true, 'left'],
   ])
 })
+
+it('VT-3 holds for staff as for visitors', () => {
+  const words = { ayu: { user_id: 'ayu', safe: true, at: '10' } }
+  expect(counted([row('ayu')], words).map((it) => [it.safe, it.waiting])).toEqual([[true, true]])
+  const { visitor_id: _visitor, ...of } = answer('', 'older', false)
+  const answers = [{ ...of, user_id: 'ayu' }]
+  expect(withoutAnswered(words, words, answers)).toEqual({})
+  expect(conflictsOf(answers, words, (id) => id.toUpperCase()).map((it) => [it.name, it.said])).toEqual([['AYU', true]])
+})

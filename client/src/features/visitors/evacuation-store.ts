@@ -1,4 +1,4 @@
-import type { OnSiteVisitor, SafeAnswer, SafeWord } from '@menara/shared/contract/evacuations.contract.ts'
+import type { OnSiteStaff, OnSiteVisitor, SafeAnswer, SafeWord } from '@menara/shared/contract/evacuations.contract.ts'
 import { KEPT_DATABASE, readStoredJson, writeStored } from '../../kit/storage.ts'
 
 /** What a browser keeps for the time when nothing answers. */
@@ -6,11 +6,13 @@ export interface KeptList {
   /** When it was taken, in milliseconds since 1970. */
   readonly at: number
   readonly rows: readonly OnSiteVisitor[]
+  /** Absent in lists that an earlier version kept. */
+  readonly staff?: readonly OnSiteStaff[]
   /** The site's name and zones, as nobody can be asked for them then. */
   readonly site: string | null
   readonly zones: Readonly<Record<string, string>>
 }
-/** Words that were said here and have not reached the server, one for each visitor: the newest. */
+/** Words that were said here and have not reached the server, one for each person: the newest. */
 export type Words = Readonly<Record<string, SafeWord>>
 
 const STORE = 'kept'
@@ -62,20 +64,27 @@ export function keepWords(userId: string, words: Words): void {
 }
 export const keptWords = (userId: string): Words => readStoredJson<WordsOf>(WORDS)?.[userId] ?? {}
 
-/** A person on the list as this browser knows them: what was said here goes before what the server has. */
-export interface Counted extends OnSiteVisitor {
+interface Waiting {
   /** Said here, and not with the server yet. */
   readonly waiting: boolean
 }
-export const counted = (rows: readonly OnSiteVisitor[], words: Words): Counted[] =>
+/** A person on the list as this browser knows them: what was said here goes before what the server has. */
+export type Counted = OnSiteVisitor & Waiting
+export type CountedStaff = OnSiteStaff & Waiting
+/** What both lists know of somebody at the assembly point. */
+export type Marked = Pick<Counted, 'id' | 'name' | 'safe' | 'safe_at' | 'safe_by' | 'waiting'>
+export const counted = <Row extends OnSiteVisitor | OnSiteStaff>(rows: readonly Row[], words: Words): (Row & Waiting)[] =>
   rows.map((row) => {
     const word = words[row.id]
     return word ? { ...row, safe: word.safe, safe_at: word.at, waiting: true } : { ...row, waiting: false }
   })
 
+/** Whom a word or an answer is about. */
+export const personOf = ({ visitor_id, user_id }: Pick<SafeWord, 'visitor_id' | 'user_id'>): string => visitor_id ?? user_id ?? ''
+
 /** Words without those the server has answered; one that was said again meanwhile stays. */
 export function withoutAnswered(words: Words, sent: Words, answers: readonly SafeAnswer[]): Words {
-  const over = new Set(answers.map((it) => it.visitor_id).filter((id) => words[id]?.at === sent[id]?.at))
+  const over = new Set(answers.map(personOf).filter((id) => words[id]?.at === sent[id]?.at))
   return Object.fromEntries(Object.entries(words).filter(([id]) => !over.has(id)))
 }
 /** What did not go as it was said here, and is to be looked into. */
@@ -86,4 +95,4 @@ export interface Conflict extends SafeAnswer {
 export const conflictsOf = (answers: readonly SafeAnswer[], sent: Words, nameOf: (id: string) => string): Conflict[] =>
   answers
     .filter((it) => it.outcome !== 'taken')
-    .map((it) => ({ ...it, name: nameOf(it.visitor_id), said: sent[it.visitor_id]?.safe ?? false }))
+    .map((it) => ({ ...it, name: nameOf(personOf(it)), said: sent[personOf(it)]?.safe ?? false }))

@@ -1,12 +1,15 @@
-import { evacuations, type SafeWord } from '@menara/shared/contract/evacuations.contract.ts'
+import { evacuationStaffFeed, evacuations, type SafeWord } from '@menara/shared/contract/evacuations.contract.ts'
+import { visitorBoardFeed } from '@menara/shared/contract/visitors.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../kit/call.ts'
+import { useFeed } from '../../kit/live.ts'
 import { useMe } from '../../kit/session.ts'
 import { useSites } from '../../kit/site.ts'
 import {
   type Conflict,
   type Counted,
+  type CountedStaff,
   conflictsOf,
   counted,
   type KeptList,
@@ -14,21 +17,27 @@ import {
   keepWords,
   keptList,
   keptWords,
+  personOf,
   type Words,
   withoutAnswered,
 } from './evacuation-store.ts'
-import { onSiteAt } from './visitors.api.ts'
+import { onSiteAt, staffAt } from './visitors.api.ts'
 
 const FRESH_MS = 10_000
 
+/** A visitor or a member of staff. */
+type Person = Pick<SafeWord, 'visitor_id' | 'user_id'>
+
 export interface Evacuation {
   /** Undefined until there is any list, kept or fresh. */
-  readonly list: (Omit<KeptList, 'rows'> & { readonly rows: readonly Counted[] }) | undefined
+  readonly list:
+    | (Omit<KeptList, 'rows' | 'staff'> & { readonly rows: readonly Counted[]; readonly staff: readonly CountedStaff[] })
+    | undefined
   /** Why there is no fresh one. */
   readonly error: Error | null
   readonly waiting: number
   readonly conflicts: readonly Conflict[]
-  mark(visitorId: string, safe: boolean): void
+  mark(person: Person, safe: boolean): void
   readConflicts(): void
   retry(): void
 }
@@ -36,11 +45,13 @@ export interface Evacuation {
 /** The list of who is in, kept in this browser, and the count at the assembly point, with or without a connection. */
 export function useEvacuation(siteId: string | undefined): Evacuation {
   const userId = useMe()?.id ?? ''
+  useNews(siteId)
   const answer = useQuery({ ...onSiteAt(siteId), refetchInterval: FRESH_MS })
-  const list = useKept(userId, siteId, answer)
+  const staff = useQuery({ ...staffAt(siteId), refetchInterval: FRESH_MS }).data?.data
+  const list = useKept(userId, siteId, { ...answer, staff })
   const { words, conflicts, mark, readConflicts } = useWords(userId, list, answer.dataUpdatedAt)
   return {
-    list: list && { ...list, rows: counted(list.rows, words) },
+    list: list && { ...list, rows: counted(list.rows, words), staff: counted(list.staff ?? [], words) },
     // At the first failure: at an assembly point nobody waits for two more tries.
     error: answer.error ?? answer.failureReason,
     waiting: Object.keys(words).length,
@@ -51,12 +62,28 @@ export function useEvacuation(siteId: string | undefined): Evacuation {
   }
 }
 
+/** Asks again when somebody else counts, comes or leaves: both lists are live while there is a connection. */
+function useNews(siteId: string | undefined): void {
+  const cache = useQueryClient()
+  const visitors = useFeed(visitorBoardFeed, { location_id: siteId }).rows
+  const staff = useFeed(evacuationStaffFeed, { location_id: siteId }).rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say that there is news.
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: onSiteAt(siteId).queryKey })
+  }, [cache, siteId, visitors])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say that there is news.
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: staffAt(siteId).queryKey })
+  }, [cache, siteId, staff])
+}
+
 interface Answered {
   readonly data: { readonly data: KeptList['rows'] } | undefined
   readonly dataUpdatedAt: number
+  readonly staff: KeptList['staff'] | undefined
 }
 /** The newest list there is: fresh, else the one this browser kept. */
-function useKept(userId: string, siteId: string | undefined, { data, dataUpdatedAt }: Answered): KeptList | undefined {
+function useKept(userId: string, siteId: string | undefined, { data, dataUpdatedAt, staff }: Answered): KeptList | undefined {
   const sites = useSites()
   const [all, setAll] = useState<Readonly<Record<string, KeptList>>>({})
   // Of this site alone: another's people, shown for a moment, would be looked for here.
@@ -77,11 +104,12 @@ function useKept(userId: string, siteId: string | undefined, { data, dataUpdated
       [key]: {
         at: dataUpdatedAt,
         rows: data.data,
+        staff: staff ?? now[key]?.staff ?? [],
         site: siteName ?? now[key]?.site ?? null,
         zones: sites.length > 0 ? Object.fromEntries(sites.map((it) => [it.id, it.zone])) : (now[key]?.zones ?? {}),
       },
     }))
-  }, [data, dataUpdatedAt, sites, siteName, key])
+  }, [data, dataUpdatedAt, staff, sites, siteName, key])
   useEffect(() => {
     if (kept && kept.at === dataUpdatedAt) keepList(userId, siteId, kept).catch(() => undefined)
   }, [kept, dataUpdatedAt, userId, siteId])
@@ -112,9 +140,10 @@ function useWords(userId: string, list: KeptList | undefined, freshAt: number) {
     try {
       const { data } = await call(evacuations.say, { body: { words: list.slice(0, 500) } })
       put(withoutAnswered(state.current.words, sent, data))
-      const nameOf = (id: string) => state.current.list?.rows.find((it) => it.id === id)?.name ?? '–'
+      const nameOf = (id: string) =>
+        [...(state.current.list?.rows ?? []), ...(state.current.list?.staff ?? [])].find((it) => it.id === id)?.name ?? '–'
       setConflicts((before) => [...before, ...conflictsOf(data, sent, nameOf)])
-      void cache.invalidateQueries({ queryKey: ['visitors'] })
+      for (const subject of ['visitors', 'evacuations']) void cache.invalidateQueries({ queryKey: [subject] })
     } catch {
       // Nobody took them: they stay, are shown as waiting, and go with the next list that arrives.
     } finally {
@@ -126,8 +155,8 @@ function useWords(userId: string, list: KeptList | undefined, freshAt: number) {
   useEffect(() => {
     if (freshAt > 0) void send()
   }, [freshAt, send])
-  const mark = (visitor_id: string, safe: boolean) => {
-    put({ ...state.current.words, [visitor_id]: { visitor_id, safe, at: new Date().toISOString() } })
+  const mark = (person: Person, safe: boolean) => {
+    put({ ...state.current.words, [personOf(person)]: { ...person, safe, at: new Date().toISOString() } })
     void send()
   }
   return { words, conflicts, mark, readConflicts: () => setConflicts([]) }

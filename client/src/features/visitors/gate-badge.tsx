@@ -4,6 +4,7 @@ import { IconClock, IconClockExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { dateText } from '../../kit/dates.ts'
+import { colourOf } from '../../kit/look.ts'
 import { isWaiting, remainingOf } from './gate-waits.ts'
 
 const COLOURS = { left: 'teal', near: 'yellow', over: 'red' } as const
@@ -16,7 +17,7 @@ export function GateBadge({ visitor }: { readonly visitor: Visitor }) {
     const { is, minutes } = remaining
     const Icon = is === 'over' ? IconClockExclamation : IconClock
     return (
-      <Badge color={COLOURS[is]} leftSection={<Icon size={13} aria-hidden />}>
+      <Badge color={colourOf(COLOURS, is)} leftSection={<Icon size={13} aria-hidden />}>
         {t(is === 'over' ? 'gate.over' : 'gate.left', { count: minutes })}
       </Badge>
     )

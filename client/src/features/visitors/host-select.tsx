@@ -15,7 +15,7 @@ interface HostProps extends SelectProps {
 /** Somebody of the site who receives a visitor. */
 export function HostSelect({ locationId, now, ...props }: HostProps) {
   const { t } = useTranslation(['visitors', 'common'])
-  const rows = useQuery(asking(users.byLocation, { params: { id: locationId } })).data?.data
+  const rows = useQuery(asking(users.byLocation, { params: { id: locationId }, query: {} })).data?.data
   const choices = useMemo(() => {
     const all: readonly Ref[] = [...(rows ?? []), ...(now && !rows?.some((it) => it.id === now.id) ? [now] : [])]
     return all.map((it) => ({ value: it.id, label: it.name }))

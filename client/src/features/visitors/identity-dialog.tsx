@@ -1,7 +1,8 @@
-import { Alert, Button, Code, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Code, Group, Stack, TextInput } from '@mantine/core'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '../../kit/modal.tsx'
 import { placeOf, useVisitorCommand } from './visitors.api.ts'
 
 interface IdentityProps {

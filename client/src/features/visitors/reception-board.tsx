@@ -1,24 +1,24 @@
-import { Box, Button, Group, Modal, Paper, Stack, Text, TextInput } from '@mantine/core'
-import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
+import { Box, Group, Paper, Stack, Text } from '@mantine/core'
+import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
 import { isEnded, type VisitorState } from '@menara/shared/domain/visitor-state.ts'
 import { dayAt } from '@menara/shared/domain/zone-offsets.ts'
-import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
-import { ageText, browserZone, spanText } from '../../kit/dates.ts'
+import { DateField } from '../../kit/date-field.tsx'
+import { ageText, spanText } from '../../kit/dates.ts'
 import { scrolling } from '../../kit/scrolling.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { Section } from '../../kit/section.tsx'
-import { useSite, useZoneOf } from '../../kit/site.ts'
+import { usePageZone, useSite, useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { GateBadge } from './gate-badge.tsx'
 import { isWaiting, longestFirst } from './gate-waits.ts'
 import classes from './reception-board.module.css'
+import { ScanField } from './scan-field.tsx'
 import { VisitorActions } from './visitor-actions.tsx'
 import { VisitorFlags, VisitorStateBadge } from './visitor-badges.tsx'
 import { TicketAnchor } from './visitor-card.tsx'
-import { useVisitorCommand } from './visitors.api.ts'
 import { useBoard } from './visitors.live.ts'
 
 const COLUMNS = ['expected', 'ready', 'inside', 'out', 'over'] as const
@@ -33,21 +33,24 @@ const columnOf = (state: VisitorState): (typeof COLUMNS)[number] => {
 export function ReceptionBoard() {
   const { t } = useTranslation('visitors')
   const site = useSite()
+  const zone = usePageZone()
   const [chosen, setDay] = useState<string>()
   const now = useNow()
   // A board that is left open over midnight, or taken to a site where it is tomorrow, shows the day it is there.
-  const day = chosen ?? dayAt(site?.zone ?? browserZone(), now)
+  const day = chosen ?? dayAt(zone, now)
   const [search, setSearch] = useState('')
   const feed = useBoard(site?.id, day)
-  const rows = [...feed.rows.values()].filter((it) => `${it.name} ${it.company} ${it.badge}`.toLowerCase().includes(search.toLowerCase()))
+  const rows = [...feed.rows.values()].filter((it) =>
+    `${it.name} ${it.company} ${it.badge} ${it.vehicle}`.toLowerCase().includes(search.toLowerCase()),
+  )
   const waiting = longestFirst(rows)
   const others = rows.filter((it) => !isWaiting(it))
   return (
     <Stack gap="sm">
       <Group align="flex-end">
-        <TextInput type="date" label={t('day')} value={day} onChange={(event) => setDay(event.currentTarget.value || undefined)} />
+        <DateField kind="date" label={t('day')} value={day} zone={zone} onChange={(chosen) => setDay(chosen || undefined)} />
         <SearchInput label={t('search')} value={search} onSearch={setSearch} />
-        <ScanField />
+        <ScanField card={(visitor) => <BoardCard visitor={visitor} />} />
         {feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
       </Group>
       {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
@@ -91,7 +94,7 @@ function BoardCard({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useTranslation('visitors')
   const zone = useZoneOf()(visitor.location.id)
   const now = useNow()
-  const { name, company, state, host, escort, badge, from, until, arrived_at, checked_in_at, location } = visitor
+  const { name, company, state, host, escort, badge, vehicle, from, until, arrived_at, checked_in_at, location } = visitor
   return (
     <Paper component="article" aria-label={name || t('erased')} withBorder p="xs" style={{ display: 'grid', gap: 4 }}>
       <Group gap={6}>
@@ -103,7 +106,7 @@ function BoardCard({ visitor }: { readonly visitor: Visitor }) {
       </Group>
       <VisitorFlags visitor={visitor} />
       <Text size="xs" c="dimmed">
-        {[company, location.name, host?.name ?? escort, badge].filter(Boolean).join(' · ')}
+        {[company, location.name, host?.name ?? escort, badge, vehicle].filter(Boolean).join(' · ')}
       </Text>
       <Text size="xs" c="dimmed" className="num">
         {spanText(from, until, zone)}
@@ -115,48 +118,4 @@ function BoardCard({ visitor }: { readonly visitor: Visitor }) {
       </Box>
     </Paper>
   )
-}
-
-/** A scanner types the code and presses enter; by hand it is pasted. */
-function ScanField() {
-  const { t } = useTranslation('visitors')
-  const [code, setCode] = useState('')
-  const [found, setFound] = useState<Visitor | null>(null)
-  const scan = useVisitorCommand(visitors.scan, null)
-  const look = (text: string) =>
-    scan.mutate({ body: { code: text } }, { onSuccess: ({ data }) => setFound(data), onSettled: () => setCode('') })
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (code.trim()) look(code.trim())
-      }}
-    >
-      <Group align="flex-end" gap={6} wrap="nowrap">
-        <TextInput label={t('scanCode')} value={code} autoComplete="off" onChange={(event) => setCode(event.currentTarget.value)} />
-        <Button type="submit" variant="default" leftSection={<IconScan size={16} aria-hidden />} loading={scan.isPending}>
-          {t('scanFind')}
-        </Button>
-      </Group>
-      {found && (
-        <Modal
-          opened
-          onClose={() => setFound(null)}
-          title={t('scanFound')}
-          centered
-          closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-        >
-          <Scanned first={found} />
-        </Modal>
-      )}
-    </form>
-  )
-}
-
-/** Who was scanned; a step that is taken here shows at once. */
-function Scanned({ first }: { readonly first: Visitor }) {
-  const zone = useZoneOf()(first.location.id)
-  const feed = useBoard(first.location.id, dayAt(zone, Date.parse(first.from)))
-  const now = feed.rows.get(first.id)
-  return <BoardCard visitor={now && now.rev >= first.rev ? now : first} />
 }

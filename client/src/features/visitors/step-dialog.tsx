@@ -1,10 +1,12 @@
-import { Alert, Checkbox, Modal, Textarea, TextInput } from '@mantine/core'
+import { Alert, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '../../kit/modal.tsx'
 import { useMay } from '../../kit/session.ts'
 import { AssignForm } from './assign-form.tsx'
 import { HitNote } from './hit-note.tsx'
+import { useGateIdentity } from './identity-fields.tsx'
 import { type AskingStep, StepFrame as Frame, type StepProps } from './step-frame.tsx'
 import { VisitorFlags } from './visitor-badges.tsx'
 import { placeOf, useVisitorCommand } from './visitors.api.ts'
@@ -36,15 +38,16 @@ function VerifyForm({ visitor, close }: StepProps) {
   const seen = seenRev === visitor.rev
   const [cleared, setCleared] = useState('')
   const run = useVisitorCommand(visitors.verify)
+  const asked = useGateIdentity(visitor)
   const isHit = visitor.watchlist_hit && !visitor.cleared && !visitor.hit_approval
-  const body = { identity_seen: seen, rev: visitor.rev, ...(cleared.trim() && { cleared: cleared.trim() }) }
+  const body = { identity_seen: seen, rev: visitor.rev, ...asked.facts, ...(cleared.trim() && { cleared: cleared.trim() }) }
   const send = () => run.mutate({ params: placeOf(visitor), body }, { onSuccess: close })
   return (
     <Frame
       step="verify"
       close={close}
       busy={run.isPending}
-      ready={seen && !visitor.hit_approval && !(isHit && mayClear && !cleared.trim())}
+      ready={seen && asked.isReady && !visitor.hit_approval && !(isHit && mayClear && !cleared.trim())}
       run={send}
     >
       <VisitorFlags visitor={visitor} />
@@ -59,9 +62,9 @@ function VerifyForm({ visitor, close }: StepProps) {
           {t('changedMeanwhile')}
         </Alert>
       )}
+      {asked.fields}
       <Checkbox
-        data-autofocus
-        label={t('identitySeen', { last4: visitor.identity?.last4 ?? '–' })}
+        label={asked.fields ? t('identitySeenNew') : t('identitySeen', { last4: visitor.identity?.last4 ?? '–' })}
         checked={seen}
         onChange={(event) => setSeenRev(event.currentTarget.checked ? visitor.rev : null)}
       />

@@ -35,6 +35,7 @@ export function WhatFields({ form, locationId, repeat, known }: VisitFieldsProps
       {repeat === 'none' && (
         <TemplateSelect
           typeId={VISITOR_TYPE}
+          first={form.getValues().template_id}
           choose={(it) => {
             form.setFieldValue('template_id', it?.id ?? '')
             if (it) form.setValues({ title: it.title, message: it.description })

@@ -1,20 +1,15 @@
 import type { VisitSeries } from '@menara/shared/contract/visit-series.contract.ts'
 import { useTranslation } from 'react-i18next'
+import { zonedFormat } from '../../kit/dates.ts'
 import { dayName } from '../ticket-tools/embed/weekdays-field.tsx'
 
 /** Days and rhythms in the language of the page. */
 export function useSeriesWords() {
-  const { t, i18n } = useTranslation('visits')
-  const dayFormat = new Intl.DateTimeFormat(i18n.language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const { t } = useTranslation('visits')
+  const dayFormat = zonedFormat('UTC', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const dayText = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00:00Z`))
   const daysText = (days: readonly number[]): string =>
-    days.join() === '1,2,3,4,5' ? t('rhythm.workdays') : days.map((it) => dayName(i18n.language, it)).join(', ')
+    days.join() === '1,2,3,4,5' ? t('rhythm.workdays') : days.map((it) => dayName(it)).join(', ')
   return {
     dayText,
     rhythmText({ unit, every, weekdays, month_day, from, to }: VisitSeries): string {

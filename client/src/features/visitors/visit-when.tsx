@@ -1,6 +1,7 @@
-import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/date-field.tsx'
 import { zoneName } from '../../kit/dates.ts'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
 import { WeekdaysField } from '../ticket-tools/embed/weekdays-field.tsx'
@@ -17,8 +18,8 @@ interface WhenProps extends Omit<VisitFieldsProps, 'locationId'> {
 /** The day or days and the hours of a visit, or when a series comes. */
 export function VisitWhen({ form, repeat, zone, known }: WhenProps) {
   const { t } = useTranslation('visits')
-  const field = (name: 'start' | 'end' | 'from' | 'to' | 'starts_on' | 'ends_on', type: 'date' | 'time', isNeeded = false) => (
-    <TextInput type={type} label={t(`when.${name}`)} withAsterisk={isNeeded} key={form.key(name)} {...form.getInputProps(name)} />
+  const field = (name: 'start' | 'end' | 'from' | 'to' | 'starts_on' | 'ends_on', kind: 'date' | 'time', isNeeded = false) => (
+    <DateField kind={kind} label={t(`when.${name}`)} withAsterisk={isNeeded} key={form.key(name)} {...form.getInputProps(name)} />
   )
   const isSeries = repeat !== 'none'
   return (

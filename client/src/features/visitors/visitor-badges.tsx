@@ -3,6 +3,7 @@ import type { Visitor } from '@menara/shared/contract/visitors.contract.ts'
 import type { VisitorState } from '@menara/shared/domain/visitor-state.ts'
 import { IconAlertTriangle, IconClockExclamation, IconFileAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { colourOf } from '../../kit/look.ts'
 
 const COLOURS: Readonly<Record<VisitorState, string>> = {
   invited: 'gray',
@@ -19,7 +20,7 @@ const COLOURS: Readonly<Record<VisitorState, string>> = {
 }
 export function VisitorStateBadge({ state }: { readonly state: VisitorState }) {
   const { t } = useTranslation('visitors')
-  return <Badge color={COLOURS[state]}>{t(`state.${state}`)}</Badge>
+  return <Badge color={colourOf(COLOURS, state)}>{t(`state.${state}`)}</Badge>
 }
 
 type Flags = Pick<Visitor, 'watchlist_hit' | 'cleared' | 'overstay' | 'documents_pending'>

@@ -1,3 +1,4 @@
+import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
 import { visitorGates } from '@menara/shared/contract/visitor-gates.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
@@ -12,6 +13,7 @@ import { toastSuccess } from '../../kit/toasts.ts'
 export const visitorsOf = (ticketId: string) => asking(visitors.ofTicket, { params: { id: ticketId } })
 export const eventsOf = ({ ticket, id }: Visitor) => asking(visitors.events, { params: { id: ticket.id, visitorId: id } })
 export const onSiteAt = (siteId: string | undefined) => asking(visitors.onSite, { query: { ...(siteId && { location_id: siteId }) } })
+export const staffAt = (siteId: string | undefined) => asking(evacuations.staff, { query: { ...(siteId && { location_id: siteId }) } })
 export const watchlistBy = (search: string) => asking(visitorRules.list, { query: { limit: 200, ...(search && { search }) } })
 export const retentionDays = () => asking(visitorRules.retention, {})
 export const gateTargets = () => asking(visitorGates.list, {})
@@ -30,7 +32,16 @@ export function useVisitorCommand<E extends Endpoint>(it: E, what: 'create' | 'u
     },
     onError: showRefusal,
     onSettled: () => {
-      for (const subject of ['visitors', 'visitor_rules', 'visitor_gates', 'watchlist_approvals', 'passes', 'pass_settings', 'tickets'])
+      for (const subject of [
+        'visitors',
+        'evacuations',
+        'visitor_rules',
+        'visitor_gates',
+        'watchlist_approvals',
+        'passes',
+        'pass_settings',
+        'tickets',
+      ])
         void cache.invalidateQueries({ queryKey: [subject] })
     },
   })

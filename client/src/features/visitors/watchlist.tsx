@@ -4,7 +4,8 @@ import { type IdentityKind, identityKinds } from '@menara/shared/domain/identity
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../kit/dates.ts'
+import { DateField } from '../../kit/date-field.tsx'
+import { dayText } from '../../kit/dates.ts'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
@@ -53,7 +54,7 @@ function Entries({ rows }: { readonly rows: readonly WatchlistEntry[] }) {
             </Table.Td>
             <Table.Td>{it.reason}</Table.Td>
             <Table.Td>{it.location?.name ?? t('everySite')}</Table.Td>
-            <Table.Td className="num">{it.until ? t('until', { day: dateText(it.until, 'day', 'UTC') }) : t('noEnd')}</Table.Td>
+            <Table.Td className="num">{it.until ? t('until', { day: dayText(it.until) }) : t('noEnd')}</Table.Td>
             <Table.Td>
               <RowRemove
                 label={t('unlistName', { name: it.name })}
@@ -118,7 +119,12 @@ function NewEntry() {
             onChange={(next) => setKind((next ?? 'nik') as IdentityKind)}
           />
           <TextInput label={t('fact.number')} maxLength={40} autoComplete="off" {...field('number')} />
-          <TextInput type="date" label={t('fact.until')} {...field('until')} />
+          <DateField
+            kind="date"
+            label={t('fact.until')}
+            value={facts.until}
+            onChange={(until) => setFacts((before) => ({ ...before, until }))}
+          />
         </SimpleGrid>
         <Group justify="flex-end" mt="sm">
           <Button type="submit" disabled={!body.name || !body.reason} loading={run.isPending}>

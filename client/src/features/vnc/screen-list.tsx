@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { VncReach, VncScreen } from '@menara/shared/contract/vnc.contract.ts'
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconEye, IconHandStop } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconEye, IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { lookOf } from '../../kit/look.ts'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { myScreens, reachOf } from './vnc.api.ts'
@@ -85,7 +86,7 @@ const LOOK = {
 
 function ReachBadge({ reach }: { readonly reach: VncReach | undefined }) {
   const { t } = useTranslation('vnc')
-  const { colour, icon: Icon } = reach ? LOOK[reach] : { colour: 'gray', icon: IconCircleDashed }
+  const { colour, icon: Icon } = lookOf(LOOK, reach ?? '')
   return (
     <Badge color={colour} leftSection={<Icon size={12} aria-hidden />} data-reach={reach ?? 'asking'} style={{ flexShrink: 0 }}>
       {t(`reach.${reach ?? 'asking'}`)}

@@ -40,7 +40,7 @@ function useColumns(): Column<VncSession>[] {
   return [
     { key: 'screen', header: t('screen'), cell: (it) => <b>{it.target.name}</b> },
     { key: 'person', header: t('person'), cell: (it) => it.person?.name ?? '–' },
-    { key: 'started', header: t('began'), width: '10rem', cell: (it) => dateText(it.started_at, 'short', zoneOf(it.location.id)) },
+    { key: 'started', header: t('began'), width: '11rem', cell: (it) => dateText(it.started_at, 'short', zoneOf(it.location.id)) },
     { key: 'lasted', header: t('lasted'), width: '7rem', cell: (it) => lengthText(it) ?? t('goesOn') },
     { key: 'mode', header: t('mode'), width: '7rem', cell: (it) => (it.controlled ? t('controlled') : t('watched')) },
     { key: 'cause', header: t('endedBy'), wideOnly: true, cell: (it) => (it.cause ? t(`cause.${it.cause}`) : '–') },

@@ -1,4 +1,6 @@
 import type { VncMode } from '@menara/shared/contract/vnc.contract.ts'
+import { languageOf } from '@menara/shared/kit/accept-language.ts'
+import i18next from 'i18next'
 import { type RefObject, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -31,7 +33,16 @@ export function useVisit(
     void loadViewer().then((draw) => {
       if (gone || !place.current) return
       const ticket = (asked: VncMode) => ticketTo(id, asked)
-      opened = openVisit({ ...pageTimers, mode, place: place.current, draw, connect: connectToBridge, ticket, token: tokenNow })
+      opened = openVisit({
+        ...pageTimers,
+        mode,
+        place: place.current,
+        draw,
+        connect: connectToBridge,
+        ticket,
+        token: tokenNow,
+        language: () => languageOf(i18next.language),
+      })
       setVisit(opened)
     })
     const endRenewals = sessionStore.subscribe((now, before) => {

@@ -31,6 +31,7 @@ function visit(more: Partial<Pick<VisitNeeds, 'mode' | 'ticket'>> = {}) {
     },
     ticket: async () => `ticket ${++tickets}`,
     token: () => 'token',
+    language: () => 'id' as const,
     after(ms, work) {
       const timer = { at: time + ms, work }
       timers.push(timer)
@@ -70,7 +71,7 @@ it('VS-1 brings a ticket, and comes back by itself with another after a cut, eve
   const { opened, sent, lines, settled, hears, next, pass } = visit()
   await settled()
   lines[0]?.opened()
-  expect(JSON.parse(sent[0] ?? '')).toEqual({ t: 'open', ticket: 'ticket 1', token: 'token' })
+  expect(JSON.parse(sent[0] ?? '')).toEqual({ t: 'open', ticket: 'ticket 1', token: 'token', language: 'id' })
   hears(OPENED)
   expect(opened.state.getState()).toMatchObject({ is: 'open', recorded: true })
   lines[0]?.closed()

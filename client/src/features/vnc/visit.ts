@@ -1,5 +1,6 @@
 import type { VncMode } from '@menara/shared/contract/vnc.contract.ts'
 import type { VncAsk, VncAtScreen, VncEnd, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { rfbChannel } from './rfb-channel.ts'
 import type { DrawScreen, Viewer } from './viewer.ts'
@@ -38,6 +39,8 @@ export interface VisitNeeds {
   readonly connect: (events: SocketEvents) => Socket
   readonly ticket: (mode: VncMode) => Promise<string>
   readonly token: () => string
+  /** In which refusals are said. */
+  readonly language: () => Language
   readonly after: (ms: number, work: () => void) => () => void
   readonly now: () => number
   readonly random: () => number
@@ -160,7 +163,8 @@ function connectTo(own: VisitNeeds, how: Connecting): Connection {
     socket.close()
   }
   const socket = own.connect({
-    opened: () => socket.send(JSON.stringify({ t: 'open', ticket: how.ticket, token: own.token() } satisfies VncAsk)),
+    opened: () =>
+      socket.send(JSON.stringify({ t: 'open', ticket: how.ticket, token: own.token(), language: own.language() } satisfies VncAsk)),
     bytes: (data) => channel.bring(data),
     word(text) {
       if (isOver) return

@@ -3,7 +3,7 @@ import { IconBellRinging, IconClockPause, IconDoorExit, IconWifi } from '@tabler
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useNow } from '../../kit/clock.ts'
-import { ageText, dateText, zoneName } from '../../kit/dates.ts'
+import { ageText, dateText } from '../../kit/dates.ts'
 import { useLiveState } from '../../kit/live.ts'
 import { useSite, useZoneOf } from '../../kit/site.ts'
 import classes from './wall.module.css'
@@ -42,7 +42,7 @@ export function WallBar({ leave }: { readonly leave: () => void }) {
       </Button>
       <DataAge now={now} />
       <time className={`num ${classes.clock}`} dateTime={new Date(now).toISOString()}>
-        {dateText(now, 'time', zone)} {zoneName(zone)}
+        {dateText(now, 'time', zone)}
       </time>
     </header>
   )

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '../../kit/modal.tsx'
 import { mayNow } from '../../kit/session.ts'
 import { ALARMS, keepPlan, LIMITS, lastPlan, usualPlan, type WallPlan, wallScreens } from './wall-plan.ts'
 

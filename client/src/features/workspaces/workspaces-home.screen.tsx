@@ -1,13 +1,15 @@
 import { Group, Paper, SimpleGrid, Text, ThemeIcon, Title, UnstyledButton } from '@mantine/core'
+import type { Permission } from '@menara/shared/kit/permission.ts'
 import { IconBuildingSkyscraper, IconMicrophone, IconTicket, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { deskHome } from '../../kit/desk-home.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMe } from '../../kit/session.ts'
 
 const PLACES = [
   { key: 'asset', to: '/admin/home', icon: IconBuildingSkyscraper, permission: null },
-  { key: 'desk', to: '/desk', icon: IconTicket, permission: 'show_ticketing' },
+  { key: 'desk', to: deskHome, icon: IconTicket, permission: 'show_ticketing' },
   { key: 'people', to: '/people', icon: IconUsersGroup, permission: 'show_plugin_people_management' },
   { key: 'talk', to: '/workspaces/ptt', icon: IconMicrophone, permission: 'show_plugin_ptt' },
 ] as const
@@ -16,13 +18,14 @@ const PLACES = [
 export function WorkspacesHomeScreen() {
   const { t } = useTranslation('workspaces')
   const me = useMe()
-  const mine = PLACES.filter((it) => it.permission === null || me?.permissions.includes(it.permission))
+  const may = (permission: Permission) => me?.permissions.includes(permission) ?? false
+  const mine = PLACES.filter((it) => it.permission === null || may(it.permission))
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('text', { name: me?.name ?? '' })} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {mine.map((it) => (
-          <UnstyledButton key={it.key} component={Link} to={it.to}>
+          <UnstyledButton key={it.key} component={Link} to={typeof it.to === 'string' ? it.to : it.to(may)}>
             <Paper p="lg" h="100%">
               <Group wrap="nowrap" align="flex-start">
                 <ThemeIcon size={42} variant="light">

@@ -27,6 +27,17 @@ export function hourTicks(from: number, to: number, most: number): number[] {
   return ticks
 }
 
+/** Runs of points without a gap between them: a point that comes later than one and a half steps after the one before begins anew. */
+export function runsOf<Point extends GlancePoint>(points: readonly Point[], stepMs: number): Point[][] {
+  const runs: Point[][] = []
+  for (const [i, point] of points.entries()) {
+    const before = points[i - 1]
+    if (before && point.at - before.at <= 1.5 * stepMs) runs.at(-1)?.push(point)
+    else runs.push([point])
+  }
+  return runs
+}
+
 /** Index of the point nearest to an instant; points are in the order of time. */
 export function nearest(points: readonly GlancePoint[], at: number): number {
   const after = points.findIndex((it) => it.at >= at)

@@ -1,18 +1,6 @@
-import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  Legend,
-  Line,
-  ReferenceArea,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { Area, CartesianGrid, ComposedChart, Legend, Line, ReferenceArea, ReferenceLine, ResponsiveContainer, Tooltip } from 'recharts'
 import { dateText, numberText } from '../../kit/dates.ts'
-import { axis } from './look.ts'
+import { timeAxes } from './time-axes.tsx'
 
 /** One row per instant. `line`: what is drawn, by series; `value`: what was measured, for the tooltip; `range`: its extremes. */
 export interface LinesRow {
@@ -27,6 +15,8 @@ interface LineSeries {
   readonly colour: string
   /** Drawn as dashes: another period, a plan. */
   readonly dashed?: boolean
+  /** Each value holds until the next: what was used in an interval. */
+  readonly stepped?: boolean
 }
 interface LinesChartProps {
   readonly rows: readonly LinesRow[]
@@ -41,17 +31,15 @@ interface LinesChartProps {
   readonly legend?: boolean
 }
 
-const DAY_MS = 86_400_000
-
 /** Quantities over time on one scale, with their extremes and their normal band. `label` says the same to those who do not see it. */
 export function LinesChart({ rows, series, zone, label, height, span, band, legend = series.length > 1 }: LinesChartProps) {
   const grid = 'var(--mantine-color-default-border)'
   return (
     <div role="img" aria-label={label} style={{ height, minWidth: 0 }}>
       <ResponsiveContainer width="100%" height="100%">
-        <ComposedChart data={[...rows]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <ComposedChart data={[...rows]} margin={{ top: 8, right: 24, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid stroke={grid} vertical={false} />
-          {axes(span, zone)}
+          {timeAxes({ span, zone, most: 10, gap: 44 })}
           {band && normal(band)}
           <Tooltip
             isAnimationActive={false}
@@ -82,7 +70,7 @@ export function LinesChart({ rows, series, zone, label, height, span, band, lege
               key={`${it.name} ${it.dashed}`}
               name={it.name}
               dataKey={(row: LinesRow) => row.line[i]}
-              type="linear"
+              type={it.stepped ? 'stepAfter' : 'linear'}
               stroke={it.colour}
               strokeWidth={1.8}
               {...(it.dashed && { strokeDasharray: '5 4', strokeOpacity: 0.75 })}
@@ -97,34 +85,7 @@ export function LinesChart({ rows, series, zone, label, height, span, band, lege
   )
 }
 
-/* Called, not rendered: a chart looks for its parts among its own children. */
-const axes = (span: readonly [number, number], zone: string) => {
-  const long = span[1] - span[0] > 2 * DAY_MS
-  return (
-    <>
-      <XAxis
-        dataKey="at"
-        type="number"
-        scale="time"
-        domain={[...span]}
-        allowDataOverflow
-        tick={axis}
-        tickLine={false}
-        axisLine={false}
-        minTickGap={44}
-        tickFormatter={(at: number) => (long ? dateText(at, 'short', zone).split(',')[0] : dateText(at, 'time', zone).slice(0, 5)) ?? ''}
-      />
-      <YAxis
-        tick={axis}
-        tickLine={false}
-        axisLine={false}
-        width={52}
-        domain={['auto', 'auto']}
-        tickFormatter={(value: number) => numberText(value, 1)}
-      />
-    </>
-  )
-}
+/* Called, not rendered, as the axes are. */
 const normal = (band: { readonly low: number | null; readonly high: number | null }) => (
   <>
     {(band.low !== null || band.high !== null) && (

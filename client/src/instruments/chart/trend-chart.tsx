@@ -1,12 +1,14 @@
 import { useMantineTheme } from '@mantine/core'
 import { useId } from 'react'
-import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip } from 'recharts'
 import { dateText, numberText } from '../../kit/dates.ts'
-import { axis, tip } from './look.ts'
+import { tip } from './look.ts'
+import { timeAxes } from './time-axes.tsx'
 
 interface TrendPoint {
   readonly at: number
-  readonly value: number
+  /** Null where nothing was measured: the line breaks. */
+  readonly value: number | null
 }
 interface TrendChartProps {
   readonly points: readonly TrendPoint[]
@@ -14,11 +16,13 @@ interface TrendChartProps {
   readonly zone: string
   readonly limit?: number | null
   readonly label: string
+  /** The period it shows, in milliseconds since 1970, whatever is known of it. */
+  readonly span: readonly [number, number]
   readonly height?: number | string
 }
 
 /** A quantity over time with its limit. The sentence under `label` says the same to those who do not see it. */
-export function TrendChart({ points, unit, zone, limit = null, label, height = 220 }: TrendChartProps) {
+export function TrendChart({ points, unit, zone, limit = null, label, span, height = 220 }: TrendChartProps) {
   const theme = useMantineTheme()
   const shade = `trend-${useId().replace(/[^\w-]/g, '')}`
   const colour = theme.colors['brand']?.[5] ?? '#269e93'
@@ -33,25 +37,7 @@ export function TrendChart({ points, unit, zone, limit = null, label, height = 2
             </linearGradient>
           </defs>
           <CartesianGrid stroke="var(--mantine-color-default-border)" vertical={false} />
-          <XAxis
-            dataKey="at"
-            type="number"
-            scale="time"
-            domain={['dataMin', 'dataMax']}
-            tick={axis}
-            tickLine={false}
-            axisLine={false}
-            minTickGap={40}
-            tickFormatter={(at: number) => dateText(at, 'time', zone).slice(0, 5)}
-          />
-          <YAxis
-            tick={axis}
-            tickLine={false}
-            axisLine={false}
-            width={52}
-            domain={['auto', 'auto']}
-            tickFormatter={(value: number) => numberText(value, 1)}
-          />
+          {timeAxes({ span, zone, most: 8, gap: 40 })}
           <Tooltip
             isAnimationActive={false}
             labelFormatter={(at) => dateText(Number(at), 'full', zone)}
@@ -67,7 +53,8 @@ export function TrendChart({ points, unit, zone, limit = null, label, height = 2
             strokeWidth={1.8}
             fill={`url(#${shade})`}
             isAnimationActive={false}
-            dot={false}
+            dot={points.length < 4 ? { r: 2, fill: colour } : false}
+            connectNulls={false}
           />
         </AreaChart>
       </ResponsiveContainer>

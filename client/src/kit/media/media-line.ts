@@ -1,5 +1,6 @@
 import type { MediaAck, MediaEvents, MediaSignals } from '@menara/shared/contract/media.contract.ts'
 import type { Signals } from '@menara/shared/kit/signal.ts'
+import i18next from 'i18next'
 import type { Socket } from 'socket.io-client'
 import type { Static } from 'typebox'
 import { renewed } from '../call.ts'
@@ -47,7 +48,7 @@ export async function openLine(needs: LineNeeds) {
     forceNew: true,
     reconnectionDelay: FIRST_PAUSE_MS,
     reconnectionDelayMax: LONGEST_PAUSE_MS,
-    auth: (give) => give({ token: tokenNow() }),
+    auth: (give) => give({ token: tokenNow(), language: i18next.language }),
   })
   let pause = FIRST_PAUSE_MS
   let waiting: ReturnType<typeof setTimeout> | undefined

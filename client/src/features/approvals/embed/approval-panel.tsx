@@ -40,7 +40,7 @@ export function ApprovalSection({ of }: { readonly of: TicketApprovals }) {
         {shown.map((it) => (
           <Stack key={it.id} gap="md">
             <VoteButtons of={onlyAsking(of, it, me?.id)} />
-            <ApprovalRound request={it} zone={zone} />
+            <ApprovalRound request={it} zone={zone} mayRevoke={of.may_revoke} />
           </Stack>
         ))}
         {earlier.length > 0 && (
@@ -52,7 +52,7 @@ export function ApprovalSection({ of }: { readonly of: TicketApprovals }) {
               <Accordion.Panel>
                 <Stack gap="md">
                   {earlier.map((it) => (
-                    <ApprovalRound key={it.id} request={it} zone={zone} />
+                    <ApprovalRound key={it.id} request={it} zone={zone} mayRevoke={of.may_revoke} />
                   ))}
                 </Stack>
               </Accordion.Panel>

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Select, Table, Text } from '@mantine/core'
 import type { ApprovalType } from '@menara/shared/contract/approvals.contract.ts'
-import { ticketTypeById, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
+import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { showRefusal } from '../../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
 import { ScrollTable } from '../../../kit/scroll-table.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { useTicketTypeChoices } from '../../../kit/ticket-type-choices.ts'
 import { useNamed } from '../approval-badges.tsx'
 import { ApprovalTypeForm } from '../approval-type-form.tsx'
 import { typesOf, usePutType, useRemoveType } from '../approvals.api.ts'
@@ -18,6 +19,7 @@ const TRAVELLING = 30
 /** The approval types of one ticket type, in the order in which the first that fits applies; or the form of one of them. */
 export function ApprovalTypes() {
   const { t } = useTranslation(['approvals', 'nav'])
+  const typeChoices = useTicketTypeChoices()
   const go = useNavigate()
   const { type, id } = useSearch({ strict: false }) as { type?: number | string; id?: string }
   const typeId = ticketTypeById(Number(type))?.id ?? TRAVELLING
@@ -38,7 +40,7 @@ export function ApprovalTypes() {
             w={210}
             value={String(typeId)}
             onChange={(next) => show({ type: Number(next) })}
-            data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
+            data={typeChoices}
           />
           <Text size="sm" c="dimmed">
             {t('type.order')}

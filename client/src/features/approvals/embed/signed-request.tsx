@@ -6,15 +6,16 @@ import { setLanguage } from '../../../i18n/i18n.ts'
 import { Refused } from '../../../kit/call.ts'
 import { dateText } from '../../../kit/dates.ts'
 import { FactRows } from '../../../kit/fact-rows.tsx'
+import { rupiahText } from '../../../kit/money.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
-import { amountText, useNamed } from '../approval-badges.tsx'
+import { useNamed } from '../approval-badges.tsx'
 import { AskedVisitor } from '../asked-visitor.tsx'
 import { useDecideByLink, useSignedRequest } from '../signed-request.api.ts'
 import { SignedVote } from '../signed-vote.tsx'
 
 /** What the form of the ticket said, in its own feature's words. */
 type FactsOf = (facts: Asked['ticket']['facts']) => ReactNode
-const WHY = ['decided', 'over', 'expired', 'locked'] as const
+const WHY = ['decided', 'over', 'expired', 'locked', 'revoked'] as const
 
 /** What the link of a message asks, without signing in: in the language of who is asked, until they choose another. */
 export function SignedRequest({ token, factsOf }: { readonly token: string; readonly factsOf: FactsOf }) {
@@ -56,7 +57,7 @@ function Request({ of, factsOf }: { readonly of: Asked; readonly factsOf: FactsO
     ['site', ticket.location.name],
     ...(ticket.category ? [['category', nameOf(ticket.category)]] : []),
     ...(ticket.subtype ? [['subtype', nameOf(ticket.subtype)]] : []),
-    ['amount', amountText(ticket.amount)],
+    ['amount', rupiahText(ticket.amount)],
     ...(ticket.start ? [['start', at(ticket.start)]] : []),
     ...(ticket.end ? [['end', at(ticket.end)]] : []),
     ['created', at(ticket.created_at)],

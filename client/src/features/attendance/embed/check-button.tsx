@@ -1,11 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLogin2, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeText } from '../../../kit/dates.ts'
+import { Modal } from '../../../kit/modal.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { ownAttendance } from '../attendance.api.ts'
-import { clockText } from '../attendance-texts.tsx'
 import { CheckCard } from './check-card.tsx'
 
 /** The same for screens that are full: a button that says whether I am in. */
@@ -20,7 +21,7 @@ export function CheckButton() {
   return (
     <>
       <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={() => setOpened(true)}>
-        {open ? t('inSince', { at: clockText(open.check_in.at, zone) }) : t('check_in')}
+        {open ? t('inSince', { at: timeText(open.check_in.at, zone) }) : t('check_in')}
       </Button>
       <Modal
         opened={opened}

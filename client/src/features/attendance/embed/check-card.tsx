@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/clock.ts'
-import { ageText, dateText } from '../../../kit/dates.ts'
+import { ageText, clockText, dateText, dayText, zoneName } from '../../../kit/dates.ts'
 import { useSites, useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { ownAttendance } from '../attendance.api.ts'
 import classes from '../attendance.module.css'
-import { clockText, Flags, hoursText, shiftText } from '../attendance-texts.tsx'
+import { Flags, hoursText, shiftText } from '../attendance-texts.tsx'
 import { useClockIn, type Wanted } from '../use-clock-in.ts'
 
 const SHOWN = 4
@@ -65,7 +65,7 @@ function Standing({ own: { open, shift, recent } }: { readonly own: OwnAttendanc
     <div role="status">
       <Text fw={600}>
         {open
-          ? t('youAreIn', { site: open.location.name, at: clockText(open.check_in.at, zone), age: ageText(open.check_in.at, now) })
+          ? t('youAreIn', { site: open.location.name, at: dateText(open.check_in.at, 'time', zone), age: ageText(open.check_in.at, now) })
           : t('youAreOut')}
       </Text>
       <Group gap={6}>
@@ -155,7 +155,7 @@ function Past({ row }: { readonly row: Attendance }) {
   return (
     <li>
       <Text size="xs" className="num" component="span">
-        {dateText(`${row.day}T00:00:00Z`, 'day', 'UTC')} · {clockText(row.check_in.at, zone)}–{ended}
+        {dayText(row.day)} · {clockText(row.check_in.at, zone)}–{ended} {zoneName(zone, row.check_in.at)}
         {row.worked_minutes !== null && ` · ${t('workedFor', { hours: hoursText(row.worked_minutes) })}`}
       </Text>
       <Flags row={row} zone={zone} />

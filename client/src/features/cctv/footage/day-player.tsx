@@ -6,8 +6,9 @@ import type { Stretch } from '@menara/shared/domain/footage.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/clock.ts'
-import { dateText } from '../../../kit/dates.ts'
+import { clockText, dateText } from '../../../kit/dates.ts'
 import { useMay } from '../../../kit/session.ts'
+import { useMessageText } from '../../../kit/shared-text.ts'
 import { missingOf, piecesOf, stretchBeside, windowAround } from './day-view.ts'
 import { ExportPanel } from './export-panel.tsx'
 import classes from './footage.module.css'
@@ -39,6 +40,7 @@ const STEP_MS = 5_000
 /** One day of a camera: its picture, its timeline, what is missing, the alarms of its site, and cuts of it. */
 export function DayPlayer({ camera, zone, day, found, alarms, lengthMs, first, shown }: DayPlayerProps) {
   const { t } = useTranslation('footage')
+  const say = useMessageText()
   const video = useRef<HTMLVideoElement>(null)
   const now = Math.floor(useNow() / STEP_MS) * STEP_MS
   const pieces = useMemo(() => piecesOf(found.segments, now), [found.segments, now])
@@ -68,7 +70,7 @@ export function DayPlayer({ camera, zone, day, found, alarms, lengthMs, first, s
   const at = state.at
   const marks = alarms.map((it): Mark => {
     const when = Date.parse(it.at)
-    return { id: it.id, at: when, text: `${dateText(when, 'time', zone)} · ${it.device.name}: ${it.message}` }
+    return { id: it.id, at: when, text: `${clockText(when, zone, 'seconds')} · ${it.device.name}: ${say(it)}` }
   })
   return (
     <>

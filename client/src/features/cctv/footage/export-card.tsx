@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../../kit/dates.ts'
+import { colourOf } from '../../../kit/look.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { saveFile } from '../../../kit/save-file.ts'
 import { lengthText } from './day-view.ts'
@@ -20,7 +21,7 @@ export function ExportCard({ it, zone }: { readonly it: FootageExport; readonly 
   return (
     <div data-export={it.id} data-state={it.state}>
       <Group gap="xs">
-        <Badge color={COLOURS[it.state]} role="status">
+        <Badge color={colourOf(COLOURS, it.state)} role="status">
           {t(`state.${it.state}`)}
         </Badge>
         <Text size="sm" fw={600}>

@@ -3,6 +3,7 @@ import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
 import { FootageExportDraft } from '@menara/shared/contract/cctv-footage.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/date-field.tsx'
 import { zoneName } from '../../../kit/dates.ts'
 import { useContractForm } from '../../../kit/form.ts'
 import { Section } from '../../../kit/section.tsx'
@@ -71,25 +72,11 @@ function ExportForm({ camera, zone, at }: ExportPanelProps) {
     <form onSubmit={form.onSubmit(put, focusFirst)} noValidate>
       <Stack gap="sm">
         <Group align="flex-end" gap="xs">
-          <TextInput
-            type="datetime-local"
-            step={1}
-            label={t('from', text)}
-            withAsterisk
-            key={form.key('from')}
-            {...form.getInputProps('from')}
-          />
+          <DateField kind="date-time" label={t('from', text)} withAsterisk key={form.key('from')} {...form.getInputProps('from')} />
           {here('from')}
         </Group>
         <Group align="flex-end" gap="xs">
-          <TextInput
-            type="datetime-local"
-            step={1}
-            label={t('until', text)}
-            withAsterisk
-            key={form.key('until')}
-            {...form.getInputProps('until')}
-          />
+          <DateField kind="date-time" label={t('until', text)} withAsterisk key={form.key('until')} {...form.getInputProps('until')} />
           {here('until')}
         </Group>
         <TextInput

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Group, SegmentedControl } from '@mantine/core'
 import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/clock.ts'
+import { DateField } from '../../../kit/date-field.tsx'
 import { zoneName } from '../../../kit/dates.ts'
 import { useMay } from '../../../kit/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
@@ -38,12 +39,12 @@ export function FootageView({ camera }: { readonly camera: CctvCamera }) {
         <ActionIcon variant="default" size="lg" aria-label={t('dayBefore')} onClick={() => turn(dayAfter(day, -1))}>
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
-        <TextInput
-          type="date"
+        <DateField
+          kind="date"
           label={t('day', { zone: zoneName(zone) })}
           value={day}
           max={today}
-          onChange={(event) => turn(event.currentTarget.value)}
+          onChange={(chosen) => chosen && turn(chosen)}
         />
         <ActionIcon variant="default" size="lg" aria-label={t('dayAfter')} disabled={day >= today} onClick={() => turn(dayAfter(day, 1))}>
           <IconChevronRight size={18} aria-hidden />

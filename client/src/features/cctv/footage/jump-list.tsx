@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { Stretch } from '@menara/shared/domain/footage.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../kit/dates.ts'
+import { clockText, zoneName } from '../../../kit/dates.ts'
 import { Section } from '../../../kit/section.tsx'
 import { lengthText } from './day-view.ts'
 import classes from './footage.module.css'
@@ -27,7 +27,8 @@ export function JumpList({ gaps, marks, zone, jump, to }: JumpListProps) {
           {gaps.map((it) => (
             <li key={it.from}>
               <Button variant="subtle" size="compact-sm" onClick={() => to(it.until)}>
-                {dateText(it.from, 'time', zone)} – {dateText(it.until, 'time', zone)} · {lengthText(it.until - it.from)}
+                {clockText(it.from, zone, 'seconds')} – {clockText(it.until, zone, 'seconds')} {zoneName(zone, it.from)} ·{' '}
+                {lengthText(it.until - it.from)}
               </Button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { Stretch } from '@menara/shared/domain/footage.ts'
 import { stretchesOf } from '@menara/shared/domain/footage.ts'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateText } from '../../../kit/dates.ts'
+import { clockText, dateText } from '../../../kit/dates.ts'
 import { lengthText, type Piece, percentOf } from './day-view.ts'
 import classes from './footage.module.css'
 
@@ -116,7 +116,7 @@ export function Timeline({ window, zone, pieces, gaps, marks, at, seek, step }: 
       </div>
       <div className={classes.hours} aria-hidden>
         {[0, 1, 2, 3, 4].map((it) => (
-          <span key={it}>{dateText(window.from + (it * (window.until - window.from)) / 4, 'time', zone).slice(0, 8)}</span>
+          <span key={it}>{clockText(window.from + (it * (window.until - window.from)) / 4, zone, 'seconds')}</span>
         ))}
       </div>
     </div>

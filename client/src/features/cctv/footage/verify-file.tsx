@@ -3,6 +3,7 @@ import type { FootageExport } from '@menara/shared/contract/cctv-footage.contrac
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates.ts'
+import { useZoneOf } from '../../../kit/site.ts'
 import classes from './footage.module.css'
 
 interface Verdict {
@@ -13,6 +14,7 @@ interface Verdict {
 /** Hashes a file here, in the browser, and looks for it among the exports: whether it is one, unchanged. */
 export function VerifyFile({ known }: { readonly known: readonly FootageExport[] }) {
   const { t } = useTranslation('footage')
+  const zoneOf = useZoneOf()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [busy, setBusy] = useState(false)
   // Pages that came without TLS have no such thing.
@@ -37,7 +39,10 @@ export function VerifyFile({ known }: { readonly known: readonly FootageExport[]
       {verdict && (
         <Alert mt="xs" color={verdict.match ? 'green' : 'red'} role="status" data-verdict={verdict.match ? 'same' : 'unknown'}>
           {verdict.match
-            ? t('isExport', { at: dateText(verdict.match.created_at, 'full'), reason: verdict.match.reason })
+            ? t('isExport', {
+                at: dateText(verdict.match.created_at, 'full', zoneOf(verdict.match.location.id)),
+                reason: verdict.match.reason,
+              })
             : t('isNoExport')}
           <div className={classes.hash}>{verdict.hash}</div>
         </Alert>

@@ -1,8 +1,8 @@
 import { Button, Group, Select, Stack, Title } from '@mantine/core'
-import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTicketTypeChoices } from '../../../kit/ticket-type-choices.ts'
 import { ClosingForm } from '../closing-form.tsx'
 import { DefaultList } from '../default-list.tsx'
 import type { Kind } from '../desk-settings.api.ts'
@@ -18,6 +18,7 @@ interface BasicSettingsProps {
 /** What holds for all tickets of a type: labels of their states, sub-types, who gets them and who sees them, when they close. */
 export function BasicSettings({ more }: BasicSettingsProps) {
   const { t } = useTranslation(['desk_settings', 'nav'])
+  const typeChoices = useTicketTypeChoices()
   const { typeId, choose, toForm, ...place } = useSettingPlace()
   const part = (kind: Kind, list: ReactNode) => (
     <section aria-label={t(`${kind}.title`)}>
@@ -35,14 +36,7 @@ export function BasicSettings({ more }: BasicSettingsProps) {
   return (
     <Stack gap="md" pb="md">
       <Group p="sm" pb={0}>
-        <Select
-          aria-label={t('ticketType')}
-          allowDeselect={false}
-          w={210}
-          value={String(typeId)}
-          onChange={choose}
-          data={ticketTypes.map((it) => ({ value: String(it.id), label: t(`type.${it.code}`, { ns: 'nav' }) }))}
-        />
+        <Select aria-label={t('ticketType')} allowDeselect={false} w={210} value={String(typeId)} onChange={choose} data={typeChoices} />
       </Group>
       {part('label', <LabelList typeId={typeId} />)}
       {part('subtype', <SubtypeList typeId={typeId} />)}

@@ -112,7 +112,7 @@ function Judgement({ token, report }: { readonly token: string; readonly report:
   )
 }
 
-function History({ report: { history } }: { readonly report: FaultReport }) {
+function History({ report: { history, place } }: { readonly report: FaultReport }) {
   const { t } = useTranslation('faults')
   return (
     <section aria-label={t('history')}>
@@ -124,7 +124,7 @@ function History({ report: { history } }: { readonly report: FaultReport }) {
           <Timeline.Item key={`${it.at} ${it.action}`} title={t(`happened.${it.action}`)}>
             {it.text && <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{it.text}</Text>}
             <Text size="xs" c="dimmed">
-              {dateText(it.at, 'full')}
+              {dateText(it.at, 'full', place.zone)}
             </Text>
           </Timeline.Item>
         ))}

@@ -1,11 +1,20 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useZoneOf } from '../../../kit/site.ts'
 import { reporterOf } from '../faults.api.ts'
+import { ReporterLink } from '../reporter-link.tsx'
 
+interface ReporterCardProps {
+  readonly ticketId: string
+  readonly hasRequester: boolean
+  /** Of the ticket. */
+  readonly siteId: string
+}
 /** Who reported a ticket without an account; nothing where somebody signed in for it. */
-export function ReporterCard({ ticketId, hasRequester }: { readonly ticketId: string; readonly hasRequester: boolean }) {
+export function ReporterCard({ ticketId, hasRequester, siteId }: ReporterCardProps) {
   const { t } = useTranslation('faults')
+  const zoneOf = useZoneOf()
   const it = useQuery({ ...reporterOf(ticketId), enabled: !hasRequester }).data?.data
   if (!it) return null
   return (
@@ -22,6 +31,7 @@ export function ReporterCard({ ticketId, hasRequester }: { readonly ticketId: st
       <Text size="sm" c="dimmed">
         {t(`reads.${it.language}`)}
       </Text>
+      <ReporterLink ticketId={ticketId} name={it.name ?? t('nameless')} revokedAt={it.link_revoked_at} zone={zoneOf(siteId)} />
     </Paper>
   )
 }

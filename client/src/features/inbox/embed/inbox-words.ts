@@ -1,5 +1,7 @@
 import type { InboxItem } from '@menara/shared/contract/inbox.contract.ts'
+import { withNestedTexts } from '@menara/shared/kit/nested-texts.ts'
 import type { i18n as I18n } from 'i18next'
+import { sharedText } from '../../../kit/shared-text.ts'
 
 type Worded = Pick<InboxItem, 'title' | 'text' | 'message'>
 export interface Words {
@@ -12,9 +14,10 @@ export interface Words {
  * A fact called `priority` chooses the form of a text that has more than one (i18next's context).
  */
 export function wordsOf({ title, text, message: { key, params } }: Worded, i18n: Pick<I18n, 'exists' | 't'>): Words {
+  const facts = withNestedTexts(params, (it) => sharedText(it, i18n))
   const say = (part: keyof Words, asWritten: string): string => {
     const at = `${key}.${part}`
-    return i18n.exists(at, { ns: 'letters' }) ? i18n.t(at, { ...params, ns: 'letters', context: params.priority ?? '' }) : asWritten
+    return i18n.exists(at, { ns: 'letters' }) ? i18n.t(at, { ...facts, ns: 'letters', context: params.priority ?? '' }) : asWritten
   }
   return { title: say('title', title), text: say('text', text) }
 }

@@ -1,7 +1,7 @@
 import { type Connector, connectors } from '@menara/shared/contract/connectors.contract.ts'
 import { describe, expect, it } from 'vitest'
 import '../../../../../tests/kit/pretend-page.ts'
-import { standard } from '../../../kit/form.ts'
+import { brokenRules } from '../../../kit/form.ts'
 import { connectorDraftOf, connectorValuesOf, mappingOfField, nextMapping } from './connector-values.ts'
 
 const SITE = '01934d10-0000-7000-8000-000000000001'
@@ -20,10 +20,8 @@ const saved = {
   },
   mappings: [{ ...mapping, modbus: { table: 'input', unit_id: 3, address: 7, type: 'float32', order: 'CDAB' }, bacnet: null }],
 } as const
-const brokenIn = (values: Parameters<typeof connectorDraftOf>[0]): string[] => {
-  const answer = standard(connectors.create.body)['~standard'].validate(connectorDraftOf(values))
-  return ('issues' in answer ? (answer.issues ?? []) : []).map((it) => it.path.join('.'))
-}
+const brokenIn = (values: Parameters<typeof connectorDraftOf>[0]): string[] =>
+  brokenRules(connectors.create.body, connectorDraftOf(values)).map(({ field }) => field)
 
 describe('the form of a connector', () => {
   it('IO-16 says what stands, field by field', () => {

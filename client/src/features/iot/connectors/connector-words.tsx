@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconLoader, IconPlayer
 import { useTranslation } from 'react-i18next'
 import { useNowText } from '../../../kit/clock.ts'
 import { ageText } from '../../../kit/dates.ts'
+import { lookOf } from '../../../kit/look.ts'
 
 const LOOK = {
   running: { colour: 'gray', icon: IconCircleCheck },
@@ -19,7 +20,7 @@ const looks = ({ state, reason }: Status): keyof typeof LOOK => (state === 'runn
 export function ConnectorState({ status }: { readonly status: Status }) {
   const { t } = useTranslation('connectors')
   const look = looks(status)
-  const { colour, icon: Icon } = LOOK[look]
+  const { colour, icon: Icon } = lookOf(LOOK, look)
   return (
     <Badge color={colour} data-connector-state={look} leftSection={<Icon size={13} aria-hidden />}>
       {t(`state.${look}`)}

@@ -10,6 +10,7 @@ import { usePages } from '../../../kit/pages.ts'
 import { asking } from '../../../kit/query.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { SearchInput } from '../../../kit/search-input.tsx'
+import { useHomeZone } from '../../../kit/site.ts'
 import { StatCard } from '../../../kit/stat-card.tsx'
 import { EmptyState } from '../../../kit/states.tsx'
 import { toast } from '../../../kit/toasts.ts'
@@ -25,6 +26,7 @@ interface Filter {
 /** Messages of devices that were refused, and why; they are put aside, or taken in again once the device is mended. */
 export function DeadLetters() {
   const { t } = useTranslation('iot')
+  const zone = useHomeZone()
   const [filter, setFilter] = useState<Filter>({ state: 'open' })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Letter | null>(null)
@@ -36,7 +38,7 @@ export function DeadLetters() {
     { key: 'reason', header: t('reason'), width: '9rem', cell: (it) => <Badge color="gray">{t(`letterReason.${it.reason}`)}</Badge> },
     { key: 'detail', header: t('detail'), cell: (it) => it.detail || '–', wideOnly: true },
     { key: 'state', header: t('state'), width: '8rem', cell: (it) => t(`letterState.${it.state}`) },
-    { key: 'at', header: t('received'), width: '10rem', cell: (it) => dateText(it.at, 'short') },
+    { key: 'at', header: t('received'), width: '10rem', cell: (it) => dateText(it.at, 'short', zone) },
   ]
   return (
     <>
@@ -130,6 +132,7 @@ function Counts() {
 
 function LetterDrawer({ letter, onClose }: { readonly letter: Letter | null; readonly onClose: () => void }) {
   const { t } = useTranslation('iot')
+  const zone = useHomeZone()
   return (
     <Drawer
       opened={letter !== null}
@@ -143,7 +146,7 @@ function LetterDrawer({ letter, onClose }: { readonly letter: Letter | null; rea
         <Stack gap="sm">
           <Text size="sm">{letter.topic}</Text>
           <Text size="sm" c="dimmed">
-            {dateText(letter.at, 'full')} · {t(`letterState.${letter.state}`)}
+            {dateText(letter.at, 'full', zone)} · {t(`letterState.${letter.state}`)}
             {letter.settled_by && ` · ${letter.settled_by.name}`}
           </Text>
           {letter.detail && <Text size="sm">{letter.detail}</Text>}

@@ -6,14 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../../kit/badges.tsx'
 import { dateText, numberText } from '../../../kit/dates.ts'
 import { usePages } from '../../../kit/pages.ts'
+import { useMessageText } from '../../../kit/shared-text.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { journalComment } from '../../alarms/embed/journal-comment.ts'
 import classes from './monitoring.module.css'
 
 /** What the alarms of a device did, newest first; each leads to its alarm. */
 export function DeviceEvents({ device }: { readonly device: Device }) {
   const { t } = useTranslation('iot')
   const { t: say } = useTranslation('alarms')
+  const messageOf = useMessageText()
   const zone = useZoneOf()(device.location_id)
   const { rows, error, retry, more } = usePages(alarmJournal.list, { device_id: device.id }, 15)
   if (error && !rows) return <FailedState error={error} retry={retry} />
@@ -36,14 +39,14 @@ export function DeviceEvents({ device }: { readonly device: Device }) {
                   size="sm"
                   renderRoot={(props) => <Link to="/admin/plugins/iot/alarm" search={{ alarm: it.alarm_id } as never} {...props} />}
                 >
-                  {it.message}
+                  {messageOf(it)}
                 </Anchor>
                 <Text size="xs" c="dimmed">
                   {say(`event.${it.event}`)}
                   {it.value === null ? '' : ` · ${numberText(it.value, 2)} ${it.unit}`} · {dateText(it.at, 'full', zone)}
                   {it.actor && ` · ${it.actor.name}`}
                 </Text>
-                {it.comment && <Text size="sm">{it.comment}</Text>}
+                {it.comment && <Text size="sm">{journalComment(it, say)}</Text>}
               </div>
             </Group>
           </li>

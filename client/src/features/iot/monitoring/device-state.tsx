@@ -4,6 +4,7 @@ import { IconClockPause, IconPlugConnected, IconPlugConnectedX, IconQuestionMark
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/clock.ts'
 import { ageText } from '../../../kit/dates.ts'
+import { lookOf } from '../../../kit/look.ts'
 
 const LOOK = {
   online: { colour: 'gray', icon: IconPlugConnected },
@@ -18,7 +19,7 @@ const SILENT = new Set<string>(['stale', 'offline'])
 /** Whether a device speaks, by shape and word; for how long it does not, when it does not. */
 export function DeviceState({ status, seenAt }: { readonly status: DeviceStatus['status']; readonly seenAt: string | null }) {
   const { t } = useTranslation('iot')
-  const { colour, icon: Icon } = LOOK[status]
+  const { colour, icon: Icon } = lookOf(LOOK, status)
   return (
     <Badge color={colour} style={{ flex: 'none' }} leftSection={<Icon size={13} aria-hidden />}>
       {t(`status.${status}`)}

@@ -3,6 +3,7 @@ import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import type { DeviceStatus, Point } from '@menara/shared/contract/telemetry.contract.ts'
 import { expect, it } from 'vitest'
+import { hasNewRows } from '../../../kit/new-points.ts'
 import { deviceRows, mainPoint, visibleRows } from './device-rows.ts'
 import { floorsOf, planOf, unstacked } from './places.ts'
 
@@ -95,4 +96,22 @@ it('IO-10 devices are found by kind, status and words', () => {
   expect(found({ onFloor: (id: string | null) => id === 'x' })).toEqual(['a'])
   expect(mainPoint([point('n', { kind: 'counter', unit: 'kWh' }), point('h', { unit: '%' }), point('t', { unit: '°C' })])?.id).toBe('t')
   expect(mainPoint([])).toBeNull()
+})
+
+it('IO-21 a point that is not among the known ones is asked for, once', () => {
+  const asked = new Set<string>()
+  const known = new Set(['old'])
+  expect(hasNewRows([['old', { id: 'old' }]], known, asked)).toBe(false)
+  expect(hasNewRows([['gone', null]], known, asked)).toBe(false)
+  expect(
+    hasNewRows(
+      [
+        ['old', {}],
+        ['born', { id: 'born' }],
+      ],
+      known,
+      asked,
+    ),
+  ).toBe(true)
+  expect(hasNewRows([['born', { id: 'born' }]], known, asked)).toBe(false)
 })

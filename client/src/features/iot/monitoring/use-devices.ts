@@ -1,11 +1,11 @@
 import { alarmFeed } from '@menara/shared/contract/alarms.contract.ts'
 import { deviceFeed } from '@menara/shared/contract/telemetry.contract.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFeed } from '../../../kit/live.ts'
-import { useReadings } from '../../../kit/live-readings.ts'
-import { areasOfSite, devicesOfSite, pointsOfSite, taggedOfSite } from '../iot.api.ts'
+import { useNewPoints, useReadings } from '../../../kit/live-readings.ts'
+import { areasOfSite, devicesOfSite, pointsFound, pointsOfSite, taggedOfSite } from '../iot.api.ts'
 import { type DeviceRow, deviceRows, visibleRows } from './device-rows.ts'
 import { floorsOf } from './places.ts'
 
@@ -37,6 +37,13 @@ export function useDevices(siteId: string) {
   const present = useFeed(deviceFeed, { location_id: siteId })
   const alarms = useFeed(alarmFeed, { location_id: siteId })
   const readings = useReadings({ location_id: siteId })
+  // Points and devices that were made after the page was loaded come with their first value.
+  const cache = useQueryClient()
+  const known = useMemo(() => points.data && new Set(points.data.data.map((it) => it.id)), [points.data])
+  useNewPoints({ location_id: siteId }, known ?? null, () => {
+    for (const asked of [pointsOfSite(siteId), pointsOfSite(undefined), pointsFound('', siteId), devicesOfSite(siteId)])
+      void cache.invalidateQueries({ queryKey: asked.queryKey })
+  })
   const floors = useMemo(() => floorsOf(areas.data?.data ?? []), [areas.data])
   const rows = useMemo(
     () =>

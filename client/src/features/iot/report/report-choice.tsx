@@ -1,5 +1,7 @@
-import { Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/date-field.tsx'
+import { zoneName } from '../../../kit/dates.ts'
 import { PointsSelect } from '../point-select.tsx'
 import { dayOf, PRESETS } from './report-range.ts'
 import type { Report } from './use-report.ts'
@@ -31,18 +33,20 @@ export function ReportChoice({ report }: { readonly report: Report }) {
         />
         {own && (
           <>
-            <TextInput
-              type="date"
+            <DateField
+              kind="date"
               label={t('from')}
               value={from}
-              onChange={(event) => set({ from: event.currentTarget.value || undefined, to: to || undefined })}
+              zone={zone}
+              onChange={(chosen) => set({ from: chosen || undefined, to: to || undefined })}
             />
-            <TextInput
-              type="date"
+            <DateField
+              kind="date"
               label={t('to')}
               value={to}
+              zone={zone}
               error={range ? undefined : t('noRange')}
-              onChange={(event) => set({ to: event.currentTarget.value || undefined, from: from || undefined })}
+              onChange={(chosen) => set({ to: chosen || undefined, from: from || undefined })}
             />
           </>
         )}
@@ -53,6 +57,11 @@ export function ReportChoice({ report }: { readonly report: Report }) {
           onChange={(event) => set({ compare: event.currentTarget.checked || undefined })}
         />
       </Group>
+      {siteId === undefined && (
+        <Text size="xs" c="dimmed">
+          {t('daysIn', { zone: zoneName(zone) })}
+        </Text>
+      )}
     </Stack>
   )
 }

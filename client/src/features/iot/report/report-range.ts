@@ -5,7 +5,10 @@ export interface Range {
   readonly start: number
   readonly end: number
 }
-export const PRESETS = [1, 7, 30, 90, 365] as const
+/** Whole days up to now; 0 is yesterday. */
+export const PRESETS = [0, 1, 7, 30, 90, 365] as const
+export type Preset = (typeof PRESETS)[number]
+const YESTERDAY = 0
 
 const DAY_MS = 86_400_000
 
@@ -25,5 +28,13 @@ export function lastDays(days: number, now: number): Range {
   const end = Math.floor(now / 60_000) * 60_000
   return { start: end - days * DAY_MS, end }
 }
+/** The whole day before the present one, of the zone. */
+function yesterday(now: number, zone: string): Range {
+  const end = startOfDay(dayOf(now, zone), zone)
+  return { start: startOfDay(dayOf(end - 1, zone), zone), end }
+}
+/** What a preset means: the last days, or yesterday. */
+export const presetRange = (preset: Preset, { now, zone }: { now: number; zone: string }): Range =>
+  preset === YESTERDAY ? yesterday(now, zone) : lastDays(preset, now)
 /** The same length right before. */
 export const before = ({ start, end }: Range): Range => ({ start: start - (end - start), end: start })

@@ -47,10 +47,10 @@ export function summarySheet(now: readonly PointStatistics[], past: readonly Poi
   return { name: words('summary'), head: [...head, ...more].map((it) => words(it)), rows }
 }
 
-/** Every span of the chart: its instant as `timeOf` writes it, then the mean of each point. */
+/** Every span of the chart: its instant as `timeOf` writes it, then the mean of each point, and of a counter what it grew in that span. */
 export function courseSheet({ points }: Series, words: Words, timeOf: (at: string) => string): Sheet {
   const instants = [...new Set(points.flatMap((it) => it.buckets.map((one) => one.at)))].sort()
-  const lines = points.map((it) => new Map(it.buckets.map((one) => [one.at, one.mean])))
+  const lines = points.map((it) => new Map(it.buckets.map((one) => [one.at, it.point.kind === 'counter' ? one.rise : one.mean])))
   return {
     name: words('course'),
     head: [

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates.ts'
 import { useSiteId, useZoneOf } from '../../../kit/site.ts'
 import { seriesOf, statisticsOf } from '../iot.api.ts'
-import { before, lastDays, PRESETS, rangeOfDays } from './report-range.ts'
+import { before, PRESETS, presetRange, rangeOfDays } from './report-range.ts'
 import { courseSheet, type ReportWord, summarySheet } from './report-sheet.ts'
 
 interface Place {
@@ -31,7 +31,10 @@ export function useReport() {
   const days = PRESETS.find((it) => it === place.days) ?? 7
   const { from = '', to = '' } = place
   const own = from !== '' || to !== ''
-  const range = useMemo(() => (own ? rangeOfDays(from, to, zone) : lastDays(days, opened)), [own, from, to, zone, days, opened])
+  const range = useMemo(
+    () => (own ? rangeOfDays(from, to, zone) : presetRange(days, { now: opened, zone })),
+    [own, from, to, zone, days, opened],
+  )
   const past = range && place.compare ? before(range) : null
   const enabled = ids.length > 0 && range !== null
   const asked = { ids, start: range?.start ?? 0, end: range?.end ?? 1 }

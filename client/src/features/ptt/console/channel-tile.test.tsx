@@ -2,9 +2,8 @@ import '../../../../../tests/kit/pretend-page.ts'
 import { MantineProvider } from '@mantine/core'
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { talkFloors } from '../../../../../tests/kit/talk-link.ts'
 import common from '../../../i18n/en/common.json' with { type: 'json' }
@@ -12,6 +11,7 @@ import en from '../../../i18n/en/ptt.json' with { type: 'json' }
 import commonId from '../../../i18n/id/common.json' with { type: 'json' }
 import id from '../../../i18n/id/ptt.json' with { type: 'json' }
 import { openMicrophoneStore } from '../../../kit/media/microphone-store.ts'
+import { textsIn } from '../../../kit/rendered-text.ts'
 import type { TalkSession } from '../talk-session.ts'
 import { openTalkStore } from '../talk-store.ts'
 import { openVolumes } from '../volumes.ts'
@@ -24,21 +24,17 @@ const channel = (name: string): PttMine => ({
 
 /** A dispatcher's tile of channel `a`, over the real floors; `asha` and `bram` are guards there. */
 async function tile(lng: 'en' | 'id' = 'en') {
-  const i18n = i18next.createInstance()
-  await i18n.use(initReactI18next).init({
-    lng,
-    fallbackLng: false,
-    defaultNS: 'common',
-    resources: { en: { common, ptt: en }, id: { common: commonId, ptt: id } },
-    interpolation: { escapeValue: false },
-    parseMissingKeyHandler: (key) => `missing ${key}`,
-  })
+  const i18n = await textsIn(lng, { en: { common, ptt: en }, id: { common: commonId, ptt: id } })
   const rights = { desk: { right: 'dispatch' as const }, asha: {}, bram: { rank: 0 } }
   const floors = talkFloors({ a: rights, b: rights })
   const sit = (peer: string) => {
     const { link } = floors.linkOf(peer)
     const store = openTalkStore({ link, clock: floors.clock })
-    store.follow(['a', 'b'])
+    store.follow([
+      { id: 'a', maySpeak: true },
+      { id: 'b', maySpeak: true },
+    ])
+    store.choose('a')
     return { link, store }
   }
   const [desk, asha, bram] = [sit('desk'), sit('asha'), sit('bram')]
@@ -63,6 +59,7 @@ async function tile(lng: 'en' | 'id' = 'en') {
               isHeard={false}
               now={floors.clock.now()}
               session={session}
+              choose={desk.store.choose}
             />
           </I18nextProvider>
         </QueryClientProvider>
@@ -74,8 +71,8 @@ async function tile(lng: 'en' | 'id' = 'en') {
 it('PU-60 a tile says who talks and for how long, who waits with what priority, and what it is joined with', async () => {
   const { text, desk, asha, bram, clock } = await tile()
   expect(text()).toContain('The channel is free')
-  asha.store.press()
-  bram.store.press()
+  asha.store.press('a')
+  bram.store.press('a')
   await clock.pass(3_000)
   expect(text()).toMatch(/asha.*0:03.*bram.*Low/s)
   await desk.link.patch('a', 'b')
@@ -84,7 +81,7 @@ it('PU-60 a tile says who talks and for how long, who waits with what priority, 
 
 it('PU-60 an emergency is flagged until it is cleared', async () => {
   const { text, desk, asha, clock } = await tile()
-  asha.store.emergency.hold()
+  asha.store.emergency.press('a')
   await clock.pass(7_000)
   expect(text()).toMatch(/role="alert".*Emergency: asha/s)
   await desk.link.clear('a')
@@ -93,7 +90,7 @@ it('PU-60 an emergency is flagged until it is cleared', async () => {
 
 it('PU-61 ending, clearing and joining are offered to dispatchers alone', async () => {
   const { text, asha } = await tile()
-  asha.store.press()
+  asha.store.press('a')
   expect([text(), text('talk')].map((it) => ['End the talk', 'Join with…'].map((word) => it.includes(word)))).toEqual([
     [true, true],
     [false, false],
@@ -119,11 +116,11 @@ it('PU-62 each tile has the volume of its own channel, and one of them is the ch
 it.each(['en', 'id'] as const)('PU-60 has every word in %s', async (lng) => {
   const { text, desk, asha, bram, clock } = await tile(lng)
   const seen = [text(), text('listen')]
-  asha.store.press()
-  bram.store.press()
+  asha.store.press('a')
+  bram.store.press('a')
   seen.push(text())
   await desk.link.patch('a', 'b')
-  bram.store.emergency.hold()
+  bram.store.emergency.press('a')
   await clock.pass(7_000)
   seen.push(text())
   expect(seen.filter((it) => it.includes('missing'))).toEqual([])

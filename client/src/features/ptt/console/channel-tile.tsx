@@ -23,12 +23,14 @@ export interface TileProps {
   /** The server's clock. */
   readonly now: number
   readonly session: TalkSession
+  /** Goes to the channel's address, which arms it. */
+  readonly choose: (channel: string) => void
 }
 
 /** One channel as a dispatcher sees it: who talks, who waits, who is there, and what can be done about it. */
 export function ChannelTile(props: TileProps) {
   const { t } = useTranslation('ptt')
-  const { channel, channels, state, volume, isHeard, now, session } = props
+  const { channel, channels, state, volume, isHeard, now, session, choose } = props
   const floor = state.floors[channel.id]
   const isChosen = state.chosen === channel.id
   return (
@@ -41,7 +43,7 @@ export function ChannelTile(props: TileProps) {
       data-emergency={floor?.emergency != null}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <button type="button" className={classes.name} aria-pressed={isChosen} onClick={() => session.store.choose(channel.id)}>
+        <button type="button" className={classes.name} aria-pressed={isChosen} onClick={() => choose(channel.id)}>
           <Text component="span" fw={650} className="clip">
             {channel.name}
           </Text>
@@ -61,7 +63,7 @@ export function ChannelTile(props: TileProps) {
         )}
       </Group>
       <Group gap="xs" mt="auto">
-        <TileTalk channel={channel} state={state} session={session} />
+        <TileTalk channel={channel} state={state} session={session} choose={choose} />
         <ChannelActs channel={channel} channels={channels} floors={state.floors} link={session.link} />
       </Group>
     </Paper>

@@ -25,7 +25,8 @@ interface LogProps {
 export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
   const { t } = useTranslation('ptt')
   const [filter, setFilter] = useState<LogFilter>({})
-  const { rows, error, retry, more } = usePages(ptt.transmissions, logQuery(filter, siteId), PAGE)
+  const zone = useZoneOf()(siteId)
+  const { rows, error, retry, more } = usePages(ptt.transmissions, logQuery(filter, { siteId, zone }), PAGE)
   const change = (it: Parameters<typeof refined>[1]) => setFilter((before) => refined(before, it))
   return (
     <>
@@ -42,7 +43,13 @@ export function ConsoleLog({ channels, siteId, isListening }: LogProps) {
           onChange={(channel_id) => change({ channel_id })}
           data={channels.map((it) => ({ value: it.id, label: it.name }))}
         />
-        <DayRange start={filter.start ?? ''} end={filter.end ?? ''} labels={[t('console.from'), t('console.until')]} change={change} />
+        <DayRange
+          start={filter.start ?? ''}
+          end={filter.end ?? ''}
+          labels={[t('console.from'), t('console.until')]}
+          zone={zone}
+          change={change}
+        />
         <Checkbox
           label={t('console.onlyEmergencies')}
           checked={filter.emergency === true}

@@ -13,7 +13,12 @@ function console() {
   const [desk, asha] = ['desk', 'asha'].map((peer) => {
     const { link } = floors.linkOf(peer)
     const store = openTalkStore({ link, clock: floors.clock })
-    store.follow(['a', 'b', 'c'])
+    store.follow([
+      { id: 'a', maySpeak: true },
+      { id: 'b', maySpeak: true },
+      { id: 'c', maySpeak: true },
+    ])
+    store.choose('a')
     return { link, store }
   }) as [Seat, Seat]
   return { desk, asha, floors: () => desk.store.getState().floors }
@@ -37,7 +42,7 @@ it('PU-61 channels are joined with those one dispatches in as well, once each', 
 it('PU-61 a dispatcher ends the talk of another', async () => {
   const { desk, asha, floors } = console()
   asha.store.choose('b')
-  asha.store.press()
+  asha.store.press('b')
   expect(floors().b?.talker?.name).toBe('asha')
   await desk.link.end('b')
   expect([floors().b?.talker, asha.store.getState().talks.b]).toMatchObject([null, { state: 'over', cause: 'dispatcher' }])
@@ -47,10 +52,11 @@ it('PU-60 who waits is shown with their priority', () => {
   const floors = talkFloors({ a: { asha: {}, bram: { rank: 0 }, chief: { rank: 1 } } })
   const [asha, bram, chief] = ['asha', 'bram', 'chief'].map((peer) => {
     const store = openTalkStore({ link: floors.linkOf(peer).link, clock: floors.clock })
-    store.follow(['a'])
+    store.follow([{ id: 'a', maySpeak: true }])
+    store.choose('a')
     return store
   }) as [Seat['store'], Seat['store'], Seat['store']]
-  for (const it of [asha, bram, chief]) it.press()
+  for (const it of [asha, bram, chief]) it.press('a')
   expect(asha.getState().floors.a?.queue.map((it) => [it.name, it.priority])).toEqual([
     ['chief', 'normal'],
     ['bram', 'low'],

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
 import { useNow } from '../../../kit/clock.ts'
@@ -14,6 +14,7 @@ import { EmergencyControl } from '../emergency-control.tsx'
 import { myChannels } from '../ptt.api.ts'
 import { useFreshTalks } from '../replay/use-fresh-talks.ts'
 import type { TalkSession } from '../talk-session.ts'
+import { useChosenChannel } from '../use-chosen-channel.ts'
 import { useTalkKeys } from '../use-talk-keys.ts'
 import { useFollowing, useFreshChannels, useTalkSession } from '../use-talk-session.ts'
 import { ChannelTile } from './channel-tile.tsx'
@@ -57,7 +58,10 @@ function Console({ session, channels, siteId }: ConsoleProps) {
   const now = useNow()
   useFollowing(session, channels, false)
   useFreshChannels(session)
-  useTalkKeys(session.store)
+  const choose = useChosenChannel(session, channels)
+  const { press, letGo } = session.store
+  const armed = channels.find((it) => it.id === state.chosen)?.id ?? null
+  useTalkKeys(useMemo(() => ({ press: () => press(armed), letGo }), [press, letGo, armed]))
   useFreshTalks(state.floors)
   const chosen = channels.find((it) => it.id === state.chosen)
   return (
@@ -78,6 +82,7 @@ function Console({ session, channels, siteId }: ConsoleProps) {
             isHeard={rooms[it.id]?.state === 'in'}
             now={now + state.ahead}
             session={session}
+            choose={choose}
           />
         ))}
       </ul>
@@ -95,6 +100,7 @@ function Console({ session, channels, siteId }: ConsoleProps) {
             </Section>
             <EmergencyControl
               phase={state.emergency}
+              channel={chosen.id}
               disabled={state.link !== 'online' || !mayTalkIn(chosen)}
               now={now}
               acts={session.store.emergency}

@@ -11,8 +11,10 @@ const STEPS = [{ search: 'asha' }, { channel_id: CHANNEL }, { start: '2026-11-20
 const all = () => STEPS.reduce<LogFilter>(refined, {})
 
 it('PU-63 the log is asked by who talked, channel, day and emergency, all at once', () => {
-  const query = logQuery(all(), SITE)
-  expect(queryOf(query)).toBe(`?search=asha&channel_id=${CHANNEL}&start=2026-11-20&end=2026-11-22&emergency=true&location_id=${SITE}`)
+  const query = logQuery(all(), { siteId: SITE, zone: 'Asia/Jayapura' })
+  expect(queryOf(query)).toBe(
+    `?search=asha&channel_id=${CHANNEL}&start=2026-11-19T15%3A00%3A00.000Z&end=2026-11-22T14%3A59%3A59.999Z&emergency=true&location_id=${SITE}`,
+  )
   // The log takes each of them as it is asked.
   expect(Value.Check(ptt.transmissions.query, query)).toBe(true)
 })
@@ -26,5 +28,5 @@ it('PU-63 what is taken back is asked no more, and the rest stays', () => {
     ['search', 'channel_id', 'start', 'emergency'],
     ['search', 'channel_id', 'start', 'end'],
   ])
-  expect(logQuery(emptied.reduce<LogFilter>(refined, all()), undefined)).toEqual({})
+  expect(logQuery(emptied.reduce<LogFilter>(refined, all()), { siteId: undefined, zone: 'Asia/Jayapura' })).toEqual({})
 })

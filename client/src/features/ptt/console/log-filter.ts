@@ -1,3 +1,5 @@
+import { daysAsInstants } from '../../../kit/zoned-time.ts'
+
 /** What the log is found by; days as `2026-11-22`. */
 export interface LogFilter {
   /** Part of the name of who talked. */
@@ -12,5 +14,13 @@ export interface LogFilter {
 export const refined = (before: LogFilter, change: Partial<Record<keyof LogFilter, unknown>>): LogFilter =>
   Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value))
 
+interface Scope {
+  readonly siteId: string | undefined
+  /** In which the days begin and end. */
+  readonly zone: string
+}
 /** What is asked of the log: at one site where one is chosen. */
-export const logQuery = (filter: LogFilter, siteId: string | undefined) => ({ ...filter, ...(siteId && { location_id: siteId }) })
+export const logQuery = (filter: LogFilter, { siteId, zone }: Scope) => ({
+  ...daysAsInstants(filter, zone),
+  ...(siteId && { location_id: siteId }),
+})

@@ -9,7 +9,11 @@ function console() {
   const rights = { desk: { right: 'dispatch' as const } }
   const floors = talkFloors({ a: rights, b: rights })
   const store = openTalkStore({ link: floors.linkOf('desk').link, clock: floors.clock })
-  store.follow(['a', 'b'])
+  store.follow([
+    { id: 'a', maySpeak: true },
+    { id: 'b', maySpeak: true },
+  ])
+  store.choose('a')
   const microphone = openMicrophoneStore({
     open: async () => ({ track: {} as MediaStreamTrack, close: () => undefined }),
     isSecure: true,

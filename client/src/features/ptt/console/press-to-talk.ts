@@ -4,6 +4,6 @@ import type { TalkSession } from '../talk-session.ts'
 export function pressToTalk(channel: string, { store, microphone, wake }: Pick<TalkSession, 'store' | 'microphone' | 'wake'>): void {
   wake()
   store.choose(channel)
-  if (microphone.getState().kind === 'ready') store.press()
+  if (microphone.getState().kind === 'ready') store.press(channel)
   else void microphone.ask()
 }

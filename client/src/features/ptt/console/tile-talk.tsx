@@ -15,10 +15,11 @@ interface TileTalkProps {
   readonly channel: PttMine
   readonly state: TalkState
   readonly session: TalkSession
+  readonly choose: (channel: string) => void
 }
 
 /** Held to talk in this channel: it becomes the chosen one, which the space bar is for as well. */
-export function TileTalk({ channel, state, session }: TileTalkProps) {
+export function TileTalk({ channel, state, session, choose }: TileTalkProps) {
   const { t } = useTranslation('ptt')
   const { kind } = useStore(session.microphone)
   const talk = state.talks[channel.id] ?? SILENT
@@ -35,7 +36,10 @@ export function TileTalk({ channel, state, session }: TileTalkProps) {
         variant={talk.state === 'talking' || talk.state === 'cutting' ? 'filled' : 'light'}
         leftSection={<Icon size={14} aria-hidden />}
         style={{ touchAction: 'none' }}
-        {...held(() => pressToTalk(channel.id, session), session.store.letGo)}
+        {...held(() => {
+          pressToTalk(channel.id, session)
+          choose(channel.id)
+        }, session.store.letGo)}
       >
         {t(wordsOf(talk, { kind, isMute }))}
       </Button>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../../kit/dates.ts'
+import { MayNotWork } from '../../../kit/may-not-work.tsx'
 import { ScrollTable } from '../../../kit/scroll-table.tsx'
 import { useMe } from '../../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
@@ -126,6 +127,9 @@ function PolicyTable({ rows, mayChange }: { readonly rows: readonly Sla[]; reado
               <Group gap="xs">
                 <Name of="policy" id={it.id} name={nameOf(it)} mayChange={mayChange} />
                 {it.is_default && <Badge color="gray">{t('default')}</Badge>}
+                {it.unable?.map(({ id, name }) => (
+                  <MayNotWork key={id} name={name} />
+                ))}
               </Group>
             </Table.Td>
             <Table.Td>{it.is_default ? t('defaultScope') : scopeOf(it) || t('any')}</Table.Td>

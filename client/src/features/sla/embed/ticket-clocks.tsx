@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../../kit/dates.ts'
+import { colourOf } from '../../../kit/look.ts'
 import { clocksOf } from '../sla.api.ts'
 import { useSlaWords } from '../sla-words.ts'
 import { ClockStrip } from './clock-strip.tsx'
@@ -74,7 +75,7 @@ function OneClock({ clock, all }: { readonly clock: TicketClock; readonly all: T
         </Text>
         <Group gap={4} wrap="nowrap">
           {isLate && <Badge color="red">{t('late')}</Badge>}
-          <Badge color={COLOURS[clock.is]}>{t(`is.${clock.is}`)}</Badge>
+          <Badge color={colourOf(COLOURS, clock.is)}>{t(`is.${clock.is}`)}</Badge>
         </Group>
       </Group>
       <ClockStrip clock={clock} zone={all.zone} at={all.at} />
@@ -90,7 +91,7 @@ function Arithmetic({ clock, zone }: { readonly clock: TicketClock; readonly zon
   const { t } = useTranslation('sla')
   const { lengthOf } = useSlaWords()
   const [target, spent] = [lengthOf(clock.target_seconds), lengthOf(clock.elapsed_seconds)]
-  const time = (at: string): string => `${dateText(at, 'short', zone)} ${zoneName(zone)}`
+  const time = (at: string): string => dateText(at, 'short', zone)
   const left = clock.target_seconds - clock.elapsed_seconds
   if (clock.is === 'met') return t('sum.met', { spent, target, at: clock.met_at ? time(clock.met_at) : '' })
   if (clock.is === 'cancelled') return t('sum.cancelled', { spent, target })

@@ -6,11 +6,13 @@ import { templatesOf } from '../ticket-tools.api.ts'
 
 interface TemplateSelectProps {
   readonly typeId: number
+  /** Chosen when the form opens. */
+  readonly first?: string
   readonly choose: (template: TicketTemplate | null) => void
 }
 
 /** A template of a ticket type; nothing is shown where the type has none. */
-export function TemplateSelect({ typeId, choose }: TemplateSelectProps) {
+export function TemplateSelect({ typeId, first, choose }: TemplateSelectProps) {
   const { t, i18n } = useTranslation('ticket_tools')
   const rows = useQuery(templatesOf(typeId, false)).data?.data ?? []
   if (rows.length === 0) return null
@@ -22,6 +24,7 @@ export function TemplateSelect({ typeId, choose }: TemplateSelectProps) {
       clearable
       clearButtonProps={{ 'aria-label': t('template.without') }}
       data={rows.map((it) => ({ value: it.id, label: i18n.language === 'en' ? it.name_en : it.name_id }))}
+      defaultValue={first || null}
       onChange={(id) => choose(rows.find((it) => it.id === id) ?? null)}
     />
   )

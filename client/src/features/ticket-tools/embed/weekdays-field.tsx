@@ -1,10 +1,10 @@
 import { Chip, type ChipGroupProps, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { zonedFormat } from '../../../kit/dates.ts'
 
 /** 2024 began on a Monday. */
-export const dayName = (language: string, day: number): string =>
-  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+export const dayName = (day: number): string => zonedFormat('UTC', { weekday: 'short' }).format(Date.UTC(2024, 0, day))
 
 interface WeekdaysProps extends Omit<ChipGroupProps<true>, 'multiple' | 'children'> {
   readonly label: string
@@ -12,14 +12,14 @@ interface WeekdaysProps extends Omit<ChipGroupProps<true>, 'multiple' | 'childre
 }
 /** Days of the week, from 1 for Monday to 7 for Sunday. */
 export function WeekdaysField({ label, error, ...props }: WeekdaysProps) {
-  const { i18n } = useTranslation()
+  useTranslation()
   return (
     <Input.Wrapper label={label} withAsterisk error={error}>
       <Chip.Group multiple {...props}>
         <Group gap="xs" mt={4}>
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
             <Chip key={day} size="sm" value={String(day)}>
-              {dayName(i18n.language, day)}
+              {dayName(day)}
             </Chip>
           ))}
         </Group>

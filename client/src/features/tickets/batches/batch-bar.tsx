@@ -4,7 +4,6 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { afterModalDelay } from '../../../kit/refresh.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 
 interface BatchBarProps {
@@ -36,7 +35,7 @@ export function BatchBar({ typeId, tickets, clear }: BatchBarProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {batchDoings.map((it) => (
-              <Menu.Item key={it} onClick={() => afterModalDelay(() => setDoing(it))}>
+              <Menu.Item key={it} onClick={() => setDoing(it)}>
                 {t(`batch.doing.${it}`)}
               </Menu.Item>
             ))}

@@ -8,17 +8,20 @@ import { useNow } from '../../../kit/clock.ts'
 import { dateText } from '../../../kit/dates.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { scrolling } from '../../../kit/scrolling.ts'
+import { useHomeZone } from '../../../kit/site.ts'
+import { batchOfList } from './batch-of-list.ts'
 import { myBatches, useBatchActs } from './ticket-batches.api.ts'
 
 const NEWS_MS = 15 * 60_000
 type Outcome = TicketBatch['items'][number]['outcome']
 const countOf = ({ items }: TicketBatch, outcome: Outcome): number => items.filter((it) => it.outcome === outcome).length
 
-/** What became of the latest bulk change, here after a reload too, and the way back while there is one. */
-export function BatchOutcome() {
+/** What became of the latest bulk change of tickets of this type, here after a reload too, and the way back while there is one. */
+export function BatchOutcome({ typeId }: { readonly typeId: number }) {
   const { t } = useTranslation(['queue', 'common'])
+  const zone = useHomeZone()
   const now = useNow()
-  const latest = useQuery(myBatches()).data?.data[0]
+  const latest = batchOfList(useQuery(myBatches()).data?.data ?? [], typeId)
   const [closed, setClosed] = useState<string | null>(null)
   const { undo } = useBatchActs()
   if (!latest || `${latest.id} ${latest.undone_at}` === closed || Date.parse(latest.at) + NEWS_MS < now) return null
@@ -45,7 +48,7 @@ export function BatchOutcome() {
             variant="default"
             leftSection={<IconArrowBackUp size={15} aria-hidden />}
             loading={undo.isPending}
-            title={t('batch.undoUntil', { at: dateText(latest.undo_until ?? '', 'time') })}
+            title={t('batch.undoUntil', { at: dateText(latest.undo_until ?? '', 'time', zone) })}
             onClick={() => undo.mutate(latest.id, { onError: showRefusal })}
           >
             {t('batch.undo')}

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../../kit/badges.tsx'
+import { OversizedMark } from '../../../kit/oversized-mark.tsx'
 import { PersonChip } from '../../../kit/person-chip.tsx'
-import { afterModalDelay } from '../../../kit/refresh.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { DueText, ProgressBadge } from '../ticket-badges.tsx'
 import { type Asker, movesOf } from '../ticket-rights.ts'
@@ -59,7 +59,7 @@ export function BoardCard({ ticket, drag, press, asker }: BoardCardProps) {
         className={classes.title}
         draggable={false}
       >
-        {ticket.title}
+        {ticket.title} <OversizedMark row={ticket} />
       </Link>
       <Group gap={6}>
         <PriorityBadge priority={ticket.priority} />
@@ -92,7 +92,7 @@ function MovesMenu({ number, moves, press }: MovesMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {moves.map((it) => (
-          <Menu.Item key={it} onClick={() => afterModalDelay(() => press(it))}>
+          <Menu.Item key={it} onClick={() => press(it)}>
             {t(`move.${it}`)}
           </Menu.Item>
         ))}

@@ -1,8 +1,7 @@
-import { languageNow } from '../../../i18n/i18n.ts'
+import { zonedFormat } from '../../../kit/dates.ts'
 
 /** A calendar day in words of the page's language. */
-const format = (day: string, style: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(languageNow() === 'id' ? 'id-ID' : 'en-GB', { timeZone: 'UTC', ...style }).format(new Date(`${day}T00:00:00Z`))
+const format = (day: string, style: Intl.DateTimeFormatOptions): string => zonedFormat('UTC', style).format(new Date(`${day}T00:00:00Z`))
 
 export const weekdayText = (day: string): string => format(day, { weekday: 'short' })
 export const monthText = (day: string): string => format(day, { month: 'long', year: 'numeric' })

@@ -4,8 +4,7 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { browserZone } from '../../../kit/dates.ts'
-import { useSite, useZoneOf } from '../../../kit/site.ts'
+import { usePageZone, useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import type { TicketPlace } from '../ticket-place.ts'
 import { useTicketRows } from '../tickets.live.ts'
@@ -25,7 +24,7 @@ interface CalendarProps {
 /** Tickets by the day they are due, live. */
 export function TicketCalendar({ place, move, question }: CalendarProps) {
   const { t } = useTranslation(['queue', 'common'])
-  const zone = useSite()?.zone ?? browserZone()
+  const zone = usePageZone()
   const zoneOf = useZoneOf()
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false
   const today = dayOf(new Date().toISOString(), zone)

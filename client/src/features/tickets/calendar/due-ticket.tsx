@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Popover } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isDone } from '@menara/shared/domain/ticket-state.ts'
 import { IconCalendarShare, IconClockExclamation } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../../kit/badges.tsx'
 import { useNow } from '../../../kit/clock.ts'
+import { DateField } from '../../../kit/date-field.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { wallTimeOf } from '../../../kit/zoned-time.ts'
 import { useAsker } from '../ticket-asker.ts'
@@ -76,13 +77,7 @@ function DayMenu({ ticket, day }: { readonly ticket: Ticket; readonly day: strin
       <Popover.Dropdown>
         <form onSubmit={submit}>
           <Group gap="xs" align="flex-end" wrap="nowrap">
-            <TextInput
-              type="date"
-              label={t('calendar.toDay')}
-              value={to}
-              onChange={(event) => setTo(event.currentTarget.value)}
-              data-autofocus
-            />
+            <DateField kind="date" label={t('calendar.toDay')} value={to} onChange={setTo} isNested data-autofocus />
             <Button type="submit" disabled={to === ''}>
               {t('calendar.put')}
             </Button>

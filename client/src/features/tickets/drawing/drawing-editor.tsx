@@ -1,20 +1,9 @@
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  ColorSwatch,
-  Group,
-  Modal,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core'
+import { ActionIcon, Alert, Button, ColorSwatch, Group, SegmentedControl, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '../../../kit/modal.tsx'
 import { showRefusal } from '../../../kit/refusals.ts'
 import classes from './drawing.module.css'
 import { colours, drawn, EMPTY, redo, type Tool, tools, undo } from './drawing.ts'

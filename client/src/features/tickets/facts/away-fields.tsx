@@ -1,23 +1,26 @@
-import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, TagsInput, Textarea } from '@mantine/core'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { absenceKinds, lodgings, transports } from '@menara/shared/domain/ticket-facts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../../kit/date-field.tsx'
 import { asking } from '../../../kit/query.ts'
 import { CostCentreSelect } from '../../cost-centres/embed/cost-centre-select.tsx'
 import type { TypeFieldsProps } from './type-fields-props.ts'
 
 const usePeople = (locationId: string) =>
-  (useQuery({ ...asking(users.byLocation, { params: { id: locationId } }), enabled: locationId !== '' }).data?.data ?? []).map((it) => ({
-    value: it.id,
-    label: it.name,
-  }))
+  (useQuery({ ...asking(users.byLocation, { params: { id: locationId }, query: {} }), enabled: locationId !== '' }).data?.data ?? []).map(
+    (it) => ({
+      value: it.id,
+      label: it.name,
+    }),
+  )
 
 /** First and last day. */
 function DayFields({ form }: Pick<TypeFieldsProps, 'form'>) {
   const { t } = useTranslation('ticket_types')
   return (['first_day', 'last_day'] as const).map((it) => (
-    <TextInput key={form.key(`facts.${it}`)} type="date" label={t(`fact.${it}`)} withAsterisk {...form.getInputProps(`facts.${it}`)} />
+    <DateField key={form.key(`facts.${it}`)} kind="date" label={t(`fact.${it}`)} withAsterisk {...form.getInputProps(`facts.${it}`)} />
   ))
 }
 

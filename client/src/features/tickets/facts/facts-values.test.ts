@@ -24,6 +24,27 @@ it('TFA-4 only what differs is changed, and an emptied fact becomes none', () =>
   })
 })
 
+it('TFA-5 TFA-7 the amount and its currency follow from the lines, and a new purchase without any says that they are missing', () => {
+  const line = (description: string, quantity: number | '', unit_price: number | '') => ({
+    key: description,
+    description,
+    quantity,
+    unit_price,
+  })
+  const values = { ...emptyFacts(), lines: [line('Pump', 2, 250), line('Freight', 1, 100)] }
+  const lines = [
+    { description: 'Pump', quantity: 2, unit_price: 250 },
+    { description: 'Freight', quantity: 1, unit_price: 100 },
+  ]
+  expect(factsDraft(values, 19)).toEqual({ amount: 600, currency: 'IDR', lines })
+  expect(factsDraft(emptyFacts(), 19)).toEqual({ amount: null, currency: null, lines: null })
+  expect(factsDraft({ ...values, lines: [line('Pump', '', '')] }, 31)).toMatchObject({ lines: [{ quantity: null, unit_price: null }] })
+  const before = { ...EMPTY, amount: 600, currency: 'IDR' as const, lines }
+  expect(factsChanges(factsValuesOf(before), before, 19)).toBeUndefined()
+  expect(factsChanges({ ...factsValuesOf(before), lines: [line('Pump', 2, 250)] }, before, 19)).toEqual({ amount: 500, lines: [lines[0]] })
+  expect(factsChanges(factsValuesOf(null), null, 19)).toBeUndefined()
+})
+
 it('TFA-1 parts are lines with a count', () => {
   expect(partsIn(' 3 x Filter G4 \n\n12 M8 bolt\n40 mm seal\nGrease')).toEqual([
     { name: 'Filter G4', count: 3 },
@@ -35,6 +56,9 @@ it('TFA-1 parts are lines with a count', () => {
 })
 
 const EMPTY = {
+  amount: null,
+  currency: null,
+  lines: null,
   absence_kind: null,
   first_day: null,
   last_day: null,

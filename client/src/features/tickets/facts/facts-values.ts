@@ -1,9 +1,11 @@
 import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
+import { CURRENCY, linesTotal } from '@menara/shared/domain/money.ts'
 import { factsOfType } from '@menara/shared/domain/ticket-facts.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 
 /** Facts of a type as the fields of its form hold them: empty texts and lists for what is not said. */
 export interface FactsValues extends Record<string, unknown> {
+  lines: LineValues[]
   absence_kind: string
   first_day: string
   last_day: string
@@ -25,7 +27,31 @@ export interface FactsValues extends Record<string, unknown> {
 }
 export const emptyFacts = (): FactsValues => factsValuesOf(null)
 
-const NOTHING: Omit<FactsValues, 'parts'> = {
+/** A line of a purchase or a claim as its fields hold it. */
+export interface LineValues {
+  readonly key: string
+  readonly description: string
+  readonly quantity: number | ''
+  readonly unit_price: number | ''
+}
+let lineCount = 0
+const lineKey = (): string => {
+  lineCount += 1
+  return `line ${lineCount}`
+}
+export const emptyLine = (): LineValues => ({ key: lineKey(), description: '', quantity: 1, unit_price: '' })
+/** Lines of an earlier visit to the page, as rows of this one. */
+export const newKeys = (lines: readonly LineValues[]): LineValues[] => lines.map((it) => ({ ...it, key: lineKey() }))
+/** What is not filled in counts as none. */
+export const lineOf = ({ quantity, unit_price }: LineValues) => ({ quantity: Number(quantity), unit_price: Number(unit_price) })
+const wireLine = ({ description, quantity, unit_price }: LineValues) => ({
+  description,
+  quantity: quantity === '' ? null : quantity,
+  unit_price: unit_price === '' ? null : unit_price,
+})
+const isBlank = ({ description, unit_price }: LineValues): boolean => description.trim() === '' && unit_price === ''
+
+const NOTHING: Omit<FactsValues, 'parts' | 'lines'> = {
   absence_kind: '',
   first_day: '',
   last_day: '',
@@ -44,7 +70,7 @@ const NOTHING: Omit<FactsValues, 'parts'> = {
   evidence: [],
 }
 export function factsValuesOf(it: FormFacts | null): FactsValues {
-  const { handover, companions, vendor, device, cost_centre, parts, ...plain } = it ?? {}
+  const { handover, companions, vendor, device, cost_centre, parts, lines, amount: _amount, currency: _currency, ...plain } = it ?? {}
   const said = {
     ...plain,
     handover_id: handover?.id,
@@ -54,8 +80,11 @@ export function factsValuesOf(it: FormFacts | null): FactsValues {
     cost_centre_id: cost_centre?.id,
   }
   const known = Object.entries(said).filter(([, value]) => value !== null && value !== undefined)
-  return { ...NOTHING, ...Object.fromEntries(known), parts: partsText(parts ?? []) } as FactsValues
+  return { ...NOTHING, ...Object.fromEntries(known), parts: partsText(parts ?? []), lines: linesIn(lines ?? []) } as FactsValues
 }
+
+const linesIn = (lines: NonNullable<FormFacts['lines']>): LineValues[] =>
+  lines.length > 0 ? lines.map((it) => ({ key: lineKey(), ...it })) : [emptyLine()]
 
 type Part = NonNullable<FormFacts['parts']>[number]
 export const partsText = (parts: readonly Part[]): string => parts.map(({ name, count }) => `${count} x ${name}`).join('\n')
@@ -70,7 +99,15 @@ export const partsIn = (text: string): Part[] =>
       return { name: name.trim(), count: Number(count ?? 1) }
     })
 
-function wireOf(name: string, value: unknown): unknown {
+/** Amount and currency follow from the lines. */
+function wireOf(name: string, values: FactsValues): unknown {
+  const isCosted = values.lines.some((it) => !isBlank(it))
+  if (name === 'amount') return isCosted ? linesTotal(values.lines.map(lineOf)) : null
+  if (name === 'currency') return isCosted ? CURRENCY : null
+  if (name === 'lines') return isCosted ? values.lines.map(wireLine) : null
+  return wireValue(name, values[name])
+}
+function wireValue(name: string, value: unknown): unknown {
   if (name === 'parts') return partsIn(String(value)).length > 0 ? partsIn(String(value)) : null
   if (name === 'advance') return value === '' ? null : Number(value)
   if (Array.isArray(value)) return value.length > 0 ? value : null
@@ -85,7 +122,7 @@ const takenBy = (typeId: number) => {
 export function factsDraft(values: FactsValues, typeId: number): Record<string, unknown> | undefined {
   const { takes, needs } = takenBy(typeId)
   const said = takes
-    .map((name) => [name, wireOf(name, values[name])] as const)
+    .map((name) => [name, wireOf(name, values)] as const)
     .filter(([name, value]) => needs.includes(name) || (value !== null && value !== false))
   return said.length > 0 ? Object.fromEntries(said) : undefined
 }
@@ -94,7 +131,7 @@ export function factsDraft(values: FactsValues, typeId: number): Record<string, 
 export function factsChanges(values: FactsValues, before: FormFacts | null, typeId: number): Record<string, unknown> | undefined {
   const was = factsValuesOf(before)
   const said = takenBy(typeId)
-    .takes.map((name) => [name, wireOf(name, values[name]), wireOf(name, was[name])] as const)
+    .takes.map((name) => [name, wireOf(name, values), wireOf(name, was)] as const)
     .filter(([, now, old]) => JSON.stringify(now) !== JSON.stringify(old))
     .map(([name, now]) => [name, now] as const)
   return said.length > 0 ? Object.fromEntries(said) : undefined

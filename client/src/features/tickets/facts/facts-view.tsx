@@ -1,10 +1,11 @@
-import { Box } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../kit/states.tsx'
 import { FactGrid } from '../fact-grid.tsx'
 import { daysAway, useFactsWords } from './facts-words.ts'
+import { LinesTable } from './lines-table.tsx'
 
 const ORDER = [
   'absence_kind',
@@ -42,7 +43,12 @@ export function FactsView({ facts }: { readonly facts: Ticket['facts'] }) {
   })
   const days = daysAway(facts)
   const all = days === null ? rows : [...rows, [t('days'), days] as const]
-  return <FactGrid facts={all} />
+  return (
+    <Stack gap="md">
+      {all.length > 0 && <FactGrid facts={all} />}
+      {facts.lines && <LinesTable lines={facts.lines} amount={facts.amount} />}
+    </Stack>
+  )
 }
 
 /** The facts as a tab of their own. */

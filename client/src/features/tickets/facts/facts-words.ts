@@ -2,12 +2,11 @@ import type { CostCentreRef } from '@menara/shared/contract/cost-centres.contrac
 import type { FormFacts } from '@menara/shared/contract/ticket-facts.contract.ts'
 import { halvesOf } from '@menara/shared/domain/ticket-facts.ts'
 import { useTranslation } from 'react-i18next'
-import { dateText, numberText } from '../../../kit/dates.ts'
+import { dayText, numberText } from '../../../kit/dates.ts'
+import { rupiahText } from '../../../kit/money.ts'
 import { useCostCentreText } from '../../cost-centres/embed/cost-centre-words.ts'
 import { partsText } from './facts-values.ts'
 
-/** Noon in UTC: the same calendar day there as it is written. */
-export const dayText = (day: string): string => dateText(`${day}T12:00:00Z`, 'day', 'UTC')
 const dayOf = (value: unknown): string => dayText(String(value))
 const listed = (value: unknown): string => (value as string[]).join(', ')
 
@@ -26,8 +25,11 @@ export function useFactsWords(): (name: string, value: unknown) => string | unde
     last_day: dayOf,
     first_half: yes,
     last_half: yes,
-    advance: (value) => `Rp ${numberText(Number(value), 0)}`,
+    advance: (value) => rupiahText(Number(value)),
     cost_centre: (value) => costCentreText(value as CostCentreRef),
+    amount: (value) => rupiahText(Number(value)),
+    currency: String,
+    lines: (value) => (value as NonNullable<FormFacts['lines']>).map((it) => `${numberText(it.quantity)} × ${it.description}`).join(', '),
     parts: (value) => partsText(value as NonNullable<FormFacts['parts']>).replaceAll('\n', ', '),
     evidence: (value) => (value as string[]).map((it) => t(`evidence.${it}`)).join(', '),
     destinations: listed,

@@ -8,6 +8,7 @@ import { asking } from '../../../kit/query.ts'
 import { useMay } from '../../../kit/session.ts'
 import { AbsenceFields, TripFields } from './away-fields.tsx'
 import { DevicePicker } from './device-picker.tsx'
+import { MoneyFields } from './money-fields.tsx'
 import type { TypeFieldsProps } from './type-fields-props.ts'
 
 const FIELDS: Readonly<Record<string, (props: TypeFieldsProps) => React.ReactNode>> = {
@@ -17,6 +18,8 @@ const FIELDS: Readonly<Record<string, (props: TypeFieldsProps) => React.ReactNod
   absense: AbsenceFields,
   travelling: TripFields,
   alarm: AlarmFields,
+  reimburse: MoneyFields,
+  procurement: MoneyFields,
 }
 
 /** What the form of a type asks for beside what every ticket has. */

@@ -4,7 +4,6 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { overlays, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { afterModalDelay } from '../../../kit/refresh.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
@@ -74,7 +73,7 @@ function Steps({ ticket }: { readonly ticket: Ticket }) {
   const run = useStageMove(ticket)
   if (steps.length === 0) return null
   const press = (move: string, says: boolean) => {
-    if (says || move === 'settle') afterModalDelay(() => setAsking(move))
+    if (says || move === 'settle') setAsking(move)
     else run.mutate({ move }, { onSuccess: () => toastSuccess('update'), onError: showRefusal })
   }
   return (

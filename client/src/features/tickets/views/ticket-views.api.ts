@@ -5,10 +5,9 @@ import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../kit/call.ts'
-import { browserZone } from '../../../kit/dates.ts'
 import { useFeed } from '../../../kit/live.ts'
 import { asking } from '../../../kit/query.ts'
-import { useSite } from '../../../kit/site.ts'
+import { usePageZone, useSite } from '../../../kit/site.ts'
 
 /** Enough to hear of the newest change. */
 const HEARD = '10'
@@ -20,9 +19,10 @@ export type ViewChanges = CallOf<typeof ticketViews.update>['body']
 /** Figures of the views by id, asked for again when any ticket of the type changes. */
 export function useViewCounts(typeId: number, views: readonly TicketView[]) {
   const site = useSite()
+  const zone = usePageZone()
   const cache = useQueryClient()
   const asked = asking(ticketViews.counts, {
-    query: { ticket_type_id: typeId, zone: site?.zone ?? browserZone(), ...(site && { location_id: site.id }) },
+    query: { ticket_type_id: typeId, zone, ...(site && { location_id: site.id }) },
   })
   const isOn = views.length > 0
   const { data } = useQuery({ ...asked, enabled: isOn, refetchInterval: 60_000 })

@@ -13,7 +13,6 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../../kit/ask-to-remove.ts'
-import { afterModalDelay } from '../../../kit/refresh.ts'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import type { TicketColumn, TicketPlace } from '../ticket-place.ts'
@@ -72,7 +71,7 @@ export function ViewMenu({ typeId, place, move, views }: ViewMenuProps) {
               {t('views.saveChanges', { name: view.name })}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconBookmarkPlus size={15} aria-hidden />} onClick={() => afterModalDelay(() => setDialog('new'))}>
+          <Menu.Item leftSection={<IconBookmarkPlus size={15} aria-hidden />} onClick={() => setDialog('new')}>
             {t('views.saveNew')}
           </Menu.Item>
           {view && (
@@ -89,12 +88,12 @@ export function ViewMenu({ typeId, place, move, views }: ViewMenuProps) {
                 </Menu.Item>
               )}
               {view.editable && (
-                <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => afterModalDelay(() => setDialog('edit'))}>
+                <Menu.Item leftSection={<IconPencil size={15} aria-hidden />} onClick={() => setDialog('edit')}>
                   {t('views.edit')}
                 </Menu.Item>
               )}
               {view.editable && (
-                <Menu.Item color="red" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => afterModalDelay(() => drop(view))}>
+                <Menu.Item color="red" leftSection={<IconTrash size={15} aria-hidden />} onClick={() => drop(view)}>
                   {t('views.remove')}
                 </Menu.Item>
               )}

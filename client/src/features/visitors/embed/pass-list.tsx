@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../kit/call.ts'
 import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
+import { colourOf } from '../../../kit/look.ts'
 import { usePages } from '../../../kit/pages.ts'
 import { queryClient } from '../../../kit/query.ts'
 import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
@@ -81,7 +82,7 @@ export function PassList({ open }: { readonly open: (id?: string) => void }) {
 
 function StateBadge({ pass: { active, state } }: { readonly pass: Pass }) {
   const { t } = useTranslation('passes')
-  return <Badge color={active ? COLOURS[state] : 'gray'}>{t(`state.${active ? state : 'retired'}`)}</Badge>
+  return <Badge color={active ? colourOf(COLOURS, state) : 'gray'}>{t(`state.${active ? state : 'retired'}`)}</Badge>
 }
 
 function Actions({ pass: { id, code, active, used } }: { readonly pass: Pass }) {

@@ -2,9 +2,11 @@ import { type VisitSeries, VisitSeriesDraft, visitSeries } from '@menara/shared/
 import { VisitDraft, visits } from '@menara/shared/contract/visits.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../../i18n/i18n.ts'
+import { DraftNote } from '../../../kit/draft-note.tsx'
+import { draftOver } from '../../../kit/drafts.ts'
 import { FactsForm } from '../../../kit/facts-form.tsx'
 import { useContractForm } from '../../../kit/form.ts'
 import { newCommandId } from '../../../kit/new-key.ts'
@@ -13,6 +15,7 @@ import { useMe } from '../../../kit/session.ts'
 import { useSite, useSites, useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { toastSuccess } from '../../../kit/toasts.ts'
+import { useDraft } from '../../../kit/use-draft.ts'
 import { wallTimeOf } from '../../../kit/zoned-time.ts'
 import { HostFields, WhatFields, WhoFields } from '../visit-fields.tsx'
 import { newVisit, seriesOf, type VisitValues, valuesOfSeries, visitOf } from '../visit-values.ts'
@@ -22,7 +25,8 @@ import { oneSeries, useVisitCommand } from '../visits.api.ts'
 /** A visit with everybody who comes, once or again and again; with a series in the address that series is changed. */
 export function VisitForm() {
   const { series } = useSearch({ strict: false }) as { series?: string }
-  return series ? <KnownSeries id={series} /> : <Facts />
+  const [round, setRound] = useState(0)
+  return series ? <KnownSeries id={series} /> : <NewVisit key={round} again={() => setRound(round + 1)} />
 }
 
 function KnownSeries({ id }: { readonly id: string }) {
@@ -31,10 +35,53 @@ function KnownSeries({ id }: { readonly id: string }) {
   return data ? <Facts known={data.data} /> : <WaitingRows />
 }
 
+interface KeptVisit {
+  /** Of the form that was begun: sent by an earlier visit to the page and again by this one, it opens one visit. */
+  readonly commandId: string
+  readonly values: Omit<VisitValues, 'visitors'>
+}
+/** A form that outlives the page until it is sent or discarded; the visitors themselves are not kept in a browser. */
+function NewVisit({ again }: { readonly again: () => void }) {
+  const { t } = useTranslation('visitors')
+  const kept = useDraft<KeptVisit>('ticket visitor')
+  const [commandId] = useState(() => kept.found?.value.commandId ?? newCommandId())
+  const [stored] = useState(kept.found?.value.values)
+  const keep = (all: VisitValues) => {
+    const { visitors, ...values } = all
+    const isLost = visitors.trim() !== '' || (kept.found?.lost.length ?? 0) > 0
+    if (isUntouched(all)) kept.drop()
+    else kept.keep({ commandId, values }, isLost ? [t('lines')] : [])
+  }
+  return (
+    <Facts stored={stored} commandId={commandId} keep={keep} drop={kept.drop}>
+      {kept.found && (
+        <DraftNote
+          draft={kept.found}
+          discard={() => {
+            kept.drop()
+            again()
+          }}
+        />
+      )}
+    </Facts>
+  )
+}
+
+/** Site, host and day come by themselves. */
+const isUntouched = ({ title, message, visitors, end, from, to }: VisitValues): boolean =>
+  [title, message, visitors, end, from, to].every((it) => it.trim() === '')
+
 interface FactsProps {
   readonly known?: VisitSeries
+  /** What was typed into an earlier form. */
+  readonly stored?: unknown
+  readonly commandId?: string
+  readonly keep?: (values: VisitValues) => void
+  readonly drop?: () => void
+  readonly children?: ReactNode
 }
-function Facts({ known }: FactsProps) {
+function Facts(props: FactsProps) {
+  const { known, stored, keep, drop, children } = props
   const { t } = useTranslation('visits')
   const me = useMe()
   const zoneOf = useZoneOf()
@@ -42,11 +89,15 @@ function Facts({ known }: FactsProps) {
   const go = useNavigate()
   const [initial] = useState<VisitValues>(() => {
     const today = wallTimeOf(new Date().toISOString(), zoneOf(site?.id)).slice(0, 10)
-    return known ? valuesOfSeries(known) : newVisit({ siteId: site?.id ?? '', today, hostId: me?.id ?? '', language: languageNow() })
+    if (known) return valuesOfSeries(known)
+    return draftOver(newVisit({ siteId: site?.id ?? '', today, hostId: me?.id ?? '', language: languageNow() }), stored)
   })
   const [{ locationId, repeat }, follow] = useState({ locationId: initial.location_id, repeat: initial.repeat })
-  const { busy, send, read } = useSending(known)
-  const { form, onError, focusFirst } = useContractForm<VisitValues>(repeat === 'none' ? VisitDraft : VisitSeriesDraft, initial, { read })
+  const { busy, send, read } = useSending(props)
+  const { form, onError, focusFirst } = useContractForm<VisitValues>(repeat === 'none' ? VisitDraft : VisitSeriesDraft, initial, {
+    read,
+    ...(keep && { onValuesChange: keep }),
+  })
   form.watch('location_id', ({ value }) => {
     follow((before) => ({ ...before, locationId: value }))
     for (const field of ['area_id', 'category_id', 'co_host_id']) form.setFieldValue(field, '')
@@ -54,8 +105,10 @@ function Facts({ known }: FactsProps) {
   form.watch('repeat', ({ value }) => follow((before) => ({ ...before, repeat: value })))
   useUsualSite(form)
   const fields = { form, locationId, repeat }
-  const back = () =>
+  const back = () => {
+    drop?.()
     void go({ to: '/desk/ticketing/$type/list', params: { type: 'visitor' } as never, search: (known ? { desk: 'series' } : {}) as never })
+  }
   const submitText = known ? undefined : t(repeat === 'none' ? 'openVisit' : 'beginSeries')
   return (
     <>
@@ -66,6 +119,7 @@ function Facts({ known }: FactsProps) {
         onCancel={back}
         {...(submitText && { submitText })}
       >
+        {children}
         <WhatFields {...fields} known={known !== undefined} />
         <VisitWhen {...fields} zone={locationId === '' ? undefined : zoneOf(locationId)} known={known !== undefined} />
         <HostFields {...fields} now={known?.host ?? (me && { id: me.id, name: me.name })} />
@@ -76,14 +130,15 @@ function Facts({ known }: FactsProps) {
 }
 
 /** What is sent, where to, and where that leads. However often it is sent, one form opens one visit or begins one series. */
-function useSending(known: VisitSeries | undefined) {
+function useSending({ known, commandId, drop }: FactsProps) {
   const go = useNavigate()
-  const [command_id] = useState(newCommandId)
+  const [command_id] = useState(() => commandId ?? newCommandId())
   const [open, begin, change] = [useVisitCommand(visits.open), useVisitCommand(visitSeries.create), useVisitCommand(visitSeries.update)]
   const busy = open.isPending || begin.isPending || change.isPending
   const read = (values: VisitValues): Record<string, unknown> =>
     values.repeat === 'none' ? visitOf(values, command_id) : { ...seriesOf(values), command_id }
   const toSeries = ({ data }: { data: VisitSeries }) => {
+    drop?.()
     toastSuccess(known ? 'update' : 'create')
     const search = { desk: 'series', series: data.id } as never
     void go({ to: '/desk/ticketing/$type/list', params: { type: 'visitor' } as never, search, replace: true })
@@ -99,6 +154,7 @@ function useSending(known: VisitSeries | undefined) {
         { body },
         {
           onSuccess({ data }) {
+            drop?.()
             toastSuccess('create')
             const search = { id: data.ticket.id, tab: 'visitor' } as never
             void go({ to: '/desk/ticketing/$type/detail', params: { type: 'visitor' } as never, search, replace: true })

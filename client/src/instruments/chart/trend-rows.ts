@@ -1,4 +1,4 @@
-import type { LinesRow } from '../../instruments/chart/lines-chart.tsx'
+import type { LinesRow } from './lines-chart.tsx'
 
 /** A span of history or a live value, its instant in milliseconds since 1970. */
 export interface TrendValue {
@@ -9,6 +9,18 @@ export interface TrendValue {
 }
 
 const SILENT_PACES = 3
+
+interface Bucket {
+  readonly at: string
+  readonly min: number
+  readonly mean: number
+  readonly max: number
+  readonly rise: number | null
+}
+/** What a chart draws of a span: the mean of a quantity with its extremes, and of a counter what was used in it. */
+export function drawnOf({ at, mean, min, max, rise }: Bucket, kind: 'gauge' | 'counter' | 'state'): TrendValue {
+  return kind === 'counter' ? { at: Date.parse(at), value: rise ?? 0 } : { at: Date.parse(at), value: mean, min, max }
+}
 
 /** The history of a point with its live values behind it, those in spans of the same length: the last value of each. */
 export function withTail(history: readonly TrendValue[], tail: readonly TrendValue[], stepMs: number): TrendValue[] {

@@ -1,0 +1,24 @@
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
+import type { i18n as I18n } from 'i18next'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Reader = Pick<I18n, 'exists' | 't'>
+interface Message {
+  readonly message: string
+  /** Absent in rows of another upstream. */
+  readonly wording?: Wording | null
+}
+
+/** A text of `shared/src/letters` in the reader's language; undefined where the key is not known. */
+export const sharedText = ({ key, params }: Wording, i18n: Reader): string | undefined =>
+  /\.\w+$/.test(key) && i18n.exists(key, { ns: 'letters' }) ? i18n.t(key, { ...params, ns: 'letters' }) : undefined
+
+/** The message of an alarm: what the system wrote in the reader's language, what a person or a device wrote as it is. */
+export const messageText = ({ message, wording }: Message, i18n: Reader): string => (wording && sharedText(wording, i18n)) ?? message
+
+/** `messageText` in the language that is shown; loads the texts. */
+export function useMessageText(): (it: Message) => string {
+  const { i18n } = useTranslation('letters')
+  return useCallback((it: Message) => messageText(it, i18n), [i18n, i18n.language])
+}
