@@ -4,6 +4,28 @@ import { hasPostgres } from './tests/kit/services.ts'
 /** Two cores are the machine we plan for; the third works while others wait for cameras and disks. */
 const WORKERS = 3
 
+/** Everything that opens a backend on a database. */
+const BACKEND = ['backend/src/**/*.test.ts', 'tests/contract/**/*.test.ts']
+/**
+ * What may differ between the two engines, and so runs on both each time: transactions and locks, exclusion constraints, partitions, and
+ * one row of everything as the contract has it. The products of `tests/start` and the journeys run on the embedded database.
+ */
+const ON_BOTH = [
+  'backend/src/platform/**/*.test.ts',
+  'backend/src/demo/seed.test.ts',
+  'backend/src/features/{bookings,telemetry}/**/*.test.ts',
+  'tests/contract/every-endpoint.test.ts',
+]
+/** What is refused before a database is asked, and who may ask what: once is enough in every scope. */
+const BEFORE_DATABASES = [
+  'tests/contract/{every-field,every-address,input-bounds,documented-calls}.test.ts',
+  'tests/contract/probes/*.test.ts',
+]
+
+const onServer = hasPostgres()
+const isFull = process.env['MENARA_TEST_SCOPE'] === 'full'
+const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -13,12 +35,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Files of one worker share what is loaded, and its database: each test begins by emptying it.
           isolate: false,
-          include: ['{shared,backend}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/{contract,architecture,kit}/**/*.test.ts'],
-          globalSetup: ['tests/kit/snapshot-global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          include: ['shared/src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/{architecture,kit}/**/*.test.ts'],
+          ...slow,
           sequence: { groupOrder: 0 },
         },
       },
@@ -28,31 +47,10 @@ export default defineConfig({
           environment: 'node',
           include: ['gateway/src/**/*.test.ts'],
           globalSetup: ['tests/kit/snapshot-global.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...slow,
           sequence: { groupOrder: 0 },
         },
       },
-      // The same stores and features once more, on a real server, where one is installed.
-      ...(hasPostgres()
-        ? [
-            {
-              test: {
-                name: 'postgres',
-                environment: 'node' as const,
-                isolate: false,
-                env: { MENARA_TEST_ENGINE: 'postgres' },
-                include: ['backend/src/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-                // Bad input is refused before a database is asked, and the embedded one is the same PostgreSQL.
-                exclude: ['tests/contract/every-{field,address}.test.ts'],
-                globalSetup: ['tests/kit/services-global.ts'],
-                testTimeout: 60_000,
-                hookTimeout: 120_000,
-                sequence: { groupOrder: 1 },
-              },
-            },
-          ]
-        : []),
       {
         test: {
           name: 'client',
@@ -62,6 +60,35 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      // Files of one worker share what is loaded, and its database: each test begins by emptying it.
+      {
+        test: {
+          name: 'embedded',
+          environment: 'node',
+          isolate: false,
+          include: isFull || !onServer ? BACKEND : ON_BOTH,
+          exclude: onServer ? BEFORE_DATABASES : [],
+          globalSetup: ['tests/kit/snapshot-global.ts'],
+          ...slow,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      ...(onServer
+        ? [
+            {
+              test: {
+                name: 'postgres',
+                environment: 'node' as const,
+                isolate: false,
+                env: { MENARA_TEST_ENGINE: 'postgres' },
+                include: BACKEND,
+                globalSetup: ['tests/kit/services-global.ts'],
+                ...slow,
+                sequence: { groupOrder: 1 },
+              },
+            },
+          ]
+        : []),
       {
         // Whole products as processes: one at a time, after everything else.
         test: {

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { createAdministrator } from '../backend/src/app/people.app.ts'
+import { exportAudit } from '../backend/src/platform/audit-export.ts'
+import { readHeads } from '../backend/src/platform/audit-heads.ts'
 import { Fault } from '../backend/src/platform/errors.ts'
 import { setPasswordOf } from './care/accounts.ts'
+import { listKeys, resealKeys, retireKeys, rotateKeys } from './care/keys.ts'
 import { type Opened, placeOf, withDatabase } from './care/opened.ts'
 import { command, Refusal, say } from './kit/refusal.ts'
 
 const USE = `npm run admin -- create --email <address> --name <name> [--password <password>]
 npm run admin -- reset-password --email <address> [--password <password>]
-npm run admin -- audit verify`
+npm run admin -- audit verify [--heads <folder>]
+npm run admin -- audit export --to <file>
+npm run admin -- keys list
+npm run admin -- keys rotate
+npm run admin -- keys reseal
+npm run admin -- keys retire --id <key>`
 
 interface Given {
   readonly email: string
@@ -16,7 +24,18 @@ interface Given {
   readonly password: string
   /** The password was made here, and is shown once. */
   readonly made: boolean
+  /** Folder of the heads of the audit trail. */
+  readonly heads: string
+  readonly to: string
+  /** Of a key. */
+  readonly id: string
 }
+
+const WHY = {
+  hash: 'it was changed outside the product',
+  seal: 'it was written by somebody without the key',
+  missing: 'a head that was written down names it, and it is not there any more; the database is older than the head, or rows were cut off',
+} as const
 
 const COMMANDS: Readonly<Record<string, (opened: Opened, given: Given) => Promise<string>>> = {
   async create(opened, { email, name, password, made }) {
@@ -29,12 +48,22 @@ const COMMANDS: Readonly<Record<string, (opened: Opened, given: Given) => Promis
     await setPasswordOf(opened, { email, password })
     return `${email} has a new password and is signed out everywhere${shown(password, made)}.`
   },
-  async 'audit verify'({ journal }) {
-    const { rows, broken } = await journal.verify()
-    if (broken)
-      throw new Refusal(`The audit trail is broken at row ${broken.seq} of chain ${broken.chain}: it was changed outside the product.`)
-    return `The audit trail is whole: ${rows} rows.`
+  async 'audit verify'({ journal, auditHeadDir }, { heads }) {
+    const folder = heads || auditHeadDir
+    const known = await readHeads(folder)
+    const { rows, broken } = await journal.verify(known)
+    if (broken) throw new Refusal(`The audit trail is broken at row ${broken.seq} of chain ${broken.chain}: ${WHY[broken.why]}.`)
+    return `The audit trail is whole: ${rows} rows${known.length > 0 ? `, and every row that the heads in ${folder} name is there` : ''}.`
   },
+  async 'audit export'({ db }, { to }) {
+    if (!to) throw new Refusal(`Needed: --to <file>.\n${USE}`)
+    const rows = await exportAudit(db, to)
+    return `${rows} rows of the audit trail are in ${to}. Verify them anywhere: node scripts/verify-audit.mjs ${to} --heads <folder>`
+  },
+  'keys list': listKeys,
+  'keys rotate': rotateKeys,
+  'keys reseal': resealKeys,
+  'keys retire': (opened, { id }) => retireKeys(opened, id),
 }
 
 const shown = (password: string, made: boolean) => (made ? `; the password is ${password}` : '')
@@ -42,11 +71,22 @@ const shown = (password: string, made: boolean) => (made ? `; the password is ${
 /** `npm run admin`: what must work when nobody can sign in. */
 async function admin(): Promise<void> {
   const option = { type: 'string' } as const
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { email: option, name: option, password: option } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { email: option, name: option, password: option, heads: option, to: option, id: option },
+  })
   const chosen = COMMANDS[positionals.join(' ')]
   if (!chosen) throw new Refusal(USE)
-  const { email = '', name = '', password } = values
-  const given: Given = { email, name, password: password ?? randomBytes(12).toString('base64url'), made: password === undefined }
+  const { email = '', name = '', password, heads = '', to = '', id = '' } = values
+  const given: Given = {
+    email,
+    name,
+    password: password ?? randomBytes(12).toString('base64url'),
+    made: password === undefined,
+    heads,
+    to,
+    id,
+  }
   say(await withDatabase(placeOf(process.env), (opened) => chosen(opened, given)).catch(asSentence))
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { lockFolder } from '../backend/src/platform/db/folder-lock.ts'
-import { DUMP, pack, postgresProgram, runProgram } from './care/archive.ts'
+import { connectionOf, DUMP, pack, postgresProgram, runProgram } from './care/archive.ts'
 import { type Place, placeOf } from './care/opened.ts'
 import { lockDataFolder } from './kit/data-folder.ts'
 import { command, Refusal, say } from './kit/refusal.ts'
@@ -22,8 +22,10 @@ async function backup(): Promise<void> {
 async function fromServer(file: string, at: string, { dataDir, databaseUrl }: Place & { databaseUrl: string }): Promise<void> {
   pack(file, dataDir, {
     manifest: { product: 'menara', engine: 'postgres', at },
-    add: (staging) =>
-      runProgram(postgresProgram('pg_dump'), ['--format=custom', '--no-owner', `--file=${join(staging, DUMP)}`, databaseUrl]),
+    add(staging) {
+      const { name, env } = connectionOf(databaseUrl)
+      runProgram(postgresProgram('pg_dump'), ['--format=custom', '--no-owner', `--file=${join(staging, DUMP)}`, name], env)
+    },
   })
 }
 

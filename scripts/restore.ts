@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { DUMP, postgresProgram, putBack, runProgram, unpack } from './care/archive.ts'
+import { connectionOf, DUMP, postgresProgram, putBack, runProgram, unpack } from './care/archive.ts'
 import { placeOf, withDatabase } from './care/opened.ts'
 import { command, Refusal, say } from './kit/refusal.ts'
 
@@ -19,8 +19,10 @@ async function restore(): Promise<void> {
     if (engine === 'postgres' && !databaseUrl)
       throw new Refusal('This backup is of a PostgreSQL server: set DATABASE_URL to an empty database.')
     if (engine === 'pglite' && databaseUrl) throw new Refusal('This backup is of the embedded database: restore it without DATABASE_URL.')
-    if (databaseUrl)
-      runProgram(postgresProgram('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${databaseUrl}`, join(staging, DUMP)])
+    if (databaseUrl) {
+      const { name, env } = connectionOf(databaseUrl)
+      runProgram(postgresProgram('pg_restore'), ['--exit-on-error', '--no-owner', `--dbname=${name}`, join(staging, DUMP)], env)
+    }
     putBack(staging, dataDir)
   })
   const { rows, broken } = await withDatabase(place, ({ journal }) => journal.verify())

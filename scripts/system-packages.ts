@@ -30,6 +30,8 @@ const TIGERVNC: Need = { debian: 'tigervnc-standalone-server', found: ['Xtigervn
 const XEV: Need = { debian: 'x11-utils', found: ['xev'], off: SCREENS }
 
 const OPUS: Need = { debian: 'opus-tools', found: ['opusinfo'], off: "reading recordings of talks with Opus' own tools" }
+/** Moves the clock of processes. */
+const FAKETIME: Need = { debian: 'libfaketime', found: ['/usr/lib/*/faketime/libfaketime.so.1'], off: 'tests at other moments' }
 const FFMPEG: Need = { debian: 'ffmpeg', found: ['ffmpeg'], off: 'pictures from cameras' }
 const GI = '/usr/lib/*/girepository-1.0'
 const forCameras = (debian: string, ...found: string[]): Need => ({ debian, found, off: "the tests with another maker's camera" })
@@ -59,6 +61,7 @@ const NEEDS = {
   cameras: [FFMPEG],
   test: [CHROMIUM, POSTGRESQL, REDIS, MOSQUITTO, TIGERVNC, XEV, OPUS, FFMPEG, ...GSTREAMER],
   media: MEDIA,
+  moments: [FAKETIME],
 } satisfies Record<string, readonly Need[]>
 
 /** Whether a command can use something that this machine lacks. */

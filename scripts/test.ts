@@ -8,31 +8,47 @@ import { workerCache } from './media/worker-cache.ts'
 import { buildClient } from './start/client-build.ts'
 import { ensureSystemPackages } from './system-packages.ts'
 import { JOURNEYS, journeys } from './test/journeys.ts'
-import { lastWords, NOTHING } from './test/outcome.ts'
+import { moments } from './test/moments.ts'
+import { lastWords, NOTHING, type Outcome } from './test/outcome.ts'
 import { units } from './test/units.ts'
 
 /**
  * `npm test`: rules, features, contract, architecture and starts in one runner, then the journeys in a real browser.
+ * `npm test -- full` also runs every backend test on the embedded database; without it, those that may differ there.
+ * `npm test -- moments [args]` runs the first runner at the dates and zones where software breaks.
  * `npm test -- <args>` hands them to the first runner alone, `npm test -- journeys <args>` to the second alone.
  */
 async function test(): Promise<void> {
   const args = process.argv.slice(2)
   ensureSystemPackages('test')
-  const onlyJourneys = args[0] === 'journeys'
-  const withJourneys = existsSync(join(root, JOURNEYS)) && (onlyJourneys || args.length === 0)
   const worker = await ensureWorker(workerCache(root, process.env), process.env, say)
   if ('lacking' in worker) warn(`SKIPPED: every test of sound and pictures. ${worker.lacking}`)
   // The product and the journeys need it; building it here keeps that out of their time limits.
   if (existsSync(join(root, 'client/index.html'))) await buildClient(root)
   const folder = mkdtempSync(join(tmpdir(), 'menara-results-'))
   try {
-    const first = onlyJourneys ? NOTHING : await units(folder, args)
-    const second = withJourneys ? await journeys(folder, onlyJourneys ? args.slice(1) : args) : NOTHING
-    say(lastWords([first, second]))
-    if (first.code !== 0 || second.code !== 0) process.exitCode = 1
+    const outcomes = await run(folder, args)
+    say(lastWords(outcomes))
+    if (outcomes.some(({ code }) => code !== 0)) process.exitCode = 1
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+async function run(folder: string, args: readonly string[]): Promise<Outcome[]> {
+  const [first = '', ...rest] = args
+  if (first === 'moments') return moments(folder, rest)
+  if (first === 'full')
+    return rest.length > 0 ? [await units(folder, rest, FULL)] : [await units(folder, [], FULL), await browserPart(folder, [])]
+  if (first === 'journeys') return [await browserPart(folder, rest)]
+  const outcome = await units(folder, args)
+  return args.length > 0 ? [outcome] : [outcome, await browserPart(folder, args)]
+}
+
+/** Read by `vitest.config.ts`. */
+const FULL = { MENARA_TEST_SCOPE: 'full' }
+
+const browserPart = async (folder: string, args: readonly string[]): Promise<Outcome> =>
+  existsSync(join(root, JOURNEYS)) ? journeys(folder, args) : NOTHING
 
 await command(test)

@@ -3,7 +3,7 @@ import { sessionsStore } from '../../backend/src/features/accounts/sessions.stor
 import { userChecksStore } from '../../backend/src/features/users/user-checks.store.ts'
 import { usersStore } from '../../backend/src/features/users/users.store.ts'
 import { checkOf } from '../../backend/src/platform/http/validators.ts'
-import { hashPassword } from '../../backend/src/platform/passwords.ts'
+import { hashNewPassword } from '../../backend/src/platform/password-strength.ts'
 import { Refusal } from '../kit/refusal.ts'
 import type { Opened } from './opened.ts'
 
@@ -13,7 +13,7 @@ export async function setPasswordOf({ db, journal, now }: Opened, { email, passw
   const store = usersStore(db)
   const person = await userChecksStore(db).credentials({ email })
   if (!person) throw new Refusal(`Nobody has the e-mail address ${email}.`)
-  const hash = await hashPassword(password)
+  const hash = await hashNewPassword(password, { email, name: '' })
   await db.atomically(async () => {
     if (!(await store.setPassword(person.id, hash))) throw new Refusal(`Nobody has the e-mail address ${email}.`)
     journal.record({ action: 'user.password_set', subject: 'users', subject_id: person.id, actor_id: null, detail: { by: 'command line' } })

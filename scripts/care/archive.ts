@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bareEnvironment } from '../../shared/src/kit/bare-environment.ts'
 import { Refusal } from '../kit/refusal.ts'
 
 /** What a backup file says about itself. */
@@ -20,6 +21,18 @@ export function runProgram(program: string, args: readonly string[], env: NodeJS
   const done = spawnSync(program, args, { encoding: 'utf8', env, maxBuffer: 1e8 })
   if (done.error) throw new Refusal(`${program} could not be run: ${done.error.message}`)
   if (done.status !== 0) throw new Refusal(`${program} failed: ${done.stderr.trim()}`)
+}
+
+/** A database as PostgreSQL's own programs are told of it: its address without the password, which only the environment holds. */
+export function connectionOf(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = process.env,
+): { readonly name: string; readonly env: NodeJS.ProcessEnv } {
+  const url = new URL(databaseUrl)
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
+  url.password = ''
+  url.searchParams.delete('password')
+  return { name: url.href, env: { ...bareEnvironment(env), ...(password !== '' && { PGPASSWORD: password }) } }
 }
 
 /** A PostgreSQL client program; the newest installed, since an old one refuses a newer server. */

@@ -11,9 +11,9 @@ export interface LogFile {
 
 /** `<folder>/<name>.log`; grown past 10 MB it moves on to `.1`, `.2`, `.3`. */
 export function openLogFile(folder: string, name: string): LogFile {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${name}.log`)
-  let file = openSync(path, 'a', 0o640)
+  let file = openSync(path, 'a', 0o600)
   let size = fstatSync(file).size
   let open = true
 
@@ -23,7 +23,7 @@ export function openLogFile(folder: string, name: string): LogFile {
       const younger = age === 1 ? path : `${path}.${age - 1}`
       if (existsSync(younger)) renameSync(younger, `${path}.${age}`)
     }
-    file = openSync(path, 'a', 0o640)
+    file = openSync(path, 'a', 0o600)
     size = 0
   }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { readSettings as readBackendSettings } from '../../backend/src/platform/settings.ts'
 import { nodeArgs } from '../../gateway/src/platform/node-args.ts'
 import { readSettings as readGatewaySettings } from '../../gateway/src/platform/settings.ts'
-import { readSecrets } from '../kit/data-folder.ts'
 import { Refusal } from '../kit/refusal.ts'
+import { keysOf, readSecrets } from '../kit/secrets.ts'
 import { workerCache } from '../media/worker-cache.ts'
 import type { Part } from './child.ts'
 import { choosePort, nextFree } from './ports.ts'
@@ -26,7 +26,8 @@ const BACKEND_PORTS_FROM = 18_080
 const DEMO_CAMERAS_FROM = 18_554
 const DEMO_ONVIF_FROM = 18_654
 const DEMO_SCREENS_FROM = 15_900
-const UPSTREAMS = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL', 'OVERTIME_API_URL']
+/** With these three elsewhere nothing of our own is behind the gateway; overtime then goes to people's unless it has an address of its own. */
+const UPSTREAMS = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL']
 
 /** Chooses ports, settles every process's environment and has each process's own settings read it once. */
 export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; dataDir: string }): Promise<Plan> {
@@ -45,6 +46,7 @@ export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; da
     demo: ours?.simulator != null,
     notes: [
       ...(port.moved ? [`Port 8080 is taken by another program; using ${port.port} instead (PORT chooses one).`] : []),
+      ...(ours?.simulator ? demoNotes(host, env.DEMO_PUBLIC) : []),
       ...(ours?.notes ?? ['Every API is somewhere else: no backend and no demo of our own.']),
     ],
     backend: ours?.backend ?? null,
@@ -60,6 +62,14 @@ export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; da
   }
 }
 
+/** Everybody knows the password of the demo's accounts: who may use it is said where somebody may come from elsewhere. */
+function demoNotes(host: string, isPublic: string | undefined): string[] {
+  if (isPublic?.trim() === '1')
+    return [`WARNING: DEMO_PUBLIC=1: whoever reaches ${host} can sign in as the demo's administrator. Keep nothing real here.`]
+  return isLoopback(host) ? [] : ['The demo accounts open from this machine only; DEMO_PUBLIC=1 opens them to everybody who reaches it.']
+}
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
 interface BackendPlan {
   readonly backend: Server
   readonly simulator: Part | null
@@ -72,9 +82,17 @@ async function planBackend(
   told: NodeJS.ProcessEnv & { readonly MENARA_INSTANCE: string },
   { root, dataDir }: { root: string; dataDir: string },
 ): Promise<BackendPlan> {
+  const spoken = new Set([Number(told.PORT)])
   // A broker elsewhere needs no port of ours.
-  const mqtt = told.MQTT_URL ? null : await choosePort('MQTT_PORT', told, { usual: 1883, host: told.MQTT_HOST?.trim() || '127.0.0.1' })
-  const port = await nextFree(BACKEND_PORTS_FROM, '127.0.0.1')
+  const mqttHost = told.MQTT_HOST?.trim() || '127.0.0.1'
+  const mqtt = told.MQTT_URL ? null : await choosePort('MQTT_PORT', told, { usual: 1883, host: mqttHost, spoken })
+  if (mqtt) spoken.add(mqtt.port)
+  const inside = async (from: number): Promise<number> => {
+    const found = await nextFree(from, '127.0.0.1', spoken)
+    spoken.add(found)
+    return found
+  }
+  const port = await inside(BACKEND_PORTS_FROM)
   const url = `http://127.0.0.1:${port}`
   const settled = {
     ...told,
@@ -82,23 +100,26 @@ async function planBackend(
     MENARA_BACKEND_URL: url,
     ...(mqtt && { MQTT_PORT: String(mqtt.port) }),
     ...(told.DEMO === '1' && {
-      MENARA_DEMO_CAMERAS_PORT: String(await nextFree(DEMO_CAMERAS_FROM, '127.0.0.1')),
-      MENARA_DEMO_ONVIF_PORT: String(await nextFree(DEMO_ONVIF_FROM, '127.0.0.1')),
-      MENARA_DEMO_SCREENS_PORT: String(await nextFree(DEMO_SCREENS_FROM, '127.0.0.1')),
+      MENARA_DEMO_CAMERAS_PORT: String(await inside(DEMO_CAMERAS_FROM)),
+      MENARA_DEMO_ONVIF_PORT: String(await inside(DEMO_ONVIF_FROM)),
+      MENARA_DEMO_SCREENS_PORT: String(await inside(DEMO_SCREENS_FROM)),
     }),
     MENARA_MQTT_URL: told.MQTT_URL || `mqtt://127.0.0.1:${mqtt?.port}`,
   }
   checked(() => readBackendSettings(settled))
-  const { token_key, internal_token } = readSecrets(dataDir)
-  const lent = withUsual(settled, { MENARA_INTERNAL_TOKEN: internal_token })
-  // Only the backend signs tokens.
-  const own = withUsual(lent, { MENARA_TOKEN_KEY: token_key })
-  delete lent.MENARA_TOKEN_KEY
+  const secrets = readSecrets(dataDir)
+  const { tokenKeys, auditKeys, identityKey = '' } = keysOf(told, secrets)
+  const lent = withUsual(settled, { MENARA_INTERNAL_TOKEN: secrets.internal_token })
+  // Only the backend signs tokens and seals the audit trail.
+  const keys = { MENARA_TOKEN_KEY: tokenKeys.join(','), MENARA_AUDIT_KEY: auditKeys.join(','), MENARA_IDENTITY_KEY: identityKey }
+  const own = { ...lent, ...keys }
+  for (const name of Object.keys(keys)) delete lent[name]
   const script = (path: string) => join(root, 'backend/src', path)
   return {
     backend: { name: 'backend', script: script('main.ts'), env: own, readyUrl: `${url}/readyz`, instance: told.MENARA_INSTANCE },
     simulator: told.DEMO === '1' ? { name: 'simulator', script: script('demo/simulator.main.ts'), env: lent } : null,
     notes: [
+      ...auditNotes(settled),
       ...(mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : []),
       ...(port === BACKEND_PORTS_FROM
         ? []
@@ -106,6 +127,17 @@ async function planBackend(
     ],
     lent,
   }
+}
+
+/** Whoever may write to the data folder may take the newest rows of the audit trail away, and the heads that would miss them. */
+function auditNotes(env: NodeJS.ProcessEnv): string[] {
+  const { auditHeadDir, dataDir, demo } = readBackendSettings(env)
+  const isInside = !relative(dataDir, auditHeadDir).startsWith('..') && !isAbsolute(relative(dataDir, auditHeadDir))
+  return isInside && !demo
+    ? [
+        'WARNING: the heads of the audit trail are written into the data folder itself. Set AUDIT_HEAD_DIR to a folder on another disk (SECURITY.md).',
+      ]
+    : []
 }
 
 /** What was not asked for, or was asked for as nothing, takes its usual value. */

@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, warn } from '../kit/refusal.ts'
 import type { Server } from './plan.ts'
 
-const PAUSE_MS = 40
+/** Asked often at first, less often the longer it takes. */
+const PAUSE_MS = { least: 40, most: 500, of: 0.02 }
 const SAY_AFTER_MS = 15_000
-/** A first start migrates and seeds; on a slow disk that takes a while. */
-const LONGEST_MS = 300_000
+/** A first start migrates and seeds; on a slow disk that takes a while. A server that ends is told by its own end, not by this. */
+const LONGEST_MS = 1_800_000
 
 interface Answer {
   readonly status: number
@@ -24,12 +25,12 @@ export async function untilReady({ name, readyUrl, instance }: Pick<Server, 'nam
     const answer = await ask(readyUrl)
     if (answer.status === 200 && answer.instance === instance) return
     const waited = performance.now() - from
-    if (waited > LONGEST_MS) throw new Refusal(`The ${name} was not ready after ${LONGEST_MS / 1000} s${missing(answer)}.`)
+    if (waited > LONGEST_MS) throw new Refusal(`The ${name} was not ready after ${LONGEST_MS / 60_000} min${missing(answer)}.`)
     if (waited > SAY_AFTER_MS && !said) {
       warn(`Still waiting for the ${name}${missing(answer)}.`)
       said = true
     }
-    await wait(PAUSE_MS)
+    await wait(Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, waited * PAUSE_MS.of)))
   }
 }
 

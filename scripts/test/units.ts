@@ -10,21 +10,21 @@ const ACCIDENTS = 4
  * The first runner. In CI, files with a failure run once more afterwards, alone: a shared machine may starve a
  * process once, and what also fails on its own is a failure.
  */
-export async function units(folder: string, args: readonly string[]): Promise<Outcome> {
-  const first = await vitest(join(folder, 'vitest.json'), args)
+export async function units(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  const first = await vitest({ file: join(folder, 'vitest.json'), args, env })
   const files = [...new Set(first.failures.map((failure) => failure.file))]
   if (!process.env.CI || files.length === 0 || files.length > ACCIDENTS) return first
   say(`\nOnce more, alone: ${files.join(' ')}\n`)
-  const second = await vitest(join(folder, 'again.json'), [...files, '--no-file-parallelism'])
+  const second = await vitest({ file: join(folder, 'again.json'), args: [...files, '--no-file-parallelism'], env })
   if (second.code !== 0) return { ...first, failures: [...first.failures, ...second.failures.map(again)] }
   return { ...first, code: 0, passed: first.passed + first.failed, failed: 0, failures: [], accidents: first.failures }
 }
 
 const again = (failure: Failure): Failure => ({ ...failure, name: `${failure.name} (alone)` })
 
-async function vitest(file: string, args: readonly string[]): Promise<Outcome> {
+async function vitest({ file, args, env }: Run): Promise<Outcome> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await runTool('vitest', ['run', ...reporters, ...args], { show: true })
+  const { code } = await runTool('vitest', ['run', ...reporters, ...args], { show: true, env })
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = results<VitestResults>(file)
   const failures = testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf)
   return { code, passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures, accidents: [] }
@@ -35,6 +35,13 @@ function failuresOf({ name, message, assertionResults }: VitestFile): Failure[] 
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return [{ file, name: 'the file itself', message }]
   return failed.map((test) => ({ file, name: test.fullName, message: (test.failureMessages ?? []).join('\n') }))
+}
+
+interface Run {
+  /** Where the results are written. */
+  readonly file: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
 }
 
 interface VitestResults {
