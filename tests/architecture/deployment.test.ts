@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -12,6 +13,8 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { condition: string }>>
   readonly volumes?: readonly string[]
   readonly network_mode?: string
+  readonly command?: readonly string[]
+  readonly ports?: readonly string[]
   readonly configs?: readonly { source: string; target: string }[]
   readonly healthcheck?: { test: readonly string[] }
 }
@@ -55,6 +58,42 @@ describe('docker-compose.yml', () => {
     const told = Object.keys(compose.services[name]?.environment ?? {})
     expect(told.length).toBeGreaterThan(0)
     expect(told.filter((setting) => !read.includes(`'${setting}'`) && !read.includes(`env.${setting}`))).toEqual([])
+  })
+
+  it('lets the relay lead nobody into a private network, and caps what one person takes', () => {
+    const options = compose.services['coturn']?.command ?? []
+    const denied = options.flatMap((it) => /^--denied-peer-ip=(\S+?)-(\S+)$/.exec(it)?.slice(1, 3) ?? [])
+    for (const first of [
+      '10.0.0.0',
+      '100.64.0.0',
+      '127.0.0.0',
+      '169.254.0.0',
+      '172.16.0.0',
+      '192.168.0.0',
+      '::',
+      'fc00::',
+      'fe80::',
+      '64:ff9b::',
+    ])
+      expect(denied).toContain(first)
+    for (const it of denied) expect(isIP(it), it).toBeGreaterThan(0)
+    for (const option of ['--allowed-peer-ip=', '--user-quota=', '--total-quota='])
+      expect(
+        options.some((it) => it.startsWith(option)),
+        option,
+      ).toBe(true)
+  })
+
+  it('keeps the broker to accounts, to their own topics and to TLS', () => {
+    const contents = Object.fromEntries(Object.entries(compose.configs).map(([name, { content }]) => [name, content]))
+    expect(compose.services['mosquitto']?.ports).toEqual(['8883:8883'])
+    expect(contents['mosquitto']).toMatch(/^allow_anonymous false$/m)
+    expect(contents['mosquitto']).toMatch(/^acl_file /m)
+    expect(contents['mosquitto-tls']).toMatch(/^certfile .*\nkeyfile /m)
+    const [own = '', ...patterns] = (contents['mosquitto-acl'] ?? '').split(/^(?=pattern )/m)
+    expect(own).toBe('user menara\ntopic readwrite menara/#\n')
+    for (const it of patterns) expect(it.trim()).toMatch(/^pattern write menara\/%u\/(telemetry|event|position)$/)
+    expect(compose.services['mosquitto']?.command?.join(' ')).not.toMatch(/mosquitto_passwd -b/)
   })
 
   it('holds no secret itself', () => {

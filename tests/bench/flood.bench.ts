@@ -11,6 +11,7 @@ import { type Backend, buildBackend } from '../../backend/src/app.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
+import { type Keyring, keyring } from '../../backend/src/platform/keyring.ts'
 import { tokensWith } from '../../backend/src/platform/tokens.ts'
 import { alarmAnnunciations } from '../../backend/src/schema/alarm-figures.ts'
 import { alarms, devices, alarmJournal as entries } from '../../backend/src/schema/iot.ts'
@@ -86,9 +87,9 @@ interface Desk {
 }
 
 async function deskOn({ db, dataDir }: Opened): Promise<Desk> {
-  const key = randomBytes(32).toString('base64url')
+  const keys = keyring([randomBytes(32).toString('base64url')])
   const log = pino({ level: 'error' })
-  const backend = await buildBackend({ db, log, dataDir, tokenKey: key, internalToken: 'bench', newId, now: () => new Date() })
+  const backend = await buildBackend({ db, log, dataDir, keys, internalToken: 'bench', newId, now: () => new Date() })
   const cast = await settle(db, new Date())
   const codes = Array.from({ length: 100 }, (_, place) => `DEV-${place}`)
   await db.sql.insert(devices).values(
@@ -102,7 +103,7 @@ async function deskOn({ db, dataDir }: Opened): Promise<Desk> {
       kind: 'sensor',
     })),
   )
-  const headers = { authorization: `Bearer ${await signIn(db, key, cast)}` }
+  const headers = { authorization: `Bearer ${await signIn(db, keys, cast)}` }
   const asks: Desk['asks'] = async (method, url, payload) => {
     const reply = await backend.app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: reply.statusCode, body: reply.json() }
@@ -111,12 +112,12 @@ async function deskOn({ db, dataDir }: Opened): Promise<Desk> {
   return { backend, db, cast, asks, deskId: (made.body as { data: { id: string } }).data.id, codes }
 }
 
-async function signIn(db: Database, key: string, { admin }: Cast): Promise<string> {
+async function signIn(db: Database, keys: Keyring, { admin }: Cast): Promise<string> {
   const [id, now] = [newId(), new Date()]
   const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
   const times = { created_at: now.toISOString(), last_used_at: now.toISOString(), expires_at }
   await db.sql.insert(sessions).values({ id, user_id: admin, refresh_hash: id, ...times })
-  return tokensWith(key).sign({ userId: admin, sessionId: id }, now)
+  return tokensWith(keys).sign({ userId: admin, sessionId: id }, now)
 }
 
 interface Played {

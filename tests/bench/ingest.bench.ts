@@ -11,6 +11,7 @@ import { telemetryStore } from '../../backend/src/features/telemetry/telemetry.s
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
+import { keyring } from '../../backend/src/platform/keyring.ts'
 import { settle } from '../kit/cast.ts'
 import { newDatabase, withPostgres } from '../kit/services.ts'
 import { type Field, fieldOf, fillYear } from './ingest/field.ts'
@@ -56,7 +57,7 @@ export async function run([mode = 'short']: readonly string[] = []): Promise<boo
 
 async function writing(db: Database, dataDir: string, size: (typeof sizes)['short' | 'long']): Promise<void> {
   const backend = await buildBackend({
-    ...{ db, dataDir, newId, log: pino({ level: 'silent' }), tokenKey: 'A'.repeat(43), internalToken: 'bench' },
+    ...{ db, dataDir, newId, log: pino({ level: 'silent' }), keys: keyring(['A'.repeat(43)]), internalToken: 'bench' },
     now: () => new Date(),
   })
   const cast = await settle(db, new Date())

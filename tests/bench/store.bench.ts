@@ -13,6 +13,7 @@ import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
 import { SyncedFs } from '../../backend/src/platform/db/synced-fs.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
+import { type Keyring, keyring } from '../../backend/src/platform/keyring.ts'
 import { tokensWith } from '../../backend/src/platform/tokens.ts'
 import { sessions } from '../../backend/src/schema/people.ts'
 import { type Cast, settle } from '../kit/cast.ts'
@@ -81,18 +82,18 @@ async function measure(bench: Bench, { rounds, seconds }: { rounds: number; seco
 type Work = () => Promise<unknown>
 
 async function worksOn({ db, dataDir }: Bench): Promise<{ works: Record<string, Work>; close(): Promise<void> }> {
-  const key = randomBytes(32).toString('base64url')
+  const keys = keyring([randomBytes(32).toString('base64url')])
   const backend = await buildBackend({
     db,
     log: pino({ level: 'silent' }),
     dataDir,
-    tokenKey: key,
+    keys,
     internalToken: 'bench',
     newId,
     now: () => new Date(),
   })
   const cast = await settle(db, new Date())
-  const headers = { authorization: `Bearer ${await signIn(db, key, cast)}` }
+  const headers = { authorization: `Bearer ${await signIn(db, keys, cast)}` }
   const caller = callerOf({
     userId: cast.admin,
     sessionId: cast.admin,
@@ -139,13 +140,13 @@ async function must(reply: Promise<{ statusCode: number; body: string }>): Promi
   if (statusCode !== 200) throw new Error(`${statusCode} ${body}`)
 }
 
-async function signIn(db: Database, key: string, { admin }: Cast): Promise<string> {
+async function signIn(db: Database, keys: Keyring, { admin }: Cast): Promise<string> {
   const [id, now] = [newId(), new Date()]
   const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
   await db.sql
     .insert(sessions)
     .values({ id, user_id: admin, refresh_hash: id, created_at: now.toISOString(), last_used_at: now.toISOString(), expires_at })
-  return tokensWith(key).sign({ userId: admin, sessionId: id }, now)
+  return tokensWith(keys).sign({ userId: admin, sessionId: id }, now)
 }
 
 async function flatOut(work: Work, seconds: number): Promise<{ done: number; took: number }> {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { signedLinks } from '../../backend/src/platform/signed-links.ts'
 import { approvalLinks } from '../../backend/src/schema/approval-links.ts'
 import { approvalType, askingPeople, ticketOf, votes } from '../kit/approvals.ts'
-import { type Building, TOKEN_KEY } from '../kit/building.ts'
+import { type Building, KEYS } from '../kit/building.ts'
 import { byId, code, type GoodCall, type Make } from './good-call.ts'
 
 const TRAVELLING = 30
@@ -19,7 +19,7 @@ const draft = ({ cast }: Building) => ({
 async function waiting(building: Building): Promise<string> {
   const { admin } = building
   const id = await approvalType(building, draft(building).steps, { ticket_type_id: TRAVELLING })
-  const ticket = await ticketOf(building, { ticket_type_id: TRAVELLING }, admin)
+  const ticket = await ticketOf(building, { ticket_type_id: TRAVELLING, extra_data: { amount: 1000 } }, admin)
   await admin.asks(approvals.removeType, { params: { id } })
   return ticket.id
 }
@@ -27,7 +27,7 @@ async function waiting(building: Building): Promise<string> {
 async function linkOf(building: Building): Promise<string> {
   const id = await waiting(building)
   const [link] = await building.db.sql.select().from(approvalLinks).where(eq(approvalLinks.ticket_id, id))
-  return signedLinks(TOKEN_KEY).tokenOf(link?.id ?? '')
+  return signedLinks(KEYS).again(link?.id ?? '', link?.token_hash ?? '') ?? ''
 }
 async function ended(building: Building, decision: 'return' | 'reject'): Promise<GoodCall> {
   const id = await waiting(building)
@@ -74,6 +74,11 @@ export const approvalCalls: Readonly<Record<string, Make>> = {
     query: { token: await linkOf(building) },
     body: { decision: 'approve', comment: 'Fine' },
   }),
+  'approval_links.revoke': async (building) => {
+    const id = await waiting(building)
+    const [link] = await building.db.sql.select().from(approvalLinks).where(eq(approvalLinks.ticket_id, id))
+    return byId(link?.id ?? '')
+  },
   'approval_preview.ask': ({ cast }) => ({
     body: {
       steps: [askingPeople(cast.operator)],

@@ -112,6 +112,7 @@ export const deskSettingCalls: Readonly<Record<string, Make>> = {
   'faults.confirm': (building) => newReport(building, true),
   'faults.reopen': async (building) => ({ ...(await newReport(building, true)), body: { note: 'It leaks again' } }),
   'faults.reporter': (building) => newReport(building),
+  'faults.revokeLink': (building) => newReport(building),
   'ticket_surveys.get': async (building) => byId(await newTicket(building, 'resolve')),
   'ticket_surveys.answer': async (building) => ({ ...byId(await newTicket(building, 'resolve')), body: answer }),
   'ticket_surveys.activity': async (building) => ({

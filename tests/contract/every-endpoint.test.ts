@@ -1,3 +1,4 @@
+import { isDocumented } from '@menara/shared/contract/documented-calls.ts'
 import { endpoints } from '@menara/shared/contract/index-of.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { Value } from 'typebox/value'
@@ -6,7 +7,7 @@ import { openBuilding } from '../kit/building.ts'
 import { goodCallOf, isRefusal, NOTHING, personWith, refusedField, send, unless } from './asking.ts'
 import { goodCalls } from './good-calls.ts'
 
-const WALK_MS = 120_000
+const WALK_MS = 300_000
 
 /** Asks something of every endpoint in turn and collects what did not hold. */
 async function walk(which: readonly Endpoint[], look: (endpoint: Endpoint) => Promise<string[]>): Promise<string[]> {
@@ -106,8 +107,9 @@ it('CT-7 a body that is none is refused', { timeout: WALK_MS }, async () => {
 
 it('CT-9 a query parameter that is not named is refused', { timeout: WALK_MS }, async () => {
   const building = await openBuilding()
+  const ours = endpoints.filter((endpoint) => !isDocumented(endpoint))
   expect(
-    await walk(endpoints, async (endpoint) => {
+    await walk(ours, async (endpoint) => {
       const { who = building.admin, query, ...call } = await goodCallOf(endpoint, building)
       const reply = await send(who, endpoint, { ...call, query: { ...query, surprise: '1' } })
       return unless(refusedField(reply, 'surprise'), endpoint, { reply })

@@ -8,7 +8,7 @@ import { type Building, openBuilding, type Person } from '../kit/building.ts'
 import { fieldsOf, goodCallOf, NOTHING, personWith, send } from './asking.ts'
 import type { GoodCall } from './good-call.ts'
 
-const WALK_MS = 120_000
+const WALK_MS = 300_000
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Whoever receives visitors works with all of those of their sites. */

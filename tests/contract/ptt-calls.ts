@@ -1,6 +1,6 @@
 import { ptt } from '@menara/shared/contract/ptt.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
-import { pttTransmissions } from '../../backend/src/schema/ptt.ts'
+import { pttEmergencies, pttTransmissions } from '../../backend/src/schema/ptt.ts'
 import type { Building } from '../kit/building.ts'
 import { byId, code, type Make, newAlarm } from './good-call.ts'
 
@@ -18,6 +18,14 @@ async function newTalk(building: Building): Promise<string> {
   await db.sql
     .insert(pttTransmissions)
     .values({ id, channel_id, channel_name: 'Guards', location_id: cast.site, user_id: cast.agent, started_at: at })
+  return id
+}
+
+async function newEmergency(building: Building): Promise<string> {
+  const { cast, db, clock } = building
+  const id = newId()
+  const facts = { channel_id: await newChannel(building), channel_name: 'Guards', location_id: cast.site, user_id: cast.agent }
+  await db.sql.insert(pttEmergencies).values({ id, ...facts, raised_at: clock.now().toISOString() })
   return id
 }
 
@@ -58,5 +66,8 @@ export const pttCalls: Readonly<Record<string, Make>> = {
       ...{ start: '2026-01-01', limit: 5 },
     },
   }),
+  'pttEmergencies.list': ({ cast }) => ({ query: { location_id: cast.site } }),
+  'pttEmergencies.acknowledge': async (building) => byId(await newEmergency(building)),
+  'pttEmergencies.end': async (building) => byId(await newEmergency(building)),
   'ptt.transmission': async (building) => byId(await newTalk(building)),
 }

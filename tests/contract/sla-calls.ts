@@ -4,11 +4,11 @@ import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
 import type { Building } from '../kit/building.ts'
-import { addCalendar, officeHours, usualPolicy } from '../kit/service-levels.ts'
+import { addCalendar, addPolicy, confirmOf, draftOf, officeHours, usualPolicy } from '../kit/service-levels.ts'
 import { byId, type Make } from './good-call.ts'
 
 const newPolicy = async ({ admin }: Building, ...scope: [] | [object]): Promise<string> =>
-  (await admin.asks(slas.create, { body: { ...usualPolicy(await addCalendar(admin)), ...scope[0] } })).body.data.id
+  (await addPolicy(admin, { ...usualPolicy(await addCalendar(admin)), ...scope[0] })).body.data.id
 /** Not the default: that one is there before it. */
 const another = async (building: Building): Promise<string> => {
   await newPolicy(building)
@@ -75,12 +75,20 @@ export const slaCalls: Readonly<Record<string, Make>> = {
     return { body: { policy: { draft: usualPolicy(await addCalendar(building.admin)) }, days: 30 } }
   },
   'slas.get': async (building) => byId(await newPolicy(building)),
-  'slas.create': async (building) => ({ body: { ...usualPolicy(await addCalendar(building.admin)), ladder: await fullLadder(building) } }),
-  'slas.update': async (building) => ({
-    ...byId(await another(building)),
-    body: { start_is_response: true, note_is_response: false, sort: 0 },
-  }),
-  'slas.remove': async (building) => byId(await another(building)),
+  'slas.create': async (building) => {
+    const draft = { ...usualPolicy(await addCalendar(building.admin)), ladder: (await fullLadder(building)) ?? [] }
+    return { body: { ...draft, ...(await confirmOf(building.admin, { policy: { draft } })) } }
+  },
+  'slas.update': async (building) => {
+    const id = await another(building)
+    const change = { start_is_response: true, note_is_response: false, sort: 0 }
+    const draft = { ...draftOf((await building.admin.asks(slas.get, { params: { id } })).body.data), ...change }
+    return { ...byId(id), body: { ...change, ...(await confirmOf(building.admin, { policy: { id, draft } })) } }
+  },
+  'slas.remove': async (building) => {
+    const removed = await another(building)
+    return { ...byId(removed), query: await confirmOf(building.admin, { removed }) }
+  },
   'sla_calendars.list': async ({ admin }) => {
     await addCalendar(admin)
     return { query: { search: 'office' } }

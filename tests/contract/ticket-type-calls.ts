@@ -1,4 +1,5 @@
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
+import { costs } from '../kit/costs.ts'
 import type { Make } from './good-call.ts'
 
 /** How stages and reports of tickets are asked well, by endpoint. */
@@ -17,7 +18,7 @@ export const ticketTypeCalls: Readonly<Record<string, Make>> = {
     return { params: { id: (await admin.asks(tickets.create, { body })).body.data.id } }
   },
   'ticketSettlements.reimburse': async ({ admin, cast }) => {
-    const body = { ticket_type_id: 31, location_id: cast.site, title: 'Hotel', extra_data: { amount: 1_500_000 } }
+    const body = { ticket_type_id: 31, location_id: cast.site, title: 'Hotel', facts: costs() }
     return { params: { id: (await admin.asks(tickets.create, { body })).body.data.id } }
   },
   'ticketStages.away': ({ cast }) => ({ query: { location_id: cast.site, day: '2026-11-23' } }),

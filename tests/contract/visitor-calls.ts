@@ -108,6 +108,7 @@ export const visitorCalls: Readonly<Record<string, Make>> = {
     return { params: paramsOf(visitor), body: {} }
   },
   'visitors.events': onNew(),
+  'evacuations.staff': () => ({ query: {} }),
   'evacuations.say': async (building) => ({
     body: { words: [{ visitor_id: (await upTo(building, 'checked_in')).id, safe: true, at: building.clock.now().toISOString() }] },
   }),

@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { beforeAll, onTestFinished } from 'vitest'
 import type { Outside } from '../../backend/src/app/notifications.app.ts'
 import { type Backend, buildBackend } from '../../backend/src/app.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
+import { keyring } from '../../backend/src/platform/keyring.ts'
 import { tokensWith } from '../../backend/src/platform/tokens.ts'
 import { sessions } from '../../backend/src/schema/people.ts'
 import { type Cast, settle } from './cast.ts'
+import { TEST_START } from './test-clock.ts'
 import { emptied, testDatabase } from './test-database.ts'
 
 export const TOKEN_KEY = randomBytes(32).toString('base64url')
+export const KEYS = keyring([TOKEN_KEY])
 export const INTERNAL_TOKEN = 'internal-for-tests'
 
 /** What came back: `body` is the envelope of the endpoint, or a refusal when `status` is not 200. */
@@ -84,30 +87,40 @@ beforeAll(async () => {
 export async function openBuilding({
   vncNetworks = [],
   outside,
+  demoPublic = false,
+  deskIdleMinutes,
+  log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
 }: {
   readonly vncNetworks?: readonly string[]
   readonly outside?: Outside
+  readonly log?: Logger
+  readonly demoPublic?: boolean
+  readonly deskIdleMinutes?: number
 } = {}): Promise<Building> {
   opened ??= testDatabase()
   const db = await opened
   await emptied(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'menara-building-'))
-  let shift = 0
+  let at = TEST_START.getTime()
   const clock = {
-    now: () => new Date(Date.now() + shift),
-    set: (at: Date) => {
-      shift = at.getTime() - Date.now()
+    // It stands still until a test moves it: nothing depends on the machine or on how long it takes.
+    now: () => new Date(at),
+    set: (moment: Date) => {
+      at = moment.getTime()
     },
     advance: (ms: number) => {
-      shift += ms
+      at += ms
     },
   }
   const backend = await buildBackend({
     db,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log,
     dataDir,
-    tokenKey: TOKEN_KEY,
+    keys: KEYS,
+    auditKeys: [TOKEN_KEY],
     internalToken: INTERNAL_TOKEN,
+    demoPublic,
+    deskIdleMinutes: deskIdleMinutes ?? null,
     localConnectors: true,
     vncAddresses: { allowed: vncNetworks, own: [] },
     outside: outside ?? NOWHERE,
@@ -139,7 +152,7 @@ async function openSession(db: Database, userId: string, now: Date): Promise<str
     last_used_at: at,
     expires_at: sql`${at}::timestamptz + interval '30 days'`,
   })
-  return tokensWith(TOKEN_KEY).sign({ userId, sessionId: id }, now)
+  return tokensWith(KEYS).sign({ userId, sessionId: id }, now)
 }
 
 function personOn(backend: Backend, id: string, token: string): Person {

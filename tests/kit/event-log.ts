@@ -24,8 +24,8 @@ export function eventLog(upstream: FakeUpstream, path: string) {
   })
   return {
     events,
-    add(count = 1): void {
-      for (let i = 0; i < count; i++) events.push({ id: `e${events.length + 1}`, seq: events.length + 1 })
+    add(count = 1, more: Readonly<Record<string, unknown>> = {}): void {
+      for (let i = 0; i < count; i++) events.push({ id: `e${events.length + 1}`, seq: events.length + 1, ...more })
     },
     reads: () => reads,
   }

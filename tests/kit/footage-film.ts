@@ -37,13 +37,14 @@ export function played(path: string) {
 /** Kills a gateway that records once its first segment is so long; says which that was. */
 export async function killedAfter(child: ChildProcess, seconds: number) {
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const read = performance.now()
     const { now, notes } = JSON.parse(line) as { now: number; notes: [string, FootageNote][] }
     const [id = '', note] = notes[0] ?? []
     const begun = Date.parse(note?.started_at ?? '')
     if (!note || now - begun < seconds * 1000) continue
     const gone = new Promise((go) => void child.once('exit', go))
     child.kill('SIGKILL')
-    const killed = Date.now()
+    const killed = now + (performance.now() - read)
     await gone
     return { id, begun, killed }
   }

@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import type { ExportNote, ExportWork, FootageNote } from '@menara/shared/contract/cctv-footage.contract.ts'
 import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
 import { buildGateway } from '../../gateway/src/app.ts'
-import { type Clock, systemClock } from '../../gateway/src/platform/clock.ts'
+import type { Clock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { fakeUpstream, json } from './fake-upstream.ts'
 import { mediaEnv } from './media-rooms.ts'
+import { runningClock } from './test-clock.ts'
 
 export const FILMED = '0190a0a0-0000-7000-8000-00000000ca02'
 /** What is done within the hour is done within seconds. */
-const HURRIED: Clock = { now: systemClock.now, after: (ms, run) => systemClock.after(ms >= 60_000 ? 2_000 : ms, run) }
+const HURRIED: Clock = { now: runningClock.now, after: (ms, run) => runningClock.after(ms >= 60_000 ? 2_000 : ms, run) }
 const CAMERA = `/api/v1/cctv/cameras/${FILMED}`
 
 interface HouseFacts {

@@ -9,10 +9,11 @@ import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { buildGateway } from '../../gateway/src/app.ts'
 import type { RoomRules } from '../../gateway/src/media/rooms.ts'
-import { type Clock, systemClock } from '../../gateway/src/platform/clock.ts'
+import type { Clock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { fakeUpstream } from './fake-upstream.ts'
+import { runningClock } from './test-clock.ts'
 
 export const ALARMS = '/api/v1/iot/alarms'
 export const INBOX = '/api/v1/inbox/get'
@@ -29,7 +30,7 @@ interface Options {
 }
 
 /** The real gateway on a port of its own, over a fake upstream that knows asha and bram (who may see the same) and citra (who may not). */
-export async function openGateway({ env = {}, limits = {}, clock = systemClock, channels: more = [], rules = {} }: Options = {}) {
+export async function openGateway({ env = {}, limits = {}, clock = runningClock, channels: more = [], rules = {} }: Options = {}) {
   const upstream = await fakeUpstream()
   upstream.people.set('asha', { id: 'u-asha', audience: 'all-sites' })
   upstream.people.set('bram', { id: 'u-bram', audience: 'all-sites' })
@@ -106,9 +107,14 @@ export async function follow(url: string, token: string | null, options: { origi
 /** A socket.io client of one namespace. It never comes back by itself. */
 export function signalling(
   url: string,
-  { token, namespace = '/media', transport = 'websocket' }: { token: unknown; namespace?: string; transport?: string },
+  {
+    token,
+    language,
+    namespace = '/media',
+    transport = 'websocket',
+  }: { token: unknown; language?: string; namespace?: string; transport?: string },
 ) {
-  const socket = io(url + namespace, { transports: [transport], auth: { token }, forceNew: true, reconnection: false })
+  const socket = io(url + namespace, { transports: [transport], auth: { token, language }, forceNew: true, reconnection: false })
   onTestFinished(() => void socket.disconnect())
   const outcome = new Promise<string>((go) => {
     socket.on('connect', () => go('connected'))

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { buildGateway } from '../../gateway/src/app.ts'
-import { systemClock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { fakeUpstream } from './fake-upstream.ts'
 import { heldRooms, mediaEnv } from './media-rooms.ts'
+import { runningClock } from './test-clock.ts'
 
 const ROOM = 'held:lobby'
 const folder = mkdtempSync(join(tmpdir(), 'menara-media-page-'))
@@ -33,7 +33,7 @@ const gateway = await buildGateway({
   channels: [],
   endpoints: [],
   log: logTo({ write: () => true }, 'silent'),
-  clock: systemClock,
+  clock: runningClock,
   rules: held.rules,
 })
 

@@ -2,12 +2,13 @@ import { onTestFinished } from 'vitest'
 import type { Room } from '../../gateway/src/media/room.ts'
 import type { Person } from '../../gateway/src/media/rooms.ts'
 import { openSfu } from '../../gateway/src/media/sfu.ts'
-import { type Clock, systemClock } from '../../gateway/src/platform/clock.ts'
+import type { Clock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { openMetrics } from '../../gateway/src/platform/metrics.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { heldRooms, mediaEnv } from './media-rooms.ts'
 import { plainListener, plainTalker } from './plain-rtp.ts'
+import { runningClock } from './test-clock.ts'
 
 /** Both, ended with the test. */
 export async function talking(room: Room, person: Person, from: number) {
@@ -22,7 +23,7 @@ export async function listening(room: Room, person: Person) {
 }
 
 /** The media server alone, with real workers, over rooms `held:…` of the test's own rule; `enter` brings somebody into one. */
-export function openMedia({ env = {}, clock = systemClock, most }: { env?: Record<string, string>; clock?: Clock; most?: number } = {}) {
+export function openMedia({ env = {}, clock = runningClock, most }: { env?: Record<string, string>; clock?: Clock; most?: number } = {}) {
   const { media, host } = readSettings({ MENARA_BACKEND_URL: 'http://127.0.0.1:1', ...mediaEnv, ...env })
   const held = heldRooms()
   const metrics = openMetrics()

@@ -2,9 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { PtzHold, PtzNote, PtzState } from '@menara/shared/contract/ptz.contract.ts'
 import { onTestFinished } from 'vitest'
 import { openOnvifCamera } from '../../backend/src/demo/cameras/onvif-camera.ts'
-import { type Clock, systemClock } from '../../gateway/src/platform/clock.ts'
+import type { Clock } from '../../gateway/src/platform/clock.ts'
 import { json } from './fake-upstream.ts'
 import { openGateway, signalling } from './gateway.ts'
+import { runningClock } from './test-clock.ts'
 
 export const PTZ_CAMERA = '0190a0a0-0000-7000-8000-00000000ca02'
 export const PTZ_SIGN_IN = { username: 'mover-name', password: 'hush-hush-mover' }
@@ -28,10 +29,10 @@ interface Ack {
  * A gateway over a fake upstream with one camera that moves, and never stops by itself. asha and bram may move it, chief may take it from them,
  * dewi only sees it, and for citra it does not exist.
  */
-export async function ptzHouse({ clock = systemClock, skewMs = 0 }: PtzHouse = {}) {
+export async function ptzHouse({ clock = runningClock, skewMs = 0 }: PtzHouse = {}) {
   const camera = await openOnvifCamera({
     ...{ host: '127.0.0.1', port: 0, signIn: PTZ_SIGN_IN, keepsTimeouts: false },
-    now: () => Date.now() + skewMs,
+    now: () => runningClock.now() + skewMs,
   })
   onTestFinished(() => camera.close())
   const house = await openGateway({ clock })

@@ -3,13 +3,13 @@ import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
 import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
 import { io } from 'socket.io-client'
 import { buildGateway } from '../../gateway/src/app.ts'
-import { systemClock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { roomOf } from '../../gateway/src/ptt/talk.ts'
 import { fakeUpstream, json } from './fake-upstream.ts'
 import { mediaEnv } from './media-rooms.ts'
 import { plainTalker } from './plain-rtp.ts'
+import { runningClock } from './test-clock.ts'
 
 /** The one channel: asha and bram talk in it, citra is a stranger to it. */
 export const GUARDS = '0190a0a0-0000-7000-8000-00000000000a'
@@ -45,7 +45,7 @@ export async function recordedHouse(dir: string, env: Readonly<Record<string, st
     channels,
     endpoints,
     log: logTo({ write: () => true }, 'silent'),
-    clock: systemClock,
+    clock: runningClock,
   })
   const url = await gateway.listen()
   const ends: (() => void)[] = []

@@ -1,6 +1,7 @@
 import { type SlaCalendarDraft, slaCalendars } from '@menara/shared/contract/sla-calendars.contract.ts'
-import { type SlaDraft, slas } from '@menara/shared/contract/slas.contract.ts'
+import { type Sla, SlaDraft, slas } from '@menara/shared/contract/slas.contract.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
+import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { onTestFinished, vi } from 'vitest'
 import { type Building, openBuilding, type Person } from './building.ts'
 
@@ -27,6 +28,42 @@ export const usualPolicy = (calendar_id: string): SlaDraft => ({
   calendar_id,
   targets: [...minutesOf('respond', 15, 30), ...minutesOf('resolve', 120, 240)],
 })
+
+/** The part of a body that confirms what a preview of it lists. */
+export async function confirmOf(who: Person, planned: Planned): Promise<{ confirm?: string }> {
+  const { confirm } = (await who.asks(slas.preview, { body: planned })).body.data
+  return confirm === null ? {} : { confirm }
+}
+type Planned = CallOf<typeof slas.preview>['body']
+/** A policy as it is drafted. */
+export const draftOf = (policy: Sla): SlaDraft =>
+  Object.fromEntries(Object.keys(SlaDraft.properties).map((name) => [name, policy[name as keyof Sla]])) as SlaDraft
+/** Changes a policy, confirming what that does to open tickets. */
+export async function changePolicy(who: Person, id: string, change: Partial<SlaDraft>) {
+  const draft = { ...draftOf((await who.asks(slas.get, { params: { id } })).body.data), ...change }
+  return confirmed(async () => {
+    const body = { ...change, ...(await confirmOf(who, { policy: { id, draft } })) }
+    return who.asks(slas.update, { params: { id }, body })
+  })
+}
+/** Adds a policy, confirming what that does to open tickets. */
+export const addPolicy = async (who: Person, draft: SlaDraft) =>
+  confirmed(async () => who.asks(slas.create, { body: { ...draft, ...(await confirmOf(who, { policy: { draft } })) } }))
+
+const TRIES = 100
+/** The recount that a change before began may go on meanwhile: what was previewed is stale then, and is previewed anew, as a person would. */
+async function confirmed<R extends { readonly status: number; readonly body: unknown }>(save: () => Promise<R>): Promise<R> {
+  for (let left = TRIES; left > 0; left--) {
+    const reply = await save()
+    if (reply.status !== 409 || !isStale(reply.body)) return reply
+  }
+  return save()
+}
+/** Any other conflict is the test's own to see. */
+const isStale = (body: unknown): boolean => ((body as Refused).errors ?? []).some((it) => it.rule === 'stale')
+interface Refused {
+  readonly errors?: readonly { readonly rule: string }[]
+}
 
 /** A building where the usual policy holds; its clock stands at nine on a Monday in Jakarta. */
 export async function withServiceLevels({ admin, clock }: Building, change: Partial<SlaDraft> = {}) {

@@ -19,6 +19,8 @@ export interface Recipe {
   readonly stopSignal: 'INT' | 'TERM' | 'QUIT'
   readonly prepare?: (folder: string, person: Person) => Promise<void>
   readonly url: string
+  /** Libraries loaded before its own, such as the one that moves the clock, are kept from it: it does not start with them. */
+  readonly withoutPreload?: boolean
 }
 
 /** Who a server runs as: an ordinary user where we are root and the server refuses that. */
@@ -74,6 +76,7 @@ export async function startService(recipe: Recipe, person: Person = {}): Promise
     const server = spawn('/bin/sh', ['-c', GUARD, 'sh', recipe.stopSignal, ...recipe.command(folder)], {
       cwd: folder,
       ...person,
+      env: recipe.withoutPreload ? { ...process.env, LD_PRELOAD: undefined } : process.env,
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -94,6 +94,7 @@ export async function withRedis(): Promise<Service | null> {
     readyWhen: /Ready to accept connections/i,
     stopSignal: 'TERM',
     url: `redis://127.0.0.1:${port}`,
+    withoutPreload: true,
   })
 }
 

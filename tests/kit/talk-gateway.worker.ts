@@ -11,13 +11,13 @@ import { buildGateway } from '../../gateway/src/app.ts'
 import { opus } from '../../gateway/src/media/codecs.ts'
 import type { Room } from '../../gateway/src/media/room.ts'
 import type { Seat } from '../../gateway/src/media/seat.ts'
-import { systemClock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { roomOf } from '../../gateway/src/ptt/talk.ts'
 import { answering } from '../bench/fanout/processes.ts'
 import { fakeUpstream, json } from './fake-upstream.ts'
 import { mediaEnv } from './media-rooms.ts'
+import { runningClock } from './test-clock.ts'
 
 const PEOPLE = 100
 const folder = mkdtempSync(join(tmpdir(), 'menara-talk-gateway-'))
@@ -59,7 +59,7 @@ async function openHouse({ channels: ids, page, port }: Opening) {
     channels,
     endpoints,
     log: logTo({ write: () => true }, 'silent'),
-    clock: systemClock,
+    clock: runningClock,
   })
   return { gateway, url: await gateway.listen() }
 }

@@ -1,4 +1,5 @@
 import type { PttMine, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
 import type { PttEvents, TalkFloor, TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
 import type { TalkPriority, TalkRight } from '@menara/shared/domain/floor/floor-words.ts'
 import { onTestFinished } from 'vitest'
@@ -22,8 +23,8 @@ interface Ears {
   readonly hear?: (name: keyof PttEvents, event: PttEvents[keyof PttEvents]) => void
 }
 
-/** A gateway's floors with people upstream knows, sound that is on, and a clock by hand. */
-export function talkStation(people: Record<string, In>) {
+/** A gateway's floors with people upstream knows, sound that is on, and a clock by hand. `emergencies`: those of the upstream, to be shared with another gateway. */
+export function talkStation(people: Record<string, In>, emergencies = new Map<string, StandingEmergency>()) {
   const clock = handClock()
   const lines: string[] = []
   const notes: [string, TransmissionNote][] = []
@@ -40,6 +41,7 @@ export function talkStation(people: Record<string, In>) {
       return 'taken'
     },
   })
+  const calls: EmergencyNote[] = []
   const talk = openTalk({
     clock,
     epoch: 'e1',
@@ -51,6 +53,24 @@ export function talkStation(people: Record<string, In>) {
       if (upstream.away) return 'away'
       const channels = upstream.people[token] ?? {}
       return { name: token, channels: new Map(Object.entries(channels).map(([id, it]) => [id, mineOf(id, it)])) }
+    },
+    emergencies: {
+      async send(id, note) {
+        if (upstream.away) return 'away'
+        if (note.ended_at !== null) emergencies.delete(id)
+        else
+          emergencies.set(id, {
+            id,
+            channel_id: note.channel_id,
+            user_id: note.user_id,
+            name: note.user_id.slice(2),
+            raised_at: note.raised_at,
+          })
+        calls.push(note)
+        return 'taken'
+      },
+      onKept: (id) => lines.push(`kept ${id}`),
+      standing: async () => (upstream.away ? 'away' : [...emergencies.values()]),
     },
     voice: {
       ready: () => sound.ready,
@@ -111,6 +131,9 @@ export function talkStation(people: Record<string, In>) {
     notes,
     upstream,
     sound,
+    /** Emergencies that stand upstream, and every note of one. */
+    emergencies,
+    calls,
     connect,
     talker: (channel = A) => talk.floorOf(channel)?.holder?.peer.split(' ')[0] ?? null,
   }

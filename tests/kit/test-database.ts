@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../backend/src/platform/db/open.ts'
+import { databaseNamed, TEMPLATE } from './database-url.ts'
 
 /**
  * The engine of this run: `MENARA_TEST_ENGINE=postgres` uses the server the run has started (an own database each time),
@@ -24,13 +25,11 @@ async function ownDatabase(server: string): Promise<string> {
   await client.connect()
   try {
     await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name}`)
+    await client.query(`create database ${name} template ${TEMPLATE}`)
   } finally {
     await client.end()
   }
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+  return databaseNamed(server, name)
 }
 
 const TIDIED_EVERY = 25

@@ -8,11 +8,15 @@ import { eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { roles, sessions } from '../../backend/src/schema/people.ts'
 import { buildGateway } from '../../gateway/src/app.ts'
-import { type Clock, systemClock } from '../../gateway/src/platform/clock.ts'
+import type { Clock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { INTERNAL_TOKEN, openBuilding, type Person } from './building.ts'
+import { runningClock } from './test-clock.ts'
 import { type RawViewer, rawViewer } from './vnc-viewer.ts'
+
+/** The backend answers from memory for so long who may do what. */
+const RIGHTS_KEPT_MS = 2000
 
 interface Options {
   readonly clock?: Clock
@@ -20,7 +24,7 @@ interface Options {
 }
 
 /** A building and a gateway in front of it; remote screens may be on this machine. */
-export async function vncHouse({ clock = systemClock, env = {} }: Options = {}) {
+export async function vncHouse({ clock = runningClock, env = {} }: Options = {}) {
   const building = await openBuilding({ vncNetworks: ['127.0.0.1'] })
   await building.backend.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = building.backend.app.server.address() as AddressInfo
@@ -74,9 +78,11 @@ export async function vncHouse({ clock = systemClock, env = {} }: Options = {}) 
     /** The role may no more than this. */
     restrict: async (role: string, permissions: string[]) => {
       await building.db.sql.update(roles).set({ permissions }).where(eq(roles.name, role))
+      building.clock.advance(RIGHTS_KEPT_MS)
     },
     signOut: async (who: Person) => {
       await building.db.sql.delete(sessions).where(eq(sessions.user_id, who.id))
+      building.clock.advance(RIGHTS_KEPT_MS)
     },
     sessionOf: async (id: string) => (await admin.asks(vnc.session, { params: { id } })).body.data,
   }

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { keyId } from '../../backend/src/platform/keyring.ts'
+import type { Secrets } from '../../scripts/kit/secrets.ts'
 import { root } from '../kit/house.ts'
 import { hasPostgres, newDatabase, withPostgres } from '../kit/services.ts'
 import type { Service } from '../kit/services-run.ts'
@@ -77,6 +79,33 @@ describe('care of the embedded database', () => {
       said: expect.stringContaining('The audit trail is whole'),
     })
     expect(await run('migrate', [], env)).toMatchObject({ code: 0, said: expect.stringContaining('up to date') })
+  })
+
+  it('KY-6 keys are listed, rotated, sealed with anew and retired, and the trail stays whole', async () => {
+    const env = { DATA_DIR: folder() }
+    await run('admin', BOSS, env)
+    const file = join(env.DATA_DIR, 'secrets.json')
+    const secrets = () => JSON.parse(readFileSync(file, 'utf8')) as Secrets
+    const before = secrets()
+    const old = keyId(before.token_key)
+    const keys = (...args: string[]) => run('admin', ['keys', ...args], env)
+    expect(await keys('rotate')).toMatchObject({ code: 0, said: expect.stringContaining(`keys retire --id ${old}`) })
+    const after = secrets()
+    expect([after.token_key, after.audit_key, after.internal_token]).not.toEqual([
+      before.token_key,
+      before.audit_key,
+      before.internal_token,
+    ])
+    expect(after).toMatchObject({
+      identity_key: before.identity_key,
+      former_token_keys: [{ key: before.token_key }],
+      former_audit_keys: [{ key: before.audit_key }],
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await keys('list')).said).toMatch(new RegExp(`tokens ${keyId(after.token_key)}  current.*\ntokens ${old}  replaced 2`))
+    expect(await keys('retire', '--id', old)).toMatchObject({ code: 0 })
+    expect(secrets().former_token_keys).toEqual([])
+    expect(await run('admin', ['audit', 'verify'], env)).toMatchObject({ code: 0, said: expect.stringContaining('is whole') })
   })
 
   it('refuses in one sentence what cannot be', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,6 +94,12 @@ describe('the product', () => {
 
   it('keeps its secrets to itself', () => {
     expect(statSync(join(product.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+    const others = readdirSync(product.dataDir, { recursive: true, withFileTypes: true })
+      .filter((it) => it.isFile() || it.isDirectory())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((path) => (statSync(path).mode & 0o077) !== 0)
+    expect(others).toEqual([])
+    expect(statSync(product.dataDir).mode & 0o777).toBe(0o700)
   })
 
   it('refuses a second product on the same data folder', async () => {

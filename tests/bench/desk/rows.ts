@@ -22,6 +22,7 @@ export function anAlarm(n: number, more: Partial<Alarm> = {}): Alarm {
     latitude: -6.2,
     type: 'temperature_high',
     message: 'Supply air too warm',
+    wording: null,
     point: 'temperature',
     unit: '°C',
     value: 28 + (n % 70) / 10,

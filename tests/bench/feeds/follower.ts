@@ -42,23 +42,24 @@ export function openFollower({ urls, token, scope }: { urls: readonly string[]; 
   function hear(frame: ServerFrame, send: (frame: ClientFrame) => void): void {
     if (frame.t === 'welcome' || frame.t === 'resync') send({ t: 'sub', id: 1, scope, ...point() })
     else if (frame.t === 'ok') answered(frame)
-    else if (frame.t === 'd') changed(frame.seq, frame.ops)
+    else if (frame.t === 'more') given(frame)
+    else if (frame.t === 'd') changed(frame)
     else if (frame.t === 'e') happened(frame.seq, (frame.event as { id: string }).id)
   }
   function answered(frame: Extract<ServerFrame, { t: 'ok' }>): void {
-    if ('deltas' in frame) for (const it of frame.deltas) for (const [key] of it.ops) happened(it.seq, key)
-    else begun(frame.snapshot)
+    if ('snapshot' in frame) restarts++
+    given(frame)
     epoch = frame.epoch
     seq = frame.seq
     freshAt = frame.stale ? 0 : Date.now()
   }
-  function begun(rows: readonly (readonly [string, unknown])[]): void {
-    restarts++
-    after = rows.at(-1)?.[0] ?? after
+  function given(frame: Extract<ServerFrame, { t: 'ok' | 'more' }>): void {
+    if ('snapshot' in frame) after = frame.snapshot.at(-1)?.[0] ?? after
+    else for (const it of frame.deltas) for (const [key] of it.ops) happened(it.seq, key)
   }
-  function changed(at: number, ops: readonly (readonly [string, unknown])[]): void {
+  function changed({ seq: at, ops, more }: Extract<ServerFrame, { t: 'd' }>): void {
     if (at <= seq) return
-    seq = at
+    if (!more) seq = at
     for (const [key] of ops) got.push(key)
   }
   function happened(at: number, key: string): void {

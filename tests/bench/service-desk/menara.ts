@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../../backend/src/platform/db/open.ts'
 import { newId } from '../../../backend/src/platform/ids.ts'
+import { keyring } from '../../../backend/src/platform/keyring.ts'
 import { tokensWith } from '../../../backend/src/platform/tokens.ts'
 import { sessions } from '../../../backend/src/schema/people.ts'
 import { nodeArgs } from '../../../gateway/src/platform/node-args.ts'
@@ -54,7 +55,7 @@ export async function openMenara(databaseUrl: string) {
         last_used_at: at,
         expires_at: new Date(now.getTime() + DAY_MS).toISOString(),
       })
-      return tokensWith(tokenKey).sign({ userId, sessionId: id }, new Date(now.getTime() + LATER_MS))
+      return tokensWith(keyring([tokenKey])).sign({ userId, sessionId: id }, new Date(now.getTime() + LATER_MS))
     },
     /** The gateway as shipped; only its limit of requests is off. */
     async gateway(): Promise<string> {

@@ -2,7 +2,7 @@ import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { watchedDevice } from '../kit/devices.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, hire, sessionOf, signIn } from '../kit/people.ts'
+import { ask, hire, sessionOf, signIn, unique } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: en('alarms:title') })
@@ -141,11 +141,11 @@ journey('a rule: fields that are wrong say so, it is tried on the past, saved an
   await page.goto('/admin/plugins/iot/alarm?view=rules&rule=new')
   const field = (key: string) => page.getByRole('textbox', { name: en(`alarm_rules:field.${key}`), exact: false })
   await page.getByRole('button', { name: en('common:saveChanges') }).click()
-  await expect(page.getByText(en('common:rule.minLength')).first()).toBeVisible()
+  await expect(page.getByText(en('refusals:rule.empty', { field: en('alarm_rules:field.message') })).first()).toBeVisible()
   await page.getByRole('combobox', { name: en('alarm_rules:field.device_id') }).fill(device.name)
   await page.getByRole('option', { name: device.name }).first().click()
   await page.getByRole('combobox', { name: en('alarm_rules:field.point') }).fill('temperature')
-  const message = `Rule of a journey ${Date.now().toString(36)}`
+  const message = unique('Rule of a journey')
   await field('message').fill(message)
   await field('type').fill('journey_rule')
   await field('limit').fill('9999')

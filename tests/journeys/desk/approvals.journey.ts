@@ -114,7 +114,7 @@ journey('an administrator shapes an approval type', async ({ as, noise }) => {
   await step.getByRole('textbox', { name: en('approvals:type.name_en') }).fill('Director')
   await step.getByRole('textbox', { name: en('approvals:type.name_id') }).fill('Direktur')
   await page.getByRole('button', { name: en('common:saveChanges') }).click()
-  await expect(step).toContainText(en('common:rule.required'))
+  await expect(step).toContainText(en('refusals:rule.required', { field: en('approvals:step.user_ids') }))
   await step.getByRole('combobox', { name: en('approvals:step.user_ids') }).fill(user.name)
   await page.getByRole('option', { name: user.name, exact: true }).click()
   await step.getByRole('checkbox', { name: en('approvals:step.may_delegate') }).uncheck()

@@ -4,6 +4,7 @@ import { faultCodes } from '@menara/shared/contract/faults.contract.ts'
 import { ticketSurveys } from '@menara/shared/contract/satisfaction.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { machineNow } from '../../kit/test-clock.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
@@ -44,7 +45,7 @@ async function holdUntilReminded(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: en('tickets:reason') }).click()
   await page.getByRole('option', { name: en('tickets:reasons.parts') }).click()
-  await dialog.locator('input[type=datetime-local]').fill(new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 16))
+  await dialog.getByRole('textbox', { name: /^Until/ }).fill(new Date(machineNow().getTime() + 5 * DAY_MS).toISOString().slice(0, 16))
   await dialog.getByRole('combobox', { name: en('tickets:thenDo') }).click()
   await page.getByRole('option', { name: en('tickets:thenChoice.remind') }).click()
   expect.soft(await wrongOn(page), 'hold').toEqual([])

@@ -23,7 +23,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 journey('a policy is set, a ticket gets its clock, waiting stops it, and the strip explains it', async ({ as }) => {
   const admin = await sessionOf('admin')
   const name = unique('Small matters')
-  const team = (await ask(admin, groups.create, { body: { name: unique('Tenants'), member_ids: [admin.user.id] } })).data
+  const team = (await ask(await sessionOf('hr'), groups.create, { body: { name: unique('Tenants'), member_ids: [admin.user.id] } })).data
   const [subtype] = (await ask(admin, ticketSubtypes.list, { query: { ticket_type_id: GENERAL } })).data
   const page = await as('admin')
   await page.goto('/admin/manage/ticket?tab=Sla')
@@ -47,7 +47,12 @@ journey('a policy is set, a ticket gets its clock, waiting stops it, and the str
   await expect(page.getByRole('status').filter({ hasText: 'tickets lived anew' })).toBeVisible()
   expect.soft(await wrongOn(page, 'main'), 'policy form').toEqual([])
   await page.getByRole('button', { name: en('common:saveChanges') }).click()
-  await expect(page.getByRole('region', { name: en('sla:policies') }).getByRole('link', { name })).toBeVisible()
+  const saved = page.getByRole('region', { name: en('sla:policies') }).getByRole('link', { name })
+  // Other journeys open tickets meanwhile: where the policy changes one of them, it is to be confirmed.
+  const confirmed = page.getByRole('button', { name: en('sla:confirmSave') })
+  await expect(saved.or(confirmed)).toBeVisible()
+  if (await confirmed.isVisible()) await confirmed.click()
+  await expect(saved).toBeVisible()
 
   const [site] = (await ask(admin, locations.list, { query: {} })).data
   const body = { ticket_type_id: GENERAL, location_id: site?.id ?? '', title: unique('Dim light'), priority: 'low' as const }
@@ -74,6 +79,9 @@ journey('a policy is set, a ticket gets its clock, waiting stops it, and the str
   await section.scrollIntoViewIfNeeded()
   expect.soft(await wrongOn(phone, 'main'), 'ticket on a telephone').toEqual([])
   const policy = (await ask(admin, slas.list, { query: { search: name } })).data[0]
-  if (policy) await ask(admin, slas.remove, { params: { id: policy.id } })
+  if (policy) {
+    const { confirm } = (await ask(admin, slas.preview, { body: { removed: policy.id } })).data
+    await ask(admin, slas.remove, { params: { id: policy.id }, query: confirm === null ? {} : { confirm } })
+  }
   await ask(admin, groups.remove, { params: { id: team.id } })
 })

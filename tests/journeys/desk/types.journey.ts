@@ -1,12 +1,13 @@
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { expect, type Page } from '@playwright/test'
+import { machineNow } from '../../kit/test-clock.ts'
 import { wrongInBoth, wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, hire, sessionOf, signIn, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(machineNow().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).first().click()

@@ -9,6 +9,7 @@ import { type Visitor, visitors } from '@menara/shared/contract/visitors.contrac
 import { watchlistApprovals } from '@menara/shared/contract/watchlist-approvals.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { stepOf } from '../../kit/approvals.ts'
+import { machineNow } from '../../kit/test-clock.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
@@ -48,7 +49,7 @@ async function opensVisit(desk: Page, { site, lines }: { readonly site: string; 
 /** The same form begins a series; a date of it is left out, and it is ended. */
 async function repeats(desk: Page, { site, title }: { readonly site: string; readonly title: string }): Promise<void> {
   const field = (name: 'ends_on' | 'from' | 'to') => desk.getByLabel(new RegExp(`^${en(`visits:when.${name}`)}`))
-  const until = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const until = new Date(machineNow().getTime() + 60 * 86_400_000).toISOString().slice(0, 10)
   await desk.goto('/desk/ticketing/visitor/formTicket')
   await desk.getByRole('textbox', { name: en('visits:purpose') }).fill(title)
   await desk
@@ -160,7 +161,7 @@ async function counts(desk: Page, { guest, id, site }: { guest: string; id: stri
   await expect(row).toContainText(en('visitors:evacuation.saidHere'))
   expect(await wrongOn(desk, 'main')).toEqual([])
   const agent = await sessionOf('agent')
-  await ask(agent, evacuations.say, { body: { words: [{ visitor_id: id, safe: false, at: new Date().toISOString() }] } })
+  await ask(agent, evacuations.say, { body: { words: [{ visitor_id: id, safe: false, at: machineNow().toISOString() }] } })
   await desk.context().setOffline(false)
   await expect(desk.getByRole('alert')).toContainText(en('visitors:evacuation.conflicts'))
   await expect(desk.getByRole('alert')).toContainText(guest)

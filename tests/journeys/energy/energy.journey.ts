@@ -1,5 +1,6 @@
 import { energy } from '@menara/shared/contract/energy.contract.ts'
 import { expect, type Page } from '@playwright/test'
+import { machineNow } from '../../kit/test-clock.ts'
 import { wrongInBoth } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { lookAt, meteredSite } from '../kit/metered-site.ts'
@@ -51,7 +52,7 @@ journey('a tariff set on screen prices what was published, and the screen says w
   // 60 kW at Rp 1,500 for each kWh is Rp 1,500 a minute; 12.5 kWh are Rp 18,750.
   await expect(card(page, en('energy:power'))).toContainText('60 kW')
   await expect(card(page, en('energy:costPerMinute'))).toContainText('Rp 1,500')
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta', dateStyle: 'short' }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta', dateStyle: 'short' }).format(machineNow())
   const { total } = (await ask(admin, energy.usage, { query: { location_id: site.id, start: today, end: today, step: 'hour' } })).data
   expect(total).toMatchObject({ kwh: 12.5, cost: 18_750 })
   const usage = page.getByRole('region', { name: en('energy:usage') })

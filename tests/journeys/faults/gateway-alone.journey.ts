@@ -46,7 +46,8 @@ journey(
       const refused = await fetch(`${house().url}${path}`, { headers: { authorization: `Bearer ${session.accessToken}` } })
       expect([502, 503]).toContain(refused.status)
       expect(refused.headers.get('content-type')).toContain('application/json')
-      expect(await refused.json()).toEqual({ status: refused.status, title: expect.any(String), message: expect.any(String), errors: [] })
+      const said = { title: expect.any(String), message: expect.any(String), errors: [], rule: 'gateway.unreachable', params: {} }
+      expect(await refused.json()).toEqual({ status: refused.status, ...said })
     }
     // A screen that has nothing yet says so; what one does is refused in words.
     await fresh.getByRole('link', { name: en('nav:title.admin_manage_assets'), exact: true }).click()

@@ -6,6 +6,7 @@ import { type Location, locations } from '@menara/shared/contract/locations.cont
 import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { connectAsync } from 'mqtt'
+import { machineNow } from '../../kit/test-clock.ts'
 import { house } from './house.ts'
 import { ask, sessionOf, unique } from './people.ts'
 
@@ -66,7 +67,8 @@ export async function watchedDevice(
   const site = quiet ?? (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
   if (!site) throw new Error(`The demo has no site ${SITE}`)
   const device = quiet ? await sensorOf(admin, site.id) : await sensorOnAFloor(admin, site.id)
-  const names = Array.from({ length: count }, (_, at) => `journey_${Date.now().toString(36)}_${at}`)
+  const word = unique('journey').replaceAll(' ', '_')
+  const names = Array.from({ length: count }, (_, at) => `${word}_${at}`)
   const messages = names.map((_, at) => unique(`Journey ${at + 1}`))
   for (const [at, point] of names.entries()) {
     const rule = {
@@ -89,7 +91,7 @@ export async function watchedDevice(
     troubles: names.map((point, at) => ({
       message: messages[at] ?? point,
       async begins() {
-        const from = Date.now()
+        const from = machineNow().getTime()
         await say(point, LIMIT + 1)
         return from
       },

@@ -13,6 +13,8 @@ export interface Look {
   /** What the operating system says. */
   readonly system?: 'light' | 'dark'
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** IANA zone of the computer; that of the head office unless said. */
+  readonly zone?: string
 }
 
 export interface Noise {
@@ -67,7 +69,11 @@ export const journey = base.extend<Fixtures>({
   },
 })
 
-function optionsOf(session: Session | null, { language = 'en', scheme, system = 'light', viewport = WIDE }: Look): BrowserContextOptions {
+/** A context of this person's, for a browser that a journey starts itself. */
+export function optionsOf(
+  session: Session | null,
+  { language = 'en', scheme, system = 'light', viewport = WIDE, zone = 'Asia/Jakarta' }: Look,
+): BrowserContextOptions {
   const kept: Record<string, string> = { language }
   if (scheme) kept.colorScheme = scheme
   if (session) {
@@ -80,7 +86,7 @@ function optionsOf(session: Session | null, { language = 'en', scheme, system = 
     viewport,
     colorScheme: system,
     locale: 'en-GB',
-    timezoneId: 'Asia/Jakarta',
+    timezoneId: zone,
     permissions: ['microphone', 'camera'],
     storageState: { cookies: [], origins: [{ origin: house().url, localStorage }] },
   }

@@ -4,14 +4,19 @@ import { houseNow, tellWorkers } from './house.ts'
 import { journey } from './journey.ts'
 import { forgetSessions } from './people.ts'
 
-/** A product for the journeys of one file, which do to it what the others' could not bear. Call it at the top of the file. */
-export function withOwnProduct(): { takeBackendAway(): { back(): void } } {
+/**
+ * A product for the journeys of one file, which do to it what the others' could not bear. Call it at the top of the file. `settings` are added
+ * to those of a demo.
+ */
+export function withOwnProduct(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})): {
+  takeBackendAway(): { back(): void }
+} {
   let product: Product | null = null
   const before = houseNow()
 
   journey.beforeAll(async () => {
     journey.setTimeout(120_000)
-    product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0' } })
+    product = await startProduct({ env: { DEMO: '1', RATE_LIMIT: '0', ...(await settings()) } })
     tellWorkers({ url: product.url, mqttUrl: product.mqttUrl })
     forgetSessions()
   })

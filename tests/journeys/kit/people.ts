@@ -40,9 +40,9 @@ const KEPT_MS = 300_000
 /** A demo account's session, shared within a worker for a few minutes. */
 export function sessionOf(role: Role): Promise<Session> {
   const known = sessions.get(role)
-  if (known && known.until > Date.now()) return known.session
+  if (known && known.until > performance.now()) return known.session
   const session = signIn(mailOf(role))
-  sessions.set(role, { session, until: Date.now() + KEPT_MS })
+  sessions.set(role, { session, until: performance.now() + KEPT_MS })
   return session
 }
 
@@ -51,7 +51,8 @@ export const forgetSessions = (): void => sessions.clear()
 
 let hired = 0
 /** A word nobody else in this run uses. */
-export const unique = (word: string): string => `${word} ${process.pid.toString(36)}${(++hired).toString(36)}${Date.now().toString(36)}`
+export const unique = (word: string): string =>
+  `${word} ${process.pid.toString(36)}${(++hired).toString(36)}${Math.random().toString(36).slice(2, 8)}`
 export const uniqueMail = (word: string): string => `${unique(word).replaceAll(' ', '.').toLowerCase()}@journey.test`
 
 export interface Hired {
@@ -66,7 +67,7 @@ export async function hire(word: string, roleNames: readonly string[]): Promise<
   const admin = await sessionOf('admin')
   const known = (await ask(admin, roles.list, { query: {} })).data
   const role_ids = roleNames.map((name) => known.find((it) => it.name === name)?.id ?? `no role ${name}`)
-  const it = { name: unique(word), email: uniqueMail(word), password: `${word}-password-1` }
+  const it = { name: unique(word), email: uniqueMail(word), password: 'Selat-Sunda-0742' }
   const { data } = await ask(admin, users.create, { body: { ...it, role_ids, location_ids: null, status: 'active' } })
   return { ...it, id: data.id }
 }

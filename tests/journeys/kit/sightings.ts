@@ -5,7 +5,7 @@ const WATCH = `(() => {
   const seen = { rows: {}, marks: {} }
   window.sightings = seen
   const look = () => {
-    const now = Date.now()
+    const now = performance.timeOrigin + performance.now()
     for (const row of document.querySelectorAll('[role="grid"] [data-alarm-id]')) seen.rows[row.dataset.alarmId] ??= now
     for (const map of document.querySelectorAll('[data-map]'))
       for (const id of (map.dataset.markIds ?? '').split(' ')) if (id.startsWith('alarm:')) seen.marks[id.slice(6)] ??= now

@@ -5,7 +5,8 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const files = new Map<string, Texts>()
 const fileOf = (language: Language, subject: string): Texts => {
-  const name = subject === 'letters' ? `shared/src/letters/${language}.json` : `client/src/i18n/${language}/${subject}.json`
+  const isShared = subject === 'letters' || subject === 'refusals'
+  const name = isShared ? `shared/src/${subject}/${language}.json` : `client/src/i18n/${language}/${subject}.json`
   const known = files.get(name) ?? jsonOf<Texts>(name)
   files.set(name, known)
   return known

@@ -4,6 +4,7 @@ import { iot, type Reading } from '@menara/shared/contract/iot.contract.ts'
 import { type Location, locations } from '@menara/shared/contract/locations.contract.ts'
 import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import { connectAsync } from 'mqtt'
+import { machineNow } from '../../kit/test-clock.ts'
 import { house } from './house.ts'
 import { ask, sessionOf, unique } from './people.ts'
 
@@ -27,8 +28,8 @@ export async function quietSite(): Promise<Location> {
   return (await ask(await sessionOf('admin'), locations.create, { body })).data
 }
 
-/** A new device of a site (of the head office, on a floor, unless said) with a secret of its own, and a first value for each of its points. */
-export async function speakerOf(values: readonly number[], quiet?: Location): Promise<Speaker> {
+/** A new device of a site (of the head office, on a floor, unless said), connected with a secret of its own; `topic` is where it publishes. */
+async function connectedDevice(quiet?: Location) {
   const admin = await sessionOf('admin')
   const site = quiet ?? (await ask(admin, locations.list, { query: {} })).data.find((it) => it.code === SITE)
   if (!site) throw new Error(`The demo has no site ${SITE}`)
@@ -47,8 +48,21 @@ export async function speakerOf(values: readonly number[], quiet?: Location): Pr
   })
   const { credential, secret } = (await ask(admin, deviceManagement.issueCredential, { params: { id: device.id }, body: {} })).data
   const client = await connectAsync(house().mqttUrl, { username: credential.username, password: secret })
+  return { device, client, topic: `menara/${site.code}/${device.code}/telemetry` }
+}
+
+/** Publishes what is no message of a device; resolves with its topic. */
+export async function refusedMessage(): Promise<string> {
+  const { client, topic } = await connectedDevice()
+  await client.publishAsync(topic, 'no JSON', { qos: 1 })
+  await client.endAsync()
+  return topic
+}
+
+/** A device with a first value for each of its points. */
+export async function speakerOf(values: readonly number[], quiet?: Location): Promise<Speaker> {
+  const { device, client, topic } = await connectedDevice(quiet)
   const names = values.map((_, at) => `value_${at}`)
-  const topic = `menara/${site.code}/${device.code}/telemetry`
   const publish = (said: Record<string, number>) => client.publishAsync(topic, JSON.stringify({ values: said }), { qos: 1 })
   await publish(Object.fromEntries(names.map((name, at) => [name, values[at] ?? 0])))
   const points = await pointsNamed(device.id, names)
@@ -56,7 +70,7 @@ export async function speakerOf(values: readonly number[], quiet?: Location): Pr
     device,
     points,
     async says(at, value) {
-      const from = Date.now()
+      const from = machineNow().getTime()
       await publish({ [names[at] ?? '']: value })
       return from
     },
@@ -67,7 +81,7 @@ export async function speakerOf(values: readonly number[], quiet?: Location): Pr
 /** As soon as they are stored. */
 async function pointsNamed(deviceId: string, names: readonly string[]): Promise<Reading[]> {
   const admin = await sessionOf('admin')
-  for (const end = Date.now() + UNTIL_STORED_MS; Date.now() < end; ) {
+  for (const end = performance.now() + UNTIL_STORED_MS; performance.now() < end; ) {
     const known = (await ask(admin, iot.readings, { query: { device_id: deviceId } })).data
     const own = names.flatMap((name) => known.filter((it) => it.point === name))
     if (own.length === names.length) return own

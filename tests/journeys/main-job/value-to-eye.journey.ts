@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { dashboards } from '@menara/shared/contract/dashboards.contract.ts'
 import { expect } from '@playwright/test'
+import { machineNow } from '../../kit/test-clock.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 import { quietSite, speakerOf } from '../kit/values.ts'
@@ -17,7 +18,7 @@ const WATCH = `(() => {
   window.painted = {}
   const look = () => {
     const text = document.querySelector('[data-widget] [data-point] b')?.textContent ?? ''
-    window.painted[text] ??= Date.now()
+    window.painted[text] ??= performance.timeOrigin + performance.now()
   }
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
 })()`
@@ -39,7 +40,7 @@ journey('a value is on the screen a blink after it left its device', async ({ as
     const from = await says(0, n)
     await expect(cell).toHaveText(String(n))
     took.push((await page.evaluate<number>(`window.painted['${n}']`)) - from)
-    await expect.poll(() => Date.now() - from, { intervals: [PAUSE_MS] }).toBeGreaterThanOrEqual(PAUSE_MS)
+    await expect.poll(() => machineNow().getTime() - from, { intervals: [PAUSE_MS] }).toBeGreaterThanOrEqual(PAUSE_MS)
   }
   await close()
   const quiet = (loadavg()[0] ?? 0) < availableParallelism()

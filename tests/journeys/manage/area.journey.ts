@@ -96,13 +96,13 @@ journey('what the form cannot take is said at the field, in the language of the 
     const box = (name: string) => page.getByRole('main').getByRole('textbox', { name: t(`areas:${name}`), exact: true })
     await page.goto('/admin/manage/area/form')
     await page.getByRole('button', { name: t('common:saveChanges') }).click()
-    await expect(box('name')).toHaveAccessibleDescription(t('common:rule.required'))
-    await expect(box('code')).toHaveAccessibleDescription(t('common:rule.required'))
+    await expect(box('name')).toHaveAccessibleDescription(t('refusals:rule.required', { field: t('areas:name') }))
+    await expect(box('code')).toHaveAccessibleDescription(t('refusals:rule.required', { field: t('areas:code') }))
     // Longer than the contract allows, and no plan at all: the server is not even asked.
     await box('name').fill('x'.repeat(121))
     await box('plan').fill('{"type": "Point"}')
     await page.getByRole('button', { name: t('common:saveChanges') }).click()
-    await expect(box('name')).toHaveAccessibleDescription(t('common:rule.maxLength'))
+    await expect(box('name')).toHaveAccessibleDescription(t('refusals:rule.maxLength', { field: t('areas:name'), limit: 120 }))
   }
   // What only the server knows: the code is taken.
   const page = await as('admin')
@@ -117,7 +117,7 @@ journey('what the form cannot take is said at the field, in the language of the 
     await save(page)
     if (turn === 'first') await said(page, 'Success Create !')
   }
-  await expect(field(page, 'code')).toHaveAccessibleDescription(en('common:rule.unique'))
+  await expect(field(page, 'code')).toHaveAccessibleDescription(en('refusals:rule.unique', { field: en('areas:code') }))
   await expect(field(page, 'code')).toBeFocused()
   await expect(heading(page)).toHaveText(en('areas:new'))
 })

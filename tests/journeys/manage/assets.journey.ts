@@ -130,6 +130,6 @@ journey('a code that is taken is said at its field and nothing is lost', async (
   await field(page, 'code').fill(taken?.code ?? '')
   await choose(page, 'site', taken?.location.name ?? '')
   await save(page)
-  await expect(field(page, 'code')).toHaveAccessibleDescription(en('common:rule.unique'))
+  await expect(field(page, 'code')).toHaveAccessibleDescription(en('refusals:rule.unique', { field: en('assets:code') }))
   await expect(field(page, 'name')).toHaveValue('Second of its code')
 })

@@ -118,7 +118,7 @@ journey('connectors read well in Indonesian on a telephone, and wrong ones say w
   const page = await as('admin', { viewport: { width: 360, height: 740 }, language: 'id' })
   await page.goto(`${AT}&connector=${id}`)
   const id_ = say('id')
-  await expect(page.getByRole('dialog').locator('[data-reason="refused"]')).toContainText(id_('connectors:reason.refused'))
+  await expect(page.getByRole('dialog').locator('[data-reason="timeout"]')).toContainText(id_('connectors:reason.timeout'))
   expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
   await page.goto(`${AT}&connector=${id}&edit=true`)
   await page.getByRole('button', { name: id_('connectors:changeValue', { name: mappings[0]?.point ?? '' }) }).click()

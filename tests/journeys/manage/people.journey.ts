@@ -55,10 +55,12 @@ journey('a taken e-mail and a short password are said at their fields', async ({
   await field(page, 'email').fill('admin@menara.demo')
   await field(page, 'password').fill('short')
   await save(page)
-  await expect(field(page, 'password')).toHaveAccessibleDescription(new RegExp(en('common:rule.minLength')))
-  await field(page, 'password').fill('long-enough-now')
+  await expect(field(page, 'password')).toHaveAccessibleDescription(
+    new RegExp(en('refusals:rule.minLength', { field: en('users:password'), limit: 10 })),
+  )
+  await field(page, 'password').fill('Menuju-Bromo-85')
   await save(page)
-  await expect(field(page, 'email')).toHaveAccessibleDescription(en('common:rule.unique'))
+  await expect(field(page, 'email')).toHaveAccessibleDescription(en('refusals:rule.unique', { field: en('users:email') }))
 })
 
 journey('blocking signs a person out everywhere, activating lets them back in, removing forgets them', async ({ as }) => {
@@ -93,13 +95,13 @@ journey('a password set by an administrator ends the old one and every session',
   await page.goto(`/admin/manage/user/formUser?id=${who.id}`)
   await page.getByRole('link', { name: en('users:setPassword') }).click()
   await expect(page.getByText(who.email)).toBeVisible()
-  await field(page, 'newPassword').fill('a-brand-new-password')
+  await field(page, 'newPassword').fill('Menuju-Bromo-85')
   await page.getByRole('button', { name: en('users:setPassword') }).click()
   await said(page, 'Success Update !')
   await expect(page).toHaveURL(new RegExp(`formUser\\?id=${who.id}`))
   await expect(ask(theirs, accounts.me, {})).rejects.toThrow('401')
   await expect(signIn(who.email, who.password)).rejects.toThrow('401')
-  expect((await signIn(who.email, 'a-brand-new-password')).user.id).toBe(who.id)
+  expect((await signIn(who.email, 'Menuju-Bromo-85')).user.id).toBe(who.id)
 })
 
 journey('a group is added with a member, renamed and removed', async ({ as }) => {

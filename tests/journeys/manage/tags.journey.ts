@@ -2,7 +2,7 @@ import { tagging } from '@menara/shared/contract/tagging.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, sessionOf } from '../kit/people.ts'
+import { ask, sessionOf, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 import { speakerOf } from '../kit/values.ts'
 
@@ -12,7 +12,7 @@ const rowOf = (page: Page, text: string) =>
     .getByRole('table', { name: en('tagging:tags') })
     .getByRole('row')
     .filter({ hasText: text })
-const aTag = (): string => `j${Date.now().toString(36)}`
+const aTag = (): string => unique('j').replaceAll(' ', '')
 
 journey('tags are given to many points at once, and reports find points by them', async ({ as }) => {
   journey.setTimeout(120_000)

@@ -5,6 +5,7 @@ import { positions } from '@menara/shared/contract/positions.contract.ts'
 import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import { type LonLat, pointAt } from '@menara/shared/domain/geo.ts'
 import { connectAsync } from 'mqtt'
+import { machineNow } from '../../kit/test-clock.ts'
 import { house } from '../kit/house.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 
@@ -40,7 +41,7 @@ export async function aVisitor() {
     inside: middle,
     outside: pointAt(middle, 90, 3 * RADIUS_M),
     async walks([longitude, latitude]: LonLat, area = ground.code): Promise<void> {
-      const said = { longitude, latitude, area, accuracy_m: 2, heading: 90, at: new Date().toISOString() }
+      const said = { longitude, latitude, area, accuracy_m: 2, heading: 90, at: machineNow().toISOString() }
       await client.publishAsync(`menara/${SITE}/${code}/position`, JSON.stringify(said), { qos: 1 })
     },
     async close(): Promise<void> {

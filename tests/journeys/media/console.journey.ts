@@ -29,47 +29,52 @@ async function twoChannels() {
   return { room, guard, desk, other }
 }
 
-journey('JC-1 a dispatcher sees who talks, ends it, finds it in the log and hears it again', async ({ as }) => {
-  const { room, guard, desk } = await twoChannels()
-  const dispatcher = await as(await sessionFor(desk))
-  await dispatcher.goto(CONSOLE)
-  const tile = tileOf(dispatcher, room)
-  await expect(tile).toContainText(room.name)
-  const talker = await as(await sessionFor(guard))
-  await ready(talker, room)
-  await expect(tile.getByRole('button', { name: en('ptt:console.peopleOf_other', { name: room.name, count: 2 }) })).toBeVisible()
+journey(
+  'PU-36 a dispatcher finds the console from the talk page, sees who talks, ends it, finds it in the log and hears it again',
+  async ({ as }) => {
+    const { room, guard, desk } = await twoChannels()
+    const dispatcher = await as(await sessionFor(desk))
+    await dispatcher.goto('/ptt')
+    await dispatcher.getByRole('link', { name: en('ptt:console.title') }).click()
+    await expect(dispatcher).toHaveURL(new RegExp(CONSOLE))
+    const tile = tileOf(dispatcher, room)
+    await expect(tile).toContainText(room.name)
+    const talker = await as(await sessionFor(guard))
+    await ready(talker, room)
+    await expect(tile.getByRole('button', { name: en('ptt:console.peopleOf_other', { name: room.name, count: 2 }) })).toBeVisible()
 
-  await talker.keyboard.down('Space')
-  await faceIs(talker, 'talking')
-  await expect(tile.locator('[data-talker]')).toContainText(guard.name)
-  await expect(tile.locator('[data-talker]')).toContainText('0:02')
-  await button(tile, 'ptt:console.end').click()
-  await expect(tile.locator('[data-talker]')).toHaveCount(0)
-  await expect(talker.getByText(en('ptt:cause.dispatcher'))).toBeVisible()
-  await talker.keyboard.up('Space')
+    await talker.keyboard.down('Space')
+    await faceIs(talker, 'talking')
+    await expect(tile.locator('[data-talker]')).toContainText(guard.name)
+    await expect(tile.locator('[data-talker]')).toContainText('0:02')
+    await button(tile, 'ptt:console.end').click()
+    await expect(tile.locator('[data-talker]')).toHaveCount(0)
+    await expect(talker.getByText(en('ptt:cause.dispatcher'))).toBeVisible()
+    await talker.keyboard.up('Space')
 
-  const log = dispatcher.getByRole('table', { name: en('ptt:console.log') })
-  await dispatcher.getByLabel(en('ptt:console.searchPerson')).fill(guard.name)
-  await expect(log).toContainText(guard.name)
-  const sound = dispatcher.waitForResponse((it) => it.url().endsWith('/audio'))
-  await log.getByRole('button', { name: new RegExp(`^${en('ptt:replay.play', { name: guard.name, time: '' })}`) }).click()
-  const answer = await sound
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/ogg; codecs=opus'])
-  await expect(log.locator('[aria-pressed="true"]')).toHaveCount(1)
-  const heardBy = async ({ accessToken }: { accessToken: string }) =>
-    (await fetch(answer.url(), { headers: { authorization: `Bearer ${accessToken}` } })).status
-  const [elsewhere] = (await talkRoom('talk')).people as [Hired]
-  expect([
-    await heardBy(await sessionFor(guard)),
-    await heardBy(await sessionFor(elsewhere)),
-    await heardBy(await sessionOf('finance')),
-  ]).toEqual([200, 404, 403])
-  await expect(log.locator('[aria-pressed="true"]')).toHaveCount(0)
-  await button(dispatcher, 'ptt:replay.last').click()
-  await expect(button(dispatcher, 'ptt:replay.stopThis')).toBeVisible()
-  await dispatcher.getByLabel(en('ptt:console.searchPerson')).fill('nobody of that name')
-  await expect(dispatcher.getByText(en('ptt:console.noTalks'))).toBeVisible()
-})
+    const log = dispatcher.getByRole('table', { name: en('ptt:console.log') })
+    await dispatcher.getByLabel(en('ptt:console.searchPerson')).fill(guard.name)
+    await expect(log).toContainText(guard.name)
+    const sound = dispatcher.waitForResponse((it) => it.url().endsWith('/audio'))
+    await log.getByRole('button', { name: new RegExp(`^${en('ptt:replay.play', { name: guard.name, time: '' })}`) }).click()
+    const answer = await sound
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/ogg; codecs=opus'])
+    await expect(log.locator('[aria-pressed="true"]')).toHaveCount(1)
+    const heardBy = async ({ accessToken }: { accessToken: string }) =>
+      (await fetch(answer.url(), { headers: { authorization: `Bearer ${accessToken}` } })).status
+    const [elsewhere] = (await talkRoom('talk')).people as [Hired]
+    expect([
+      await heardBy(await sessionFor(guard)),
+      await heardBy(await sessionFor(elsewhere)),
+      await heardBy(await sessionOf('finance')),
+    ]).toEqual([200, 404, 403])
+    await expect(log.locator('[aria-pressed="true"]')).toHaveCount(0)
+    await button(dispatcher, 'ptt:replay.last').click()
+    await expect(button(dispatcher, 'ptt:replay.stopThis')).toBeVisible()
+    await dispatcher.getByLabel(en('ptt:console.searchPerson')).fill('nobody of that name')
+    await expect(dispatcher.getByText(en('ptt:console.noTalks'))).toBeVisible()
+  },
+)
 
 journey('JC-2 a dispatcher joins two channels and parts them; who only talks is not offered that', async ({ as }) => {
   const { room, guard, desk, other } = await twoChannels()
@@ -101,10 +106,8 @@ journey('JC-3 an emergency stands first and flagged until it is cleared, and who
   const [dispatcher, talker] = [await as(await sessionFor(desk)), await as(await sessionFor(guard))]
   await dispatcher.goto(CONSOLE)
   await ready(talker, room)
-  await talker.getByRole('button', { name: en('ptt:emergency.hold') }).hover()
-  await talker.mouse.down()
+  await talker.getByRole('button', { name: en('ptt:emergency.press') }).click()
   await expect(talker.getByText(en('ptt:status.talkingEmergency'))).toBeVisible()
-  await talker.mouse.up()
   const tile = tileOf(dispatcher, room)
   await expect(tile.getByRole('alert')).toContainText(guard.name)
   await expect(

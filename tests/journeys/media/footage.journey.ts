@@ -6,6 +6,7 @@ import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { hasFfmpeg, type TestCamera, testCamera } from '../../kit/cameras.ts'
 import { mediaEnv } from '../../kit/media-rooms.ts'
+import { machineNow } from '../../kit/test-clock.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
@@ -131,7 +132,7 @@ journey('CJ-21 who may not see recordings does not, and who may not export canno
   expect.soft(await phone.evaluate(SIDEWAYS)).toBe(true)
   expect.soft(await wrongOn(phone), 'on a telephone').toEqual([])
 
-  const [start, end] = [new Date(Date.now() - 600_000).toISOString(), new Date().toISOString()]
+  const [start, end] = [new Date(machineNow().getTime() - 600_000).toISOString(), machineNow().toISOString()]
   const body = { camera_id: id, from: start, until: end, reason: 'no' }
   await expect(ask(await sessionOf('guard'), cctvExports.create, { body })).rejects.toThrow(/403/)
   await expect(ask(await sessionOf('finance'), cctvFootage.timeline, { params: { id }, query: { start, end } })).rejects.toThrow(/403/)

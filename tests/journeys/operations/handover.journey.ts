@@ -53,7 +53,7 @@ journey('a shift is handed over: written by the system, noted, signed by both, a
     .getByRole('dialog')
     .getByRole('button', { name: en('handovers:withdraw') })
     .click()
-  await expect(coming.getByText(en('handovers:stateIs.withdrawn'))).toBeVisible()
+  await expect(coming.getByText(en('handovers:stateIs.withdrawn'), { exact: true })).toBeVisible()
 })
 
 journey('who may not see alarms sees no hand-over', async ({ as, noise }) => {

@@ -107,7 +107,9 @@ journey('a manager puts a time right, the original stays, and the file holds it'
   const before = new Date(Date.parse(came.check_in.at) - 3_600_000 + 7 * 3_600_000).toISOString().slice(0, 16)
   await dialog.getByLabel(en('attendance:checkIn'), { exact: true }).fill(before)
   await dialog.getByRole('button', { name: en('common:save') }).click()
-  await expect(dialog.getByRole('textbox', { name: en('attendance:reason') })).toHaveAccessibleDescription(en('common:rule.required'))
+  await expect(dialog.getByRole('textbox', { name: en('attendance:reason') })).toHaveAccessibleDescription(
+    en('refusals:rule.required', { field: en('attendance:reason') }),
+  )
   await dialog.getByRole('textbox', { name: en('attendance:reason') }).fill('The gate was broken')
   await dialog.getByRole('button', { name: en('common:save') }).click()
   await expect(page.getByText('Success Update !', { exact: true })).toBeVisible()

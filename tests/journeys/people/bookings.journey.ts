@@ -3,6 +3,7 @@ import { assets } from '@menara/shared/contract/assets.contract.ts'
 import { bookings } from '@menara/shared/contract/bookings.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { machineNow } from '../../kit/test-clock.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { house } from '../kit/house.ts'
 import { journey } from '../kit/journey.ts'
@@ -11,7 +12,7 @@ import { en, say } from '../kit/texts.ts'
 
 const SITE = 'VJS'
 /** The day after tomorrow in Jakarta: nothing on it is past, whatever the hour. */
-const DAY = new Date(Date.now() + (48 + 7) * 3_600_000).toISOString().slice(0, 10)
+const DAY = new Date(machineNow().getTime() + (48 + 7) * 3_600_000).toISOString().slice(0, 10)
 
 async function aRoom(): Promise<Asset> {
   const admin = await sessionOf('admin')
@@ -179,6 +180,6 @@ journey('who may not book is refused, on the screen and by the server', async ({
   })
   expect([refused.status(), ((await refused.json()) as { message: string }).message]).toEqual([
     403,
-    'Booking needs the permission show_plugin_room_reservation or show_manage_asset',
+    'Booking needs the permission “book rooms” or “manage assets”',
   ])
 })

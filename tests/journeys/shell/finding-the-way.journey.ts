@@ -89,7 +89,7 @@ journey('the application switch offers the applications one may enter and leads 
   await go('asset', 'people')
   await expect(page).toHaveURL('/people')
   await go('people', 'desk')
-  await expect(page).toHaveURL('/desk')
+  await expect(page).toHaveURL('/desk/ticketing/procurement')
   await expect(navigation(page).getByRole('link', { name: en('nav:type.procurement'), exact: true })).toBeVisible()
   await go('desk', 'asset')
   await expect(page).toHaveURL('/admin/home')

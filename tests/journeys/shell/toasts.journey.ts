@@ -1,6 +1,7 @@
 import { areas } from '@menara/shared/contract/areas.contract.ts'
 import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { expect, type Page } from '@playwright/test'
+import { machineNow } from '../../kit/test-clock.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
@@ -29,7 +30,7 @@ const save = (page: Page) => page.getByRole('button', { name: en('common:saveCha
 journey('a toast has its exact title, stays 5000 ms and is gone 500 ms later', async ({ as }) => {
   const page = await as('admin')
   await openArea(page)
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.pauseAt(machineNow().getTime() + 3_600_000)
   await save(page)
   const it = toast(page, 'Success Update !')
   await expect(it).toHaveCount(1)

@@ -1,0 +1,134 @@
+import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
+import type { Permission } from '@menara/shared/kit/permission.ts'
+import type { Asker } from './askers.ts'
+import type { Thing, Things } from './marks.ts'
+
+/**
+ * Who may read a row of a table, beside those of its site: anybody signed in, whoever holds one of these permissions, the person it
+ * belongs to (`own`), who may read the ticket it is a part of (`ticket`), or nobody by any call.
+ */
+type Sight = 'signed-in' | 'own' | 'session' | 'nobody' | 'ticket' | 'visitor' | 'activity' | 'view' | readonly Permission[]
+
+/** The declared sight of every table. A table that is not here fails the test: say who may read it. */
+const SIGHTS: readonly (readonly [Sight, string])[] = [
+  [
+    'signed-in',
+    'users user_roles user_locations roles groups group_members shifts shift_groups vendors items locations areas assets attributes',
+  ],
+  ['signed-in', 'bookings progress_statuses devices ptt_emergencies'],
+  ['own', 'inbox_items inbox_mutes notification_preferences push_subscriptions ticket_batches ticket_batch_items position_consents'],
+  ['ticket', 'tickets ticket_facts ticket_followers ticket_mentions ticket_links ticket_presences ticket_tasks ticket_images ticket_logs'],
+  ['ticket', 'ticket_surveys ticket_clock_events ticket_clocks ticket_slas ticket_viewers fault_reports'],
+  ['ticket', 'approval_requests approval_steps approval_seats approval_votes approval_links approval_link_views'],
+  ['visitor', 'visitors visitor_events visitor_links visitor_photos'],
+  ['activity', 'activities'],
+  ['view', 'ticket_views ticket_view_groups ticket_view_places'],
+  [
+    ['show_ticketing'],
+    'categories ticket_subtypes cost_centres ticket_templates sla_policies sla_calendars ticket_default_viewers ticket_defaults',
+  ],
+  [['ticket_work', 'show_manage_ticket'], 'ticket_macros'],
+  [
+    ['show_manage_ticket'],
+    'approval_types approval_substitutes ticket_closings ticket_schedules ticket_schedule_runs fault_codes visitor_gates watchlist_approvals',
+  ],
+  [['visitor_receive', 'show_manage_ticket'], 'passes pass_loans'],
+  [['visitor_receive'], 'staff_safety'],
+  [['visitor_receive', 'show_ticketing_visitor'], 'visit_series visit_series_days visit_series_guests'],
+  [['visitor_security'], 'watchlist visitor_erasures visitor_retention'],
+  [
+    ['show_plugin_iot'],
+    'alarms alarm_desk_areas alarm_desk_locations alarm_desks alarm_annunciations alarm_delays alarm_escalations alarm_floods',
+  ],
+  [['show_plugin_iot'], 'alarm_commands alarm_journal alarm_rules handovers handover_notes desk_sign_ons device_tags point_tags'],
+  [['show_plugin_iot'], 'samples sample_chunks rollups open_hours dashboards dashboard_roles'],
+  [['show_plugin_iot', 'show_plugin_energy', 'show_plugin_cctv_counting'], 'points'],
+  [['alarm_configure'], 'dead_letters'],
+  [['show_plugin_people_management'], 'attendances attendance_corrections'],
+  [['show_plugin_cctv', 'show_manage_device'], 'cctv_cameras cctv_segments cctv_holds cctv_walls'],
+  [['footage_export'], 'cctv_exports'],
+  [['show_plugin_cctv_counting'], 'counting_gates counting_zones'],
+  [['show_plugin_energy'], 'energy_budgets energy_factors energy_floors energy_meter_terms energy_meters energy_sites energy_tariffs'],
+  [['show_plugin_maps'], 'geofences geofence_presence positions position_history position_tags'],
+  [['show_plugin_ptt', 'show_manage_module'], 'ptt_channels ptt_members ptt_transmissions'],
+  [['show_manage_device', 'show_plugins_monitoring'], 'vnc_targets'],
+  [['show_manage_user'], 'vnc_sessions'],
+  ['session', 'sessions'],
+  [['show_manage_device'], 'connectors device_credentials'],
+  [['show_manage_module'], 'webhooks deliveries'],
+  [
+    'nobody',
+    'audit leases outbox push_keys login_misses idempotency_keys attendance_keys sla_changes ticket_numbers ticket_counts vnc_tickets visitor_farewells',
+  ],
+]
+export const sights: ReadonlyMap<string, Sight> = new Map(
+  SIGHTS.flatMap(([sight, tables]) => tables.split(' ').map((it): [string, Sight] => [it, sight])),
+)
+/** What belongs to no site though it names something of one: who they are is no matter of the site's. */
+const OF_NOBODYS_SITE = new Set(['users', 'roles', 'groups', 'sessions', 'locations'])
+
+/** What the declared table says somebody may read, of rows as they were when they were marked. */
+export function sightOf(things: Things) {
+  /** The site of a row: its own, or that of what it names. */
+  function siteOf({ table, row }: Thing, seen: ReadonlySet<unknown> = new Set()): string | null {
+    const own = table === 'locations' ? row.id : row.location_id
+    if (typeof own === 'string') return own
+    const known = new Set([...seen, row.id])
+    for (const other of namedBy(row, known)) {
+      const site = siteOf(other, new Set([...known, other.row.id]))
+      if (site) return site
+    }
+    return null
+  }
+  const namedBy = (row: Thing['row'], known: ReadonlySet<unknown>): Thing[] =>
+    Object.values(row)
+      .map((value) => (typeof value === 'string' && !known.has(value) ? things.byId.get(value) : undefined))
+      .filter((it) => it !== undefined)
+      .filter(({ table }) => !OF_NOBODYS_SITE.has(table))
+  /** The ticket that a row is, or is a part of. */
+  function ticketOf({ table, row }: Thing): Thing | undefined {
+    if (table === 'tickets') return { table, row }
+    const above = ['ticket_id', 'link_id', 'log_id', 'request_id', 'step_id', 'visitor_id'].map((it) => things.byId.get(String(row[it])))
+    return above.flatMap((it) => (it ? (ticketOf(it) ?? []) : []))[0]
+  }
+  function readsTicket({ holds, person }: Asker, ticket: Thing | undefined): boolean {
+    const type = ticketTypeById(Number(ticket?.row.ticket_type_id))?.code
+    if (!ticket || !type || !holds.has('show_ticketing') || !holds.has(permissionOfType(type))) return false
+    const isOwn = ticket.row.requester_id === person.id
+    if (ticket.row.state === 'draft') return isOwn
+    // Whoever receives visitors works with all visits of their site.
+    if (type === 'visitor' && holds.has('visitor_receive')) return true
+    return isOwn || holds.has('ticket_read_all') || ticket.row.assignee_id === person.id
+  }
+  const holdsOne = ({ holds }: Asker, needed: readonly Permission[]) => needed.some((it) => holds.has(it))
+  const isOwn = ({ person }: Asker, { row }: Thing) => [row.user_id, row.owner_id].includes(person.id)
+
+  function readsActivity(asker: Asker, thing: Thing): boolean {
+    const { subject, actor_id, link_id } = thing.row
+    const about = things.byId.get(String(link_id))
+    if (subject === 'tickets') return readsTicket(asker, about)
+    if (subject === 'assets' || subject === 'locations') return true
+    return subject === null ? actor_id === asker.person.id : holdsOne(asker, ['show_plugin_iot'])
+  }
+  const BY_WORD: Readonly<Record<Exclude<Sight, readonly Permission[]>, (asker: Asker, thing: Thing) => boolean>> = {
+    'signed-in': () => true,
+    own: isOwn,
+    session: (asker, thing) => isOwn(asker, thing) || asker.holds.has('show_manage_user'),
+    nobody: () => false,
+    ticket: (asker, thing) => readsTicket(asker, ticketOf(thing)) && (thing.row.private !== true || asker.holds.has('ticket_work')),
+    visitor: (asker, thing) =>
+      holdsOne(asker, ['visitor_receive']) || (asker.holds.has('show_ticketing_visitor') && readsTicket(asker, ticketOf(thing))),
+    activity: readsActivity,
+    view: (asker, thing) => isOwn(asker, thing) || (thing.row.shared !== 'private' && asker.holds.has('show_ticketing')),
+  }
+  const isThere = ({ site }: Asker, thing: Thing) => [null, site].includes(siteOf(thing))
+
+  return {
+    isThere,
+    mayRead(asker: Asker, thing: Thing): boolean {
+      const sight = sights.get(thing.table)
+      if (sight === undefined || asker.role === 'stranger' || !isThere(asker, thing)) return false
+      return typeof sight === 'string' ? BY_WORD[sight](asker, thing) : holdsOne(asker, sight)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { makePlan } from '../../scripts/start/plan.ts'
+import { freePort } from '../kit/free-port.ts'
+import { root } from '../kit/house.ts'
+
+const ELSEWHERE = { CORE_API_URL: 'http://core', DESK_API_URL: 'http://desk', PEOPLE_API_URL: 'http://people' }
+
+async function planned(env: Readonly<Record<string, string>>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'menara-plan-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return makePlan({ PORT: String(await freePort()), MQTT_PORT: String(await freePort()), ...env }, { root, dataDir })
+}
+
+it('ED-18 the three addresses of another upstream start the gateway alone, without a backend or a demo', async () => {
+  const { backend, simulator, demo, gateway } = await planned(ELSEWHERE)
+  expect({ backend, simulator, demo }).toEqual({ backend: null, simulator: null, demo: false })
+  expect(gateway.env.MENARA_BACKEND_URL).toBe('')
+  const mixed = await planned({ ...ELSEWHERE, PEOPLE_API_URL: '' })
+  expect([mixed.backend?.name, mixed.demo]).toEqual(['backend', true])
+})
+
+it('AX-5 says at the start that the heads of the audit trail are beside the data, unless they are elsewhere', async () => {
+  const warned = async (env: Readonly<Record<string, string>>) =>
+    (await planned({ DEMO: '0', ...env })).notes.filter((it) => it.includes('AUDIT_HEAD_DIR')).length
+  expect([await warned({}), await warned({ AUDIT_HEAD_DIR: join(tmpdir(), 'menara-heads-elsewhere') })]).toEqual([1, 0])
+  expect(await warned({ DEMO: '1' })).toBe(0)
+})
