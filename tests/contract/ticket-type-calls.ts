@@ -5,7 +5,7 @@ import type { Make } from './good-call.ts'
 /** How stages and reports of tickets are asked well, by endpoint. */
 export const ticketTypeCalls: Readonly<Record<string, Make>> = {
   'ticketStages.move': async ({ admin, cast }) => {
-    const body = { ticket_type_id: 29, location_id: cast.site, title: 'Seal', assignee_id: cast.agent }
+    const body = { ticket_type_id: 29, location_id: cast.site, title: 'Seal', assignee_id: cast.admin }
     return { params: { id: (await admin.asks(tickets.create, { body })).body.data.id }, body: { move: 'set_out', note: 'By car' } }
   },
   'ticketEvidence.list': async ({ admin, cast }) => {

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'
 import { openOutsides } from '../../../../tests/kit/outsides.ts'
 import { addCalendar } from '../../../../tests/kit/service-levels.ts'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 import { type Gatehouse, openGatehouse } from '../../../../tests/kit/visitors.ts'
 import { buildBackend } from '../../app.ts'
 import { newId } from '../../platform/ids.ts'
@@ -253,6 +254,7 @@ describe('a series of visits', () => {
     const of = async (who: Person) => (await who.asks(visitSeries.ofTicket, { params })).body.data
     expect(await of(house.host)).toEqual({ id: series.id, title: 'Cleaning', day: '2026-11-23' })
     expect((await house.otherHost.asks(visitSeries.ofTicket, { params })).status).toBe(404)
+    await mayWorkTickets(house.db, house.otherHost.id, true)
     await house.admin.asks(tickets.assign, { params, body: { assignee_id: house.otherHost.id } })
     expect(await of(house.otherHost)).toEqual({ id: null, title: 'Cleaning', day: '2026-11-23' })
     const own = (await house.host.asks(tickets.create, { body: { ticket_type_id: 27, location_id: house.cast.site, title: 'Audit' } })).body

@@ -2,6 +2,7 @@ import { ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 import {
   handIn,
   invite,
@@ -38,6 +39,7 @@ describe('inviting', () => {
       expect((await who.asks(visitors.ofTicket, { params: { id } })).status).toBe(status)
     }
     // An assigned colleague reads, and does not invite.
+    await mayWorkTickets(house.db, otherHost.id, true)
     await admin.asks(tickets.assign, { params: { id }, body: { assignee_id: otherHost.id } })
     expect((await otherHost.asks(visitors.ofTicket, { params: { id } })).body.data).toHaveLength(3)
     expect((await otherHost.asks(visitors.invite, { params: { id }, body: one() })).status).toBe(403)

@@ -6,6 +6,7 @@ import { visits } from '@menara/shared/contract/visits.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, stateOf } from '../../../../tests/kit/approvals.ts'
 import type { Person } from '../../../../tests/kit/building.ts'
+import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 import { type Gatehouse, openGatehouse, today, tokenOf } from '../../../../tests/kit/visitors.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -85,6 +86,7 @@ describe('a visit', () => {
     const house = await openGatehouse()
     const { admin, host, guard, operator, stranger, cast } = house
     expect([(await open(house, operator)).status, (await open(house, stranger)).status]).toEqual([403, 401])
+    await mayWorkTickets(house.db, guard.id, true)
     await admin.asks(ticketDefaults.create, { body: { ticket_type_id: 27, location_id: cast.site, assignee_id: guard.id } })
     await approvalType(house, [askingPeople(admin.id)], { ticket_type_id: 27 })
     const { id } = (await open(house, host, { message: 'Bring your card' })).body.data.ticket
