@@ -120,17 +120,12 @@ describe('the product', () => {
     expect(product.output()).toMatch(/The gateway ended unexpectedly \(signal SIGKILL\); it starts again in/)
   })
 
-  it('stops cleanly, leaves no process behind, and is there again in under 5 s (the best of three)', async () => {
-    const took: number[] = []
-    for (let round = 0; round < 3; round++) {
-      const pids = product.processes()
-      expect(await product.stop()).toBe(0)
-      await gone(pids)
-      const from = performance.now()
-      product = await product.again()
-      took.push(performance.now() - from)
-    }
-    expect(Math.min(...took)).toBeLessThan(5_000)
+  it('stops cleanly, leaves no process behind, and is there again', async () => {
+    const pids = product.processes()
+    expect(await product.stop()).toBe(0)
+    await gone(pids)
+    product = await product.again()
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   })
 
   it('leaves no process behind when its supervisor is killed', async () => {
