@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { BrokenRule } from '@menara/shared/kit/refusal-sentence.ts'
 import { isBlank } from '@menara/shared/kit/words.ts'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TSchema } from 'typebox'
 import { Errors } from 'typebox/schema'
@@ -19,6 +20,13 @@ export function brokenRules(schema: TSchema, value: unknown): BrokenRule[] {
       return partsOf(keyword, params).map((part) => brokenRule(keyword, [...path, ...part], { params, value }))
     })
 }
+
+function firstOfEachField(broken: readonly BrokenRule[]): ReadonlyMap<string, BrokenRule> {
+  const first = new Map<string, BrokenRule>()
+  for (const it of broken) if (!first.has(it.field)) first.set(it.field, it)
+  return first
+}
+
 /** What is missing is reported by what it is missing from: each of them is named. */
 const partsOf = (keyword: string, params: object): string[][] =>
   keyword === 'required' ? ((params as { requiredProperties?: string[] }).requiredProperties ?? []).map((name) => [name]) : [[]]
@@ -57,24 +65,33 @@ export function useContractForm<V extends Record<string, unknown>>(
   initialValues: V,
   { read = bodyOf, onValuesChange }: ContractFormOptions<V> = {},
 ) {
-  // Loads the sentences; they are said when a form is sent, which is later.
-  useTranslation('refusals', { useSuspense: false })
+  // Loads the sentences: a form that is sent before they are there says its rules anew once they are.
+  const { ready } = useTranslation('refusals', { useSuspense: false })
+  const broken = useRef<ReadonlyMap<string, BrokenRule>>(new Map())
   const form: UseFormReturnType<V> = useForm<V>({
     mode: 'uncontrolled',
     initialValues,
     ...(onValuesChange && { onValuesChange }),
     validate: (values) => {
       // The first rule of each field is said, and the fields keep their order: the first is focused.
-      const broken = new Map<string, BrokenRule>()
-      for (const it of brokenRules(schema, read(values))) if (!broken.has(it.field)) broken.set(it.field, it)
-      return Object.fromEntries([...broken].map(([field, it]) => [field, sayAt(form, it)]))
+      broken.current = firstOfEachField(brokenRules(schema, read(values)))
+      return Object.fromEntries([...broken.current].map(([field, it]) => [field, sayAt(form, it)]))
     },
   })
+  useEffect(() => {
+    if (!ready) return
+    const shown = [...broken.current].filter(([field, it]) => form.errors[field] === it.rule)
+    for (const [field, it] of shown) form.setFieldError(field, sayAt(form, it))
+  }, [ready, form])
+  const refuse = (error: unknown): boolean => {
+    if (error instanceof Refused) broken.current = firstOfEachField(error.errors)
+    return putOnFields(form, error)
+  }
   return {
     form,
-    refuse: (error: unknown) => putOnFields(form, error),
+    refuse,
     onError(error: unknown): void {
-      if (!putOnFields(form, error)) showRefusal(error)
+      if (!refuse(error)) showRefusal(error)
     },
     focusFirst: (errors: Record<string, unknown>) => focusFirst(form, Object.keys(errors)),
   }

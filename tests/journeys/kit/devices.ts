@@ -21,6 +21,8 @@ export interface Trouble {
 
 export interface Watched {
   readonly device: Device
+  /** What is in the messages of all its alarms and in no other's. */
+  readonly own: string
   readonly troubles: readonly Trouble[]
   close(): Promise<void>
 }
@@ -69,7 +71,9 @@ export async function watchedDevice(
   const device = quiet ? await sensorOf(admin, site.id) : await sensorOnAFloor(admin, site.id)
   const word = unique('journey').replaceAll(' ', '_')
   const names = Array.from({ length: count }, (_, at) => `${word}_${at}`)
-  const messages = names.map((_, at) => unique(`Journey ${at + 1}`))
+  // What all of them say finds them and nothing else.
+  const own = unique('').trim()
+  const messages = names.map((_, at) => `Journey ${at + 1} ${own}`)
   for (const [at, point] of names.entries()) {
     const rule = {
       device_id: device.id,
@@ -88,6 +92,7 @@ export async function watchedDevice(
     client.publishAsync(`menara/${site.code}/${device.code}/telemetry`, JSON.stringify({ values: { [point]: value } }), { qos: 1 })
   return {
     device,
+    own,
     troubles: names.map((point, at) => ({
       message: messages[at] ?? point,
       async begins() {

@@ -122,6 +122,21 @@ journey('what the form cannot take is said at the field, in the language of the 
   await expect(heading(page)).toHaveText(en('areas:new'))
 })
 
+journey('KT-84 a form sent before its sentences are there says them as soon as they are', async ({ as }) => {
+  const page = await as('admin')
+  const late = Promise.withResolvers<void>()
+  await page.route('**/assets/en-*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('take several words that do not belong together')) await late.promise
+    await route.fulfill({ response })
+  })
+  await page.goto('/admin/manage/area/form')
+  await save(page)
+  await expect(field(page, 'name')).toHaveAttribute('aria-invalid', 'true')
+  late.resolve()
+  await expect(field(page, 'name')).toHaveAccessibleDescription(en('refusals:rule.required', { field: en('areas:name') }))
+})
+
 journey('an area that still holds assets stays, and says why', async ({ as, noise }) => {
   noise.expect(/status of 409/)
   const page = await as('admin')
