@@ -28,7 +28,12 @@ const What = {
   /** `note`: kept to the desk. */
   private: optional(Type.Boolean()),
 }
-export const BatchDraft = closed({ ...What, ticket_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BATCH, uniqueItems: true }) })
+export const BatchDraft = closed({
+  ...What,
+  ticket_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BATCH, uniqueItems: true }),
+  /** The revision at which the asker saw each of them, in the same order: a fact that somebody else changed since is not overwritten. */
+  revs: optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }), { minItems: 1, maxItems: MOST_IN_BATCH })),
+})
 export type BatchDraft = Static<typeof BatchDraft>
 
 /** `waiting`: it was not reached. `same`: it was so already. `undone`, `kept`: what became of it when the change was taken back. */

@@ -19,11 +19,15 @@ export function ticketConflicts({ history }: { readonly history: Pick<TicketHist
       return new Fault('conflict', 'tickets.state', { params: { number, state, next }, errors: [{ field: 'state', rule: state }] })
     },
 
-    /** 409 when somebody changed the ticket since the caller saw revision `seen`: says which facts and the revision now, and who has it where that changed. */
-    async refuseOlder(ticket: TicketRow, seen: number | undefined): Promise<void> {
+    /**
+     * 409 when somebody changed the ticket since the caller saw revision `seen`: says which facts and the revision now, and who has it where
+     * that changed. With `facts`: only when one of these was changed.
+     */
+    async refuseOlder(ticket: TicketRow, seen: number | undefined, facts?: readonly string[]): Promise<void> {
       const { id, number, rev } = ticket
       if (seen === undefined || seen === rev) return
       const touched = seen < rev ? await history.touched(id, rev - seen) : []
+      if (facts && !facts.some((it) => touched.includes(it))) return
       const what: Phrase | '' =
         touched.length > 0 ? { key: 'tickets.changed_fields', params: { fields: touched, now: holderOf(ticket, touched) } } : ''
       throw new Fault('conflict', 'tickets.changed', {

@@ -1,9 +1,10 @@
-import type { BatchDoing } from '@menara/shared/contract/ticket-batches.contract.ts'
+import type { BatchDoing, BatchDraft } from '@menara/shared/contract/ticket-batches.contract.ts'
 import type { ticketLabels } from '@menara/shared/contract/ticket-labels.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { Static } from 'typebox'
 import type { Caller } from '../../../platform/caller.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { Fault, invalid } from '../../../platform/errors.ts'
+import { ruleSentences } from '../../../platform/refusal-texts.ts'
 import type { TicketChangesService } from '../ticket-changes.service.ts'
 import type { TicketMoves } from '../ticket-moves.service.ts'
 import type { TicketNotes } from '../ticket-notes.service.ts'
@@ -45,10 +46,29 @@ const NEEDED: Readonly<Record<BatchDoing, readonly Field[]>> = {
 }
 const isGiven = (value: unknown): boolean => value !== undefined && !(typeof value === 'string' && value.trim() === '')
 
-/** 422 when what is to be done lacks what it needs. */
-export function refuseLacking(asked: Asked): void {
+/** The facts each of them overwrites. Moves have states to go from, notes overwrite nothing. */
+export const FACTS: Readonly<Record<BatchDoing, readonly string[]>> = {
+  assign: ['assignee', 'group'],
+  priority: ['priority'],
+  category: ['category'],
+  label: ['progress_status_id'],
+  note: [],
+  start: [],
+  resolve: [],
+  close: [],
+}
+
+/** 422 when what is to be done lacks what it needs, or names more or fewer revisions than tickets. */
+export function refuseLacking({ ticket_ids, revs, ...asked }: BatchDraft): void {
+  const limit = ticket_ids.length
+  if (revs && revs.length !== limit) throw unevenRevs(revs.length < limit ? 'minItems' : 'maxItems', limit)
   const needed = NEEDED[asked.doing]
   const [first] = needed
   if (first && !needed.some((field) => isGiven(asked[field])))
     throw invalid(first, 'required', `${asked.doing} needs ${needed.join(' or ')}`)
+}
+
+function unevenRevs(rule: 'minItems' | 'maxItems', limit: number): Fault {
+  const errors = [{ field: 'revs', rule, params: { limit } }]
+  return new Fault('invalid', ruleSentences(errors), { errors })
 }

@@ -11,7 +11,7 @@ import type { TicketHistoryStore } from '../ticket-history.store.ts'
 import type { TicketReferences } from '../ticket-references.service.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketFacts } from '../tickets.store.ts'
-import { type BatchDoingsNeeds, batchDoings, refuseLacking } from './batch-doings.ts'
+import { type BatchDoingsNeeds, batchDoings, FACTS, refuseLacking } from './batch-doings.ts'
 import { broughtBack, differing } from './batch-undo.ts'
 import type { BatchRow, Item, TicketBatchesStore } from './ticket-batches.store.ts'
 
@@ -99,13 +99,13 @@ function layingOf(needs: TicketBatchesNeeds) {
   const { store, atomically, now, newId } = needs
   const record = recorderOf(needs)
   /** The batch the key stands for, laid down when it is new. 409 when it stands for another body. */
-  return ({ ticket_ids, ...rest }: BatchDraft, caller: Caller, key: string | undefined): Promise<BatchRow> =>
+  return ({ ticket_ids, revs, ...rest }: BatchDraft, caller: Caller, key: string | undefined): Promise<BatchRow> =>
     atomically(async () => {
       // Half a character has no place in what the database keeps as JSON.
       const asked = { ...rest, ...(rest.text !== undefined && { text: rest.text.toWellFormed() }) }
-      const facts = { body_hash: bodyHash({ ticket_ids, ...asked }), key: key ?? null, undone_at: null }
+      const facts = { body_hash: bodyHash({ ticket_ids, ...(revs && { revs }), ...asked }), key: key ?? null, undone_at: null }
       const row = { id: newId(), user_id: caller.userId, asked, size: ticket_ids.length, at: now().toISOString(), ...facts }
-      if (await store.insert(row, ticket_ids)) {
+      if (await store.insert(row, ticket_ids, revs)) {
         record('created', row, caller)
         return row
       }
@@ -160,11 +160,13 @@ function stepsOf(needs: TicketBatchesNeeds) {
   return {
     carryOut: ({ id: batchId, asked }: BatchRow, ticketId: string, caller: Caller): Promise<void> =>
       answered({ batchId, ticketId, outcome: 'refused' }, async () => {
-        if (!(await store.claim(batchId, ticketId, 'waiting'))) return
+        const item = await store.claim(batchId, ticketId, 'waiting')
+        if (!item) return
         // Before the ticket: whoever removes a label holds these first, and then all tickets.
         if (asked.doing === 'label') await tickets.labels.hold()
         const was = await held(ticketId, caller)
         await store.answer(batchId, ticketId, { outcome: 'waiting', number: was.number })
+        await tickets.conflicts.refuseOlder(was, item.rev ?? undefined, FACTS[asked.doing])
         history.partOf(batchId)
         await doings[asked.doing](ticketId, asked, caller)
         const ticket = (await tickets.find(ticketId, null)) ?? was

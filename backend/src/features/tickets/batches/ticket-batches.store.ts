@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Fault } from '../../../platform/errors.ts'
 import { ticketBatches, ticketBatchItems } from '../../../schema/ticket-batches.ts'
 
-export type Asked = Omit<BatchDraft, 'ticket_ids'>
+export type Asked = Omit<BatchDraft, 'ticket_ids' | 'revs'>
 type NewBatch = Omit<typeof ticketBatches.$inferInsert, 'asked'> & { readonly asked: Asked }
 /** Of a refusal: its sentence's key, or the rules that are broken. */
 type Refused = Pick<Fault, 'phrase' | 'errors'>
@@ -19,12 +19,14 @@ export const ticketBatchesStore = (db: Database) => ({ ...batchesIn(db), ...item
 function batchesIn(db: Database) {
   return {
     /** False when this person has used the key before; waits for another transaction that has just done so. */
-    async insert(batch: NewBatch, ticketIds: readonly string[]): Promise<boolean> {
+    async insert(batch: NewBatch, ticketIds: readonly string[], revs: readonly number[] = []): Promise<boolean> {
       const laid = await db.sql.insert(ticketBatches).values(batch).onConflictDoNothing().returning({ id: ticketBatches.id })
       if (laid.length === 0) return false
       await db.sql
         .insert(ticketBatchItems)
-        .values(ticketIds.map((ticket_id, place) => ({ batch_id: batch.id, ticket_id, place, outcome: 'waiting' })))
+        .values(
+          ticketIds.map((ticket_id, place) => ({ batch_id: batch.id, ticket_id, place, outcome: 'waiting', rev: revs[place] ?? null })),
+        )
       return true
     },
     async withKey(userId: string, key: string): Promise<BatchRow | undefined> {

@@ -77,6 +77,31 @@ describe('changing many tickets at once', () => {
     expect((await it.stranger.asks(ticketBatches.list, {})).status).toBe(401)
   })
 
+  it('QB-9 overwrites no fact that somebody else changed since it was seen', async () => {
+    const { it, one, two, ids } = await three()
+    const seen = [one.rev, two.rev]
+    const ticket_ids = [one.id, two.id]
+    await it.admin.asks(tickets.assign, { params: { id: one.id }, body: { assignee_id: it.cast.admin } })
+    await it.admin.asks(tickets.update, { params: { id: two.id }, body: { rev: two.rev, title: 'Very wet' } })
+    const { items } = (await run(it.agent, { doing: 'assign', assignee_id: it.cast.agent, ticket_ids, revs: seen })).body.data
+    expect(items.map((item) => item.outcome)).toEqual(['refused', 'done'])
+    expect(items[0]?.reason).toMatch(/assignee.*Admin/)
+    expect([(await now(it, one.id)).assignee?.id, (await now(it, two.id)).assignee?.id]).toEqual([it.cast.admin, it.cast.agent])
+    // What was not said to be seen is overwritten, and another fact is no hindrance.
+    const other = await run(it.agent, { doing: 'priority', priority: 'high', ticket_ids, revs: seen })
+    expect(other.body.data.items.map((item) => item.outcome)).toEqual(['done', 'same'])
+    const blind = await run(it.agent, { doing: 'assign', assignee_id: it.cast.agent, ticket_ids })
+    expect(blind.body.data.items[0]?.outcome).toBe('done')
+    for (const [revs, rule] of [
+      [[1, 1], 'minItems'],
+      [[1, 1, 1, 1], 'maxItems'],
+    ] as const)
+      expect(await run(it.agent, { doing: 'start', ticket_ids: ids, revs: [...revs] })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'revs', rule }] },
+      })
+  })
+
   it('QB-3 happens once for one key, even at the same moment', async () => {
     const { it, one, ids } = await three()
     const body: BatchDraft = { doing: 'note', text: 'Told them', ticket_ids: ids }

@@ -4,7 +4,7 @@ import { call } from '../../../kit/call.ts'
 import { asking } from '../../../kit/query.ts'
 
 export const myBatches = () => asking(ticketBatches.list, {})
-export type BatchAsked = Omit<BatchDraft, 'ticket_ids'>
+export type BatchAsked = Omit<BatchDraft, 'ticket_ids' | 'revs'>
 
 /** What is done to many tickets, and taken back. */
 export function useBatchActs() {
