@@ -2,7 +2,7 @@ import type { Language } from '@menara/shared/kit/accept-language.ts'
 import { isPermission } from '@menara/shared/kit/permission.ts'
 import type { BrokenRule } from '@menara/shared/kit/refusal-sentence.ts'
 import { type Phrase, type RefusalKey, type RefusalParams, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
-import { ruleSentence, ruleSentences } from './refusal-texts.ts'
+import { ruleSentence, ruleSentences } from '@menara/shared/refusals/rule-sentences.ts'
 
 const STATUS = {
   unauthenticated: [401, 'Not signed in'],

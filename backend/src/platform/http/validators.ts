@@ -1,10 +1,10 @@
 import { isBlank } from '@menara/shared/kit/words.ts'
+import { ruleSentences } from '@menara/shared/refusals/rule-sentences.ts'
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { type BrokenRule, Fault } from '../errors.ts'
 import { isDeeper } from '../nesting.ts'
-import { ruleSentences } from '../refusal-texts.ts'
 
 /** `verbose`: an error bears its value, so that nothing at all can be told from what is wrongly written. */
 const common = { allErrors: true, verbose: true, removeAdditional: false, useDefaults: true, strict: false } as const

@@ -1,6 +1,6 @@
-import type { Language } from '@menara/shared/kit/accept-language.ts'
-import { type BrokenRule, sentenceOf } from '@menara/shared/kit/refusal-sentence.ts'
-import { refusalTexts } from '@menara/shared/refusals/refusal-texts.ts'
+import type { Language } from '../kit/accept-language.ts'
+import { type BrokenRule, sentenceOf } from '../kit/refusal-sentence.ts'
+import { refusalTexts } from './refusal-texts.ts'
 
 /** The sentence of one broken rule. */
 export const ruleSentence = (broken: BrokenRule, language: Language = 'en'): string => sentenceOf(broken, refusalTexts[language])
