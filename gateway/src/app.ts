@@ -100,7 +100,7 @@ function openRooms(needs: GatewayNeeds) {
   const { settings, channels, endpoints, log, clock, random = Math.random, limits = {} } = needs
   const { backendUrl, internalToken, corsOrigins } = settings
   const metrics = openMetrics()
-  const upstreams = openUpstreams(settings.upstreams, limits)
+  const upstreams = openUpstreams(settings.upstreams, { ...limits, backendUrl })
   const authority = openAuthority({ ask: askMe(upstreams, settings.auth), clock, hearsHints: () => hints?.state().ok ?? false })
   const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, ...followingBy(settings) })
   const hints =
@@ -140,7 +140,7 @@ function openRooms(needs: GatewayNeeds) {
     ...instruments,
     signalling,
     parts: {
-      backend: { required: true, check: backendPart(upstreams.byName.core, settings.upstreams.core === backendUrl, clock) },
+      backend: { required: true, check: backendPart(upstreams.byName.core, clock) },
       feeds: { required: true, check: async () => hub.state() },
       hints: { required: false, check: async () => hints?.state() ?? { ok: true, detail: 'off: the upstream is polled' } },
       redis: { required: false, check: async () => hub.sharing?.state() ?? { ok: true, detail: 'off: this is the only gateway' } },

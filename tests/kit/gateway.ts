@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Channel } from '@menara/shared/kit/channel.ts'
 import type { ServerFrame } from '@menara/shared/kit/feed-frames.ts'
 import { io } from 'socket.io-client'
@@ -62,7 +63,7 @@ export async function openGateway({ env = {}, limits = {}, clock = runningClock,
 }
 
 /** A client on `/ws` that has said hello. `next` takes the first frame, past or future, that fits and was not taken before. */
-export async function follow(url: string, token: string | null, options: { origin?: string; pause?: boolean } = {}) {
+export async function follow(url: string, token: string | null, options: { origin?: string; pause?: boolean; language?: Language } = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, options.origin ? { origin: options.origin } : {})
   const frames: ServerFrame[] = []
   const waiting: { fits: (it: ServerFrame) => boolean; take: (it: ServerFrame) => void }[] = []
@@ -87,7 +88,7 @@ export async function follow(url: string, token: string | null, options: { origi
     return new Promise((go) => waiting.push({ fits: isIt, take: (it) => go(it as Extract<ServerFrame, { t: T }>) }))
   }
   if (token !== null) {
-    send({ t: 'hello', token })
+    send({ t: 'hello', token, ...(options.language && { language: options.language }) })
     if (!options.pause) await next('welcome')
   }
   return {

@@ -1,5 +1,6 @@
 import { cctvPictures } from '@menara/shared/contract/cctv.contract.ts'
 import { monitoring } from '@menara/shared/contract/monitoring.contract.ts'
+import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { Refusal } from '@menara/shared/kit/words.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +9,7 @@ import { may } from '../feeds/own.ts'
 import { refusal } from '../platform/refusal.ts'
 
 interface Answers {
-  readonly status: () => unknown
+  readonly status: (language: Language) => unknown
   readonly walls: () => unknown
   readonly conditions: () => unknown
   readonly pictures: () => Promise<unknown>
@@ -16,11 +17,11 @@ interface Answers {
 
 /** Calls the gateway answers itself. Who may is upstream's word, asked with the caller's own token. */
 export function serveOwnCalls(app: FastifyInstance, authority: Authority, answers: Answers): void {
-  const serve = (endpoint: Endpoint, read: () => unknown) =>
+  const serve = (endpoint: Endpoint, read: (language: Language) => unknown) =>
     app.get(endpoint.path, { logLevel: 'warn' }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const refused = await refusalFor(endpoint, authority, request.headers.authorization)
-      return refused ? reply.code(refused.status).send(refused) : { data: await read() }
+      return refused ? reply.code(refused.status).send(refused) : { data: await read(languageOf(request.headers['accept-language'])) }
     })
   serve(monitoring.status, answers.status)
   serve(monitoring.walls, answers.walls)

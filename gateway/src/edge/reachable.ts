@@ -5,7 +5,7 @@ const KEPT_MS = 500
 const ASK_MS = 2_000
 
 /** Whether the core upstream answers; our own backend must also say that it is ready. Asked at most twice a second, however many ask. */
-export function backendPart({ pool, basePath, origin }: Upstream, isOurs: boolean, clock: Clock) {
+export function backendPart({ pool, basePath, origin, isOurs }: Upstream, clock: Clock) {
   let last: { at: number; found: Promise<{ ok: boolean; detail: string }> } | null = null
   return () => {
     if (!last || clock.now() - last.at > KEPT_MS) last = { at: clock.now(), found: ask() }

@@ -1,5 +1,7 @@
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import { type RefusalKey, type RefusalParams, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
 import { fitted } from './oversized.ts'
 
@@ -22,17 +24,38 @@ const TAKEN: Readonly<Record<string, string>> = {
 /** Administration is no command: it stays with the API. */
 const REFUSED = /rule|device|delete|remove|update|addNote/i
 const COMMAND_MS = 10_000
-const NEVER: Ack = { t: 'ack', id: 0, ok: false, status: 404 }
+
+/** Who gives a command, and in which language they are refused. */
+export interface Caller {
+  readonly token: string
+  readonly language: Language
+}
+interface Refusal {
+  readonly status: number
+  readonly key: RefusalKey
+  readonly params?: RefusalParams
+}
+/** The answer to a command that the gateway itself refuses. */
+export const refusedCommand = ({ id }: Pick<Cmd, 'id'>, { language }: Caller, { status, ...phrase }: Refusal): Ack => ({
+  t: 'ack',
+  id,
+  ok: false,
+  status,
+  message: refusalSentence(phrase, language),
+})
 
 /** Forwards commands of a socket to the documented call of the same name, with the caller's own token: permissions stay upstream. */
 export function openCommands({ endpoints, upstreams }: { endpoints: readonly Endpoint[]; upstreams: OpenUpstreams }) {
   const byName = new Map(endpoints.map((it) => [it.name as string, it]))
   const taken = new Map([...byName].filter(([, it]) => isTaken(it)))
 
-  async function call(endpoint: Endpoint, { params = {}, query = {}, body }: Args, token: string) {
+  async function call(endpoint: Endpoint, { params = {}, query = {}, body }: Args, { token, language }: Caller) {
     const path = pathOf(endpoint.path, params)
     const upstream = path === null ? null : upstreams.ofPath(path)
-    if (path === null || !upstream) return { status: 422, answer: { message: `${endpoint.name} needs ${endpoint.path}` } }
+    if (path === null || !upstream) {
+      const params = { name: endpoint.name, path: endpoint.path }
+      return { status: 422, answer: { message: refusalSentence({ key: 'commands.path_incomplete', params }, language) } }
+    }
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string])).toString()
     const { statusCode, body: reply } = await upstream.pool.request({
       method: endpoint.method,
@@ -40,6 +63,7 @@ export function openCommands({ endpoints, upstreams }: { endpoints: readonly End
       signal: AbortSignal.timeout(COMMAND_MS),
       headers: {
         accept: 'application/json',
+        'accept-language': language,
         authorization: `Bearer ${token}`,
         'user-agent': 'menara-gateway',
         ...(body && { 'content-type': 'application/json' }),
@@ -49,41 +73,44 @@ export function openCommands({ endpoints, upstreams }: { endpoints: readonly End
     return { status: statusCode, answer: parsed(await reply.text()) }
   }
   /** The row as it is now, for whoever acted on an older one. */
-  async function present(endpoint: Endpoint, args: Args, token: string): Promise<unknown> {
+  async function present(endpoint: Endpoint, args: Args, caller: Caller): Promise<unknown> {
     const shows = byName.get(TAKEN[subjectOf(endpoint)] ?? '')
     if (!shows || !args.params) return undefined
-    const { status, answer } = await call(shows, { params: args.params }, token)
+    const { status, answer } = await call(shows, { params: args.params }, caller)
     return status === 200 ? answer.data : undefined
   }
-  async function carryOut(endpoint: Endpoint, args: Args, token: string): Promise<Omit<Ack, 't' | 'id'>> {
-    const { status, answer } = await call(endpoint, args, token)
+  async function carryOut(endpoint: Endpoint, args: Args, caller: Caller): Promise<Omit<Ack, 't' | 'id'>> {
+    const { status, answer } = await call(endpoint, args, caller)
     const ok = status >= 200 && status < 300
-    const current = ok ? answer.data : status === 409 ? (answer.current ?? (await present(endpoint, args, token))) : undefined
+    const current = ok ? answer.data : status === 409 ? (answer.current ?? (await present(endpoint, args, caller))) : undefined
     const rev = (current as { rev?: unknown } | null | undefined)?.rev
     return {
       ok,
       status,
       ...(current !== undefined && { current: fittedRow(current) }),
       ...(typeof rev === 'number' && { rev }),
-      ...(!ok && { message: typeof answer.message === 'string' ? answer.message : `The service answered ${status}` }),
+      ...(!ok && { message: typeof answer.message === 'string' ? answer.message : unexplained(status, caller) }),
     }
   }
 
-  return async ({ id, type, args, expectedRev }: Cmd, token: string): Promise<Ack> => {
+  return async (command: Cmd, caller: Caller): Promise<Ack> => {
+    const { id, type, args, expectedRev } = command
     const endpoint = taken.get(type)
-    if (!endpoint) return { ...NEVER, id, message: `No command "${type}" is taken here; use the API` }
+    if (!endpoint) return refusedCommand(command, caller, { status: 404, key: 'commands.not_taken', params: { type } })
     const given = argsOf(args)
-    if (!given) return { ...NEVER, id, status: 422, message: 'args must be {params?, query?, body?}, each an object' }
+    if (!given) return refusedCommand(command, caller, { status: 422, key: 'commands.wrong_args' })
     try {
-      return { t: 'ack', id, ...(await carryOut(endpoint, withRev(given, endpoint, expectedRev), token)) }
+      return { t: 'ack', id, ...(await carryOut(endpoint, withRev(given, endpoint, expectedRev), caller)) }
     } catch {
       // No answer is no refusal: whether it was carried out is not known, so the same command may be sent again.
-      return { t: 'ack', id, ok: false, status: 503, message: 'The service is not reachable; nothing says whether it was done' }
+      return refusedCommand(command, caller, { status: 503, key: 'commands.no_answer' })
     }
   }
 }
 export type Commands = ReturnType<typeof openCommands>
 
+const unexplained = (status: number, { language }: Caller): string =>
+  refusalSentence({ key: 'feeds.answered', params: { status } }, language)
 const subjectOf = ({ name }: Endpoint) => name.split('.', 1)[0] ?? ''
 const isTaken = (it: Endpoint) =>
   it.method !== 'GET' && !it.form && it.reply !== 'binary' && subjectOf(it) in TAKEN && !REFUSED.test(it.name.slice(subjectOf(it).length))

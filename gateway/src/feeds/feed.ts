@@ -2,8 +2,9 @@ import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Reason } from '../platform/reason.ts'
 import type { Sharing } from '../sharing/sharing.ts'
-import { deltaFrame, eventFrame, frame } from './frames.ts'
+import { deltaFrame, eventFrame, type FrameIn, type Stale, turnFrame } from './frames.ts'
 import { notingSize } from './noting-size.ts'
 import { type Change, mergedChange } from './outbox.ts'
 import { type Poller, type PollerEvents, poller } from './poller.ts'
@@ -19,9 +20,9 @@ export interface Watcher {
   changed(feed: Feed, bytes: Buffer, change: Change): void
   happened(feed: Feed, events: { readonly bytes: readonly Buffer[]; readonly seqs: readonly number[] }): void
   /** Stale, fresh: words about the scope that everyone gets. */
-  told(bytes: Buffer): void
+  told(frame: FrameIn): void
   /** Nobody of this audience may see it any more, or there is no such thing: the watcher is out. */
-  expelled(feed: Feed, status: number, message: string): void
+  expelled(feed: Feed, status: number, reason: Reason): void
   /** What the watcher knows does not lead to what is known now: it must ask anew. */
   parted(feed: Feed): void
   /** Upstream does not take this watcher's token. */
@@ -117,10 +118,10 @@ type TellingNeeds = Pick<FeedNeeds, 'metrics' | 'dirty' | 'over' | 'onHinted'>
 
 /** What a poller says, said on to everyone who watches. */
 function tellingOf(feedOf: () => Feed, { metrics, dirty, over, onHinted }: TellingNeeds): PollerEvents {
-  const everyone = (make: (feed: Feed) => Buffer) => {
+  const everyone = (t: 'stale' | 'fresh', it: Stale) => {
     const feed = feedOf()
-    const bytes = make(feed)
-    for (const watcher of feed.watchers) watcher.told(bytes)
+    const frame = turnFrame(t, feed.scope.text, it)
+    for (const watcher of feed.watchers) watcher.told(frame)
   }
   return {
     ready() {
@@ -146,21 +147,21 @@ function tellingOf(feedOf: () => Feed, { metrics, dirty, over, onHinted }: Telli
     },
     stale(it) {
       metrics.stale.inc()
-      everyone(({ scope }) => frame({ t: 'stale', scope: scope.text, ...it }))
+      everyone('stale', it)
     },
     fresh(it) {
       metrics.stale.dec()
-      everyone(({ scope }) => frame({ t: 'fresh', scope: scope.text, ...it }))
+      everyone('fresh', it)
     },
     tokenRefused(token) {
       for (const watcher of feedOf().watchers) if (watcher.token() === token) watcher.doubted()
     },
-    refused(status, message) {
+    refused(status, reason) {
       const feed = feedOf()
       over(feed)
       const leaving = [...feed.watchers]
       feed.watchers.clear()
-      for (const watcher of leaving) watcher.expelled(feed, status, message)
+      for (const watcher of leaving) watcher.expelled(feed, status, reason)
     },
     hinted(ms) {
       metrics.hintLag.observe(ms / 1000)

@@ -1,4 +1,6 @@
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
+import { type Reason, reasonIn } from '../platform/reason.ts'
 import { pieces } from './oversized.ts'
 import type { Delta } from './ring.ts'
 
@@ -22,6 +24,18 @@ function message(...parts: readonly (string | Buffer)[]): Buffer {
 }
 export const frame = (it: ServerFrame) => message(JSON.stringify(it))
 
+/** A frame that differs between languages only. */
+export type FrameIn = (language: Language) => Buffer
+/** One frame for everyone of a language, made when the first of them is told. */
+export function frameInEach(make: (language: Language) => ServerFrame): FrameIn {
+  const made = new Map<Language, Buffer>()
+  return (language) => {
+    const bytes = made.get(language) ?? frame(make(language))
+    made.set(language, bytes)
+    return bytes
+  }
+}
+
 export interface Times {
   readonly sourceAt: number | null
   readonly polledAt: number
@@ -29,10 +43,15 @@ export interface Times {
 /** Since when a scope's upstream has been away, and why. */
 export interface Stale {
   readonly since: number
-  readonly reason: string
+  readonly reason: Reason
 }
 /** What a feed can tell someone who joins. */
 export type Known = Times & { readonly epoch: string; readonly seq: number; readonly ageMs: number; readonly stale: Stale | null }
+
+/** A scope has become stale, or is fresh again. */
+export const turnFrame = (t: 'stale' | 'fresh', scope: string, stale: Stale): FrameIn =>
+  frameInEach((language) => ({ t, scope, ...staleIn(stale, language) }))
+const staleIn = ({ since, reason }: Stale, language: Language) => ({ since, reason: reasonIn(reason, language) })
 
 /** `more`: another frame of the same change follows. */
 export const deltaFrame = (
@@ -58,11 +77,13 @@ export const deltasOf = (deltas: readonly Delta[]): Content => ({
   pieces: snapshotOf(deltas.map(({ seq, ops }) => `{"seq":${seq},"ops":${ops}}`)),
 })
 
+/** What is known of a scope, for a reader. */
+type Told = Known & { readonly scope: string; readonly language: Language }
 /**
  * Frames of an answer to `sub`, one by one: what is missed since `seq`, or the whole. The first has what is known and the first piece, `more`
  * have the others. The pieces' bytes are shared between those who ask.
  */
-export function* okFrames(id: number, known: Known & { readonly scope: string }, { name, pieces: all }: Content): Generator<Buffer, void> {
+export function* okFrames(id: number, known: Told, { name, pieces: all }: Content): Generator<Buffer, void> {
   const scope = JSON.stringify(known.scope)
   for (const [i, piece] of all.entries()) {
     const head = i === 0 ? okHead(id, known, name) : `{"t":"more","scope":${scope}`
@@ -70,10 +91,10 @@ export function* okFrames(id: number, known: Known & { readonly scope: string },
   }
 }
 
-function okHead(id: number, known: Known & { readonly scope: string }, name: Content['name']): string {
-  const { scope, epoch, seq, ageMs, sourceAt, polledAt, stale } = known
+function okHead(id: number, known: Told, name: Content['name']): string {
+  const { scope, epoch, seq, ageMs, sourceAt, polledAt, stale, language } = known
   const recovered = name === 'deltas'
-  return `{"t":"ok","id":${id},"scope":${JSON.stringify(scope)},"epoch":"${epoch}","seq":${seq},"recovered":${recovered},"ageMs":${ageMs},"sourceAt":${sourceAt},"polledAt":${polledAt}${stale ? `,"stale":${JSON.stringify(stale)}` : ''}`
+  return `{"t":"ok","id":${id},"scope":${JSON.stringify(scope)},"epoch":"${epoch}","seq":${seq},"recovered":${recovered},"ageMs":${ageMs},"sourceAt":${sourceAt},"polledAt":${polledAt}${stale ? `,"stale":${JSON.stringify(staleIn(stale, language))}` : ''}`
 }
 
 type Shape = { readonly [T in ClientFrame['t']]: (it: Record<string, unknown>) => boolean }
@@ -81,9 +102,11 @@ const whole = (value: unknown) => Number.isSafeInteger(value) && (value as numbe
 const word = (value: unknown, most: number) => typeof value === 'string' && value.length > 0 && value.length <= most
 const LONGEST_TOKEN = 8192
 const LONGEST_SCOPE = 2000
+/** The longest tags of languages (RFC 5646) that are met. */
+const LONGEST_LANGUAGE = 35
 
 const shapes: Shape = {
-  hello: ({ token }) => word(token, LONGEST_TOKEN),
+  hello: ({ token, language }) => word(token, LONGEST_TOKEN) && (language === undefined || word(language, LONGEST_LANGUAGE)),
   sub: ({ id, scope, epoch, seq, after }) =>
     whole(id) &&
     word(scope, LONGEST_SCOPE) &&

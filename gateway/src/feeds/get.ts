@@ -1,3 +1,4 @@
+import type { Phrase } from '@menara/shared/refusals/refusal-texts.ts'
 import type { Dispatcher } from 'undici'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -16,12 +17,14 @@ interface Wish {
   readonly most: number
 }
 const NOTHING = Buffer.alloc(0)
+/** No answer came in time. */
+export const LATE: Phrase = { key: 'feeds.late' }
 
 /** One GET on undici's lowest level: thousands of them in a second are what a gateway does. Never throws. */
 export function get(
   pool: Dispatcher,
   { path, headers, ms, most }: Wish,
-): Promise<Got | { readonly kind: 'failed'; readonly reason: string } | { readonly kind: 'large' }> {
+): Promise<Got | { readonly kind: 'failed'; readonly reason: Phrase } | { readonly kind: 'large' }> {
   return new Promise((done) => {
     const parts: Buffer[] = []
     let status = 0
@@ -32,7 +35,7 @@ export function get(
     const deadline = setTimeout(() => {
       isLate = true
       if (call) call.abort(new Error('late'))
-      else finish({ kind: 'failed', reason: 'The service has not answered in time' })
+      else finish({ kind: 'failed', reason: LATE })
     }, ms)
     const finish = (it: Parameters<typeof done>[0]) => {
       clearTimeout(deadline)
@@ -41,7 +44,7 @@ export function get(
     const failed = (error: NodeJS.ErrnoException) =>
       finish({
         kind: 'failed',
-        reason: isLate ? 'The service has not answered in time' : `The service is not reachable (${error.code ?? error.name})`,
+        reason: isLate ? LATE : { key: 'feeds.not_reachable_because', params: { code: error.code ?? error.name } },
       })
     try {
       pool.dispatch(

@@ -19,8 +19,9 @@ export function ownAnswers({ authority, conditions, walls }: OwnNeeds): Readonly
     ({ access }: Endpoint, rows: () => readonly { readonly id: string }[]) =>
     async (token: string): Promise<Answer> => {
       const verdict = await authority.identify(token)
-      if (verdict.kind === 'refused') return { kind: 'refused', status: verdict.status, message: 'Not signed in' }
-      if (verdict.kind === 'known' && !may(verdict.identity, access)) return { kind: 'refused', status: 403, message: 'Not allowed' }
+      if (verdict.kind === 'refused') return { kind: 'refused', status: verdict.status, reason: { key: 'access.sign_in' } }
+      if (verdict.kind === 'known' && !may(verdict.identity, access))
+        return { kind: 'refused', status: 403, reason: { key: 'access.permission', params: { permission: access } } }
       const texts = new Map(rows().map((row) => [row.id, JSON.stringify(row)]))
       return { kind: 'rows', rows: texts, oversized: [], next: null, version: { etag: null, digest: null }, sourceAt: null, pollMs: null }
     }

@@ -128,11 +128,11 @@ it('FD-17 a hint asks at once, at most once in 50 ms, and again after a question
 it('FD-19 a refused token is replaced by another watcher’s; when none is left the feed ends', async () => {
   const { clock, said, answers, asked, it } = open({ tokens: ['asha', 'bram'] })
   await clock.pass(0)
-  answers((token) => (token === 'asha' ? { kind: 'refused', status: 401, message: 'no' } : same))
+  answers((token) => (token === 'asha' ? { kind: 'refused', status: 401, reason: 'no' } : same))
   it.hint()
   await clock.pass(60)
   expect(asked.map(({ token }) => token)).toEqual(['asha', 'asha', 'bram'])
-  answers(() => ({ kind: 'refused', status: 403, message: 'no' }))
+  answers(() => ({ kind: 'refused', status: 403, reason: 'no' }))
   await clock.pass(3100)
   expect(said).toEqual(['ready', 'doubt asha', 'doubt bram', 'doubt asha', 'refused 403'])
   await clock.pass(60_000)

@@ -1,4 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
+import type { Reason } from '../platform/reason.ts'
+import { LATE } from './get.ts'
 import { type Keeper, keeper } from './keeper.ts'
 import { logKeeper } from './log-keeper.ts'
 import { readBack } from './log-pages.ts'
@@ -132,14 +134,14 @@ interface Patience {
   readonly rows: Keeper
   readonly clock: Clock
   readonly interval: () => number
-  readonly away: (reason: string) => void
+  readonly away: (reason: Reason) => void
 }
 /** Two intervals after the last answer rows are stale, however long ago this question was asked. */
 async function patiently(ask: () => Promise<Answer | null>, { rows, clock, interval, away }: Patience): Promise<Answer | null> {
   const age = rows.known(clock.now())?.ageMs ?? 0
   const patience = Math.max(LEAST_PATIENCE * interval(), Math.min(interval(), 2 * interval() - age))
   const giveUp = clock.after(patience, () => {
-    if (rows.known(0)) away('The service has not answered in time')
+    if (rows.known(0)) away(LATE)
   })
   const answer = await ask()
   giveUp()

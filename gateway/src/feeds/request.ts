@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type Reason, readReason } from '../platform/reason.ts'
 import type { Upstream } from '../platform/upstream.ts'
 import { type Got, get } from './get.ts'
 import { type ReadRows, readNext, readRows } from './rows.ts'
@@ -23,23 +24,25 @@ interface Said {
 export type Answer =
   | ({ kind: 'rows'; next: string | null; version: Version } & ReadRows & Said)
   | ({ kind: 'same' } & Said)
-  | { kind: 'refused'; status: number; message: string }
+  | { kind: 'refused'; status: number; reason: Reason }
   /**
    * `retryMs` 0: nothing answered, the caller decides. `isWish`: upstream itself has said how long it wants to be left alone. `isLarge`: it
    * has answered with more than is read.
    */
-  | { kind: 'away'; reason: string; retryMs: number; isWish: boolean; isGone: boolean; isLarge: boolean }
+  | { kind: 'away'; reason: Reason; retryMs: number; isWish: boolean; isGone: boolean; isLarge: boolean }
 
 const ASK_MS = 10_000
 /** No screen shows more than this; an answer beyond it is a fault of the upstream, not data. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MOST_MB = 8
+const MOST_BYTES = MOST_MB * 1024 * 1024
+const TOO_LARGE: Reason = { key: 'feeds.answer_too_large', params: { megabytes: MOST_MB } }
 const OWN_FAULT_RETRY_MS = 2_000
 const REFUSALS = new Set([400, 401, 403, 404, 422])
 /** Answers that say the upstream itself is away, not merely this question. */
 const AWAY = new Set([502, 503, 504])
 
 /** No answer that can be used, and why. */
-export const away = (reason: string, { retryMs = 0, isWish = false, isGone = false, isLarge = false } = {}): Answer => ({
+export const away = (reason: Reason, { retryMs = 0, isWish = false, isGone = false, isLarge = false } = {}): Answer => ({
   kind: 'away',
   reason,
   retryMs,
@@ -57,22 +60,26 @@ export async function request(upstream: Upstream, scope: Scope, { token, version
   if (version.etag) headers['if-none-match'] = version.etag
   const got = await get(upstream.pool, { path, headers, ms: ASK_MS, most: MOST_BYTES })
   if (got.kind === 'failed') return away(got.reason, { isGone: true })
-  if (got.kind === 'large') return away('The service gave an answer of more than 8 MB', { retryMs: OWN_FAULT_RETRY_MS, isLarge: true })
-  return answerOf(got, scope, version)
+  if (got.kind === 'large') return away(TOO_LARGE, { retryMs: OWN_FAULT_RETRY_MS, isLarge: true })
+  return answerOf(got, scope, { version, isOurs: upstream.isOurs })
 }
 
-function answerOf({ status, headers, body }: Got, scope: Scope, version: Version): Answer {
+interface Asked {
+  readonly version: Version
+  readonly isOurs: boolean
+}
+function answerOf({ status, headers, body }: Got, scope: Scope, { version, isOurs }: Asked): Answer {
   const said = { sourceAt: timeOf(headers['last-modified']), pollMs: secondsOf(headers['x-poll-interval']) }
   if (status === 304) return { kind: 'same', ...said }
   if (status === 200) return read(body, scope, { version, etag: one(headers.etag), ...said })
-  const message = sentence(body.toString('utf8'))
-  if (REFUSALS.has(status)) return { kind: 'refused', status, message: message ?? `The service answered ${status}` }
-  return unwilling(status, message, secondsOf(headers['retry-after']))
+  const reason = readReason(parsed(body.toString('utf8')), isOurs) ?? { key: 'feeds.answered', params: { status } }
+  if (REFUSALS.has(status)) return { kind: 'refused', status, reason }
+  return unwilling(status, reason, secondsOf(headers['retry-after']))
 }
 
-function unwilling(status: number, said: string | null, wish: number | null): Answer {
+function unwilling(status: number, reason: Reason, wish: number | null): Answer {
   const isGone = AWAY.has(status)
-  return away(said ?? `The service answered ${status}`, {
+  return away(reason, {
     retryMs: wish ?? (isGone ? 0 : OWN_FAULT_RETRY_MS),
     isWish: wish !== null,
     isGone,
@@ -84,7 +91,7 @@ function read(body: Buffer, scope: Scope, { version, etag, ...said }: { version:
   if (digest === version.digest) return { kind: 'same', ...said }
   const answer = parsed(body.toString('utf8'))
   const listed = readRows(answer, scope.channel)
-  if (!listed) return away('The service gave an answer that could not be read', { retryMs: OWN_FAULT_RETRY_MS })
+  if (!listed) return away({ key: 'feeds.answer_unreadable' }, { retryMs: OWN_FAULT_RETRY_MS })
   return { kind: 'rows', ...listed, next: readNext(answer), version: { etag, digest }, ...said }
 }
 
@@ -98,10 +105,6 @@ function parsed(text: string): unknown {
 }
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header) ?? null
-const sentence = (text: string) => {
-  const said = (parsed(text) as { message?: unknown } | null)?.message
-  return typeof said === 'string' ? said.slice(0, 500) : null
-}
 const timeOf = (header: string | string[] | undefined) => Date.parse(one(header) ?? '') || null
 
 /** `Retry-After` and `X-Poll-Interval` give seconds, the former also a date. */

@@ -1,5 +1,6 @@
 import { channels } from '@menara/shared/contract/index-of.ts'
 import { expect, it } from 'vitest'
+import { reasonIn } from '../platform/reason.ts'
 import { concerns } from './feed.ts'
 import { scopeReader } from './scope.ts'
 
@@ -8,11 +9,11 @@ const SITE = '0193a5b0-7c3e-7d7a-9c1e-000000000001'
 const OTHER = '0193a5b0-7c3e-7d7a-9c1e-000000000002'
 const textOf = (text: string) => {
   const parsed = read(text)
-  return parsed.ok ? parsed.scope.text : `${parsed.status} ${parsed.message}`
+  return parsed.ok ? parsed.scope.text : `${parsed.status} ${reasonIn(parsed.reason, 'en')}`
 }
 const scopeOf = (text: string) => {
   const parsed = read(text)
-  if (!parsed.ok) throw new Error(parsed.message)
+  if (!parsed.ok) throw new Error(reasonIn(parsed.reason, 'en'))
   return parsed.scope
 }
 
@@ -23,13 +24,13 @@ it('FD-1 a scope reads the same however its parameters were ordered or written',
 })
 
 it.each([
-  ['nonsense', '404 There is no feed "nonsense"'],
-  ['alarms?colour=red', '422 The feed alarms has no parameter "colour"'],
-  ['alarms?limit=1&limit=2', '422 "limit" is given twice'],
-  ['alarms?limit=many', '422 limit must be integer'],
-  ['alarms?location_id=here', '422 location_id must match format "uuid"'],
-  ['alarms?__proto__=1', '422 The feed alarms has no parameter "__proto__"'],
-  ['activities?limit=5', '422 "limit" is fixed by the feed activities'],
+  ['nonsense', '404 There is no feed “nonsense”'],
+  ['alarms?colour=red', '422 The feed alarms has no parameter “colour”'],
+  ['alarms?limit=1&limit=2', '422 “limit” is given twice'],
+  ['alarms?limit=many', '422 Number of rows is not the right kind of value'],
+  ['alarms?location_id=here', '422 Site is not written in the right form'],
+  ['alarms?__proto__=1', '422 The feed alarms has no parameter “__proto__”'],
+  ['activities?limit=5', '422 “limit” is fixed by the feed activities'],
 ])('FD-2 %s is refused: %s', (text, refusal) => {
   expect(textOf(text)).toBe(refusal)
 })

@@ -1,5 +1,6 @@
 import { type Channel, scopeOf } from '@menara/shared/kit/channel.ts'
 import { Ajv, type ValidateFunction } from 'ajv'
+import { invalidBy, type Reason } from '../platform/reason.ts'
 
 export interface Scope {
   readonly channel: Channel
@@ -10,7 +11,7 @@ export interface Scope {
   /** What the subscriber gave. */
   readonly params: Readonly<Record<string, string>>
 }
-export type Parsed = { ok: true; scope: Scope } | { ok: false; status: 404 | 422; message: string }
+export type Parsed = { ok: true; scope: Scope } | { ok: false; status: 404 | 422; reason: Reason }
 
 const LONGEST = 2000
 const formats = {
@@ -34,11 +35,11 @@ export function scopeReader(channels: readonly Channel[], { anyId = false }: { a
     ]),
   )
   return (text) => {
-    if (text.length > LONGEST) return refuse('A scope is at most 2000 characters long')
+    if (text.length > LONGEST) return refuse({ key: 'feeds.too_long', params: { limit: LONGEST } })
     const at = text.indexOf('?')
     const name = at < 0 ? text : text.slice(0, at)
     const found = readers.get(name)
-    if (!found) return { ok: false, status: 404, message: `There is no feed "${name.slice(0, 60)}"` }
+    if (!found) return { ok: false, status: 404, reason: { key: 'feeds.not_found', params: { name: name.slice(0, 60) } } }
     return read(found.channel, found.valid, new URLSearchParams(at < 0 ? '' : text.slice(at + 1)))
   }
 }
@@ -47,11 +48,12 @@ function read(channel: Channel, valid: ValidateFunction, given: URLSearchParams)
   // Without a prototype, so that no parameter's name means anything of its own.
   const asked: Record<string, unknown> = Object.create(null)
   for (const [name, value] of given) {
-    if (Object.hasOwn(asked, name)) return refuse(`"${name}" is given twice`)
-    if (channel.fixed && Object.hasOwn(channel.fixed, name)) return refuse(`"${name}" is fixed by the feed ${channel.name}`)
+    if (Object.hasOwn(asked, name)) return refuse({ key: 'feeds.parameter_twice', params: { parameter: name } })
+    if (channel.fixed && Object.hasOwn(channel.fixed, name))
+      return refuse({ key: 'feeds.parameter_fixed', params: { parameter: name, feed: channel.name } })
     if (value !== '') asked[name] = value
   }
-  if (!valid(asked)) return refuse(sentence(channel, valid))
+  if (!valid(asked)) return refuse(whyNot(channel, valid))
   // Coercion has made "010" and "10" the same number, so they are the same scope.
   const params = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]))
   const query = new URLSearchParams({ ...params, ...channel.fixed }).toString()
@@ -59,12 +61,12 @@ function read(channel: Channel, valid: ValidateFunction, given: URLSearchParams)
   return { ok: true, scope: { channel, text: scopeOf(channel.name, params), params, target } }
 }
 
-function sentence({ name }: Channel, { errors }: ValidateFunction): string {
+function whyNot({ name }: Channel, { errors }: ValidateFunction): Reason {
   const [error] = errors ?? []
-  const extra = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty
-  return extra
-    ? `The feed ${name} has no parameter "${extra}"`
-    : `${error?.instancePath.slice(1) || name} ${error?.message ?? 'is not valid'}`
+  const { additionalProperty, limit } = (error?.params ?? {}) as { additionalProperty?: string; limit?: number }
+  if (additionalProperty !== undefined) return { key: 'feeds.parameter_unknown', params: { parameter: additionalProperty, feed: name } }
+  const field = error?.instancePath.slice(1) || name
+  return invalidBy({ field, rule: error?.keyword ?? 'other', ...(limit !== undefined && { params: { limit } }) })
 }
 
-const refuse = (message: string): Parsed => ({ ok: false, status: 422, message })
+const refuse = (reason: Reason): Parsed => ({ ok: false, status: 422, reason })

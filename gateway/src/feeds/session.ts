@@ -1,6 +1,7 @@
+import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts'
 import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import { allowance } from '../platform/allowance.ts'
-import type { Commands } from './commands.ts'
+import { type Caller, type Commands, refusedCommand } from './commands.ts'
 import { frame, readFrame } from './frames.ts'
 import { openOutput } from './output.ts'
 import { type Farewell, openSignIn } from './sign-in.ts'
@@ -36,13 +37,14 @@ export function openSession(needs: SessionNeeds) {
   const signIn = openSignIn({ ...needs, end, onOpen, onChanged: () => [subscriptions.resync(), walls.lost()] })
   const tooSlow = () => end(CLOSE.slow, { retry: true, afterMs: 1000 })
   const output = openOutput({ wire, clock, onConflated, tooSlow, isClosed: signIn.isClosed, dirty: () => needs.dirty(session) })
-  const subscriptions = openSubscriptions(needs, { ...output, who: signIn.who })
+  const speech = openSpeech(() => subscriptions.retell())
+  const subscriptions = openSubscriptions(needs, { ...output, who: signIn.who, language: speech.language })
   const walls = wallsOf(needs.walls)
   const handle = handler({
     hello: ({ token }) => signIn.greet(token),
     sub: subscriptions.sub,
     unsub: ({ scope }) => subscriptions.unsub(scope),
-    cmd: commanding(needs, { urgent: output.urgent, token: () => signIn.who().token }),
+    cmd: commanding(needs, { urgent: output.urgent, caller: () => ({ token: signIn.who().token, language: speech.language() }) }),
     wall: ({ name, off }) => walls.heed(name, { userId: signIn.who().identity.userId, off: off === true }),
     ping: ({ at }) => output.urgent(frame({ t: 'pong', at, now: clock.now() })),
   })
@@ -52,6 +54,7 @@ export function openSession(needs: SessionNeeds) {
     for (const it of held) handle(it)
   }
   function take(it: ClientFrame): void {
+    if (it.t === 'hello') speech.choose(it.language)
     const what = signIn.receive(it)
     if (what === 'handle') handle(it)
     if (what === 'refuse') end(CLOSE.hello, { retry: false })
@@ -86,11 +89,9 @@ export function openSession(needs: SessionNeeds) {
     },
     flush: output.flush,
     drained: output.drained,
-    /** Every few seconds: asks the other side for a sign of life, and gives up on one that gave none. */
+    /** To be called every few seconds. */
     beat(): void {
-      const silent = clock.now() - heardAt
-      if (silent > 2 * HEARTBEAT_MS + 5_000) wire.terminate()
-      else if (silent > HEARTBEAT_MS - 5_000) wire.ping()
+      probe(wire, clock.now() - heardAt)
       output.flush()
     },
     end,
@@ -103,17 +104,35 @@ export function openSession(needs: SessionNeeds) {
 }
 export type Session = ReturnType<typeof openSession>
 
+/** Asks the other side for a sign of life, and gives up on one that gave none. */
+function probe(wire: Wire, silentMs: number): void {
+  if (silentMs > 2 * HEARTBEAT_MS + 5_000) wire.terminate()
+  else if (silentMs > HEARTBEAT_MS - 5_000) wire.ping()
+}
+
+/** The language of one connection: the last that a `hello` named, whether its token has been looked at or not. */
+function openSpeech(onChange: () => void) {
+  let language: Language = 'en'
+  return {
+    language: () => language,
+    choose(wanted: string = language): void {
+      const before = language
+      language = languageOf(wanted)
+      if (language !== before) onChange()
+    },
+  }
+}
+
 /** The kinds of frame were checked on reading, so each finds its own handler. */
 const handler = (handlers: Handlers) => (it: ClientFrame) => void (handlers[it.t] as (frame: ClientFrame) => void | Promise<void>)(it)
 
 /** Forwards commands, so many at a time. */
-function commanding({ commands }: SessionNeeds, { urgent, token }: { urgent: (bytes: Buffer) => void; token: () => string }) {
+function commanding({ commands }: SessionNeeds, { urgent, caller }: { urgent: (bytes: Buffer) => void; caller: () => Caller }) {
   let underWay = 0
   return async (it: Extract<ClientFrame, { t: 'cmd' }>): Promise<void> => {
-    if (underWay >= MOST_COMMANDS)
-      return urgent(frame({ t: 'ack', id: it.id, ok: false, status: 429, message: 'Too many commands at once' }))
+    if (underWay >= MOST_COMMANDS) return urgent(frame(refusedCommand(it, caller(), { status: 429, key: 'commands.too_many' })))
     underWay++
-    urgent(frame(await commands(it, token())))
+    urgent(frame(await commands(it, caller())))
     underWay--
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
+import type { Reason } from '../platform/reason.ts'
 import type { Stale } from './frames.ts'
 import { nextInterval, phaseOf, waitFor } from './interval.ts'
 import type { Keeper, Step } from './keeper.ts'
@@ -17,7 +18,7 @@ export interface SettlerEvents {
   fresh(it: Stale): void
   /** Whoever follows must ask anew: what they know does not lead to what is known now. */
   gap(): void
-  refused(status: number, message: string): void
+  refused(status: number, reason: Reason): void
 }
 export interface SettlerNeeds {
   readonly scope: Scope
@@ -39,7 +40,7 @@ export function settler({ scope, tell, clock, random, newEpoch, spread }: Settle
     intervalMs = nextInterval(intervalMs, { workMs, targetMs })
     return waitFor({ now: clock.now(), intervalMs, phase: phaseOf(scope.text, intervalMs), random: random() })
   }
-  function away(reason: string): void {
+  function away(reason: Reason): void {
     if (rows.stale()) return
     const stale = { since: clock.now(), reason }
     rows.mark(stale)
@@ -86,7 +87,7 @@ export function settler({ scope, tell, clock, random, newEpoch, spread }: Settle
     async settle(answer: Answer | null, workMs: number): Promise<number | null> {
       if (!answer) return regular(scope.channel.intervalMs, 0)
       if (answer.kind === 'refused') {
-        tell.refused(answer.status, answer.message)
+        tell.refused(answer.status, answer.reason)
         return null
       }
       if (answer.kind === 'away') {

@@ -97,7 +97,7 @@ export function openSource({ upstreams, clock, random, metrics, own = {} }: Sour
     const place = placeOf(upstream.origin)
     const { may, next } = admit(place.breaker, clock.now())
     place.breaker = next
-    if (!may) return away('The service is not reachable', { retryMs: pauseOf(next, clock.now()) })
+    if (!may) return away({ key: 'feeds.not_reachable' }, { retryMs: pauseOf(next, clock.now()) })
     place.calls++
     place.inFlight++
     const started = performance.now()

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FeedStatus, GatewayStatus, UpstreamStatus } from '@menara/shared/contract/monitoring.contract.ts'
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Clock } from '../platform/clock.ts'
+import { reasonIn } from '../platform/reason.ts'
 import type { Upstreams } from '../platform/settings.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
 import type { Feed } from './feed.ts'
@@ -38,7 +40,8 @@ export function openStatus({ hub, upstreams, addresses, clock, version, hints, r
   const rate = rates({ clock, read: () => ({ deliveries: hub.sweep.figures().deliveries, cpu: cpuMs() }) })
 
   return {
-    read(): GatewayStatus {
+    /** `language`: in which it says why feeds are stale. */
+    read(language: Language): GatewayStatus {
       const memory = process.memoryUsage()
       const perSecond = rate.perSecond()
       return {
@@ -64,7 +67,7 @@ export function openStatus({ hub, upstreams, addresses, clock, version, hints, r
           p95_ms: hub.hintTook.percentile(0.95),
         },
         upstreams: upstreamsOf(hub.source.figures().upstreams, { upstreams, addresses }),
-        feeds: [...hub.feeds.all()].map((feed) => feedStatus(feed, clock.now())),
+        feeds: [...hub.feeds.all()].map((feed) => feedStatus(feed, clock.now(), language)),
         walls: hub.walls.list(),
         conditions: hub.conditions.list(),
       }
@@ -129,7 +132,7 @@ function upstreamsOf(
   })
 }
 
-function feedStatus({ scope, audience, watchers, poller, figures, role }: Feed, now: number): FeedStatus {
+function feedStatus({ scope, audience, watchers, poller, figures, role }: Feed, now: number, language: Language): FeedStatus {
   const known = poller.rows.known(now)
   const stale = poller.rows.stale()
   return {
@@ -145,7 +148,7 @@ function feedStatus({ scope, audience, watchers, poller, figures, role }: Feed, 
     interval_ms: Math.round(poller.interval()),
     age_ms: known ? Math.round(known.ageMs) : null,
     stale_since: stale?.since ?? null,
-    stale_reason: stale?.reason ?? null,
+    stale_reason: stale && reasonIn(stale.reason, language),
     polls: poller.figures.polls,
     hints: poller.figures.hints,
     changes: figures.changes,

@@ -1,9 +1,11 @@
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import type { Clock } from '../platform/clock.ts'
+import { type Reason, reasonIn } from '../platform/reason.ts'
 import type { Authority, Identity } from './authority.ts'
 import { type Feed, isPersonal, personal, type Watcher } from './feed.ts'
 import type { Feeds } from './feeds.ts'
-import { deltasOf, frame, type Known, okFrames } from './frames.ts'
+import { deltasOf, frame, type Known, okFrames, turnFrame } from './frames.ts'
 import { dropScope, LEVELS, type Outbox, putAnswer, putBulk, putChange, putEvent } from './outbox.ts'
 import type { PersonCounts } from './person-limits.ts'
 import type { Delta } from './ring.ts'
@@ -25,6 +27,8 @@ export interface Client {
   readonly box: Outbox
   /** Who it is, and the token that says so. Asked only while the client is signed in. */
   who(): { readonly token: string; readonly identity: Identity }
+  /** In which it is told why. */
+  language(): Language
   /** Bytes the connection has not sent yet. */
   held(): number
   urgent(bytes: Buffer): void
@@ -45,18 +49,19 @@ interface Subscription {
 type Ask = Extract<ClientFrame, { t: 'sub' }>
 
 const MOST = 100
-const tooManyOf = ({ scopes }: PersonCounts['limits']) => ({
+const tooManyOf = ({ scopes }: PersonCounts['limits']): Refused => ({
   status: 429,
-  message: `One person follows at most ${scopes} different scopes over all their connections: close what is not looked at`,
+  reason: { key: 'feeds.too_many_of_person', params: { limit: scopes } },
 })
-const TOO_MANY = { status: 429, message: `One connection follows at most ${MOST} scopes` }
+const TOO_MANY: Refused = { status: 429, reason: { key: 'feeds.too_many', params: { limit: MOST } } }
 
 /** What one client follows. */
 export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
   const { feeds, clock } = needs
   const all = new Map<string, Subscription>()
   const forget = forgetting(all, needs.counts)
-  const watcher = watcherOf(all, { needs, client, answer, leave, forget })
+  const refuse = refusing(client)
+  const watcher = watcherOf(all, { needs, client, answer, leave, forget, refuse })
 
   /** Answers a waiting `sub` from what its feed knows: what was missed, or everything. */
   function answer(subscription: Subscription): void {
@@ -68,7 +73,6 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
     const isLost = !missed && feed.poller.recover && (asked.after !== undefined || asked.seq !== undefined)
     isLost ? void recover(subscription, asked) : reply(subscription, { all, asked, known, missed, client, clock })
   }
-  const refuse = ({ id }: Ask, { text }: Scope, why: Refused): void => client.urgent(no(id, text, why))
   /** Of a log, what the ring has forgotten is read from upstream. */
   async function recover(subscription: Subscription, asked: Ask): Promise<void> {
     const { feed } = subscription
@@ -89,22 +93,20 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
   function follow(scope: Scope, asked: Ask): void {
     leave(scope.text)
     const { identity } = client.who()
-    if (!needs.counts.follow(identity.userId, scope.text)) return void refuse(asked, scope, tooManyOf(needs.counts.limits))
-    const isShared = needs.sharesAudience(scope) && !isPersonal(scope)
-    const feed = feeds.join(scope, { audience: isShared ? identity.audience : personal(identity.userId), watcher })
+    if (!needs.counts.follow(identity.userId, scope.text)) return void refuse(asked, scope.text, tooManyOf(needs.counts.limits))
+    const feed = feeds.join(scope, { audience: audienceOf(scope, identity, needs), watcher })
     needs.settle(feed)
     const subscription: Subscription = { feed, asked, seq: -1, userId: identity.userId }
     all.set(scope.text, subscription)
-    const stale = feed.poller.rows.stale()
     if (feed.poller.rows.known(clock.now())) answer(subscription)
-    else if (stale) client.urgent(frame({ t: 'stale', scope: scope.text, ...stale }))
+    else tellStale([subscription], client)
   }
 
   return {
     sub(asked: Ask): void {
       const parsed = needs.readScope(asked.scope)
-      if (!parsed.ok) client.urgent(no(asked.id, asked.scope, parsed))
-      else if (!all.has(parsed.scope.text) && all.size >= MOST) refuse(asked, parsed.scope, TOO_MANY)
+      if (!parsed.ok) refuse(asked, asked.scope, parsed)
+      else if (!all.has(parsed.scope.text) && all.size >= MOST) refuse(asked, parsed.scope.text, TOO_MANY)
       else follow(parsed.scope, asked)
     },
     unsub(asked: string): void {
@@ -118,6 +120,8 @@ export function openSubscriptions(needs: SubscriptionNeeds, client: Client) {
         client.urgent(frame({ t: 'resync', scope: text }))
       }
     },
+    /** The client reads another language now. */
+    retell: (): void => tellStale(all.values(), client),
     count: () => all.size,
     close(): void {
       for (const text of [...all.keys()]) leave(text)
@@ -144,7 +148,8 @@ function reply(subscription: Subscription, { all, asked, known, missed, client, 
   const scope = subscription.feed.scope.text
   subscription.asked = null
   subscription.seq = known.seq
-  if (missed) answerMissed([...okFrames(asked.id, { scope, ...known }, deltasOf(missed))], scope, client)
+  const language = client.language()
+  if (missed) answerMissed([...okFrames(asked.id, { scope, language, ...known }, deltasOf(missed))], scope, client)
   else putBulk(client.box, scope, () => (all.get(scope) === subscription ? whole(subscription, asked.id, { client, clock }) : []))
   client.dirty()
 }
@@ -170,14 +175,31 @@ function whole(subscription: Subscription, id: number, { client, clock }: { clie
   const known = poller.rows.known(clock.now())
   if (!known) return []
   subscription.seq = known.seq
-  return sending(okFrames(id, { scope: scope.text, ...known }, { name: 'snapshot', pieces: poller.rows.snapshot() }), client)
+  const told = { scope: scope.text, language: client.language(), ...known }
+  return sending(okFrames(id, told, { name: 'snapshot', pieces: poller.rows.snapshot() }), client)
 }
 
 interface Refused {
   readonly status: number
-  readonly message: string
+  readonly reason: Reason
 }
-const no = (id: number, scope: string, { status, message }: Refused) => frame({ t: 'no', id, scope, status, message })
+type Refuse = (asked: Ask, scope: string, why: Refused) => void
+const refusing =
+  (client: Client): Refuse =>
+  ({ id }, scope, { status, reason }) =>
+    client.urgent(frame({ t: 'no', id, scope, status, message: reasonIn(reason, client.language()) }))
+
+/** Who shares the answers to a scope. */
+const audienceOf = (scope: Scope, { userId, audience }: Identity, { sharesAudience }: SubscriptionNeeds): string =>
+  sharesAudience(scope) && !isPersonal(scope) ? audience : personal(userId)
+
+/** Says of those that are stale since when, and why. */
+function tellStale(subscriptions: Iterable<Subscription>, client: Client): void {
+  for (const { feed } of subscriptions) {
+    const stale = feed.poller.rows.stale()
+    if (stale) client.urgent(turnFrame('stale', feed.scope.text, stale)(client.language()))
+  }
+}
 
 interface WatcherNeeds {
   readonly needs: SubscriptionNeeds
@@ -185,9 +207,10 @@ interface WatcherNeeds {
   readonly answer: (subscription: Subscription) => void
   readonly leave: (scope: string) => void
   readonly forget: (scope: string) => void
+  readonly refuse: Refuse
 }
 
-function watcherOf(all: Map<string, Subscription>, { needs, client, answer, leave, forget }: WatcherNeeds): Watcher {
+function watcherOf(all: Map<string, Subscription>, { needs, client, answer, leave, forget, refuse }: WatcherNeeds): Watcher {
   return {
     token: () => client.who().token,
     ready(feed) {
@@ -214,13 +237,14 @@ function watcherOf(all: Map<string, Subscription>, { needs, client, answer, leav
       })
       client.dirty()
     },
-    told: client.urgent,
-    expelled(feed, status, message) {
+    told: (frame) => client.urgent(frame(client.language())),
+    expelled(feed, status, reason) {
       const scope = feed.scope.text
       const asked = all.get(scope)?.asked
       forget(scope)
       dropScope(client.box, scope)
-      client.urgent(asked ? no(asked.id, scope, { status, message }) : frame({ t: 'resync', scope }))
+      if (asked) refuse(asked, scope, { status, reason })
+      else client.urgent(frame({ t: 'resync', scope }))
     },
     parted(feed) {
       const scope = feed.scope.text

@@ -8,6 +8,8 @@ export interface Upstream {
   readonly basePath: string
   readonly origin: string
   readonly pool: Pool
+  /** It is our own backend: the keys of its refusals are ours. */
+  readonly isOurs: boolean
 }
 
 /** First part of a documented path, and whose it is. The longest that fits wins. */
@@ -34,11 +36,15 @@ const BODY_MS = 120_000
 const CONNECT_MS = 3_000
 const CONNECTIONS = 128
 
+interface UpstreamOptions {
+  readonly headersMs?: number
+  readonly bodyMs?: number
+  /** The address of our own backend; null: everything is another's. */
+  readonly backendUrl: string | null
+}
+
 /** Opens one pool per address; upstreams at the same address share it. */
-export function openUpstreams(
-  addresses: Upstreams,
-  { headersMs = HEADERS_MS, bodyMs = BODY_MS }: { headersMs?: number; bodyMs?: number } = {},
-) {
+export function openUpstreams(addresses: Upstreams, { headersMs = HEADERS_MS, bodyMs = BODY_MS, backendUrl }: UpstreamOptions) {
   const pools = new Map<string, Pool>()
   const open = (name: UpstreamName): Upstream => {
     const { origin, pathname } = new URL(addresses[name])
@@ -52,7 +58,8 @@ export function openUpstreams(
         connect: { timeout: CONNECT_MS },
       })
     pools.set(origin, pool)
-    return { name, origin, basePath: pathname === '/' ? '' : pathname.replace(/\/$/, ''), pool }
+    const basePath = pathname === '/' ? '' : pathname.replace(/\/$/, '')
+    return { name, origin, basePath, pool, isOurs: addresses[name] === backendUrl }
   }
   const byName = { core: open('core'), desk: open('desk'), people: open('people'), overtime: open('overtime') }
   return {

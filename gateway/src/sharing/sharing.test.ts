@@ -172,6 +172,17 @@ describe.skipIf(!hasRedis)('two gateways with Redis', () => {
     expect(asked(upstream) - before).toBeLessThanOrEqual(1)
   })
 
+  it('GW-8 why a scope is stale is told in the language of each client, whichever gateway asks', async () => {
+    const { one, two, upstream, scope } = await pair()
+    const [a, b] = [await follow(one.url, 'asha', { language: 'en' }), await follow(two.url, 'bram', { language: 'id' })]
+    await a.sub(scope)
+    await b.sub(scope)
+    upstream.routes.set(ALARMS, (_, response) => void response.end('<html>Maintenance</html>'))
+    expect((await a.next('stale')).reason).toBe('The service gave an answer that could not be read')
+    expect((await b.next('stale')).reason).toBe('Layanan memberi jawaban yang tidak dapat dibaca')
+    expect((await b.sub(scope)).stale?.reason).toBe('Layanan memberi jawaban yang tidak dapat dibaca')
+  })
+
   it('GW-7 when the asking gateway’s watcher is refused, the other’s keeps the scope', async () => {
     const { one, two, upstream, scope, change } = await pair()
     const [a, b] = [await follow(one.url, 'asha'), await follow(two.url, 'bram')]

@@ -28,6 +28,7 @@ const FeedStatus = closed({
   /** Since the last answer from upstream; null before the first. */
   age_ms: nullable(Count),
   stale_since: nullable(Time),
+  /** A sentence in the language of the request. */
   stale_reason: nullable(Type.String()),
   polls: Count,
   hints: Count,
@@ -71,6 +72,7 @@ export const Condition = closed({
   id: Type.String(),
   kind: oneOf('upstream_away', 'wall_frozen', 'redis_away', 'hints_away'),
   subject: Type.String(),
+  /** In English, for programs: readers are told by `kind` and `subject` in their own language. */
   message: Type.String(),
   priority: oneOf(...priorities),
   since: Time,

@@ -1,11 +1,18 @@
+import type { Language } from './accept-language.ts'
+
 /**
  * The wire protocol of `/ws`: JSON text frames, client to server (`ClientFrame`) and back (`ServerFrame`).
  * Times are milliseconds since 1970 UTC. Recovery is all or nothing: deltas from `seq` on, or a fresh snapshot.
+ * Every `message` and `reason` is a sentence in the language of the connection; that of a server which is not ours stands as it came.
  */
 export type Op = readonly [key: string, value: unknown | null]
 
 export type ClientFrame =
-  | { t: 'hello'; token: string }
+  /**
+   * Also on an open connection: with a renewed token, or in another `language`. Without one the connection keeps what it had, English at first;
+   * a language that is not ours is English. In another language than before, scopes that are stale are told again as `stale`.
+   */
+  | { t: 'hello'; token: string; language?: Language }
   /** `after`: of an event channel without positions, the key of the last event the client has. */
   | { t: 'sub'; id: number; scope: string; epoch?: string; seq?: number; after?: string }
   | { t: 'unsub'; scope: string }

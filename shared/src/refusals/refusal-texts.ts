@@ -13,6 +13,13 @@ type Groups = typeof englishSentences.sentence
 /** `subject.reason`: names a sentence below `sentence` in `sentences/{en,id}.json`. */
 export type RefusalKey = { [G in keyof Groups]: `${G & string}.${keyof Groups[G] & string}` }[keyof Groups]
 
+/** Whether there is a sentence under a key. */
+export function isRefusalKey(key: unknown): key is RefusalKey {
+  const [group = '', name = ''] = typeof key === 'string' ? key.split('.') : []
+  const groups: Words = sentences.en.sentence
+  return Object.hasOwn(groups, group) && Object.hasOwn(groups[group] ?? {}, name)
+}
+
 /** A sentence that waits for its language. */
 export interface Phrase {
   readonly key: RefusalKey
