@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface PeerTerms {
   /** In which refusals are said. */
-  readonly language: Language
+  readonly language: () => Language
   /** Takes from the allowance that the peer shares with others; false when it is spent. */
   readonly shared: () => boolean
   /** The peer goes on although it is refused. */
@@ -47,7 +47,7 @@ export function answering<S extends Signals>(signals: S, { clock, onFault }: Ans
       ok: false,
       status,
       title: TITLES[status] ?? 'Refused',
-      message: refusalSentence(phrase, language),
+      message: refusalSentence(phrase, language()),
     })
     const mayAsk = allowance({ burst: BURST, perSecond: PER_SECOND, now: clock.now })
     const mayBeRefused = allowance({ burst: REFUSED_BURST, perSecond: REFUSED_PER_SECOND, now: clock.now })

@@ -30,6 +30,18 @@ it('SG-2 unknown signals and questions of the wrong shape are refused in the ack
   expect(await ask('ping', null)).toMatchObject({ ok: false, status: 422 })
 })
 
+it('SG-14 who is not let in is told why in their language, and another one may be named later', async () => {
+  const { url } = await openGateway()
+  expect(await signalling(url, { token: 'nobody', language: 'id' }).outcome).toBe('401 Silakan masuk kembali')
+  const { ask, outcome } = signalling(url, { token: 'asha' })
+  await outcome
+  expect(await ask('renew', { token: 'asha', language: 'id' })).toEqual({ ok: true, answer: {} })
+  expect(await ask('nonsense', {})).toMatchObject({ message: 'Tidak ada sinyal "nonsense"' })
+  expect(await ask('renew', { token: 'asha' })).toEqual({ ok: true, answer: {} })
+  expect(await ask('nonsense', {})).toMatchObject({ message: 'Tidak ada sinyal "nonsense"' })
+  expect(await ask('renew', { token: 'asha', language: 'fr' })).toMatchObject({ status: 422 })
+})
+
 const CHANNEL = '0190a0a0-0000-7000-8000-00000000000a'
 
 it('SG-2 every call of a room refuses what is not of its shape', async () => {

@@ -2,6 +2,7 @@ import { mediaSignals } from '@menara/shared/contract/media.contract.ts'
 import { pttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { ptzSignals } from '@menara/shared/contract/ptz.contract.ts'
 import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts'
+import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -31,6 +32,7 @@ const LARGEST_MESSAGE = 64 * 1024
 const LONGEST_TOKEN = 8192
 /** Connections of one person: their screens, and what a network that breaks leaves behind for a while. */
 const MOST_CONNECTIONS = 40
+const FAILED: { readonly status: number; readonly phrase: Phrase } = { status: 500, phrase: { key: 'signalling.failed' } }
 
 /** socket.io beside everything else on the port: an engine of its own that is handed requests and upgrades, namespace `/media`. */
 export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, mayConnect }: SignallingNeeds) {
@@ -56,13 +58,17 @@ export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, ma
   const media = io.of('/media')
   media.use(async (socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown }
+    const language = spoken(socket)
     try {
       const { userId, permissions } = await identify(authority, token)
       if ((connections.get(userId) ?? 0) >= MOST_CONNECTIONS) throw new Refused(429, 'signalling.too_many_connections')
-      socket.data = { id: socket.id, userId, token, permissions }
+      socket.data = { id: socket.id, userId, token, permissions, language }
       next()
     } catch (error) {
-      next(new Error(error instanceof Refused ? `${error.status} ${error.message}` : '500 That did not work'))
+      const isRefused = error instanceof Refused
+      if (!isRefused) log.error({ err: error }, 'a connection to the signalling failed')
+      const { status, phrase } = isRefused ? error : FAILED
+      next(new Error(`${status} ${refusalSentence(phrase, language)}`))
     }
   })
   media.on('connection', (socket) => {
@@ -78,7 +84,7 @@ export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, ma
     })
     const answers = { ...mediaAnswers({ sfu, guest, turn, clock, renew: session.renew }), ...talker.answers, ...mover.answers }
     const answer = answersFor(undefined, answers, {
-      language: spoken(socket),
+      language: () => person.language,
       shared: allowanceOf(person.userId),
       onFlood: () => void socket.disconnect(true),
     })
@@ -117,6 +123,8 @@ interface Mutable {
   readonly userId: string
   token: string
   permissions: readonly string[]
+  /** In which refusals are said. */
+  language: Language
 }
 
 async function identify(authority: Authority, token: unknown): Promise<Identity> {
@@ -146,11 +154,11 @@ function holding({ authority, socket, person, changed }: HoldingNeeds) {
     })
   let release = hold()
   return {
-    async renew(token: string): Promise<void> {
+    async renew({ token, language = person.language }: { readonly token: string; readonly language?: Language }): Promise<void> {
       const identity = await identify(authority, token)
       if (identity.userId !== person.userId) throw new Refused(403, 'signalling.other_person')
       release()
-      Object.assign(person, { token, permissions: identity.permissions })
+      Object.assign(person, { token, permissions: identity.permissions, language })
       release = hold()
     },
     end: () => release(),

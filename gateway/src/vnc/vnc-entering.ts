@@ -3,7 +3,7 @@ import type { VncAsk, VncEnd, VncEntry, VncWord } from '@menara/shared/contract/
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Phrase } from '@menara/shared/refusals/refusal-texts.ts'
 import type { WebSocket } from 'ws'
-import type { Authority } from '../feeds/authority.ts'
+import type { Authority, Verdict } from '../feeds/authority.ts'
 import { enterScreen, NoEntry } from './rfb-entry.ts'
 import type { VncDoor } from './vnc-door.ts'
 import { NEVER } from './vnc-endings.ts'
@@ -81,11 +81,11 @@ export function openAdmission(needs: Admission, line: Line) {
       ;[token, userId] = [word.token, verdict.identity.userId]
       await redeem(word.ticket)
     },
-    /** A fresh token of the same person. */
-    async renew(fresh: string): Promise<void> {
+    /** A fresh token of the same person, or another language. */
+    async renew({ token: fresh, language: wanted = language }: Extract<VncAsk, { t: 'renew' }>): Promise<void> {
+      language = wanted
       const verdict = await authority.identify(fresh)
-      const isOther = verdict.kind === 'known' && verdict.identity.userId !== userId
-      if (verdict.kind === 'refused' || isOther) return end('revoked')
+      if (isNobodyOrOther(verdict, userId)) return end('revoked')
       if (verdict.kind === 'away' || !stay) return
       token = fresh
       hold()
@@ -96,6 +96,9 @@ export function openAdmission(needs: Admission, line: Line) {
     },
   }
 }
+
+const isNobodyOrOther = (verdict: Verdict, userId: string): boolean =>
+  verdict.kind === 'refused' || (verdict.kind === 'known' && verdict.identity.userId !== userId)
 
 /** Notes a session that had a ticket and never came to be. */
 async function never({ door, clock }: { door: VncDoor; clock: Admission['clock'] }, entry: VncEntry, cause: VncCause): Promise<void> {

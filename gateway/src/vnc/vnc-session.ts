@@ -55,7 +55,7 @@ export function openVncSession(needs: VncSessionNeeds) {
   }
   function heed(word: VncAsk): void {
     if (word.t === 'open') return void person.open(word).catch(fail)
-    if (word.t === 'renew') return void person.renew(word.token).catch(fail)
+    if (word.t === 'renew') return void person.renew(word).catch(fail)
     try {
       const stay = person.stay()
       if (stay) stay.heed(word)

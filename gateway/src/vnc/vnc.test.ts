@@ -69,6 +69,9 @@ it('VB-3 says why in the language the page has named, also what the backend has 
   const [english, indonesian] = [await saidTo({ language: 'en' }), await saidTo({ language: 'id' })]
   expect(english).toBe(refusalSentence({ key: 'screens.ticket_invalid' }, 'en'))
   expect(indonesian).not.toBe(english)
+  const switched = await rawViewer(url)
+  switched.say({ t: 'renew', token: 'nobody', language: 'id' })
+  expect((await switched.word('bye')).message).toBe(refusalSentence({ key: 'vnc_session.revoked' }, 'id'))
 })
 
 real('strangers', () => {

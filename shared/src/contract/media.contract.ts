@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { languages } from '../kit/accept-language.ts'
 import type { Signals } from '../kit/signal.ts'
 import { closed, dictionary, nullable, oneOf, optional } from '../kit/words.ts'
 import { recorderStates, recorderTroubles } from './cctv-footage.contract.ts'
@@ -42,8 +43,11 @@ export const mediaSignals = {
       turn: Type.Boolean(),
     }),
   },
-  /** A fresh token of the same person, before the one they came with runs out. */
-  renew: { ask: closed({ token: Type.String({ minLength: 1, maxLength: 8192 }) }), answer: Done },
+  /** A fresh token of the same person, before the one they came with runs out. `language`: in which refusals are said from now on. */
+  renew: {
+    ask: closed({ token: Type.String({ minLength: 1, maxLength: 8192 }), language: optional(oneOf(...languages)) }),
+    answer: Done,
+  },
   /** Enters a room. `epoch` names this life of it: after the room was rebuilt it is another one. */
   join: {
     ask: closed(InRoom),

@@ -18,8 +18,8 @@ export const vncAsks = {
     token: Token,
     language: optional(oneOf(...languages)),
   }),
-  /** A fresh token of the same person, before the one they came with runs out. */
-  renew: closed({ t: oneOf('renew'), token: Token }),
+  /** A fresh token of the same person, before the one they came with runs out, or another language. */
+  renew: closed({ t: oneOf('renew'), token: Token, language: optional(oneOf(...languages)) }),
   /** Takes the control where nobody has it, and asks for it where somebody has. `force`: takes it from them, for who may. */
   take: closed({ t: oneOf('take'), force: Type.Boolean() }),
   /** Hands the control to another session, or (null) lays it down. Its holder may. */

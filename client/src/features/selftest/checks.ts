@@ -1,3 +1,4 @@
+import { languageNow } from '../../i18n/i18n.ts'
 import { readConfig } from '../../kit/config.ts'
 import { addressOf } from '../../kit/live.ts'
 import { sessionStore } from '../../kit/session.ts'
@@ -69,7 +70,7 @@ export const checkSignalling: Check = async () => {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
-      auth: { token: sessionStore.getState().token?.accessToken ?? '' },
+      auth: { token: sessionStore.getState().token?.accessToken ?? '', language: languageNow() },
     })
     const measure = async () => {
       const times: number[] = []

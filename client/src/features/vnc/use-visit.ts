@@ -48,8 +48,14 @@ export function useVisit(
     const endRenewals = sessionStore.subscribe((now, before) => {
       if (now.token && now.token.accessToken !== before.token?.accessToken) opened?.renewed()
     })
+    const speak = (): void => {
+      // One that is on its way says the language as it opens.
+      if (opened?.state.getState().is === 'open') opened.renewed()
+    }
+    i18next.on('languageChanged', speak)
     return () => {
       gone = true
+      i18next.off('languageChanged', speak)
       endRenewals()
       opened?.close()
       setVisit(null)

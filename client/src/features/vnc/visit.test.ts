@@ -74,6 +74,8 @@ it('VS-1 brings a ticket, and comes back by itself with another after a cut, eve
   expect(JSON.parse(sent[0] ?? '')).toEqual({ t: 'open', ticket: 'ticket 1', token: 'token', language: 'id' })
   hears(OPENED)
   expect(opened.state.getState()).toMatchObject({ is: 'open', recorded: true })
+  opened.renewed()
+  expect(sent.at(-1)).toBe('{"t":"renew","token":"token","language":"id"}')
   lines[0]?.closed()
   expect([opened.state.getState().is, next()]).toEqual(['waiting', 1_000])
   await pass(1_000)

@@ -128,7 +128,7 @@ export function openVisit(needs: VisitNeeds): Visit {
       state.setState({ idleLeft: null })
       if (state.getState().is === 'open') current?.ask({ t: 'here' })
     },
-    renewed: () => current?.ask({ t: 'renew', token: needs.token() }),
+    renewed: () => current?.ask({ t: 'renew', token: needs.token(), language: needs.language() }),
     close(): void {
       closed = true
       stopWaiting()

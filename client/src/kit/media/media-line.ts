@@ -3,6 +3,7 @@ import type { Signals } from '@menara/shared/kit/signal.ts'
 import i18next from 'i18next'
 import type { Socket } from 'socket.io-client'
 import type { Static } from 'typebox'
+import { languageNow } from '../../i18n/i18n.ts'
 import { renewed } from '../call.ts'
 import { readConfig } from '../config.ts'
 import { sessionStore } from '../session.ts'
@@ -48,7 +49,7 @@ export async function openLine(needs: LineNeeds) {
     forceNew: true,
     reconnectionDelay: FIRST_PAUSE_MS,
     reconnectionDelayMax: LONGEST_PAUSE_MS,
-    auth: (give) => give({ token: tokenNow(), language: i18next.language }),
+    auth: (give) => give({ token: tokenNow(), language: languageNow() }),
   })
   let pause = FIRST_PAUSE_MS
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -81,11 +82,15 @@ export async function openLine(needs: LineNeeds) {
   const media = conversation<MediaSignals, MediaEvents>()
   media.on(needs)
 
+  /** Another token or another language. A line that is cut comes back with them anyway. */
+  const renew = (): void => {
+    if (!socket.connected) return
+    media.ask('renew', { token: tokenNow(), language: languageNow() }).catch(() => socket.disconnect().connect())
+  }
   const forget = sessionStore.subscribe(({ token }, before) => {
-    const isFresh = token && token.accessToken !== before.token?.accessToken
-    // A line that is cut comes back with the new one anyway.
-    if (isFresh && socket.connected) media.ask('renew', { token: token.accessToken }).catch(() => socket.disconnect().connect())
+    if (token && token.accessToken !== before.token?.accessToken) renew()
   })
+  i18next.on('languageChanged', renew)
 
   return {
     ask: media.ask,
@@ -93,6 +98,7 @@ export async function openLine(needs: LineNeeds) {
     conversation,
     close(): void {
       forget()
+      i18next.off('languageChanged', renew)
       clearTimeout(waiting)
       socket.off()
       socket.disconnect()
