@@ -1,3 +1,4 @@
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
 import { handClock } from './hand-clock.ts'
 
@@ -12,6 +13,7 @@ interface Needs {
   onFrame(work: () => void): void
   random(): number
   token(): string | null
+  language(): Language
   renew(refused: string): Promise<boolean>
   connect(events: WireEvents): { send(text: string): void; close(): void }
 }
@@ -41,11 +43,13 @@ export function feedPage<L extends Live>(
   const lines: Line[] = []
   const opened: number[] = []
   const signedIn: { token: string | null } = { token: 'one' }
+  const reader: { language: Language } = { language: 'en' }
   const live = open({
     ...clock,
     onFrame: (work) => void clock.after(FRAME_MS, work),
     random: () => random,
     token: () => signedIn.token,
+    language: () => reader.language,
     renew,
     connect(events) {
       const line: Line = { events, said: [], closed: false }
@@ -67,6 +71,7 @@ export function feedPage<L extends Live>(
     line,
     opened,
     signedIn,
+    reader,
     server: serverOn(line, clock.now),
     heard: (t: ClientFrame['t']) => line().said.filter((it) => it.t === t),
     status: () => live.state.getState().status,

@@ -1,3 +1,4 @@
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
 
 export interface Wire {
@@ -12,6 +13,8 @@ export interface WireEvents {
 
 export interface ConversationNeeds {
   readonly token: string
+  /** In which the reader is told why something is refused or stale. */
+  language(): Language
   connect(events: WireEvents): Wire
   now(): number
   after(ms: number, work: () => void): void
@@ -44,9 +47,11 @@ export function converse(needs: ConversationNeeds) {
   let is: 'greeting' | 'open' | 'over' = 'greeting'
   let how: Lost = { heardAt: now(), said: needs.token, code: 0, afterMs: 0 }
   const send = (frame: ClientFrame): void => wire.send(JSON.stringify(frame))
+  let language = needs.language()
   const hello = (token: string): void => {
     how = { ...how, said: token }
-    send({ t: 'hello', token })
+    language = needs.language()
+    send({ t: 'hello', token, language })
   }
   const lost = (): void => {
     if (is === 'over') return
@@ -74,6 +79,8 @@ export function converse(needs: ConversationNeeds) {
     else if (is === 'greeting') {
       // A later welcome answers a renewed token: what is followed stands.
       is = 'open'
+      // The reader may have changed it since the hello.
+      if (language !== needs.language()) hello(how.said)
       needs.onWelcome()
       ping()
     }

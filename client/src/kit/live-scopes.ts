@@ -67,6 +67,10 @@ export function liveScopes({ send, ...needs }: ScopesNeeds) {
         subscribe(scope, it)
       }
     },
+    /** What was refused is asked for again. */
+    retry(): void {
+      for (const [scope, it] of followed) if (it.rows.status() === 'refused') subscribe(scope, it)
+    },
     hear(frame: ServerFrame): void {
       const it = 'scope' in frame && followed.get(frame.scope)
       if (it) hear(it, frame)

@@ -18,7 +18,7 @@ describe('a token that the server does not take', () => {
     await it.clock.pass(500)
     expect([refused, it.lines.length]).toEqual([['one'], 2])
     it.server.open()
-    expect(it.line().said).toEqual([{ t: 'hello', token: 'two' }])
+    expect(it.line().said).toEqual([{ t: 'hello', token: 'two', language: 'en' }])
   })
 
   it('KT-30 ends it when the session is over', async () => {
@@ -64,7 +64,7 @@ describe('people', () => {
     first?.events.closed()
     it.server.welcome()
     expect(it.line().said.slice(0, 2)).toEqual([
-      { t: 'hello', token: 'of another' },
+      { t: 'hello', token: 'of another', language: 'en' },
       { t: 'sub', id: expect.any(Number), scope: 'alarms' },
     ])
     expect((await it.shown(alarms)).rows).toEqual({})
@@ -100,11 +100,61 @@ describe('people', () => {
     it.live.greet()
     it.server.says({ t: 'welcome', session: 's', heartbeatMs: 25_000 })
     expect(it.heard('hello')).toEqual([
-      { t: 'hello', token: 'one' },
-      { t: 'hello', token: 'two' },
+      { t: 'hello', token: 'one', language: 'en' },
+      { t: 'hello', token: 'two', language: 'en' },
     ])
     expect([it.heard('sub').length, it.heard('ping').length]).toEqual([1, 1])
     expect(await it.shown(alarms)).toMatchObject({ rows: { a: { n: 1 } }, status: 'live' })
+  })
+})
+
+describe('the reader’s language', () => {
+  it('KT-107 is said with hello; another one is said on the open connection, and what is followed stays', async () => {
+    const it = feedPage(liveSocket)
+    it.reader.language = 'id'
+    const alarms = it.live.follow('alarms')
+    const tickets = it.live.follow('tickets')
+    it.server.welcome()
+    it.server.ok({ snapshot: [['a', { n: 1 }]] })
+    it.server.says({ t: 'no', id: 2, scope: 'tickets', status: 403, message: 'Tidak boleh' })
+    it.reader.language = 'en'
+    it.live.speak()
+    it.server.says({ t: 'welcome', session: 's', heartbeatMs: 25_000 })
+    expect(it.line().said.filter(({ t }) => t !== 'ping')).toEqual([
+      { t: 'hello', token: 'one', language: 'id' },
+      { t: 'sub', id: expect.any(Number), scope: 'alarms' },
+      { t: 'sub', id: expect.any(Number), scope: 'tickets' },
+      { t: 'hello', token: 'one', language: 'en' },
+      { t: 'sub', id: expect.any(Number), scope: 'tickets' },
+    ])
+    it.server.says({ t: 'no', id: 3, scope: 'tickets', status: 403, message: 'Not allowed' })
+    expect(await it.shown(tickets)).toMatchObject({ status: 'refused', reason: 'Not allowed' })
+    expect(await it.shown(alarms)).toMatchObject({ rows: { a: { n: 1 } }, status: 'live' })
+    expect(it.lines).toHaveLength(1)
+  })
+
+  it('KT-107 that was chosen before the welcome is said after it, before anything is asked for', () => {
+    const it = feedPage(liveSocket)
+    it.live.follow('alarms')
+    it.server.open()
+    it.reader.language = 'id'
+    it.live.speak()
+    expect(it.line().said).toEqual([{ t: 'hello', token: 'one', language: 'en' }])
+    it.server.says({ t: 'welcome', session: 's', heartbeatMs: 25_000 })
+    expect(it.line().said.slice(1, 3)).toEqual([
+      { t: 'hello', token: 'one', language: 'id' },
+      { t: 'sub', id: expect.any(Number), scope: 'alarms' },
+    ])
+  })
+
+  it('KT-107 is said while nobody is connected with the next hello', () => {
+    const it = feedPage(liveSocket)
+    it.reader.language = 'id'
+    it.live.speak()
+    expect(it.lines).toHaveLength(0)
+    it.live.follow('alarms')
+    it.server.open()
+    expect(it.line().said).toEqual([{ t: 'hello', token: 'one', language: 'id' }])
   })
 })
 

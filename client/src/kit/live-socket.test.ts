@@ -11,7 +11,7 @@ describe('a connection', () => {
     it.live.follow('alarms')
     expect([it.lines.length, it.status(), it.line().said]).toEqual([1, 'connecting', []])
     it.server.open()
-    expect(it.line().said).toEqual([{ t: 'hello', token: 'one' }])
+    expect(it.line().said).toEqual([{ t: 'hello', token: 'one', language: 'en' }])
     it.server.says({ t: 'welcome', session: 's', heartbeatMs: 25_000 })
     expect(it.heard('sub')).toEqual([
       { t: 'sub', id: expect.any(Number), scope: 'alarms' },

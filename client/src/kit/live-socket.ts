@@ -1,3 +1,4 @@
+import type { Language } from '@menara/shared/kit/accept-language.ts'
 import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import { createStore } from 'zustand/vanilla'
 import { type Conversation, converse, type Lost, type Wire, type WireEvents } from './live-conversation.ts'
@@ -8,6 +9,8 @@ export interface LiveNeeds extends Frames {
   connect(events: WireEvents): Wire
   /** The bearer token now; null while nobody is signed in. */
   token(): string | null
+  /** The reader's, now. */
+  language(): Language
   /** Renews a token the server no longer takes; false when the session is over, thrown when the server could not be asked. */
   renew(refused: string): Promise<boolean>
   random(): number
@@ -47,6 +50,11 @@ export function liveSocket(needs: LiveNeeds) {
     tell: (frame: ClientFrame): void => line.send(frame),
     /** After the token was renewed: the same person goes on with what is followed. */
     greet: line.greet,
+    /** After the reader chose another language: what is followed goes on, and the reasons of what is refused or stale come in it. */
+    speak(): void {
+      line.greet()
+      scopes.retry()
+    },
     /** After signing in or out: another person, another socket, nothing kept of the last one. */
     restart(): void {
       line.end()

@@ -1,6 +1,8 @@
 import { type Channel, type RowOf, scopeOf } from '@menara/shared/kit/channel.ts'
+import i18next from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import { languageNow } from '../i18n/i18n.ts'
 import { renewed } from './call.ts'
 import { completeRows } from './complete.ts'
 import { readConfig } from './config.ts'
@@ -22,6 +24,7 @@ const live = liveSocket({
   ...pageFrames,
   random: Math.random,
   token: () => sessionStore.getState().token?.accessToken ?? null,
+  language: languageNow,
   async renew(refused) {
     const still = await renewed(refused)
     // What a 401 says to a call the goodbye of the socket says to the page.
@@ -46,6 +49,8 @@ sessionStore.subscribe((after, before) => {
   if (after.user?.id !== before.user?.id || (after.token === null) !== (before.token === null)) live.restart()
   else if (after.token?.accessToken !== before.token?.accessToken) live.greet()
 })
+
+i18next.on('languageChanged', live.speak)
 
 keepRenewed({
   now: () => Date.now(),
