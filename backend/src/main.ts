@@ -40,7 +40,7 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     demoPublic: settings.demoPublic,
     deskIdleMinutes: settings.deskIdleMinutes,
     localConnectors: settings.localConnectors,
-    vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), demo: settings.vncDemo },
+    vncAddresses: { allowed: settings.vncNetworks, own: ownHosts(settings), ownPorts: settings.cameras.own, demo: settings.vncDemo },
     cameras: settings.cameras,
     outside: { ...settings.outside, webhooks: { allowed: settings.outside.webhookNetworks, own: settings.cameras.own } },
   })

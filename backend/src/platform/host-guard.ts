@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
 /** One of the installation's own servers; without a port, all of its host. */
-interface OwnPlace {
+export interface OwnPlace {
   readonly host: string
   readonly port?: number
 }
@@ -65,7 +65,7 @@ function listOf(networks: readonly string[]): BlockList {
 }
 // It knows IPv4 addresses in IPv6 notation (`::ffff:7f00:1`) for what they are.
 const has = (list: BlockList, address: string): boolean => list.check(address, familyOf(address))
-const [reserved, many] = [listOf(RESERVED), listOf(MANY)]
+const [reserved, many, loopback] = [listOf(RESERVED), listOf(MANY), listOf(['127.0.0.0/8', '::1'])]
 
 const ownAddresses = (): string[] => Object.values(networkInterfaces()).flatMap((it) => (it ?? []).map(({ address }) => address))
 /** Without the interface a link-local address may name. */
@@ -93,10 +93,16 @@ export function hostGuard({
   ])
   const addressesOf = async (host: string) => (await resolve(host).catch((): readonly string[] => [])).map(bare)
 
+  const isHere = (address: string): boolean => has(loopback, address) || has(listOf(selves().map(bare)), address)
+  async function isAt(address: string, it: OwnPlace): Promise<boolean> {
+    const found = await addressesOf(it.host)
+    // What listens at one of this machine's addresses is usually heard at all of them.
+    return has(listOf(found), address) || (it.port !== undefined && isHere(address) && found.some(isHere))
+  }
   async function isOwn(address: string, port: number): Promise<boolean> {
     for (const it of own) {
       if (it.port === undefined ? has(singly, address) : it.port !== port) continue
-      if (has(listOf(await addressesOf(it.host)), address)) return true
+      if (await isAt(address, it)) return true
     }
     return false
   }
@@ -104,7 +110,7 @@ export function hostGuard({
     if (has(opened, address)) return true
     if (has(reserved, address)) return false
     // This machine answers at its addresses in the local network as it does at loopback: such a one is named itself, or not asked.
-    if (has(listOf(selves().map(bare)), address)) return has(singly, address)
+    if (isHere(address)) return has(singly, address)
     return allowed.length === 0 || has(anywhere, address)
   }
   async function refusalOf(address: string, port: number): Promise<HostRefusal | null> {

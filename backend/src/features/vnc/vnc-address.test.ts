@@ -44,6 +44,23 @@ describe('the address of a screen', () => {
     expect(await guard({ own: ['db.site'], allowed: ['10.9.9.9'] })('db.site')).toBe('10.9.9.9')
   })
 
+  it('VN-3 is none of the ports this installation itself uses, by whatever name this machine is called', async () => {
+    const look = guard({
+      ...{ allowed: ['127.0.0.0/8', '10.1.2.3'], selves: () => ['127.0.0.1', '10.1.2.3'] },
+      ownPorts: [
+        { host: '127.0.0.1', port: 8080 },
+        { host: 'db.site', port: 5432 },
+      ],
+    })
+    for (const host of ['127.0.0.1', '127.0.0.2', '10.1.2.3']) expect([host, await ruleOf(look(host, 8080))]).toEqual([host, 'own'])
+    expect(await look('127.0.0.1', 5900)).toBe('127.0.0.1')
+    expect(await look('10.1.2.3', 5432)).toBe('10.1.2.3')
+  })
+
+  it('VN-3 is not this machine at its address in the local network, unless that is named', async () => {
+    expect(await ruleOf(guard({ selves: () => ['10.1.2.3'] })('10.1.2.3'))).toBe('allowed')
+  })
+
   it('VN-3 is the demo’s own screen on this machine, at its very port', async () => {
     const look = guard({ demo: { host: '127.0.0.1', port: 15_900 } })
     expect(await look('127.0.0.1', 15_900)).toBe('127.0.0.1')

@@ -71,7 +71,9 @@ export function vncTargetsService(needs: VncTargetsNeeds) {
         const { name, location_id, area_id } = { ...before, ...facts }
         await refuse(needs, { name, location_id, area_id }, { caller, exceptId: before.id })
         const whereabouts = await store.whereabouts(before.id)
-        const moved = hasMoved(changes, whereabouts)
+        // What a machine asks is answered with the password: a stored one stays with the address it was written for.
+        if (whereabouts?.password && password === undefined && hasNewAddress(changes, whereabouts)) throw invalid('password', 'new_address')
+        const moved = password !== undefined || hasNewAddress(changes, whereabouts)
         await store.update(
           before.id,
           {
@@ -102,8 +104,8 @@ interface Told {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-const hasMoved = ({ host, port, password }: Partial<VncTargetDraft>, was: { host: string; port: number } | undefined): boolean =>
-  password !== undefined || (host !== undefined && host !== was?.host) || (port !== undefined && port !== was?.port)
+const hasNewAddress = ({ host, port }: Partial<VncTargetDraft>, was: { host: string; port: number } | undefined): boolean =>
+  (host !== undefined && host !== was?.host) || (port !== undefined && port !== was?.port)
 
 interface Asked {
   readonly caller: Caller

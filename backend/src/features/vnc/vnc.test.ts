@@ -107,6 +107,25 @@ describe('administering screens', () => {
     expect((await gateway(building).way(it.id)).status).toBe(409)
   })
 
+  it('VN-10 needs the password anew for a new address, or takes it away', async () => {
+    const building = await openBuilding()
+    const { admin } = building
+    const it = await make(building, { password: 'S3cretPw', port: 5907 })
+    const put = async (body: { host?: string; port?: number; password?: string | null; name?: string }) => {
+      const reply = await admin.asks(vnc.update, { params: { id: it.id }, body })
+      return [reply.status, (reply.body as { errors?: unknown[] }).errors?.[0]]
+    }
+    const refused = [422, expect.objectContaining({ field: 'password', rule: 'new_address' })]
+    expect(await put({ host: '10.20.30.99' })).toEqual(refused)
+    expect(await put({ port: 5908 })).toEqual(refused)
+    // Written again as it was, it is the same address.
+    expect(await put({ host: HOST, port: 5907, name: 'Boiler' })).toEqual([200, undefined])
+    expect((await gateway(building).way(it.id)).body).toMatchObject({ data: { address: HOST, password: 'S3cretPw', rev: 1 } })
+    expect(await put({ port: 5908, password: 'An0therP' })).toEqual([200, undefined])
+    expect(await put({ host: '10.20.30.99', password: null })).toEqual([200, undefined])
+    expect(await put({ host: HOST })).toEqual([200, undefined])
+  })
+
   it('VN-3 refuses addresses a screen must not have, at writing and again at going there', async () => {
     const building = await openBuilding()
     const { admin, agent, cast, db } = building
