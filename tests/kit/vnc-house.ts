@@ -21,17 +21,24 @@ const RIGHTS_KEPT_MS = 2000
 interface Options {
   readonly clock?: Clock
   readonly env?: Readonly<Record<string, string>>
+  /** What stands between the gateway and the backend: takes its address, gives the one to ask. */
+  readonly through?: (backendUrl: string) => Promise<string>
 }
 
 /** A building and a gateway in front of it; remote screens may be on this machine. */
-export async function vncHouse({ clock = runningClock, env = {} }: Options = {}) {
+export async function vncHouse({ clock = runningClock, env = {}, through = async (url) => url }: Options = {}) {
   const building = await openBuilding({ vncNetworks: ['127.0.0.1'] })
   await building.backend.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = building.backend.app.server.address() as AddressInfo
   const folder = mkdtempSync(join(tmpdir(), 'menara-vnc-'))
   const lines: string[] = []
   const settings = readSettings({
-    ...{ PORT: '0', MENARA_BACKEND_URL: `http://127.0.0.1:${port}`, MENARA_INTERNAL_TOKEN: INTERNAL_TOKEN, MEDIA_DIR: folder },
+    ...{
+      PORT: '0',
+      MENARA_BACKEND_URL: await through(`http://127.0.0.1:${port}`),
+      MENARA_INTERNAL_TOKEN: INTERNAL_TOKEN,
+      MEDIA_DIR: folder,
+    },
     ...env,
   })
   const gateway = await buildGateway({ settings, channels, endpoints, clock, log: logTo({ write: (line) => lines.push(line) }, 'info') })
@@ -84,6 +91,8 @@ export async function vncHouse({ clock = runningClock, env = {} }: Options = {})
       await building.db.sql.delete(sessions).where(eq(sessions.user_id, who.id))
       building.clock.advance(RIGHTS_KEPT_MS)
     },
+    change: (id: string, body: Partial<VncTargetDraft>) => admin.asks(vnc.update, { params: { id }, body }),
+    sessionsFor: async (who: Person) => (await who.asks(vnc.sessions, { query: {} })).body.data,
     sessionOf: async (id: string) => (await admin.asks(vnc.session, { params: { id } })).body.data,
   }
 }

@@ -31,14 +31,18 @@ interface Entry {
 }
 
 const ENTER_MS = 6_000
+/** Then the system asks every second whether the machine is still there; by itself it would wait for two hours. */
+const KEEP_ALIVE_MS = 5_000
 const [NONE, VNC] = [1, 2]
 const LONGEST_REASON = 4_096
 const LONGEST_NAME = 4_096
+/** Pixels a side: no browser draws more. */
+const MAX_SIDE = 16_384
 
 /** Connects to the address as it is (never a name) and says who we are, so that no browser has to. Throws `NoEntry`. */
 export async function enterScreen({ way, clock, knocks = false }: Entry): Promise<Entered> {
   if (!isIP(way.address)) throw new NoEntry('unreachable', 'vnc_session.no_address')
-  const socket = connect({ host: way.address, port: way.port, noDelay: true, keepAlive: true })
+  const socket = connect({ host: way.address, port: way.port, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS })
   const reader = readerOf(socket)
   const stop = clock.after(ENTER_MS, () => socket.destroy(new Error('no answer in time')))
   try {
@@ -91,7 +95,30 @@ async function chosenType(socket: Socket, reader: Reader, password: string | nul
   socket.write(Buffer.from([type]))
   return type
 }
-const unsupported = (offered: readonly number[]) => new NoEntry('unsupported', 'vnc_session.security_types', { types: offered.join(', ') })
+/** Security types by the names their servers show (IANA, Remote Framebuffer Security Types). */
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  [NONE]: 'None',
+  [VNC]: 'VNC password',
+  5: 'RSA-AES',
+  6: 'RSA-AES unencrypted',
+  13: 'RSA-AES two-step',
+  16: 'Tight',
+  17: 'UltraVNC',
+  18: 'TLS',
+  19: 'VeNCrypt',
+  20: 'SASL',
+  21: 'MD5',
+  22: 'xvp',
+  30: 'Apple Remote Desktop',
+  35: 'Apple Kerberos',
+  113: 'UltraVNC MS-Logon II',
+  117: 'UltraVNC MS-Logon',
+  129: 'RSA-AES 256',
+  130: 'RSA-AES 256 unencrypted',
+  133: 'RSA-AES 256 two-step',
+}
+const unsupported = (offered: readonly number[]) =>
+  new NoEntry('unsupported', 'vnc_session.security_types', { types: offered.map((it) => TYPE_NAMES[it] ?? `#${it}`).join(', ') })
 
 async function heedResult(reader: Reader, minor: number): Promise<void> {
   if ((await reader.read(4)).readUInt32BE() === 0) return
@@ -109,6 +136,7 @@ async function refusedBy(reader: Reader): Promise<NoEntry> {
 
 async function readInit(reader: Reader): Promise<Buffer> {
   const head = Buffer.from(await reader.read(24))
+  if (Math.max(head.readUInt16BE(0), head.readUInt16BE(2)) > MAX_SIDE) throw new NoEntry('unsupported', 'vnc_session.too_large')
   const length = head.readUInt32BE(20)
   if (length > LONGEST_NAME) throw new NoEntry('unsupported', 'vnc_session.no_rfb')
   return Buffer.concat([head, await reader.read(length)])

@@ -39,6 +39,9 @@ const SIZES: Readonly<Record<number, Size>> = {
 }
 /** Keys, pointer, clipboard; switching the machine; changing the size of its screen. */
 const ACTS = new Set([4, 5, 6, 255])
+/** Which clipboard formats a viewer knows (extended clipboard, `caps`): viewers say it by themselves, whoever sits there. */
+const isCapabilities = (it: Buffer): boolean =>
+  it[0] === 6 && it.length >= 12 && it.readInt32BE(4) < 0 && (it.readUInt32BE(8) & 0x01000000) !== 0
 const NEVER = new Set([250, 251])
 
 function most(value: number, limit: number): number {
@@ -61,7 +64,7 @@ export function rfbViewer(needs: ViewerNeeds) {
     if (type === 2) return withoutSome(message)
     if (!ACTS.has(type)) return Buffer.from(message)
     const passed = needs.mayAct()
-    needs.onAct(passed)
+    if (!isCapabilities(message)) needs.onAct(passed)
     if (!passed) return null
     hand.note(message)
     return Buffer.from(message)

@@ -1,23 +1,12 @@
-import { createServer, type Socket } from 'node:net'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { letIn, oddScreen } from '../../../tests/kit/odd-screen.ts'
 import { runningClock } from '../../../tests/kit/test-clock.ts'
 import { enterScreen } from './rfb-entry.ts'
 import { NotRfb, rfbViewer } from './rfb-viewer.ts'
 import { answerTo } from './vnc-auth.ts'
 
-/** A screen that says what it is told, and keeps what it hears. */
-async function oddScreen(talk: (socket: Socket) => void) {
-  const heard: Buffer[] = []
-  const server = createServer((socket) => {
-    socket.on('data', (it) => heard.push(it)).on('error', () => undefined)
-    talk(socket)
-  })
-  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as { port: number }
-  return { heard: () => Buffer.concat(heard), way: (password: string | null = null) => ({ address: '127.0.0.1', port, password }) }
-}
 const init = Buffer.concat([Buffer.from([2, 128, 1, 224]), Buffer.alloc(16), Buffer.from([0, 0, 0, 2]), Buffer.from('Ok')])
 const enter = (way: { address: string; port: number; password: string | null }) => enterScreen({ way, clock: runningClock })
 
@@ -49,7 +38,7 @@ describe('getting in', () => {
   })
 
   it.each([
-    ['a way in that is not known', 'RFB 003.008\n', [2, 19, 5], 'unsupported', /security types 19, 5 alone/],
+    ['a way in that is not known', 'RFB 003.008\n', [2, 19, 5], 'unsupported', /lets in by VeNCrypt, RSA-AES alone/],
     ['something else altogether', 'HTTP/1.1 400', [], 'unsupported', /does not speak RFB/],
     ['a screen that has had enough', 'RFB 003.008\n', [0, 0, 0, 0, 4, 102, 117, 108, 108], 'refused', /full/],
     ['a password nobody has written', 'RFB 003.008\n', [1, 2], 'refused', /no.* written|none is written/],
@@ -69,6 +58,26 @@ describe('getting in', () => {
     await clock.pass(6_000)
     await refused
     await expect(enter({ ...way(), address: 'localhost' })).rejects.toMatchObject({ why: 'unreachable' })
+  })
+
+  it('VB-14 does not enter a screen no browser has room for', async () => {
+    const large = Buffer.concat([Buffer.from([255, 255, 255, 255]), init.subarray(4)])
+    const { way } = await oddScreen((socket) => letIn(socket, undefined, large))
+    await expect(enter(way())).rejects.toMatchObject({ why: 'unsupported', message: expect.stringMatching(/larger than/) })
+  })
+
+  it.runIf(process.platform === 'linux')('VB-13 has the system look after 5 s whether the machine is still there', async () => {
+    const { way, port } = await oddScreen((socket) => letIn(socket))
+    const { socket } = await enter(way())
+    onTestFinished(() => void socket.destroy())
+    const hex = (it: number | undefined) => (it ?? 0).toString(16).toUpperCase().padStart(4, '0')
+    // local address, remote address, state, queues, timer (02: keep-alive) with hundredths of a second until then (proc(5)).
+    const line = readFileSync('/proc/net/tcp', 'utf8')
+      .split('\n')
+      .find((it) => it.includes(`:${hex(socket.localPort)} 0100007F:${hex(port)} 01 `))
+    const [, timer, left] = / (\w\w):(\w{8}) /.exec(line?.replace(/\w{8}:\w{8} /, '') ?? '') ?? []
+    expect(timer).toBe('02')
+    expect(Number.parseInt(left ?? '', 16)).toBeLessThanOrEqual(500)
   })
 })
 
@@ -93,7 +102,9 @@ function opened({ acts = false }: { acts?: boolean } = {}) {
 const KEY = [4, 1, 0, 0, 0, 0, 0, 97]
 const POINTER = [5, 1, 0, 9, 0, 9]
 const TEXT = [6, 0, 0, 0, 0, 0, 0, 2, 104, 105]
-const EXTENDED = [6, 0, 0, 0, 255, 255, 255, 252, 1, 0, 0, 1]
+const EXTENDED = [6, 0, 0, 0, 255, 255, 255, 252, 8, 0, 0, 1]
+/** Which formats of a clipboard the viewer knows. */
+const CAPABILITIES = [6, 0, 0, 0, 255, 255, 255, 248, 1, 0, 0, 1, 0, 0, 0, 0]
 const QEMU_KEY = [255, 0, 0, 1, 0, 0, 0, 97, 0, 0, 0, 30]
 const UPDATE = [3, 1, 0, 0, 0, 0, 0, 16, 0, 16]
 
@@ -111,6 +122,12 @@ describe('what a viewer says', () => {
     expect(said).toMatchObject({ passed: 0, dropped: 5 })
     expect(all.flatMap((it) => take(it))).toEqual([Buffer.from(UPDATE)])
     expect(said).toMatchObject({ passed: 0, dropped: 10 })
+  })
+
+  it('VB-4 does not count what a viewer says of itself', () => {
+    const { take, said } = opened()
+    expect(take(...CAPABILITIES, ...UPDATE)).toEqual([Buffer.from(UPDATE)])
+    expect(said).toMatchObject({ passed: 0, dropped: 0 })
   })
 
   it('VB-4 goes through with the control', () => {

@@ -16,8 +16,10 @@ export const WORDS: Readonly<Partial<Record<VncEnd, RefusalKey>>> = {
   stopped: 'vnc_session.stopped',
   away: 'vnc_session.away',
   full: 'vnc_session.full',
+  silent: 'vnc_session.silent',
+  unreadable: 'vnc_session.unreadable',
 }
 /** After these another try is worth it. */
-export const COME_BACK: ReadonlySet<VncEnd> = new Set(['server', 'slow', 'lost', 'stopped', 'away', 'unreachable'])
+export const COME_BACK: ReadonlySet<VncEnd> = new Set(['server', 'silent', 'slow', 'lost', 'stopped', 'away', 'unreachable'])
 /** What the log has as the end of a session that never came to be. */
 export const NEVER: Readonly<Record<NoEntry['why'], VncCause>> = { unreachable: 'unreachable', refused: 'refused', unsupported: 'refused' }

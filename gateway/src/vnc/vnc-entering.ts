@@ -23,6 +23,9 @@ interface Line {
   readonly isOver: () => boolean
 }
 
+/** How a session ends whose rights were refused, or not answered for. */
+const WITHOUT_RIGHTS = { refused: 'revoked', away: 'away' } as const
+
 /** Who is on the line: from their ticket to their place at the screen, and out again. */
 export function openAdmission(needs: Admission, line: Line) {
   const [{ authority, door }, { end }] = [needs, line]
@@ -34,7 +37,7 @@ export function openAdmission(needs: Admission, line: Line) {
 
   async function enter(entry: VncEntry): Promise<void> {
     const rights = await door.screen(entry.way.target_id, token)
-    if (rights.is !== 'ok') return never(needs, entry, 'revoked').then(() => end(rights.is === 'away' ? 'away' : 'revoked'))
+    if (rights.is !== 'ok') return never(needs, entry, WITHOUT_RIGHTS[rights.is]).then(() => end(WITHOUT_RIGHTS[rights.is]))
     const entered = await enterScreen({ way: entry.way, clock: needs.clock })
     if (line.isOver()) {
       entered.socket.destroy()

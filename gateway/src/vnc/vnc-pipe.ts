@@ -3,6 +3,7 @@ import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../platform/clock.ts'
 import { NotRfb, type rfbViewer } from './rfb-viewer.ts'
+import { PROBE, watchSilence } from './vnc-silence.ts'
 
 interface PipeNeeds {
   readonly socket: WebSocket
@@ -21,11 +22,13 @@ interface PipeNeeds {
 const [HIGH, LOW] = [1024 * 1024, 256 * 1024]
 /** A browser that takes nothing for so long is cut. */
 const SLOW_MS = 30_000
+/** What is still to be written to a screen that does not read is given up after so long. */
+const CLOSE_MS = 1_000
 
 /** Bytes both ways, each at the pace of the slower side. Nothing of the screen is read before the browser is ready for it. */
 export function openPipe({ socket, screen, viewer, rest, clock, onOut, onIn, end }: PipeNeeds) {
   let stopSlow: (() => void) | null = null
-  let started = false
+  let silence: ReturnType<typeof watchSilence> | null = null
 
   function tell(bytes: Buffer): void {
     if (socket.readyState !== socket.OPEN) return
@@ -41,6 +44,7 @@ export function openPipe({ socket, screen, viewer, rest, clock, onOut, onIn, end
     screen.resume()
   }
   function shown(bytes: Buffer): void {
+    silence?.heard()
     onOut(bytes)
     tell(bytes)
   }
@@ -67,14 +71,19 @@ export function openPipe({ socket, screen, viewer, rest, clock, onOut, onIn, end
         end('protocol')
         return
       }
-      if (started || !viewer.isOpen()) return
-      started = true
+      if (silence || !viewer.isOpen()) return
+      silence = watchSilence({ clock, isHeld: () => stopSlow !== null, probe: () => pass([PROBE]), end: () => end('silent') })
       if (rest.length > 0) shown(rest)
       screen.resume()
     },
+    /** What was passed still reaches the screen: the key-ups of who has just left. */
     close(): void {
       stopSlow?.()
-      screen.destroy()
+      silence?.stop()
+      screen.off('data', shown)
+      screen.destroySoon()
+      const stop = clock.after(CLOSE_MS, () => screen.destroy())
+      screen.once('close', stop)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { VncReach } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncWay } from '@menara/shared/contract/vnc-wire.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enterScreen, NoEntry } from './rfb-entry.ts'
 import type { VncDoor } from './vnc-door.ts'
@@ -9,43 +10,104 @@ interface ReachNeeds {
   /** Somebody is there at this moment. */
   readonly isOpen: (target: string) => boolean
 }
+interface Reached {
+  readonly id: string
+  readonly state: VncReach
+  readonly checked_at: string
+}
 interface Known {
+  /** When it was last asked. */
   readonly at: number
-  readonly state: Promise<VncReach>
+  /** What is said until the next answer. */
+  answer: Reached | null
+  readonly next: Promise<unknown>
+}
+/** A password that was refused, at one state of the screen's entry: not tried again before `until`. */
+interface Refusal {
+  readonly rev: number
+  readonly count: number
+  readonly at: number
+  readonly until: number
 }
 
 const FRESH_MS = 20_000
+/** Nobody waits longer for a screen that says nothing: the others' answers do not wait for it. */
+const PATIENCE_MS = 1_000
+/** Servers lengthen their lock with every wrong password (TigerVNC doubles it). */
+const [FIRST_REFUSAL_MS, MAX_REFUSAL_MS] = [60_000, 1_800_000]
 const MOST_KNOWN = 1_000
 
 /**
  * Whether screens let us in. A knock goes all the way through the password and no further: servers that count strangers at their door (TigerVNC
- * does) would lock out who only knocks. Each is asked at most every 20 s, however many people look.
+ * does) would lock out who only knocks. Each is asked at most every 20 s, however many people look; a password that was refused ever later.
  */
 export function openReach({ door, clock, isOpen }: ReachNeeds) {
   const known = new Map<string, Known>()
+  const refusals = openRefusals(clock)
+  const answer = (id: string, state: VncReach, at = clock.now()): Reached => ({ id, state, checked_at: new Date(at).toISOString() })
 
-  async function knock(target: string): Promise<VncReach> {
+  async function knock(target: string): Promise<Reached> {
     const said = await door.way(target)
-    if (said.is !== 'ok') return said.is === 'refused' && said.status === 422 ? 'not_allowed' : 'unreachable'
+    if (said.is !== 'ok') return answer(target, said.is === 'refused' && said.status === 422 ? 'not_allowed' : 'unreachable')
+    const refusedAt = refusals.standing(target, said.data.rev)
+    return refusedAt === null ? enter(target, said.data) : answer(target, 'refused', refusedAt)
+  }
+  async function enter(target: string, way: VncWay): Promise<Reached> {
     try {
-      const { socket } = await enterScreen({ way: said.data, clock, knocks: true })
+      const { socket } = await enterScreen({ way, clock, knocks: true })
       socket.on('error', () => undefined).destroy()
-      return 'reachable'
+      refusals.forget(target)
+      return answer(target, 'reachable')
     } catch (error) {
-      if (error instanceof NoEntry) return error.why
-      throw error
+      if (!(error instanceof NoEntry)) throw error
+      if (error.why === 'refused') refusals.add(target, way.rev)
+      return answer(target, error.why)
     }
   }
+  function ask(target: string, before: Known | undefined): Known {
+    const next = knock(target).then((found) => {
+      it.answer = found
+    })
+    const it: Known = { at: clock.now(), answer: before?.answer ?? null, next }
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(target, it)
+    return it
+  }
   return {
-    async of(target: string): Promise<{ id: string; state: VncReach; checked_at: string }> {
-      let it = known.get(target)
-      if (isOpen(target)) it = { at: clock.now(), state: Promise.resolve('reachable') }
-      else if (!it || clock.now() - it.at >= FRESH_MS) it = { at: clock.now(), state: knock(target) }
-      if (known.size >= MOST_KNOWN) known.clear()
-      known.set(target, it)
-      return { id: target, state: await it.state, checked_at: new Date(it.at).toISOString() }
+    /** Null while its first answer is still to come. */
+    async of(target: string): Promise<Reached | null> {
+      if (isOpen(target)) {
+        refusals.forget(target)
+        return answer(target, 'reachable')
+      }
+      const before = known.get(target)
+      const it = !before || clock.now() - before.at >= FRESH_MS ? ask(target, before) : before
+      const patience = Promise.withResolvers<void>()
+      const stop = clock.after(PATIENCE_MS, patience.resolve)
+      await Promise.race([it.next, patience.promise]).finally(stop)
+      return it.answer
     },
-    /** It was changed: what was known is worth nothing. */
+    /** It was changed: what was known is worth nothing. A refused password stays refused until it is another. */
     forget: (target: string) => void known.delete(target),
+  }
+}
+
+/** Passwords that were refused, each until it is tried again. */
+function openRefusals(clock: Clock) {
+  const refusals = new Map<string, Refusal>()
+  return {
+    /** When it was refused; null where it may be tried. */
+    standing(target: string, rev: number): number | null {
+      const it = refusals.get(target)
+      return it?.rev === rev && clock.now() < it.until ? it.at : null
+    },
+    add(target: string, rev: number): void {
+      const before = refusals.get(target)
+      const count = before?.rev === rev ? before.count + 1 : 0
+      const wait = Math.min(MAX_REFUSAL_MS, FIRST_REFUSAL_MS * 2 ** count)
+      if (refusals.size >= MOST_KNOWN) refusals.clear()
+      refusals.set(target, { rev, count, at: clock.now(), until: clock.now() + wait })
+    },
+    forget: (target: string) => void refusals.delete(target),
   }
 }

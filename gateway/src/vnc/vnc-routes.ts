@@ -33,7 +33,7 @@ export function serveVnc(app: FastifyInstance, { authority, vnc }: RoutesNeeds):
         .send({ ...refusal(422, 'screens.name_some', { limit: MOST_AT_ONCE }), errors: [{ field: 'ids', rule: 'maxItems' }] })
     const token = tokenOf(request.headers.authorization) ?? ''
     const mine = (await Promise.all(ids.map((id) => vnc.mayWatch(id, token)))).flatMap((may, at) => (may ? [ids[at] as string] : []))
-    return { data: await Promise.all(mine.map((id) => vnc.reach(id))) }
+    return { data: (await Promise.all(mine.map((id) => vnc.reach(id)))).filter((it) => it !== null) }
   })
   app.get<{ Params: { id: string } }>(vncGateway.recording.path, async (request, reply) => {
     const no = await refused(vncGateway.recording, request, reply)

@@ -56,6 +56,7 @@ export function openVncSession(needs: VncSessionNeeds) {
   function heed(word: VncAsk): void {
     if (word.t === 'open') return void person.open(word).catch(fail)
     if (word.t === 'renew') return void person.renew(word).catch(fail)
+    if (word.t === 'unreadable') return void end('unreadable')
     try {
       const stay = person.stay()
       if (stay) stay.heed(word)

@@ -70,7 +70,7 @@ export function openStay(needs: StayNeeds) {
     target: way.target_id,
     take: pipe.take,
     /** A word of the page beside the open and the token. */
-    heed(word: Exclude<VncAsk, { t: 'open' } | { t: 'renew' }>): void {
+    heed(word: Exclude<VncAsk, { t: 'open' | 'renew' | 'unreadable' }>): void {
       idle.sign()
       if (word.t === 'take') control.take(id, word.force)
       if (word.t === 'give') control.give(id, word.to)

@@ -171,13 +171,13 @@ real('at the screen', () => {
     viewer.socket.pause()
     const asked = 200
     for (let i = 0; i < asked; i++) viewer.send([3, 0, 0, 0, 0, 0, 2, 128, 1, 224])
-    // Two notes of 5 s that say the same: nothing moves any more.
+    // Two notes of 5 s that say the same but for the pixels the bridge itself asks for: nothing moves any more.
     let before = -1
     await expect
       .poll(
         async () => {
           const { bytes_out } = await sessionOf(viewer.session)
-          const same = bytes_out > 0 && bytes_out === before
+          const same = bytes_out > 0 && bytes_out - before < 200
           before = bytes_out
           return same
         },
@@ -194,9 +194,9 @@ real('at the screen', () => {
     const viewer = await enter(admin, id, 'control')
     /** A minute in which the browser shows the screen, and nobody moves. */
     const minute = async (of: RawViewer) => {
-      for (let at = 0; at < 3; at++) {
+      for (let at = 0; at < 20; at++) {
         await of.picture()
-        await clock.pass(20_000)
+        await clock.pass(3_000)
       }
     }
     await minute(viewer)
@@ -235,9 +235,9 @@ real('at the screen', () => {
     const { admin, target, enter } = await vncHouse()
     const id = await target({ port, password })
     const moved = await enter(admin, id)
-    await admin.asks(vnc.update, { params: { id }, body: { port: 1 } })
+    await admin.asks(vnc.update, { params: { id }, body: { port: 1, password } })
     expect(await whyOf(moved)).toBe('changed')
-    await admin.asks(vnc.update, { params: { id }, body: { port } })
+    await admin.asks(vnc.update, { params: { id }, body: { port, password } })
     const off = await enter(admin, id)
     await admin.asks(vnc.update, { params: { id }, body: { enabled: false } })
     expect(['changed', 'revoked']).toContain(await whyOf(off))

@@ -26,6 +26,8 @@ export const vncAsks = {
   give: closed({ t: oneOf('give'), to: nullable(Id) }),
   /** The person is still there. */
   here: closed({ t: oneOf('here') }),
+  /** What the screen sends cannot be drawn: the session is to end. */
+  unreadable: closed({ t: oneOf('unreadable') }),
 } as const
 export type VncAsk = { [T in keyof typeof vncAsks]: Static<(typeof vncAsks)[T]> }[keyof typeof vncAsks]
 
@@ -46,7 +48,7 @@ export type VncWord =
   /** Last word. `retry`: coming back with another ticket is worth it. */
   | { readonly t: 'bye'; readonly cause: VncEnd; readonly message: string; readonly retry: boolean }
 /** `ticket`: it was used, is too old or is somebody else's. `unsupported`: see the message. */
-export type VncEnd = (typeof vncCauses)[number] | 'ticket' | 'unsupported' | 'not_allowed' | 'full' | 'away'
+export type VncEnd = (typeof vncCauses)[number] | 'ticket' | 'unsupported' | 'not_allowed' | 'full'
 
 /** `POST /internal/vnc/sessions`: a gateway uses up a ticket. */
 export const VncRedeem = closed({ ticket: Type.String({ minLength: 1, maxLength: 200 }), user_id: Id })

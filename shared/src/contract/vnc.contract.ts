@@ -95,7 +95,8 @@ export type VncScreen = Static<typeof VncScreen>
 /**
  * Why a session ended. `left`: the person did. `server`: the screen hung up. `idle`, `too_long`, `slow`: limits. `revoked`: the right went.
  * `protocol`: the browser sent what no viewer sends. `changed`: the screen was changed, switched off or removed. `unreachable`: nothing
- * answered there. `refused`: it did not let us in. `lost`: its gateway was never heard of again. `stopped`: the gateway was.
+ * answered there. `refused`: it did not let us in. `lost`: its gateway was never heard of again. `stopped`: the gateway was. `silent`: the
+ * screen answered no more. `unreadable`: the browser could not draw what it sent. `away`: the backend did not answer in time.
  */
 export const vncCauses = [
   'left',
@@ -110,6 +111,9 @@ export const vncCauses = [
   'refused',
   'lost',
   'stopped',
+  'silent',
+  'unreadable',
+  'away',
 ] as const
 export type VncCause = (typeof vncCauses)[number]
 const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
@@ -228,7 +232,7 @@ export const vncGateway = {
     method: 'GET',
     path: '/gateway/v1/vnc/reach',
     access: 'signed-in',
-    summary: 'Whether screens I may watch can be reached; at most 50 at a time',
+    summary: 'Whether screens I may watch can be reached; at most 50 at a time. Those not known within a second are left out',
     query: closed({ ids: IdList }),
     reply: many(Reached),
   }),
