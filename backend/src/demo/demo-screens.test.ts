@@ -5,6 +5,7 @@ import { vnc } from '@menara/shared/contract/vnc.contract.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { openBuilding } from '../../../tests/kit/building.ts'
 import { freePort } from '../../../tests/kit/free-port.ts'
+import { standardRoles } from '../features/roles/standard-roles.ts'
 import { areas, locations } from '../schema/places.ts'
 import { demoScreens, SCREEN_FILE, type ScreenFile } from './demo-screens.ts'
 import { portfolioOf } from './portfolio/story.ts'
@@ -23,7 +24,10 @@ it('DM-62 the demo’s remote screen is at its own server and follows its port',
   await demoScreens(backend.base, portfolio, { port: 25_901, isNew: true })
   await demoScreens(backend.base, portfolio, { port: 25_902, isNew: false })
   expect(file()).toMatchObject({ port: 25_902, chillers: [expect.stringMatching(/^menara\/VJS\/CH-/), expect.anything()] })
-  expect((await admin.asks(vnc.list, { query: { location_id: site.id } })).body.data).toHaveLength(1)
+  const { data } = (await admin.asks(vnc.list, { query: { location_id: site.id } })).body
+  expect(data).toHaveLength(1)
+  const { view_permission, control_permission } = data[0] ?? {}
+  expect(standardRoles.operator.permissions).toEqual(expect.arrayContaining([view_permission, control_permission]))
   expect(cast.site).not.toBe(site.id)
 })
 
@@ -66,6 +70,10 @@ it('DM-63 that server speaks VNC: it shows the plant whole, then what changes, a
   const pump = { x: 570, y: 80 }
   // Red in the lowest byte: what runs is green.
   expect(whole.at(pump.x, pump.y)).toBe(0x5ec522)
+  // One pixel, whatever it was before: it alone comes, at once.
+  socket.write(Buffer.from([3, 0, 2, 58, 0, 80, 0, 1, 0, 1]))
+  const part = await take(4 + 12 + 4)
+  expect([part.readUInt16BE(2), part.readUInt16BE(4), part.readUInt16BE(8), part.readUInt32LE(16)]).toEqual([1, 570, 1, 0x5ec522])
   ask(true)
   const press = Buffer.from([5, 1, 0, 0, 0, 0])
   press.writeUInt16BE(pump.x, 2)

@@ -34,6 +34,8 @@ export async function demoScreens(
       description: 'Pompa dan chiller; setiap sesi direkam',
       host: HOST,
       port,
+      // Of the control room, too: handing the control over takes two.
+      control_permission: 'show_plugin_iot',
       created_at: now().toISOString(),
     })
   else await db.sql.update(vncTargets).set({ port }).where(at)

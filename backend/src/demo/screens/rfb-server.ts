@@ -60,7 +60,11 @@ function answersTo({ take, view, screen }: Talk): Readonly<Record<number, () => 
     0: async () => view.setFormat((await take(19)).subarray(3)),
     // Encodings: the plainest is understood by all.
     2: async () => take(4 * (await take(3)).readUInt16BE(1)),
-    3: async () => view.ask((await take(9))[0] !== 0),
+    async 3() {
+      const asked = await take(9)
+      const [x = 0, y = 0, width = 0, height = 0] = [1, 3, 5, 7].map((at) => asked.readUInt16BE(at))
+      view.ask(asked[0] !== 0, { x, y, width, height })
+    },
     // Keys: the station has none.
     4: () => take(7),
     async 5() {

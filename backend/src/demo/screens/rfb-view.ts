@@ -11,6 +11,13 @@ export interface Drawn {
   press(x: number, y: number): void
 }
 
+/** Part of a screen, in pixels. */
+export interface Region {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 /** Rows that are told together when one of them has changed. */
 const BAND = 16
 /** 32 bits a pixel, 24 deep, little-endian, true colour, red in the lowest byte. */
@@ -28,15 +35,25 @@ export function viewOf(socket: Socket, screen: Drawn) {
     const part = (value: number, shift: number | undefined) => value << (shift ?? 0)
     return (part((rgb >> 16) & 255, format[10]) | part((rgb >> 8) & 255, format[11]) | part(rgb & 255, format[12])) >>> 0
   }
-  function band(picture: Uint8Array, top: number, colours: readonly number[]): Buffer {
-    const rows = Math.min(BAND, height - top)
-    const out = Buffer.alloc(12 + rows * width * 4)
-    out.writeUInt16BE(top, 2)
-    out.writeUInt16BE(width, 4)
-    out.writeUInt16BE(rows, 6)
+  function rectangle(picture: Uint8Array, it: Region, colours: readonly number[]): Buffer {
+    const out = Buffer.alloc(12 + it.width * it.height * 4)
+    for (const [at, value] of [it.x, it.y, it.width, it.height].entries()) out.writeUInt16BE(value, at * 2)
     const write = format[2] === 0 ? 'writeUInt32LE' : 'writeUInt32BE'
-    for (let at = 0; at < rows * width; at++) out[write](colours[picture[top * width + at] ?? 0] ?? 0, 12 + at * 4)
+    for (let at = 0; at < it.width * it.height; at++) {
+      const pixel = (it.y + Math.floor(at / it.width)) * width + it.x + (at % it.width)
+      out[write](colours[picture[pixel] ?? 0] ?? 0, 12 + at * 4)
+    }
     return out
+  }
+  function send(picture: Uint8Array, regions: readonly Region[]): void {
+    const colours = screen.colours.map(bytesOfColour)
+    const head = Buffer.alloc(4)
+    head.writeUInt16BE(regions.length, 2)
+    socket.write(Buffer.concat([head, ...regions.map((it) => rectangle(picture, it, colours))]))
+  }
+  const within = ({ x, y, width: w, height: h }: Region): Region => {
+    const [left, top] = [Math.min(x, width - 1), Math.min(y, height - 1)]
+    return { x: left, y: top, width: Math.min(w, width - left), height: Math.min(h, height - top) }
   }
   return {
     setFormat(next: Buffer): void {
@@ -44,7 +61,13 @@ export function viewOf(socket: Socket, screen: Drawn) {
       format = next
       shown = null
     },
-    ask(isForChanges: boolean): void {
+    /** A part that is asked for whatever it was before is sent at once, by itself. */
+    ask(isForChanges: boolean, region: Region): void {
+      const part = within(region)
+      if (!isForChanges && shown && part.width * part.height < width * height) {
+        send(shown, [part])
+        return
+      }
       if (!isForChanges) shown = null
       isAsked = true
       if (shown === null) this.show()
@@ -54,13 +77,13 @@ export function viewOf(socket: Socket, screen: Drawn) {
       // Who does not read is not sent more.
       if (!isAsked || socket.writableNeedDrain) return
       const picture = screen.draw()
-      const colours = screen.colours.map(bytesOfColour)
       const tops = Array.from({ length: Math.ceil(height / BAND) }, (_, at) => at * BAND)
       const changed = tops.filter((top) => !isSame([picture, shown], top * width, Math.min(height, top + BAND) * width))
       if (changed.length === 0) return
-      const head = Buffer.alloc(4)
-      head.writeUInt16BE(changed.length, 2)
-      socket.write(Buffer.concat([head, ...changed.map((top) => band(picture, top, colours))]))
+      send(
+        picture,
+        changed.map((y) => ({ x: 0, y, width, height: Math.min(BAND, height - y) })),
+      )
       shown = picture
       isAsked = false
     },
