@@ -107,22 +107,38 @@ journey(
     await expect(watcher.getByRole('list', { name: en('vnc:atScreen') })).toContainText(en('vnc:hasControl'))
     expect.soft(await wrongOn(page), 'screen').toEqual([])
 
-    // Asked for, and handed over.
+    // VS-12 asked for, and handed over, in full screen.
+    await button(page, 'vnc:fullScreen').click()
+    await expect(button(page, 'vnc:leaveFullScreen')).toBeVisible()
     await watcher.getByRole('button', { name: /^Ask / }).click()
-    await page.getByRole('button', { name: /^Hand to / }).click()
+    await button(page, 'vnc:handOver').click()
+    expect(await page.evaluate("document.fullscreenElement?.hasAttribute('data-stage')")).toBe(true)
     await expect(watcher.locator('[data-visit]')).toHaveAttribute('data-controls', 'true')
     await expect(place).toHaveAttribute('data-controls', 'false')
-    // The keyboard finds its way out of the screen.
+    await button(page, 'vnc:leaveFullScreen').click()
+    // VS-7 the keyboard finds its way out of the screen, and leaves nothing pressed there.
     await watcher.locator('[data-visit] canvas').click()
-    await watcher.keyboard.press('Control+Alt+End')
+    await watcher.keyboard.down('Control')
+    await watcher.keyboard.down('Alt')
+    await input.hears(/KeyPress[\s\S]*Alt_L/)
+    await watcher.keyboard.press('End')
     await expect(watcher.getByRole('toolbar').getByRole('button').first()).toBeFocused()
+    await input.hears(/KeyRelease[\s\S]*Control_L[\s\S]*KeyRelease[\s\S]*Alt_L/)
+    await watcher.keyboard.up('Alt')
+    await watcher.keyboard.up('Control')
+    // VS-12 a page that has become narrow can give it up.
+    await watcher.setViewportSize({ width: 740, height: 800 })
+    await button(watcher, 'vnc:giveUp').click()
+    await expect(watcher.locator('[data-visit]')).toHaveAttribute('data-controls', 'false')
+    await expect(watcher.getByRole('toolbar')).toContainText(en('vnc:nobodyControls'))
     await watcher.close()
     await button(page, 'vnc:back').click()
 
     await page.goto(`${AT}?tab=sessions`)
-    const play = page.getByRole('button', { name: new RegExp(`at ${name}$`) }).first()
-    await expect(play).toBeVisible()
-    await play.click()
+    const plays = page.getByRole('button', { name: new RegExp(`at ${name}$`) })
+    // VS-10 one row and one recording each, whoever had the control in it.
+    await expect(plays).toHaveCount(2)
+    await plays.first().click()
     await expect.poll(() => colours(page, '[data-playback]')).toBeGreaterThan(1)
     await expect(page.locator('[data-length]')).not.toHaveAttribute('data-length', '0')
     expect.soft(await wrongOn(page), 'playback').toEqual([])

@@ -18,6 +18,8 @@ declare module '@novnc/novnc' {
     focus(options?: FocusOptions): void
     blur(): void
     sendCtrlAltDel(): void
+    /** Pressed and let go of, unless `down` says which. */
+    sendKey(keysym: number, code: string | null, down?: boolean): void
     clipboardPasteFrom(text: string): void
     addEventListener<Name extends keyof RfbEvents>(name: Name, heard: (event: RfbEvents[Name]) => void): void
   }

@@ -1,6 +1,6 @@
-import { Alert, Badge, Button, Group, Loader, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { VncMode, VncScreen } from '@menara/shared/contract/vnc.contract.ts'
+import type { VncScreen } from '@menara/shared/contract/vnc.contract.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -9,29 +9,38 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { AtScreen } from './at-screen.tsx'
 import { ScreenTools } from './screen-tools.tsx'
+import { StageNotices } from './stage-notices.tsx'
+import { useFullScreen } from './use-full-screen.ts'
 import { useVisit } from './use-visit.ts'
-import type { VisitState } from './visit.ts'
 import { screenById } from './vnc.api.ts'
 import classes from './vnc.module.css'
 import { useVncPlace } from './vnc-place.ts'
 
 export function OpenScreen({ id }: { readonly id: string }) {
   const screen = useQuery(screenById(id))
+  const [visits, setVisits] = useState(0)
   if (screen.isPending) return <WaitingRows />
   if (screen.isError) return <FailedState error={screen.error} retry={() => void screen.refetch()} />
-  return <Opened screen={screen.data.data} />
+  return <Opened key={visits} screen={screen.data.data} again={() => setVisits(visits + 1)} />
 }
 
-/** One screen in the page. It begins by watching; taking the control needs another ticket. */
-function Opened({ screen }: { readonly screen: VncScreen }) {
+interface OpenedProps {
+  readonly screen: VncScreen
+  /** Another visit, after one that is over. */
+  readonly again: () => void
+}
+
+/** One screen in the page. It begins by watching; who may control it takes the control within the same session. */
+function Opened({ screen, again }: OpenedProps) {
   const { t } = useTranslation('vnc')
   const { move } = useVncPlace()
   const narrow = useMediaQuery('(max-width: 48em)') ?? false
-  const [mode, setMode] = useState<VncMode>('view')
   const [scaled, setScaled] = useState(true)
+  const stage = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
-  const { visit, state } = useVisit(screen.id, mode, place)
+  const full = useFullScreen(stage)
+  const { visit, state } = useVisit(screen.id, screen.may_control ? 'control' : 'view', place)
   const controls = state?.is === 'open' && state.holder !== null && state.holder === state.session
   const isOpen = state?.is === 'open'
   useEffect(() => {
@@ -58,84 +67,28 @@ function Opened({ screen }: { readonly screen: VncScreen }) {
           </Button>
         }
       />
-      {narrow && (
-        <Alert color="gray" mb="sm">
-          {t('narrow')}
-        </Alert>
-      )}
-      <div ref={tools}>
-        <ScreenTools
-          {...{ screen, mode, visit, state, controls, scaled, setScaled, narrow }}
-          takeControl={() => (mode === 'control' ? visit?.ask({ t: 'take', force: false }) : setMode('control'))}
-          watchOnly={() => setMode('view')}
-          fullScreen={() => void place.current?.requestFullscreen()}
-        />
+      <div ref={stage} className={classes.stage} data-stage>
+        <div ref={tools}>
+          <ScreenTools {...{ screen, visit, state, controls, scaled, setScaled, narrow, full }} />
+        </div>
+        <div className={classes.frame}>
+          <div
+            ref={place}
+            className={classes.place}
+            data-visit={state?.is ?? 'connecting'}
+            data-controls={controls}
+            role="application"
+            aria-label={t('screenOf', { name: screen.name })}
+            onKeyDownCapture={leaves}
+            onPointerMove={() => visit?.here()}
+            onKeyUp={() => visit?.here()}
+          />
+          <StageNotices {...{ visit, state, controls, again }} />
+        </div>
+        {controls && <p className={classes.way}>{t('leaveKeys')}</p>}
+        {narrow && screen.may_control && !controls && <p className={classes.way}>{t('narrow')}</p>}
       </div>
-      <State state={state} />
-      <div
-        ref={place}
-        className={classes.place}
-        data-visit={state?.is ?? 'connecting'}
-        data-controls={controls}
-        role="application"
-        aria-label={t('screenOf', { name: screen.name })}
-        onKeyDownCapture={leaves}
-        onPointerMove={() => visit?.here()}
-        onKeyUp={() => visit?.here()}
-      />
-      {controls && (
-        <Text size="xs" c="dimmed" mt={4}>
-          {t('leaveKeys')}
-        </Text>
-      )}
       <AtScreen state={state} controls={controls} give={(to) => visit?.ask({ t: 'give', to })} />
     </>
-  )
-}
-
-/** What is worth saying of the connection. */
-function State({ state }: { readonly state: VisitState | null }) {
-  const { t } = useTranslation('vnc')
-  const { move } = useVncPlace()
-  return (
-    <div role="status">
-      {(state === null || state.is === 'connecting') && (
-        <Group gap="xs" py="xs">
-          <Loader size="xs" />
-          <Text size="sm">{t('connecting')}</Text>
-        </Group>
-      )}
-      {state?.is === 'waiting' && (
-        <Alert color="orange" my="xs" title={t('waiting')}>
-          {state.cause ? t(`cause.${state.cause}`) : t('cut')}
-        </Alert>
-      )}
-      {state?.is === 'over' && (
-        <Alert color="orange" my="xs" title={t('over')} data-cause={state.cause}>
-          <Text size="sm">{state.cause ? t(`cause.${state.cause}`) : ''}</Text>
-          <Text size="xs" c="dimmed">
-            {state.message}
-          </Text>
-          <Button mt="xs" size="xs" variant="default" onClick={() => move({})}>
-            {t('back')}
-          </Button>
-        </Alert>
-      )}
-      {state?.idleLeft != null && (
-        <Alert color="orange" my="xs">
-          {t('idle', { seconds: state.idleLeft })}
-        </Alert>
-      )}
-      {state?.refused && (
-        <Alert color="orange" my="xs">
-          {state.refused}
-        </Alert>
-      )}
-      {state?.is === 'open' && state.recorded && (
-        <Badge color="red" variant="light" my={4}>
-          {t('recording')}
-        </Badge>
-      )}
-    </div>
   )
 }

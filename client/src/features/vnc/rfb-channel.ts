@@ -6,12 +6,15 @@ export interface RfbChannel {
   bring(bytes: ArrayBuffer): void
   /** No more will come. */
   end(): void
+  /** Calls when noVNC fails over what it was brought. */
+  onFailure(heard: () => void): void
 }
 
 export function rfbChannel(send: (bytes: Uint8Array<ArrayBuffer>) => void): RfbChannel {
   let listen: ((event: { data: ArrayBuffer }) => void) | null = null
   let early: ArrayBuffer[] = []
   let state: number = WebSocket.OPEN
+  let fail: () => void = () => undefined
   const raw = {
     binaryType: 'arraybuffer',
     protocol: '',
@@ -43,10 +46,18 @@ export function rfbChannel(send: (bytes: Uint8Array<ArrayBuffer>) => void): RfbC
   return {
     raw,
     end,
+    onFailure(heard) {
+      fail = heard
+    },
     bring(data) {
       if (state === WebSocket.CLOSED) return
-      if (listen) listen({ data })
-      else early.push(data)
+      if (!listen) return void early.push(data)
+      try {
+        listen({ data })
+      } catch {
+        // More than it can hold, or a picture no browser has room for: it throws instead of ending.
+        fail()
+      }
     },
   }
 }

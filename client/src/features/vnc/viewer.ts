@@ -1,14 +1,21 @@
+import type RFB from '@novnc/novnc'
+import { heldKeys } from './held-keys.ts'
+import { keysymsOf } from './keysyms.ts'
 import type { RfbChannel } from './rfb-channel.ts'
 
 /** A screen drawn in the page. */
 export interface Viewer {
   /** Whether keys and pointer go to the screen. The bridge decides; this only keeps the page quiet. */
   act(on: boolean): void
-  /** Fitted into its place, or as large as it is, to be moved about. */
+  /** Fitted into its place, or as large as it is: to be dragged about by who watches, with scroll bars for who has the control. */
   scale(on: boolean): void
   ctrlAltDel(): void
   /** Puts a text on the screen's clipboard. */
   paste(text: string): void
+  /** Presses the keys of a text, one after the other. */
+  type(text: string): void
+  /** Lets go of every key that is down. */
+  release(): void
   focus(): void
   close(): void
 }
@@ -16,39 +23,72 @@ interface ViewerNeeds {
   readonly place: HTMLElement
   readonly channel: RfbChannel
   readonly onClipboard?: (text: string) => void
+  /** What the screen sends cannot be drawn: noVNC has given up. Not called after `close`. */
+  readonly onUnreadable?: () => void
 }
 export type DrawScreen = (needs: ViewerNeeds) => Viewer
 
 /** noVNC comes with the first screen that is opened, and with no page before. */
 export async function loadViewer(): Promise<DrawScreen> {
-  const { default: RFB } = await import('@novnc/novnc')
-  return ({ place, channel, onClipboard }) => {
-    const rfb = new RFB(place, channel.raw, { shared: true })
-    rfb.viewOnly = true
-    rfb.scaleViewport = true
-    rfb.showDotCursor = true
-    rfb.background = 'transparent'
-    rfb.addEventListener('clipboard', ({ detail }) => onClipboard?.(detail.text))
-    let isClosed = false
-    rfb.addEventListener('disconnect', () => {
-      isClosed = true
-    })
-    return {
-      act(on) {
-        rfb.viewOnly = !on
-      },
-      scale(on) {
-        rfb.scaleViewport = on
-        rfb.clipViewport = !on
-        rfb.dragViewport = !on && rfb.viewOnly
-      },
-      ctrlAltDel: () => rfb.sendCtrlAltDel(),
-      paste: (text) => rfb.clipboardPasteFrom(text),
-      focus: () => rfb.focus({ preventScroll: true }),
-      close() {
-        if (!isClosed) rfb.disconnect()
-        channel.end()
-      },
-    }
+  const { default: Rfb } = await import('@novnc/novnc')
+  return (needs) => openViewer(new Rfb(needs.place, needs.channel.raw, { shared: true }), needs)
+}
+
+/** What the page does with noVNC's screen, which begins by watching. */
+export function openViewer(rfb: RFB, { place, channel, onClipboard, onUnreadable }: ViewerNeeds): Viewer {
+  const keys = heldKeys(place.querySelector('canvas') ?? place)
+  let scaled = true
+  let isConnected = true
+  let isOver = false
+  rfb.viewOnly = true
+  rfb.showDotCursor = true
+  rfb.background = 'transparent'
+  fit()
+  const giveUp = (): void => {
+    if (isOver) return
+    isOver = true
+    onUnreadable?.()
+  }
+  channel.onFailure(giveUp)
+  rfb.addEventListener('clipboard', ({ detail }) => onClipboard?.(detail.text))
+  rfb.addEventListener('disconnect', () => {
+    isConnected = false
+    giveUp()
+  })
+  const hide = (): void => {
+    if (document.visibilityState === 'hidden') keys.release()
+  }
+  document.addEventListener('visibilitychange', hide)
+
+  /** Who acts needs every press at the screen: then nothing is dragged. */
+  function fit(): void {
+    rfb.scaleViewport = scaled
+    rfb.clipViewport = !scaled && rfb.viewOnly
+    rfb.dragViewport = !scaled && rfb.viewOnly
+  }
+  return {
+    act(on) {
+      // The bridge has let go of them already.
+      if (!on) keys.forget()
+      rfb.viewOnly = !on
+      fit()
+    },
+    scale(on) {
+      scaled = on
+      fit()
+    },
+    ctrlAltDel: () => rfb.sendCtrlAltDel(),
+    paste: (text) => rfb.clipboardPasteFrom(text),
+    type(text) {
+      for (const keysym of keysymsOf(text)) rfb.sendKey(keysym, null)
+    },
+    release: keys.release,
+    focus: () => rfb.focus({ preventScroll: true }),
+    close() {
+      document.removeEventListener('visibilitychange', hide)
+      isOver = true
+      if (isConnected) rfb.disconnect()
+      channel.end()
+    },
   }
 }

@@ -9,6 +9,7 @@ type Events = Parameters<VisitNeeds['connect']>[0]
 function visit(more: Partial<Pick<VisitNeeds, 'mode' | 'ticket'>> = {}) {
   const sent: string[] = []
   const acts: boolean[] = []
+  let unreadable: () => void = () => undefined
   const lines: Events[] = []
   let timers: { at: number; work: () => void }[] = []
   let time = 0
@@ -16,13 +17,15 @@ function visit(more: Partial<Pick<VisitNeeds, 'mode' | 'ticket'>> = {}) {
   let tickets = 0
   const viewer: Viewer = {
     ...{ act: (on) => acts.push(on), scale: () => undefined, ctrlAltDel: () => undefined },
-    ...{ paste: () => undefined, focus: () => undefined, close: () => undefined },
+    ...{ paste: () => undefined, type: () => undefined, focus: () => undefined, close: () => undefined },
+    release: () => sent.push('released'),
   }
   const opened = openVisit({
     mode: 'control',
     place: {} as HTMLElement,
-    draw({ onClipboard }) {
+    draw({ onClipboard, onUnreadable }) {
       clipboard = onClipboard ?? clipboard
+      unreadable = onUnreadable ?? unreadable
       return viewer
     },
     connect(events) {
@@ -52,8 +55,9 @@ function visit(more: Partial<Pick<VisitNeeds, 'mode' | 'ticket'>> = {}) {
     acts,
     lines,
     clipboard: (text: string) => clipboard(text),
+    unreadable: () => unreadable(),
     settled,
-    next: () => timers[0]?.at,
+    next: () => timers.map(({ at }) => at).sort((a, b) => a - b)[0],
     async pass(ms: number) {
       time += ms
       const due = timers.filter(({ at }) => at <= time)
@@ -102,11 +106,65 @@ it('VS-1 what is over stays over, and a ticket that is refused says why', async 
   expect(refused.opened.state.getState()).toMatchObject({ is: 'over', message: 'You may watch, and not control' })
 })
 
-it('VS-2 acts and reads the clipboard only with the control', async () => {
-  const { opened, sent, acts, settled, hears, clipboard } = visit()
+it('VS-1 only who was let stay for 30 s begins with short waits again, and one may try at once', async () => {
+  const { opened, lines, settled, hears, next, pass } = visit()
+  await settled()
+  // It lets in and hangs up.
+  for (const wait of [1_000, 2_000, 4_000]) {
+    const before = next() ?? 0
+    hears(OPENED)
+    lines.at(-1)?.closed()
+    const now = (next() ?? 0) - wait
+    expect(now).toBeGreaterThanOrEqual(before)
+    await pass(wait)
+  }
+  hears(OPENED)
+  await pass(30_000)
+  hears({ t: 'bye', cause: 'silent', message: 'gone', retry: true })
+  expect([opened.state.getState().cause, next()]).toEqual(['silent', 38_000])
+  expect(lines).toHaveLength(4)
+  opened.now()
+  await settled()
+  expect([lines.length, next()]).toEqual([5, undefined])
+})
+
+it('VS-10 takes the control within its session, and again after a cut by which it was lost', async () => {
+  const { opened, sent, lines, settled, hears, pass } = visit()
   await settled()
   hears(OPENED)
-  expect(sent.at(-1)).toBe('{"t":"take","force":false}')
+  expect(sent.some((it) => it.includes('take'))).toBe(false)
+  opened.ask({ t: 'take', force: false })
+  hears(floor('s1'))
+  lines[0]?.closed()
+  await pass(1_000)
+  sent.length = 0
+  hears({ ...OPENED, session: 's2' })
+  expect(sent).toEqual(['{"t":"take","force":false}'])
+})
+
+it('VS-7 lets go of what is down before the control is given up', async () => {
+  const { opened, sent, settled, hears } = visit()
+  await settled()
+  hears(OPENED)
+  hears(floor('s1'))
+  opened.ask({ t: 'give', to: null })
+  expect(sent.slice(-2)).toEqual(['released', '{"t":"give","to":null}'])
+})
+
+it('VS-9 tells the bridge that a screen cannot be shown, and stays over', async () => {
+  const { opened, sent, settled, hears, next, unreadable } = visit()
+  await settled()
+  hears(OPENED)
+  unreadable()
+  expect(sent.at(-1)).toBe('{"t":"unreadable"}')
+  hears({ t: 'bye', cause: 'unreadable', message: 'cannot be shown', retry: false })
+  expect([opened.state.getState(), next()]).toMatchObject([{ is: 'over', cause: 'unreadable' }, undefined])
+})
+
+it('VS-2 acts and reads the clipboard only with the control', async () => {
+  const { opened, acts, settled, hears, clipboard } = visit()
+  await settled()
+  hears(OPENED)
   hears(floor('other'))
   clipboard('theirs')
   expect(opened.state.getState().clipboard).toBe('')

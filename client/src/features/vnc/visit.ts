@@ -49,10 +49,12 @@ export interface Visit {
   readonly state: StoreApi<VisitState>
   /** Nothing while it is not drawn. */
   viewer(): Viewer | null
-  ask(word: Exclude<VncAsk, { t: 'open' | 'renew' }>): void
+  ask(word: Exclude<VncAsk, { t: 'open' | 'renew' | 'unreadable' }>): void
   /** The person moved: at most one word of it in half a minute. */
   here(): void
   renewed(): void
+  /** Tries at once what would be tried later. */
+  now(): void
   close(): void
 }
 
@@ -62,25 +64,26 @@ const AT_START: VisitState = {
 }
 const [FIRST_MS, LONGEST_MS] = [1_000, 30_000]
 const HERE_MS = 30_000
+/** Only who was let stay for so long has not failed: a screen that hangs up at once is called ever later. */
+const STEADY_MS = 30_000
 
 /** One person's stay at a screen: ticket, connection, picture; back by itself after a cut, ever more slowly. Closing twice does no harm. */
 export function openVisit(needs: VisitNeeds): Visit {
-  const { mode, after, now, random } = needs
+  const { mode } = needs
   const state = createStore<VisitState>(() => AT_START)
-  let failures = 0
-  let saidHere = now()
   let closed = false
-  let wants = mode === 'control'
+  /** Had the control when it was cut. */
+  let wants = false
   let current: Connection | null = null
-  let stopWaiting: () => void = () => undefined
+  const backOff = openBackOff(needs)
 
   function again(cause: VncEnd | null, message: string): void {
     if (closed) return
     state.setState({ ...AT_START, is: 'waiting', cause, message })
-    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures++) * (0.5 + random() / 2)
-    stopWaiting = after(wait, () => void start())
+    backOff.wait(() => void start())
   }
   function over(cause: VncEnd, message: string): void {
+    backOff.stop()
     state.setState({ ...AT_START, is: 'over', cause, message })
   }
   async function start(): Promise<void> {
@@ -96,7 +99,7 @@ export function openVisit(needs: VisitNeeds): Visit {
   }
   const heeding: Heeding = {
     opened({ session, recorded }) {
-      failures = 0
+      backOff.opened()
       state.setState({ ...AT_START, is: 'open', session, recorded })
       if (wants) current?.ask({ t: 'take', force: false })
     },
@@ -121,19 +124,53 @@ export function openVisit(needs: VisitNeeds): Visit {
   return {
     state,
     viewer: () => current?.viewer() ?? null,
-    ask: (word) => current?.ask(word),
-    here(): void {
-      if (state.getState().idleLeft === null && now() - saidHere < HERE_MS) return
-      saidHere = now()
-      state.setState({ idleLeft: null })
-      if (state.getState().is === 'open') current?.ask({ t: 'here' })
+    ask(word): void {
+      // What is still down would stay down at the screen.
+      if (word.t === 'give') current?.viewer()?.release()
+      current?.ask(word)
     },
+    here: hereOf(needs, state, (word) => current?.ask(word)),
     renewed: () => current?.ask({ t: 'renew', token: needs.token(), language: needs.language() }),
+    now(): void {
+      if (state.getState().is !== 'waiting') return
+      backOff.stop()
+      void start()
+    },
     close(): void {
       closed = true
-      stopWaiting()
+      backOff.stop()
       current?.close()
     },
+  }
+}
+
+/** Says that somebody is there: at once when the server has warned, else seldom. */
+function hereOf({ now }: Pick<VisitNeeds, 'now'>, state: StoreApi<VisitState>, ask: (word: VncAsk) => void) {
+  let saidAt = now()
+  return (): void => {
+    if (state.getState().idleLeft === null && now() - saidAt < HERE_MS) return
+    saidAt = now()
+    state.setState({ idleLeft: null })
+    if (state.getState().is === 'open') ask({ t: 'here' })
+  }
+}
+
+/** Waits before another try, each twice as long, until a connection has stood for a while. One timer at a time. */
+function openBackOff({ after, random }: Pick<VisitNeeds, 'after' | 'random'>) {
+  let failures = 0
+  let stop: () => void = () => undefined
+  return {
+    wait(work: () => void): void {
+      stop()
+      stop = after(Math.min(LONGEST_MS, FIRST_MS * 2 ** failures++) * (0.5 + random() / 2), work)
+    },
+    opened(): void {
+      stop()
+      stop = after(STEADY_MS, () => {
+        failures = 0
+      })
+    },
+    stop: () => stop(),
   }
 }
 
@@ -169,7 +206,12 @@ function connectTo(own: VisitNeeds, how: Connecting): Connection {
     word(text) {
       if (isOver) return
       const word = JSON.parse(text) as VncWord
-      if (word.t === 'opened') viewer = own.draw({ place: own.place, channel, onClipboard: how.heardClipboard })
+      if (word.t === 'opened')
+        viewer = own.draw({
+          ...{ place: own.place, channel, onClipboard: how.heardClipboard },
+          // Its last word is the bridge's own: until then nobody else has the control.
+          onUnreadable: () => socket.send(JSON.stringify({ t: 'unreadable' } satisfies VncAsk)),
+        })
       if (word.t === 'bye') end()
       how.heed(word)
     },

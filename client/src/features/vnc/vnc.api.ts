@@ -9,6 +9,8 @@ import type { VisitNeeds } from './visit.ts'
 /** Who is where changes by itself. */
 const EVERY_MS = 4_000
 const REACH_MS = 30_000
+/** While the first answer of some is missing. */
+const REACH_MISSING_MS = 2_000
 const MOST_ASKED = 50
 
 export const myScreens = (location_id: string | undefined) => ({
@@ -16,11 +18,16 @@ export const myScreens = (location_id: string | undefined) => ({
   refetchInterval: EVERY_MS,
 })
 export const screenById = (id: string) => asking(vnc.screen, { params: { id } })
-export const reachOf = (ids: readonly string[]) => ({
-  ...asking(vncGateway.reach, { query: { ids: ids.slice(0, MOST_ASKED).join(',') } }),
-  enabled: ids.length > 0,
-  refetchInterval: REACH_MS,
-})
+/** Each screen is answered on its own: one that says nothing yet is left out, and asked for again soon. */
+export const reachOf = (ids: readonly string[]) => {
+  const asked = ids.slice(0, MOST_ASKED)
+  return {
+    ...asking(vncGateway.reach, { query: { ids: asked.join(',') } }),
+    enabled: asked.length > 0,
+    refetchInterval: ({ state }: { readonly state: { readonly data: { readonly data: readonly unknown[] } | undefined } }) =>
+      (state.data?.data.length ?? 0) < asked.length ? REACH_MISSING_MS : REACH_MS,
+  }
+}
 export const targetsOf = (location_id: string | undefined) =>
   asking(vnc.list, { query: { limit: 1000, ...(location_id && { location_id }) } })
 export const targetById = (id: string) => asking(vnc.get, { params: { id } })
