@@ -1,47 +1,10 @@
-import { createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { openOddServer } from './odd-server.ts'
 
-/** What a screen of 16 by 16 pixels says of itself (RFC 6143, 7.3.2). */
-export const INIT = Buffer.concat([Buffer.from([0, 16, 0, 16]), Buffer.alloc(16), Buffer.from([0, 0, 0, 3]), Buffer.from('Odd')])
-/** One update of one pixel, raw. */
-export const PIXEL = Buffer.from([0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 2, 3, 4])
-
-/** A VNC server that does what `talk` makes of each connection, and keeps what it hears. */
+/** A VNC server that does what `talk` makes of each connection, until the test is over. */
 export async function oddScreen(talk: (socket: Socket) => void) {
-  const heard: Buffer[] = []
-  const sockets = new Set<Socket>()
-  let calls = 0
-  const server = createServer((socket) => {
-    calls++
-    sockets.add(socket)
-    socket.on('data', (it) => heard.push(it)).on('error', () => undefined)
-    socket.on('close', () => sockets.delete(socket))
-    talk(socket)
-  })
-  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
-  onTestFinished(() => {
-    for (const it of sockets) it.destroy()
-    server.close()
-  })
-  const { port } = server.address() as { port: number }
-  return {
-    port,
-    heard: () => Buffer.concat(heard),
-    /** Connections so far, and those that stand. */
-    calls: () => calls,
-    open: () => sockets.size,
-    way: (password: string | null = null) => ({ address: '127.0.0.1', port, password }),
-  }
-}
-
-/** Lets everybody in without a password, and leaves them to `then` once they have said whether they share. */
-export function letIn(socket: Socket, then: (bytes: Buffer) => void = () => undefined, init = INIT): void {
-  const steps: ((it: Buffer) => void)[] = [
-    () => socket.write(Buffer.from([1, 1])),
-    () => socket.write(Buffer.alloc(4)),
-    () => socket.write(init),
-  ]
-  socket.write('RFB 003.008\n')
-  // Each side waits for the other's word: what comes is one word at a time.
-  socket.on('data', (it) => (steps.shift() ?? then)(it))
+  const server = await openOddServer(talk)
+  onTestFinished(server.close)
+  return server
 }

@@ -216,6 +216,18 @@ real('at the screen', () => {
     expect(await whyOf(idle)).toBe('idle')
   })
 
+  it('VB-13 a real screen that is still answers for its pixel, and stays', async () => {
+    const clock = handClock(TEST_START.getTime())
+    const { admin, target, enter, sessionOf } = await vncHouse({ clock })
+    const viewer = await enter(admin, await target({ port, password }))
+    for (let at = 0; at < 4; at++) {
+      await clock.pass(5_000)
+      // An update with one rectangle of one pixel at the corner.
+      expect([...(await viewer.read(20)).subarray(0, 12)]).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1])
+    }
+    expect((await sessionOf(viewer.session)).ended_at).toBeNull()
+  })
+
   it('VB-9 whoever may not watch any more, or is signed out, is out within 5 s', async () => {
     const { admin, operator, target, enter, restrict, signOut, sessionOf } = await vncHouse()
     const id = await target({ port, password })

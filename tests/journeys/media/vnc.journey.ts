@@ -1,11 +1,13 @@
 import { vnc } from '@menara/shared/contract/vnc.contract.ts'
 import { expect, type Page } from '@playwright/test'
+import { letIn, openOddServer } from '../../kit/odd-server.ts'
 import { type VncServer, withVncServer } from '../../kit/vnc-server.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
+const MISSING = 'There is no VNC server on this machine: apt-get install tigervnc-standalone-server x11-utils'
 const AT = '/admin/home/vnc'
 const SIDEWAYS = 'document.documentElement.scrollWidth <= innerWidth'
 const button = (page: Page, key: `${string}:${string}`, facts: Record<string, string> = {}) =>
@@ -58,7 +60,7 @@ function traffic(page: Page): () => Promise<string> {
 journey(
   'a screen is added, watched, controlled and played again; its address and password stay with the servers',
   async ({ as, noise }) => {
-    journey.skip(screen === null, 'There is no VNC server on this machine: apt-get install tigervnc-standalone-server x11-utils')
+    journey.skip(screen === null, MISSING)
     journey.setTimeout(180_000)
     const { port, password, watchInput } = screen as VncServer
     // The server's word on an address that may not be asked.
@@ -107,7 +109,44 @@ journey(
     await expect(watcher.getByRole('list', { name: en('vnc:atScreen') })).toContainText(en('vnc:hasControl'))
     expect.soft(await wrongOn(page), 'screen').toEqual([])
 
-    // VS-12 asked for, and handed over, in full screen.
+    await watcher.close()
+    await button(page, 'vnc:back').click()
+
+    await page.goto(`${AT}?tab=sessions`)
+    const plays = page.getByRole('button', { name: new RegExp(`at ${name}$`) })
+    // VS-10 one row and one recording each, whoever had the control in it.
+    await expect(plays).toHaveCount(2)
+    await plays.first().click()
+    await expect.poll(() => colours(page, '[data-playback]')).toBeGreaterThan(1)
+    await expect(page.locator('[data-length]')).not.toHaveAttribute('data-length', '0')
+    expect.soft(await wrongOn(page), 'playback').toEqual([])
+    // Only now: with its window gone the screen is black, and a recording that has that too ends black.
+    input.stop()
+    const all = await heard()
+    expect(all).toContain(name)
+    expect(all.includes('FBS 001.000')).toBe(true)
+    for (const secret of [password, `127.0.0.1:${port}`, `"port":${port}`, '"host":']) expect(all.includes(secret), secret).toBe(false)
+    await remove(name)
+  },
+)
+
+journey(
+  'VS-12 VS-7 the control is asked for and handed over in full screen, left by the keyboard and given up on a narrow page',
+  async ({ as }) => {
+    journey.skip(screen === null, MISSING)
+    journey.setTimeout(120_000)
+    const { port, password, watchInput } = screen as VncServer
+    const name = unique('Pump panel')
+    const { id } = await create({ name, port, password })
+    const [page, watcher] = [await as('admin'), await as('admin')]
+    const input = await watchInput()
+    const place = page.locator('[data-visit]')
+    for (const it of [page, watcher]) {
+      await it.goto(`${AT}?screen=${id}`)
+      await expect(it.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
+    }
+    await button(page, 'vnc:takeControl').click()
+    await expect(place).toHaveAttribute('data-controls', 'true')
     await button(page, 'vnc:fullScreen').click()
     await expect(button(page, 'vnc:leaveFullScreen')).toBeVisible()
     await watcher.getByRole('button', { name: /^Ask / }).click()
@@ -131,35 +170,41 @@ journey(
     await button(watcher, 'vnc:giveUp').click()
     await expect(watcher.locator('[data-visit]')).toHaveAttribute('data-controls', 'false')
     await expect(watcher.getByRole('toolbar')).toContainText(en('vnc:nobodyControls'))
-    await watcher.close()
-    await button(page, 'vnc:back').click()
-
-    await page.goto(`${AT}?tab=sessions`)
-    const plays = page.getByRole('button', { name: new RegExp(`at ${name}$`) })
-    // VS-10 one row and one recording each, whoever had the control in it.
-    await expect(plays).toHaveCount(2)
-    await plays.first().click()
-    await expect.poll(() => colours(page, '[data-playback]')).toBeGreaterThan(1)
-    await expect(page.locator('[data-length]')).not.toHaveAttribute('data-length', '0')
-    expect.soft(await wrongOn(page), 'playback').toEqual([])
-    // Only now: with its window gone the screen is black, and a recording that has that too ends black.
     input.stop()
-    const all = await heard()
-    expect(all).toContain(name)
-    expect(all.includes('FBS 001.000')).toBe(true)
-    for (const secret of [password, `127.0.0.1:${port}`, `"port":${port}`, '"host":']) expect(all.includes(secret), secret).toBe(false)
+    await watcher.close()
+    // VS-10 one row each, whoever had the control in it.
+    await page.goto(`${AT}?tab=sessions`)
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
+    await remove(name)
+  },
+)
+
+journey(
+  'VS-9 a screen that sends what is no picture is said to be unreadable within 10 s, and may be tried again',
+  async ({ as, noise }) => {
+    // The viewer's own words about what it cannot read.
+    noise.expect(/RFB failure|Failed (while|when)|Tried changing state of a disconnected RFB/)
+    const odd = await openOddServer((socket) => letIn(socket, () => socket.write(Buffer.alloc(8, 0xee))))
+    const name = unique('Odd panel')
+    const { id } = await create({ name, port: odd.port })
+    const page = await as('admin')
+    await page.goto(`${AT}?screen=${id}`)
+    await expect(page.locator('[data-cause="unreadable"]')).toBeVisible({ timeout: 10_000 })
+    await expect.poll(odd.open).toBe(0)
+    const calls = odd.calls()
+    await button(page, 'vnc:tryAgain').click()
+    await expect(page.locator('[data-cause="unreadable"]')).toBeVisible({ timeout: 10_000 })
+    expect(odd.calls()).toBe(calls + 1)
+    odd.close()
     await remove(name)
   },
 )
 
 journey('who may not watch a screen does not find it, and who may reads it in Indonesian on a telephone', async ({ as }) => {
-  journey.skip(screen === null, 'There is no VNC server on this machine: apt-get install tigervnc-standalone-server x11-utils')
+  journey.skip(screen === null, MISSING)
   const { port, password } = screen as VncServer
-  const admin = await sessionOf('admin')
   const name = unique('Boiler panel')
-  const location_id = await firstSite()
-  const body = { name, location_id, host: '127.0.0.1', port, password }
-  const { id } = (await ask(admin, vnc.create, { body })).data
+  const { id } = await create({ name, port, password })
   const guard = await as('guard')
   await guard.goto(AT)
   await expect(guard.getByText(en('vnc:none'))).toBeVisible()
@@ -180,6 +225,10 @@ journey('who may not watch a screen does not find it, and who may reads it in In
   await remove(name)
 })
 
+async function create(way: { readonly name: string; readonly port: number; readonly password?: string }): Promise<{ readonly id: string }> {
+  const body = { ...way, location_id: await firstSite(), host: '127.0.0.1' }
+  return (await ask(await sessionOf('admin'), vnc.create, { body })).data
+}
 async function firstSite(): Promise<string> {
   const { locations } = await import('@menara/shared/contract/locations.contract.ts')
   return (await ask(await sessionOf('admin'), locations.list, { query: {} })).data[0]?.id ?? ''

@@ -16,7 +16,7 @@ interface StageNoticesProps {
 /** What is worth saying of the connection, over the picture: nothing moves when it comes or goes, and full screen has it too. */
 export function StageNotices({ visit, state, controls, again }: StageNoticesProps) {
   return (
-    <div role="status" className={classes.notices}>
+    <div role="status" className={classes.notices} data-alone={state?.is !== 'open'}>
       <Connection {...{ visit, state, again }} />
       {state?.is === 'open' && <Warnings state={state} />}
       {controls && visit && state && <Requests visit={visit} state={state} />}
@@ -39,7 +39,7 @@ function Connection({ visit, state, again }: Omit<StageNoticesProps, 'controls'>
   if (state.is === 'waiting')
     return (
       <Notice title={t('waiting')} cause={state.cause}>
-        <Text size="sm">{state.cause ? t(`cause.${state.cause}`) : t('cut')}</Text>
+        <Text size="sm">{state.message || (state.cause ? t(`cause.${state.cause}`) : t('cut'))}</Text>
         <Button mt="xs" size="xs" variant="default" onClick={() => visit?.now()}>
           {t('tryNow')}
         </Button>
@@ -48,10 +48,7 @@ function Connection({ visit, state, again }: Omit<StageNoticesProps, 'controls'>
   if (state.is === 'over')
     return (
       <Notice title={t('over')} cause={state.cause}>
-        <Text size="sm">{state.cause ? t(`cause.${state.cause}`) : ''}</Text>
-        <Text size="xs" c="dimmed">
-          {state.message}
-        </Text>
+        <Text size="sm">{state.message || (state.cause && t(`cause.${state.cause}`))}</Text>
         <Group gap="xs" mt="xs">
           <Button size="xs" onClick={again}>
             {t('tryAgain')}
