@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, PasswordInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { areas } from '@menara/shared/contract/areas.contract.ts'
-import { type VncTarget, vnc, vncPermissions } from '@menara/shared/contract/vnc.contract.ts'
+import { type VncTarget, vnc } from '@menara/shared/contract/vnc.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { asking } from '../../kit/query.ts'
 import { useSiteId, useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
-import { type TargetValues, targetBodyOf, targetValuesOf } from './target-values.ts'
+import { permissionChoices, type TargetValues, targetBodyOf, targetValuesOf } from './target-values.ts'
 import { targetById, useSaveTarget } from './vnc.api.ts'
 import { useVncPlace } from './vnc-place.ts'
 
@@ -159,7 +159,7 @@ function WayFields({ form, target }: { readonly form: Form; readonly target: Vnc
 
 function RightFields({ form }: { readonly form: Form }) {
   const { t } = useTranslation('vnc')
-  const data = vncPermissions.map((it) => ({ value: it, label: it }))
+  const data = permissionChoices()
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       {(['view_permission', 'control_permission'] as const).map((it) => (

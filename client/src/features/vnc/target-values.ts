@@ -1,4 +1,5 @@
-import type { VncTarget, VncTargetDraft } from '@menara/shared/contract/vnc.contract.ts'
+import { type VncTarget, type VncTargetDraft, vncPermissions } from '@menara/shared/contract/vnc.contract.ts'
+import { rightText } from '../../kit/refusal-words.ts'
 
 export interface TargetValues extends Record<string, unknown> {
   name: string
@@ -33,6 +34,9 @@ export const targetValuesOf = (it: VncTarget | undefined, siteId: string | undef
   recorded: it?.recorded ?? true,
   retention_days: it?.retention_days ?? 30,
 })
+
+/** Permissions a screen can ask for, by what they allow. */
+export const permissionChoices = () => vncPermissions.map((value) => ({ value, label: rightText(value) ?? value }))
 
 /** What is asked of the server: empty address and password stay as they are. */
 export function targetBodyOf(values: TargetValues): Partial<VncTargetDraft> {
