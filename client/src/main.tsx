@@ -5,7 +5,7 @@ import './app/app.css'
 import { StrictMode, Suspense, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { reloadOnMissingChunk } from './app/chunk-reload.ts'
+import { reloadOnMissingChunk } from './app/page-reload.ts'
 import { warmUp } from './app/warm-up.ts'
 import { openTexts } from './i18n/i18n.ts'
 import { schemeAtStart } from './kit/colour-scheme.ts'
@@ -16,7 +16,7 @@ import { takeStored } from './kit/session.ts'
 
 document.documentElement.dataset['mantineColorScheme'] = schemeAtStart()
 addEventListener('vite:preloadError', (event) => {
-  if (!isQuiet() && reloadOnMissingChunk(sessionStorage, Date.now(), () => location.reload())) event.preventDefault()
+  if (!isQuiet() && reloadOnMissingChunk()) event.preventDefault()
 })
 
 warmUp(location.pathname)

@@ -6,12 +6,13 @@ const events = new EventTarget()
 // Each tab of a test listens; that is no leak.
 setMaxListeners(0, events)
 
-const localStorage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-}
-Object.assign(globalThis, { localStorage, addEventListener: events.addEventListener.bind(events) })
+const storageOver = (map: Map<string, string>) => ({
+  getItem: (key: string) => map.get(key) ?? null,
+  setItem: (key: string, value: string) => void map.set(key, value),
+  removeItem: (key: string) => void map.delete(key),
+})
+const [localStorage, sessionStorage] = [storageOver(stored), storageOver(new Map())]
+Object.assign(globalThis, { localStorage, sessionStorage, addEventListener: events.addEventListener.bind(events) })
 
 export const pretendPage = {
   stored,

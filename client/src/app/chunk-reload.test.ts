@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { handClock } from '../../../tests/kit/hand-clock.ts'
 import { isQuiet, quietly } from '../kit/late.ts'
-import { isMissingChunk, reloadOnMissingChunk } from './chunk-reload.ts'
+import { isMissingChunk, openChunkReload } from './chunk-reload.ts'
 
 function browser() {
   const stored = new Map<string, string>()
@@ -9,23 +10,51 @@ function browser() {
     setItem: (key: string, value: string) => void stored.set(key, value),
   }
   const reload = vi.fn()
-  return { fails: (now: number) => reloadOnMissingChunk(storage, now, reload), reload }
+  const page = new EventTarget()
+  const clock = handClock(Date.UTC(2026, 10, 20))
+  const fails = openChunkReload({ page, storage, now: clock.now, reload })
+  return { fails, reload, clock, happens: (name: string) => void page.dispatchEvent(new Event(name)) }
 }
 const MINUTE = 60_000
 
-it('AP-4 reloads once, and not again while it keeps failing', () => {
-  const { fails, reload } = browser()
-  const start = Date.UTC(2026, 10, 20)
-  expect(fails(start)).toBe(true)
-  for (const later of [0, 1, 1000, 30_000, MINUTE - 1]) expect(fails(start + later)).toBe(false)
+it('AP-4 reloads once, and not again while it keeps failing', async () => {
+  const { fails, reload, clock } = browser()
+  expect(fails()).toBe(true)
+  for (const ms of [0, 1, 1_000, 30_000, MINUTE - 31_002]) {
+    await clock.pass(ms)
+    expect(fails()).toBe(false)
+  }
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('AP-4 reloads for the next version too', () => {
-  const { fails, reload } = browser()
-  fails(Date.UTC(2026, 10, 20))
-  expect(fails(Date.UTC(2026, 10, 21))).toBe(true)
+it('AP-4 reloads for the next version too', async () => {
+  const { fails, reload, clock } = browser()
+  fails()
+  await clock.pass(24 * 60 * MINUTE)
+  expect(fails()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('AP-14 a page that is being left is not loaded again for what its leaving broke off', async () => {
+  const { fails, reload, clock, happens } = browser()
+  happens('beforeunload')
+  expect(fails()).toBe(false)
+  await clock.pass(5_000)
+  happens('pagehide')
+  await clock.pass(MINUTE)
+  expect(fails()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('AP-14 one that was not left after all, or is come back to, reloads as before', async () => {
+  const stayed = browser()
+  stayed.happens('beforeunload')
+  await stayed.clock.pass(10_000)
+  expect(stayed.fails()).toBe(true)
+  const back = browser()
+  back.happens('pagehide')
+  back.happens('pageshow')
+  expect(back.fails()).toBe(true)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import '../../../tests/kit/pretend-page.ts'
 import { MantineProvider } from '@mantine/core'
 import { isValidElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -3,7 +3,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../kit/logo.tsx'
-import { isMissingChunk, reloadOnMissingChunk } from './chunk-reload.ts'
+import { isMissingChunk } from './chunk-reload.ts'
+import { reloadOnMissingChunk } from './page-reload.ts'
 
 interface ErrorPageProps {
   readonly status?: number
@@ -51,7 +52,7 @@ export const NotFoundPage = () => <ErrorPage status={404} title="Page not found"
 export function CrashPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const missing = isMissingChunk(error)
   useEffect(() => {
-    if (missing) reloadOnMissingChunk(sessionStorage, Date.now(), () => location.reload())
+    if (missing) reloadOnMissingChunk()
   }, [missing])
   return <ErrorPage detail={error instanceof Error ? error.message : undefined} />
 }

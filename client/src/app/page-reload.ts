@@ -1,0 +1,9 @@
+import { openChunkReload } from './chunk-reload.ts'
+
+/** Reloads this page for a part of the program that could not be loaded. Listens from the first import on. */
+export const reloadOnMissingChunk = openChunkReload({
+  page: globalThis,
+  storage: sessionStorage,
+  now: () => Date.now(),
+  reload: () => location.reload(),
+})
