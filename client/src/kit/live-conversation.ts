@@ -35,9 +35,12 @@ export interface Lost {
   readonly afterMs: number
 }
 
-const PING_MS = 15_000
-/** Nothing heard for so long after a ping: the line is dead, whatever the browser thinks. */
-const PATIENCE_MS = 10_000
+/** Nothing heard for so long: the gateway is asked for a sign of life. */
+const QUIET_MS = 3_000
+/** Nothing heard for so long after that: the connection is dead, whatever the browser thinks. Together less than the 10 s within which the page says so. */
+const PATIENCE_MS = 5_000
+/** The latency is measured so often where something is heard all the time. */
+const MEASURE_MS = 15_000
 /** A connection that is not welcomed for so long is given up. */
 const WELCOME_MS = 15_000
 
@@ -45,6 +48,9 @@ const WELCOME_MS = 15_000
 export function converse(needs: ConversationNeeds) {
   const { now, after } = needs
   let is: 'greeting' | 'open' | 'over' = 'greeting'
+  let measuredAt = Number.NEGATIVE_INFINITY
+  /** Heard so far. */
+  let frames = 0
   let how: Lost = { heardAt: now(), said: needs.token, code: 0, afterMs: 0 }
   const send = (frame: ClientFrame): void => wire.send(JSON.stringify(frame))
   let language = needs.language()
@@ -62,17 +68,26 @@ export function converse(needs: ConversationNeeds) {
     wire.close()
     lost()
   }
-  const ping = (): void => {
+  /** Asks as soon as it has been quiet for a while. */
+  const watch = (): void => {
     if (is === 'over') return
-    const at = now()
-    send({ t: 'ping', at })
+    const quiet = now() - how.heardAt
+    const isDue = quiet >= QUIET_MS || now() - measuredAt >= MEASURE_MS
+    if (isDue) ping()
+    after(isDue ? QUIET_MS : QUIET_MS - quiet, watch)
+  }
+  const ping = (): void => {
+    measuredAt = now()
+    const before = frames
+    send({ t: 'ping', at: measuredAt })
     after(PATIENCE_MS, () => {
-      if (is !== 'over' && how.heardAt < at) giveUp()
+      // Counted from the question: a browser that slept has heard nothing either, and its connection may stand all the same.
+      if (is !== 'over' && frames === before) giveUp()
     })
-    after(PING_MS, ping)
   }
   const hear = (frame: ServerFrame): void => {
     how = { ...how, heardAt: now() }
+    frames += 1
     if (frame.t === 'bye') how = { ...how, code: frame.code, afterMs: frame.afterMs }
     else if (frame.t === 'pong') needs.onLatency(now() - frame.at)
     else if (frame.t !== 'welcome') needs.onFrame(frame)
@@ -82,7 +97,7 @@ export function converse(needs: ConversationNeeds) {
       // The reader may have changed it since the hello.
       if (language !== needs.language()) hello(how.said)
       needs.onWelcome()
-      ping()
+      watch()
     }
   }
   const wire = needs.connect({

@@ -166,13 +166,36 @@ describe('silence', () => {
     it.server.ok()
     await it.clock.pass(1)
     it.server.says({ t: 'pong', at: 0, now: 0 })
-    await it.clock.pass(15_000 + 9_990)
+    await it.clock.pass(7_990)
     expect(it.line().closed).toBe(false)
     await it.clock.pass(10)
     expect([it.lines[0]?.closed, it.status()]).toEqual([true, 'offline'])
     expect((await it.shown(alarms)).status).toBe('stale')
     await it.clock.pass(500)
     expect(it.lines).toHaveLength(2)
+  })
+
+  it('KT-33 is asked for a sign of life every 3 s, and stands as long as one comes', async () => {
+    const it = feedPage(liveSocket)
+    it.live.follow('alarms')
+    it.server.welcome()
+    for (let pings = 1; pings <= 10; pings++) {
+      expect(it.heard('ping')).toHaveLength(pings)
+      it.server.says({ t: 'pong', at: 0, now: 0 })
+      await it.clock.pass(3_000)
+    }
+    expect([it.lines.length, it.status()]).toEqual([1, 'live'])
+  })
+
+  it('KT-33 is not asked for while something is heard all the time, but for the latency', async () => {
+    const it = feedPage(liveSocket)
+    it.live.follow('alarms')
+    it.server.welcome()
+    for (let seconds = 1; seconds <= 20; seconds++) {
+      await it.clock.pass(1_000)
+      it.server.delta(seconds + 1, 'a', { n: seconds })
+    }
+    expect(it.heard('ping')).toHaveLength(2)
   })
 
   it('KT-33 before the welcome is the end of it too', async () => {
