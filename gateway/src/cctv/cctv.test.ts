@@ -2,6 +2,7 @@ import { NO_STILL } from '@menara/shared/contract/cctv.contract.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CAMERA, cameraGateway, eyeOn, filmed, SIGN_IN } from '../../../tests/kit/camera-gateway.ts'
 import { gstreamerCamera, hasFfmpeg, hasGstreamer } from '../../../tests/kit/cameras.ts'
+import { json } from '../../../tests/kit/fake-upstream.ts'
 import { mediaEnv } from '../../../tests/kit/media-rooms.ts'
 
 const isOff = mediaEnv === null || !hasFfmpeg()
@@ -23,6 +24,20 @@ whereItRuns('a camera that films', () => {
     house.upstream.hint('cctv', {}, '2')
     await house.gateway.sfu.recheck(`cctv:${CAMERA}`)
     expect(await gone).toMatchObject({ why: 'refused' })
+  })
+
+  it('CV-17 a question that upstream did not answer is no refusal: who asks is told to try again, who watches goes on', async () => {
+    const house = await cameraGateway()
+    const asha = await house.watch('asha')
+    expect(asha.joined).toMatchObject({ ok: true })
+    for (const status of [500, 503, 429, 401]) {
+      house.upstream.routes.set(`/api/v1/cctv/cameras/${CAMERA}`, (_, response) => json(response, status, {}))
+      const bram = await house.watch('bram')
+      expect(bram.joined, String(status)).toMatchObject({ ok: false, status: 503 })
+      bram.line.socket.disconnect()
+      await house.gateway.sfu.recheck(`cctv:${CAMERA}`)
+      expect(house.room()?.seats.size, String(status)).toBe(1)
+    }
   })
 
   it('CV-2 is fetched once for all who watch, until some seconds after the last', async () => {

@@ -157,10 +157,10 @@ function ruleOf({ sight, cameras, sfu }: RuleNeeds): RoomRule {
     async rights(room, person) {
       const id = room.slice(KIND.length)
       const verdict = isCameraId(id) ? await sight(id, person.token) : 404
-      // Upstream that is away says nothing about who watches already.
-      if (verdict === 'yes' || (verdict === 'away' && here.has(placeOf(room, person)))) return SEES
-      if (verdict === 'away') throw new Refused(503, 'cameras.service_away')
-      return null
+      if (verdict === 403 || verdict === 404) return null
+      // Anything else says nothing about the camera: upstream is away, or the token has to be renewed. Who watches already goes on.
+      if (verdict === 'yes' || here.has(placeOf(room, person))) return SEES
+      throw new Refused(503, 'cameras.service_away')
     },
     entered(room, person) {
       here.add(placeOf(room, person))

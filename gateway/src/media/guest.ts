@@ -40,9 +40,18 @@ export function openGuest({ person, tell, ruleOf, roomOf, iceServers }: GuestNee
     places.set(id, place)
     return place
   }
+  /** `unknown` where the rule could not be asked: whoever is there stays. */
+  async function rightsNow(id: string): Promise<RoomRights | null | 'unknown'> {
+    try {
+      return (await ruleOf(id)?.rights(id, person)) ?? null
+    } catch (error) {
+      if (error instanceof Refused && error.status >= 500) return 'unknown'
+      throw error
+    }
+  }
   async function check(id: string, place: Place): Promise<void> {
-    const rights = await ruleOf(id)?.rights(id, person)
-    if (!isThere(place)) return
+    const rights = await rightsNow(id)
+    if (rights === 'unknown' || !isThere(place)) return
     if (!rights) place.room.expel(place.seat, 'refused')
     else if (isNarrower(rights, place.seat.rights)) place.room.expel(place.seat, 'rebuilt')
     else place.seat.rights = rights

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { handClock } from '../../../tests/kit/hand-clock.ts'
 import { listening, openMedia, talking } from '../../../tests/kit/media.ts'
 import { mediaEnv, personOf } from '../../../tests/kit/media-rooms.ts'
+import { Refused } from '../platform/refused.ts'
 import { opus } from './codecs.ts'
 
 const ROOM = 'held:lobby'
@@ -126,6 +127,25 @@ describe.skipIf(!mediaEnv)('rooms', () => {
     ).rejects.toMatchObject({ status: 409 })
     expect(await produce(opus(2))).toMatchObject({ sending: false })
     expect(sfu.workers().map(({ worker }) => worker.pid)).toEqual(pids)
+  })
+
+  it('MD-19 who is in a room stays there while its rule cannot be asked', async () => {
+    const { enter, sfu, told, held } = openMedia()
+    const { room } = await enter(ROOM, asha)
+    await enter(ROOM, bram)
+    const answer = held.rule.rights
+    held.rule.rights = async (id, person) => {
+      if (person.userId === 'u-asha') throw new Refused(503, 'ptt.channels_unknown')
+      return answer(id, person)
+    }
+    held.rights.set('u-asha', null)
+    held.rights.set('u-bram', null)
+    await sfu.recheck(ROOM)
+    expect([...room.seats.keys()]).toEqual(['c-asha'])
+    expect(told.filter(({ name }) => name === 'gone').map(({ to }) => to)).toEqual(['c-bram'])
+    held.rule.rights = answer
+    await sfu.recheck(ROOM)
+    expect(room.seats.size).toBe(0)
   })
 
   it('MD-12 who may no longer be there is sent out, who may do less enters again, who may do more goes on', async () => {

@@ -243,6 +243,15 @@ it('FS-11 the sound server hears of rooms: theirs to be in, and to be heard whil
   expect(may()).toBe(false)
 })
 
+it('FS-37 a question about rights that upstream did not answer is no refusal: the sound server asks again later', async () => {
+  const { talk, upstream } = station({ asha: { [A]: {} } })
+  const asha = { id: 'asha', userId: 'u-asha', token: 'asha', permissions: [] }
+  upstream.away = true
+  await expect(talk.rule.rights(roomOf(A), asha)).rejects.toMatchObject({ status: 503 })
+  upstream.away = false
+  expect(await talk.rule.rights(roomOf(A), asha)).toMatchObject({ speak: true })
+})
+
 it('FS-12 everybody in a channel sees who is there and how they say they are; who is cut off is away, then gone', async () => {
   const { connect, clock } = station({ asha: { [A]: {}, [B]: {} }, bram: { [A]: { role: 'dispatch' } } })
   const [asha, bram] = [connect('asha'), connect('bram')]

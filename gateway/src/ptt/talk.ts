@@ -3,6 +3,7 @@ import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { RoomRule } from '../media/rooms.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Notes } from '../platform/notes.ts'
+import { Refused } from '../platform/refused.ts'
 import { type EmergencyRecords, openEmergencies } from './emergencies.ts'
 import { type Floors, openFloors } from './floors.ts'
 import { moodNews } from './mood-news.ts'
@@ -135,7 +136,10 @@ function rechecking({ clock, onFault, rightsChanged }: TalkNeeds, guests: Readon
 function roomRule(facts: KeptFacts, speaks: (channel: string, connection: string) => boolean): RoomRule {
   return {
     async rights(room, { userId, token }) {
-      const mine = (await facts.of(userId, token))?.channels.get(channelOf(room))
+      const known = await facts.of(userId, token)
+      // A question that was not answered is no refusal.
+      if (!known) throw new Refused(503, 'ptt.channels_unknown')
+      const mine = known.channels.get(channelOf(room))
       if (!mine) return null
       const speak = limitsOf(mine).dispatchOnly ? mine.role === 'dispatch' : mine.role !== 'listen'
       return { hear: true, see: true, speak }

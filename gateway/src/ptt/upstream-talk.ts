@@ -9,6 +9,8 @@ import type { EmergencyRecords } from './emergencies.ts'
 import type { AskFacts } from './talk-facts.ts'
 
 const ASK_MS = 3_000
+/** About what a person may: the token has to be renewed, upstream waited too long, or was asked too often. */
+const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 408, 429])
 
 /** A person's name and channels, asked with their own token. One who may not talk, or upstream without talk, has none. */
 export function askTalkFacts({ pool, basePath }: Pick<Upstream, 'pool' | 'basePath'>): AskFacts {
@@ -22,7 +24,7 @@ export function askTalkFacts({ pool, basePath }: Pick<Upstream, 'pool' | 'basePa
       })
       const text = await body.text()
       if (statusCode === 200) return (JSON.parse(text) as { data: Row }).data
-      return statusCode < 500 && statusCode !== 429 ? 'none' : 'away'
+      return SAYS_NOTHING.has(statusCode) || statusCode >= 500 ? 'away' : 'none'
     } catch {
       // No answer in time says nothing about the person.
       return 'away'
