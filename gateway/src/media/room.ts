@@ -29,7 +29,7 @@ export async function openRoom(hand: Hand, { id, rule, crew, log, most, onEmpty 
   const sources = openSources(id, seats)
   const branches = await openBranches(hand, { hands: crew.alive, most, shared: sources.producers })
   const { trunk } = branches
-  const line = rule.maySend ? await openVoiceLine(trunk.router) : null
+  const line = rule.maySend ? await openVoiceLine(trunk.router, (from) => seats.get(from)?.tell('heard', { room: id })) : null
   const floor = line && openFloor({ room: id, seats, line, log, maySend: ({ person }) => rule.maySend?.(id, person) === true })
   if (line) sources.begin(line.producer, 'voice')
 

@@ -21,9 +21,10 @@ interface Burst {
 
 /**
  * The one voice of a room. Listeners follow a single stream that never changes; who speaks into it does. The packets of the speaker
- * take the stream's own source, numbers and time, so that a change of speaker is nothing to a listener but the next packet.
+ * take the stream's own source, numbers and time, so that a change of speaker is nothing to a listener but the next packet. `onBegun` is
+ * called with the first packet of each speaker's turn.
  */
-export async function openVoiceLine(router: types.Router) {
+export async function openVoiceLine(router: types.Router, onBegun: (from: string) => void = () => undefined) {
   const transport = await router.createDirectTransport()
   const ssrc = randomInt(1, 2 ** 31)
   const producer = await transport.produce({ kind: 'audio', rtpParameters: opus(ssrc) })
@@ -33,6 +34,11 @@ export async function openVoiceLine(router: types.Router) {
   let burst: Burst | null = null
   let packets = 0
 
+  function send(packet: Buffer, from: string): void {
+    packets++
+    producer.send(packet)
+    for (const tap of taps) tap(packet, from)
+  }
   function forward(from: string, packet: Buffer): void {
     // The second lock: whoever does not hold the line is not heard, whatever their producer does.
     if (from !== speaker || packet.length < 12) return
@@ -49,9 +55,8 @@ export async function openVoiceLine(router: types.Router) {
     out.writeUInt32BE(time, 4)
     out.writeUInt32BE(ssrc, 8)
     if (begins || signed16(seq - last.seq) > 0) Object.assign(last, { seq, time, at: performance.now() })
-    packets++
-    producer.send(out)
-    for (const tap of taps) tap(out, from)
+    send(out, from)
+    if (begins) onBegun(from)
   }
 
   return {

@@ -61,6 +61,28 @@ describe.skipIf(!mediaEnv)('a voice in a room', () => {
     expect(heard.filter(({ from }) => from === 1)).toEqual([])
   })
 
+  it('MD-20 a speaker is told of the first packet of each turn, and is told nothing while none arrives', async () => {
+    const { give, hears, told, enter, held, sfu } = await twoTalkers()
+    const heard = () => told.filter(({ name }) => name === 'heard').map(({ to }) => to)
+    await give('c-asha')
+    await hears(1, 10)
+    expect(heard()).toEqual(['c-asha'])
+    await give('c-bram')
+    await hears(2, 10)
+    await give('c-asha')
+    await hears(1, 20)
+    expect(heard()).toEqual(['c-asha', 'c-bram', 'c-asha'])
+    const { guest } = await enter('held:roof', asha)
+    const { transport } = await guest.answers.transport(undefined, { room: 'held:roof', direction: 'send' })
+    await guest.answers.produce(undefined, { room: 'held:roof', transport, rtp_parameters: opus(78) as never })
+    held.floor.set('held:roof', 'c-asha')
+    await sfu.reconsider('held:roof')
+    await give('c-bram')
+    await hears(2, 20)
+    expect(told).toContainEqual({ to: 'c-asha', name: 'sending', event: { room: 'held:roof', on: true } })
+    expect(told).not.toContainEqual({ to: 'c-asha', name: 'heard', event: { room: 'held:roof' } })
+  })
+
   it('MD-7 a change of voice is one source, numbers without a gap, time that goes on', async () => {
     const { give, hears, heard } = await twoTalkers()
     await give('c-asha')

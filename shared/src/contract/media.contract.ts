@@ -128,6 +128,8 @@ export type CameraFacts = Static<typeof CameraFacts>
 export const mediaEvents = {
   /** One's own voice goes out (true) or is held back (false). */
   sending: closed({ ...InRoom, on: Type.Boolean() }),
+  /** Since one's voice goes out a first packet of it has arrived, and went out. Told once for each time it was given the line. */
+  heard: closed(InRoom),
   /** Something to hear or see came (`on`) or went. */
   source: closed({ ...InRoom, source: RoomSource, on: Type.Boolean() }),
   /** One is no longer in the room: `rebuilt` (enter again, at once), `refused` (no longer allowed) or `closed` (it is over). */

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconVolume } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './talk.module.css'
-import type { SoundState } from './talk-sound.ts'
+import type { ChannelSound, SoundState } from './talk-sound.ts'
 import { VolumeControl } from './volume-control.tsx'
 import type { Volume, Volumes } from './volumes.ts'
 
@@ -40,7 +40,7 @@ export function ChannelList({ channels, floors, rooms, volumes, chosen, choose, 
                 {it.location?.name ?? t('everySite')} · {t(`roles.${it.role}`)} · {t(`priorities.${it.priority}`)}
               </Text>
             </span>
-            <Now floor={floors[it.id]} heard={rooms[it.id]?.state === 'in'} />
+            <Now floor={floors[it.id]} sound={rooms[it.id]?.state} />
           </button>
           <VolumeControl channel={it} volume={volumes[it.id]} set={setVolume} />
         </li>
@@ -49,7 +49,7 @@ export function ChannelList({ channels, floors, rooms, volumes, chosen, choose, 
   )
 }
 
-function Now({ floor, heard }: { readonly floor: TalkFloor | undefined; readonly heard: boolean }) {
+function Now({ floor, sound }: { readonly floor: TalkFloor | undefined; readonly sound: ChannelSound['state'] | undefined }) {
   const { t } = useTranslation('ptt')
   if (!floor) return null
   return (
@@ -59,9 +59,9 @@ function Now({ floor, heard }: { readonly floor: TalkFloor | undefined; readonly
           {t('emergency.of', { name: floor.emergency.name })}
         </Badge>
       )}
-      {!heard && (
+      {sound !== 'in' && (
         <Text component="span" size="xs" c="dimmed">
-          {t('noSound')}
+          {t(sound === 'unconnected' ? 'soundUnconnected' : 'noSound')}
         </Text>
       )}
       {floor.talker ? (

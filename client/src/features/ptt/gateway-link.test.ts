@@ -121,6 +121,31 @@ it('PU-22 what the gateway refuses is said in its words; a channel that cannot b
   expect(talker()).toBe(null)
 })
 
+it('PU-39 a channel that was refused is tried again after 15 s, ever more rarely, and at once after a cut', async () => {
+  const { sit, clock, upstream } = seats({ asha: {} })
+  const asha = sit('asha')
+  await clock.pass(0)
+  const joined = () => asha.store.getState().floors[A] !== undefined
+  expect([asha.face(), joined()]).toEqual(['absent', false])
+  await clock.pass(15_000)
+  expect(joined()).toBe(false)
+  upstream.people['asha'] = { [A]: {} }
+  // The second pause, in which the gateway's own answer of half a minute runs out as well.
+  await clock.pass(29_999)
+  expect(joined()).toBe(false)
+  await clock.pass(1)
+  expect([asha.face(), joined()]).toEqual(['idle', true])
+  const bram = sit('bram')
+  await clock.pass(0)
+  upstream.people['bram'] = { [A]: {} }
+  await clock.pass(10_000)
+  bram.cut()
+  await clock.pass(60_000)
+  bram.mend()
+  await clock.pass(0)
+  expect(bram.face()).toBe('idle')
+})
+
 it('PU-23 who leaves the page lets go and leaves its channels', async () => {
   const { sit, clock, talk, talker } = seats({ asha: { [A]: {} } })
   const asha = sit('asha')

@@ -8,6 +8,8 @@ export type TalkLine = Conversation<PttSignals, PttEvents>
 export type LineEars = Parameters<TalkLine['on']>[0]
 
 const AGAIN_MS = 2000
+/** A refusal may have been a mistake, or be taken back. */
+const REFUSED_MS = { first: 15_000, longest: 120_000 }
 const statusOf = (error: unknown): number =>
   typeof (error as { status?: unknown }).status === 'number' ? (error as { status: number }).status : 0
 /** Nobody answered, or not now: worth asking again. */
@@ -83,6 +85,8 @@ const refusalOf = (channel: string, req: number | null, error: unknown): LinkNew
 function keepPlaces({ line, clock, client, monitor = false }: LinkNeeds, say: Say) {
   const joined = new Set<string>()
   const retries = new Map<string, () => void>()
+  /** Pauses after refusals, in milliseconds. */
+  const pauses = new Map<string, number>()
   function forgetRetry(channel: string): void {
     retries.get(channel)?.()
     retries.delete(channel)
@@ -92,6 +96,7 @@ function keepPlaces({ line, clock, client, monitor = false }: LinkNeeds, say: Sa
     if (!line.isOpen() || !joined.has(channel)) return
     try {
       const { floor, own, now } = await line.ask('talk_join', { channel, client, monitor })
+      pauses.delete(channel)
       if (joined.has(channel)) say({ kind: 'floor', floor, own, now })
     } catch (error) {
       notEntered(channel, error)
@@ -101,11 +106,13 @@ function keepPlaces({ line, clock, client, monitor = false }: LinkNeeds, say: Sa
     if (!joined.has(channel)) return
     if (!isPassing(error)) say(refusalOf(channel, null, error))
     // A line that is cut joins again when it is open.
-    else if (line.isOpen())
-      retries.set(
-        channel,
-        clock.after(AGAIN_MS, () => void enter(channel)),
-      )
+    if (!line.isOpen()) return
+    const pause = isPassing(error) ? AGAIN_MS : (pauses.get(channel) ?? REFUSED_MS.first)
+    if (!isPassing(error)) pauses.set(channel, Math.min(pause * 2, REFUSED_MS.longest))
+    retries.set(
+      channel,
+      clock.after(pause, () => void enter(channel)),
+    )
   }
   return {
     enter,
@@ -118,6 +125,7 @@ function keepPlaces({ line, clock, client, monitor = false }: LinkNeeds, say: Sa
     },
     leave(channel: string): void {
       joined.delete(channel)
+      pauses.delete(channel)
       forgetRetry(channel)
       // Gone with the line where it is cut; a channel that is not there any more is left already.
       if (line.isOpen()) line.ask('talk_leave', { channel }).catch(() => undefined)

@@ -14,7 +14,7 @@ interface TalkButtonProps {
   readonly press: () => void
   readonly letGo: () => void
 }
-const DEAD: ReadonlySet<Face> = new Set(['none', 'absent', 'joining', 'offline', 'connecting', 'listen', 'mute'])
+const DEAD: ReadonlySet<Face> = new Set(['none', 'absent', 'joining', 'offline', 'connecting', 'listen', 'mute', 'unconnected'])
 
 /** One big button: pressed to ask, let go to end. Finger, mouse and Enter here; the space bar is the page's. */
 export function TalkButton({ face, mode, channel, press, letGo }: TalkButtonProps) {

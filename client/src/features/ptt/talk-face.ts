@@ -1,3 +1,4 @@
+import type { ChannelSound } from './talk-sound.ts'
 import { SILENT } from './talk-state.ts'
 import type { TalkState } from './talk-store.ts'
 
@@ -21,16 +22,19 @@ export type Face =
   | 'cutting'
   | 'stopping'
   | 'other'
+  /** Packets of sound do not get through. */
+  | 'unconnected'
   | 'over'
 
 /** What is so in the chosen channel, from the outside in: the connection, one's own request, one's voice, then the others. */
-export function faceOf(state: TalkState, mouth: Mouth): Face {
+export function faceOf(state: TalkState, mouth: Mouth, sound?: ChannelSound): Face {
   const { link, wanted, chosen, talks, floors } = state
   if (link !== 'online') return link
   if (chosen === null) return wanted === null ? 'none' : 'absent'
   const talk = talks[chosen] ?? SILENT
   if (talk.state !== 'silent') return talk.state
   if (!floors[chosen]) return unjoinedFace(state, chosen)
+  if (sound?.state === 'unconnected') return 'unconnected'
   if (mouth !== 'ready') return mouth === 'listens' ? 'listen' : mouth
   return floors[chosen]?.talker ? 'other' : 'idle'
 }

@@ -14,13 +14,15 @@ import { TalkNotices } from './talk-notices.tsx'
 
 const READY = { kind: 'ready', track: {} as MediaStreamTrack } as const
 
+const noop = () => undefined
+
 /** What is said, in words. */
 async function reads(said: Partial<ComponentProps<typeof TalkNotices>>, lng: 'en' | 'id' = 'en'): Promise<string> {
   const i18n = await textsIn(lng, { en: { common, ptt: en }, id: { common: commonId, ptt: id } })
   const markup = renderToStaticMarkup(
     <MantineProvider>
       <I18nextProvider i18n={i18n}>
-        <TalkNotices microphone={READY} server={null} blocked={false} ask={() => undefined} play={() => undefined} {...said} />
+        <TalkNotices microphone={READY} server={null} obstacle={null} blocked={false} ask={noop} play={noop} again={noop} {...said} />
       </I18nextProvider>
     </MantineProvider>,
   )
@@ -52,6 +54,18 @@ it('PU-31 each reason for having no microphone has its own help, in both languag
   }
   expect(await reads({ microphone: { kind: 'insecure' } })).not.toContain('Try again')
   expect(await reads({ microphone: null })).toBe('')
+})
+
+it('PU-37 why sound is not connected is said with what helps and a press to try again, in both languages', async () => {
+  for (const lng of ['en', 'id'] as const) {
+    const said = await Promise.all(
+      (['loopback', 'no_relay', 'relay'] as const).map((why) => reads({ obstacle: { why, address: '10.1.2.3:20000' } }, lng)),
+    )
+    expect(new Set(said).size).toBe(3)
+    for (const words of said) expect(words).toMatch(lng === 'en' ? /10\.1\.2\.3:20000.* Try again$/ : /10\.1\.2\.3:20000.* Coba lagi$/)
+    expect(said.join()).not.toMatch(/missing |\{\{/)
+    expect(said[1]).toContain('TURN')
+  }
 })
 
 it('PU-31 a browser that waits for a press is said, with the press', async () => {

@@ -1,9 +1,10 @@
 import { Alert, Button, Progress, Stack, Text } from '@mantine/core'
 import type { MediaSignals } from '@menara/shared/contract/media.contract.ts'
-import { IconInfoCircle, IconMicrophoneOff, IconServerOff, IconVolumeOff } from '@tabler/icons-react'
+import { IconInfoCircle, IconMicrophoneOff, IconPlugConnectedX, IconServerOff, IconVolumeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Static } from 'typebox'
+import type { Obstacle } from '../../kit/media/media-connection.ts'
 import type { MicrophoneState } from '../../kit/media/microphone-store.ts'
 import classes from './talk.module.css'
 
@@ -11,17 +12,22 @@ interface TalkNoticesProps {
   /** Null where none is wanted. */
   readonly microphone: MicrophoneState | null
   readonly server: Static<MediaSignals['status']['answer']> | null
+  /** Why sound does not get through; null where it does. */
+  readonly obstacle: Obstacle | null
   readonly blocked: boolean
   readonly ask: () => void
   readonly play: () => void
+  /** Tries to connect at once. */
+  readonly again: () => void
 }
 
 /** What keeps one from talking or hearing, each in plain words with what helps. The page goes on showing who talks. */
-export function TalkNotices({ microphone, server, blocked, ask, play }: TalkNoticesProps) {
+export function TalkNotices({ microphone, server, obstacle, blocked, ask, play, again }: TalkNoticesProps) {
   const { t } = useTranslation('ptt')
   return (
     <Stack gap="xs" className={classes.notices}>
       {server && server.worker !== 'available' && <ServerNotice server={server} />}
+      {obstacle && <ObstacleNotice obstacle={obstacle} again={again} />}
       {microphone && <MicrophoneNotice microphone={microphone} ask={ask} />}
       {blocked && (
         <Notice icon={<IconVolumeOff size={18} />} title={t('notice.blocked')} action={{ label: t('notice.play'), run: play }}>
@@ -29,6 +35,20 @@ export function TalkNotices({ microphone, server, blocked, ask, play }: TalkNoti
         </Notice>
       )}
     </Stack>
+  )
+}
+
+/** Sound does not get through: why, and what helps. */
+export function ObstacleNotice({ obstacle: { why, address }, again }: { readonly obstacle: Obstacle; readonly again: () => void }) {
+  const { t } = useTranslation('ptt')
+  return (
+    <Notice
+      icon={<IconPlugConnectedX size={18} />}
+      title={t('notice.unconnected')}
+      action={{ label: t('tryAgain', { ns: 'common' }), run: again }}
+    >
+      {t(`notice.unconnected_${why}`, { address })}
+    </Notice>
   )
 }
 

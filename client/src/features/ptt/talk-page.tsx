@@ -15,6 +15,7 @@ import { byUrgency, dispatches } from './console/console-rights.ts'
 import { myChannels } from './ptt.api.ts'
 import { TalkNotices } from './talk-notices.tsx'
 import type { TalkSession } from './talk-session.ts'
+import { obstacleIn } from './talk-sound.ts'
 import { type TalkActs, TalkView } from './talk-view.tsx'
 import { useChosenChannel } from './use-chosen-channel.ts'
 import { useTalkKeys } from './use-talk-keys.ts'
@@ -89,9 +90,11 @@ function Talking({ session, channels, monitor }: TalkingProps) {
       <TalkNotices
         microphone={monitor ? null : microphone}
         server={status}
+        obstacle={obstacleIn(sound, state.chosen)}
         blocked={sound.blocked}
         ask={() => void session.microphone.ask()}
         play={() => void session.sound.unblock()}
+        again={session.sound.again}
       />
       <TalkView
         state={state}

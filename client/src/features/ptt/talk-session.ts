@@ -43,9 +43,10 @@ export async function openTalkSession({ monitor }: { readonly monitor: boolean }
   const media: Media = await openMedia()
   const line = media.conversation<PttSignals, PttEvents>()
   const link = openGatewayLink({ line, clock, client: newKey(), monitor })
-  const store = openTalkStore({ link, clock })
   const volumes = openVolumes()
   const sound = openTalkSound({ join: media.join, play: openSpeaker, volumes })
+  const isSilent = (channel: string) => sound.getState().rooms[channel]?.state === 'unconnected'
+  const store = openTalkStore({ link, clock, isSilent })
   const microphone = openMicrophoneStore({ open: openMicrophone, isSecure: isSecurePage(), permission: microphonePermission })
   const server = watchSoundServer({ ask: () => media.ask('status', {}), clock })
   const tones = openTones()

@@ -1,7 +1,7 @@
 import '../../../../tests/kit/pretend-page.ts'
 import { expect, it } from 'vitest'
 import type { RoomHandlers } from '../../kit/media/media-room.ts'
-import { openTalkSound } from './talk-sound.ts'
+import { obstacleIn, openTalkSound } from './talk-sound.ts'
 import { openVolumes } from './volumes.ts'
 
 /** Rooms and loudspeakers that tell what they were told. */
@@ -17,6 +17,7 @@ function ears() {
       said.push(`in ${room}`)
       return {
         speak: async (track) => void said.push(`${room} ${track ? 'has the microphone' : 'has none'}`),
+        again: () => void said.push(`${room} again`),
         flow: (on) => void said.push(`${room} ${on ? 'flows' : 'rests'}`),
         leave: () => void said.push(`out of ${room}`),
       }
@@ -97,10 +98,34 @@ it('PU-27 a channel one may no longer talk in is entered again to listen; one th
   take()
   sound.follow([{ id: 'a', maySpeak: false }])
   expect([take(), loud.has(track)]).toEqual([['out of ptt:a', 'out of ptt:b', 'in ptt:a', 'ptt:a rests'], false])
-  rooms.get('ptt:a')?.onState('in', null)
-  expect(sound.getState().rooms).toEqual({ a: { state: 'in', reason: null } })
+  rooms.get('ptt:a')?.onState('in', null, null)
+  expect(sound.getState().rooms).toEqual({ a: { state: 'in', reason: null, obstacle: null, isHeard: false } })
   sound.close()
   expect([take(), sound.getState().rooms]).toEqual([['out of ptt:a'], {}])
+})
+
+it('PU-37 what is in the way is known by channel, and a press tries again where sound is not connected', () => {
+  const { sound, rooms, take } = ears()
+  sound.follow(speaking('a', 'b'))
+  const obstacle = { why: 'no_relay', address: '10.1.2.3:20000' } as const
+  rooms.get('ptt:a')?.onState('unconnected', null, obstacle)
+  rooms.get('ptt:b')?.onState('in', null, null)
+  expect([obstacleIn(sound.getState(), 'a'), obstacleIn(sound.getState(), 'b')]).toEqual([obstacle, obstacle])
+  take()
+  sound.again()
+  expect(take()).toEqual(['ptt:a again'])
+  rooms.get('ptt:a')?.onState('in', null, null)
+  expect(obstacleIn(sound.getState(), 'a')).toBe(null)
+})
+
+it('PU-38 one is heard in the channel the server said so of, until it takes that back', () => {
+  const { sound, rooms } = ears()
+  sound.follow(speaking('a', 'b'))
+  const heard = () => Object.entries(sound.getState().rooms).flatMap(([id, it]) => (it.isHeard ? [id] : []))
+  rooms.get('ptt:a')?.onHeard?.(true)
+  expect(heard()).toEqual(['a'])
+  rooms.get('ptt:a')?.onHeard?.(false)
+  expect(heard()).toEqual([])
 })
 
 it('PU-31 a browser that plays nothing before a press is asked again by one', async () => {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Obstacle } from '../../kit/media/media-connection.ts'
 import type { RoomHandlers, RoomState } from '../../kit/media/media-room.ts'
 import type { Speaker } from '../../kit/media/speaker.ts'
 import type { Volumes } from './volumes.ts'
@@ -7,6 +8,7 @@ import type { Volumes } from './volumes.ts'
 interface SoundRoom {
   speak(track: MediaStreamTrack | null): Promise<void>
   flow(on: boolean): void
+  again(): void
   leave(): void
 }
 interface SoundNeeds {
@@ -15,9 +17,20 @@ interface SoundNeeds {
   readonly volumes: Pick<Volumes, 'loudness'>
 }
 
+/** How the sound of one channel is. */
+export interface ChannelSound {
+  readonly state: RoomState
+  /** The server's words where it refused. */
+  readonly reason: string | null
+  /** What stands in the way where it is `unconnected`. */
+  readonly obstacle: Obstacle | null
+  /** One's own voice has arrived at the server since it goes out. */
+  readonly isHeard: boolean
+}
+const NO_SOUND: ChannelSound = { state: 'entering', reason: null, obstacle: null, isHeard: false }
+
 export interface SoundState {
-  /** How the sound of each channel is, with the server's words where it is not. */
-  readonly rooms: Readonly<Record<string, { readonly state: RoomState; readonly reason: string | null }>>
+  readonly rooms: Readonly<Record<string, ChannelSound>>
   /** The browser plays nothing before it was clicked. */
   readonly blocked: boolean
 }
@@ -39,6 +52,8 @@ export interface TalkSound extends StoreApi<SoundState> {
   aim(channel: string | null, open: boolean): void
   /** Volumes have changed. */
   adjust(): void
+  /** Tries to connect at once, wherever it did not work. */
+  again(): void
   /** After the click the browser wanted. */
   unblock(): Promise<void>
   close(): void
@@ -52,15 +67,14 @@ export function openTalkSound({ join, play, volumes }: SoundNeeds): TalkSound {
   const store = createStore<SoundState>(() => ({ rooms: {}, blocked: false }))
   const places = new Map<string, Place>()
   let voice: MediaStreamTrack | null = null
-  let aimed: string | null = null
-  let open = false
+  let [aimed, open]: [string | null, boolean] = [null, false]
 
   /** One's own voice comes back on the channel's line: it is not played while one talks. */
   const loudness = (channel: string): number => (open && channel === aimed ? 0 : volumes.loudness(channel))
   const blocked = (): void => store.setState({ blocked: true })
   function enter({ id, maySpeak }: SoundChannel): void {
     const room = join(`ptt:${id}`, {
-      onState: (state, reason) => store.setState(({ rooms }) => ({ rooms: { ...rooms, [id]: { state, reason } } })),
+      ...noting(store, id),
       onTrack(_, track) {
         const place = places.get(id)
         if (!place) return
@@ -113,6 +127,7 @@ export function openTalkSound({ join, play, volumes }: SoundNeeds): TalkSound {
       adjust()
     },
     adjust,
+    again: () => againIn(places, store.getState()),
     async unblock() {
       store.setState({ blocked: false })
       await Promise.all([...places.values()].map(({ speaker }) => speaker?.play()))
@@ -121,4 +136,21 @@ export function openTalkSound({ join, play, volumes }: SoundNeeds): TalkSound {
       for (const id of [...places.keys()]) exit(id)
     },
   }
+}
+
+/** What keeps the sound of this channel from getting through, else that of any other. */
+export const obstacleIn = ({ rooms }: SoundState, channel: string | null): Obstacle | null =>
+  rooms[channel ?? '']?.obstacle ?? Object.values(rooms).find((it) => it.obstacle)?.obstacle ?? null
+
+function noting(store: StoreApi<SoundState>, id: string): Pick<RoomHandlers, 'onState' | 'onHeard'> {
+  const note = (more: Partial<ChannelSound>): void =>
+    store.setState(({ rooms }) => ({ rooms: { ...rooms, [id]: { ...(rooms[id] ?? NO_SOUND), ...more } } }))
+  return {
+    onState: (state, reason, obstacle) => note({ state, reason, obstacle }),
+    onHeard: (isHeard) => note({ isHeard }),
+  }
+}
+
+function againIn(places: ReadonlyMap<string, Place>, { rooms }: SoundState): void {
+  for (const [id, { room }] of places) if (rooms[id]?.state === 'unconnected') room.again()
 }

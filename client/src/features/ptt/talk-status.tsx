@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './talk.module.css'
 import type { Mouth } from './talk-face.ts'
+import type { ChannelSound } from './talk-sound.ts'
 import { SILENT } from './talk-state.ts'
 import type { TalkState } from './talk-store.ts'
 import { statusWords } from './talk-words.ts'
@@ -9,6 +10,8 @@ import { statusWords } from './talk-words.ts'
 interface TalkStatusProps {
   readonly state: TalkState
   readonly mouth: Mouth
+  /** Of the chosen channel. */
+  readonly sound: ChannelSound | undefined
   /** Our own clock. */
   readonly now: number
   /** Seconds one may talk in the channel. */
@@ -16,9 +19,9 @@ interface TalkStatusProps {
 }
 
 /** What is so, said to everybody: seen, and read aloud when it changes. */
-export function TalkStatus({ state, mouth, now, limit }: TalkStatusProps) {
+export function TalkStatus({ state, mouth, sound, now, limit }: TalkStatusProps) {
   const { t } = useTranslation('ptt')
-  const { key, facts, left } = statusWords(state, { mouth, now: now + state.ahead, limit })
+  const { key, facts, left } = statusWords(state, { mouth, sound, now: now + state.ahead, limit })
   const talk = state.talks[state.chosen ?? ''] ?? SILENT
   const more = state.link === 'online' ? (refusalOf(talk) ?? state.refusals[state.wanted ?? '']) : state.reason
   return (

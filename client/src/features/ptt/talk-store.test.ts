@@ -8,13 +8,21 @@ function room(rights: Parameters<typeof talkFloors>[0] = {}) {
   const floors = talkFloors({ a: {}, b: {}, ...rights })
   const sit = (peer: string) => {
     const wire = floors.linkOf(peer)
-    const store = openTalkStore({ link: wire.link, clock: floors.clock })
+    /** Channels whose sound is not connected. */
+    const silent = new Set<string>()
+    const store = openTalkStore({ link: wire.link, clock: floors.clock, isSilent: (channel) => silent.has(channel) })
     store.follow([
       { id: 'a', maySpeak: true },
       { id: 'b', maySpeak: true },
     ])
     store.choose('a')
-    return { ...wire, store, talk: (channel = 'a') => store.getState().talks[channel], face: () => faceOf(store.getState(), 'ready') }
+    return {
+      ...wire,
+      store,
+      silent,
+      talk: (channel = 'a') => store.getState().talks[channel],
+      face: () => faceOf(store.getState(), 'ready'),
+    }
   }
   return { ...floors, sit }
 }
@@ -31,6 +39,25 @@ it('PU-1 one talks when the server says so, and not before', () => {
   asha.store.press('a')
   asha.cut()
   expect(asha.face()).toBe('connecting')
+})
+
+it('PU-37 a press asks for no channel whose sound is not connected; what is under way there ends, and help is called', async () => {
+  const { sit, talker, clock } = room()
+  const asha = sit('asha')
+  asha.silent.add('a')
+  asha.store.press('a')
+  expect([talker('a'), asha.face()]).toEqual([null, 'idle'])
+  asha.store.emergency.press('a')
+  await clock.pass(2_000)
+  expect(talker('a')).toBe('asha')
+  asha.store.emergency.cancel()
+  asha.silent.clear()
+  asha.store.setMode('latch')
+  asha.store.press('a')
+  expect(talker('a')).toBe('asha')
+  asha.silent.add('a')
+  asha.store.press('a')
+  expect(talker('a')).toBe(null)
 })
 
 it('PU-1 a press whose answer is under way is asking', async () => {

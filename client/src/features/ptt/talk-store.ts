@@ -65,8 +65,15 @@ const START: TalkState = {
   ahead: 0,
 }
 
+interface StoreNeeds {
+  readonly link: PttLink
+  readonly clock: ButtonClock
+  /** Whether nothing one says in a channel would get through. Help is called there all the same. */
+  readonly isSilent?: (channel: string) => boolean
+}
+
 /** Talking as the screen has it: floors as the server tells them, and one's own request in each channel. */
-export function openTalkStore({ link, clock }: { link: PttLink; clock: ButtonClock }): TalkStore {
+export function openTalkStore({ link, clock, isSilent = () => false }: StoreNeeds): TalkStore {
   const store = createStore<TalkState>(() => START)
   let presses = 0
   let followed: readonly string[] = []
@@ -118,6 +125,8 @@ export function openTalkStore({ link, clock }: { link: PttLink; clock: ButtonClo
     },
     press(channel) {
       if (!isArmed(store.getState(), channel)) return
+      // What is under way may still be ended.
+      if (isSilent(channel) && !isWanted(talkIn(channel))) return
       call.endElsewhere(channel)
       if (store.getState().mode === 'latch' && isWanted(talkIn(channel))) letGoIn(channel)
       else pressIn(channel, false)

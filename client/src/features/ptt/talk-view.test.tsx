@@ -12,6 +12,7 @@ import commonId from '../../i18n/id/common.json' with { type: 'json' }
 import id from '../../i18n/id/ptt.json' with { type: 'json' }
 import type { MicrophoneState } from '../../kit/media/microphone-store.ts'
 import { textsIn, wordsOf } from '../../kit/rendered-text.ts'
+import type { ChannelSound } from './talk-sound.ts'
 import { openTalkStore } from './talk-store.ts'
 import { TalkView } from './talk-view.tsx'
 import { statusWords } from './talk-words.ts'
@@ -33,9 +34,12 @@ interface Shown {
   readonly channels?: readonly PttMine[]
   readonly microphone?: MicrophoneState['kind']
   readonly monitor?: boolean
+  readonly sound?: Partial<ChannelSound>
 }
+const HEARD: ChannelSound = { state: 'in', reason: null, obstacle: null, isHeard: true }
+
 /** The page as it reads, of somebody over the real floors. */
-async function page({ rights, lng = 'en', channels = [mine('a'), mine('b')], microphone = 'ready', monitor = false }: Shown = {}) {
+async function page({ rights, lng = 'en', channels = [mine('a'), mine('b')], microphone = 'ready', monitor = false, sound }: Shown = {}) {
   const floors = talkFloors({ a: {}, b: {}, ...rights })
   const i18n = await texts(lng)
   const cache = new QueryClient()
@@ -55,7 +59,7 @@ async function page({ rights, lng = 'en', channels = [mine('a'), mine('b')], mic
               <TalkView
                 state={store.getState()}
                 acts={{ ...store, people: wire.link.people, setVolume: () => undefined }}
-                rooms={{ a: { state: 'in', reason: null } }}
+                rooms={{ a: { ...HEARD, ...sound }, b: HEARD }}
                 volumes={{ b: { volume: 40, muted: true } }}
                 microphone={microphone}
                 monitor={monitor}
@@ -118,10 +122,48 @@ describe('the talk page', () => {
     await clock.pass(900)
     asha.store.press('a')
     bram.store.press('a')
-    expect(statusWords(asha.store.getState(), { mouth: 'ready', now: before, limit: 30 })).toEqual({ key: 'status.talking', left: 30 })
+    expect(statusWords(asha.store.getState(), { mouth: 'ready', sound: HEARD, now: before, limit: 30 })).toEqual({
+      key: 'status.talking',
+      left: 30,
+    })
     expect(bram.reads()).toContain('Let go to stop waiting')
     bram.store.setMode('latch')
     expect(bram.reads()).toContain('Press to stop waiting')
+  })
+
+  it('PU-37 says that the channel is free only while its sound is connected', async () => {
+    const reads = async (state: ChannelSound['state']) => (await page({ sound: { state } })).sit('asha').reads()
+    expect(await reads('in')).toContain('The channel is free')
+    for (const state of ['entering', 'connecting', 'away'] as const) {
+      expect(await reads(state)).toContain('Connecting the sound…')
+      expect(await reads(state)).not.toContain('The channel is free')
+    }
+    for (const state of ['unavailable', 'refused'] as const) expect(await reads(state)).toContain('No sound can be carried here now')
+    const asha = (await page({ sound: { state: 'unconnected' } })).sit('asha')
+    expect([asha.reads(), asha.button()]).toEqual([
+      expect.stringMatching(/The sound is not connected Not now.*sound not connected/),
+      expect.stringContaining('disabled'),
+    ])
+    expect(asha.markup()).toMatch(/<button[^>]*>(?:(?!<\/button>|disabled).)*Emergency call/s)
+  })
+
+  it('PU-38 says that one is heard when one’s voice has arrived, and only while its sound is connected', async () => {
+    const reads = async (sound: Partial<ChannelSound>, emergency = false) => {
+      const { sit, clock } = await page({ sound })
+      const asha = sit('asha')
+      if (emergency) asha.store.emergency.press('a')
+      else asha.store.press('a')
+      await clock.pass(2_000)
+      return asha.reads()
+    }
+    for (const emergency of [false, true]) {
+      expect(await reads({}, emergency)).toContain('You are heard')
+      for (const sound of [{ isHeard: false }, { state: 'connecting' }] as const) {
+        expect(await reads(sound, emergency)).toContain('Your voice has not arrived yet')
+        expect(await reads(sound, emergency)).not.toContain('You are heard')
+      }
+      expect(await reads({ state: 'unconnected' }, emergency)).toContain('The sound is not connected')
+    }
   })
 
   it('PU-12 says why a talk was refused or ended, and that an emergency stands', async () => {
@@ -191,6 +233,12 @@ describe('the talk page', () => {
     all += looks()
     chief.cut()
     all += looks()
+    for (const state of ['connecting', 'unconnected', 'unavailable'] as const) {
+      const other = (await page({ lng, sound: { state } })).sit('asha')
+      all += other.reads()
+      other.store.press('a')
+      all += other.reads()
+    }
     expect(all).not.toContain('missing')
     expect(all).not.toMatch(/\{\{|ptt:/)
   })

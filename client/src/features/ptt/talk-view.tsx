@@ -12,7 +12,7 @@ import type { PttLink } from './ptt-link.ts'
 import classes from './talk.module.css'
 import { TalkButton } from './talk-button.tsx'
 import { faceOf, type Mouth } from './talk-face.ts'
-import type { SoundState } from './talk-sound.ts'
+import type { ChannelSound, SoundState } from './talk-sound.ts'
 import { TalkStatus } from './talk-status.tsx'
 import type { TalkMode, TalkState, TalkStore } from './talk-store.ts'
 import type { Volume, Volumes } from './volumes.ts'
@@ -42,7 +42,16 @@ export function TalkView({ state, rooms, volumes, microphone, monitor, acts, cha
   const floor = chosen && state.floors[chosen.id]
   return (
     <div className={classes.page} data-monitor={monitor || undefined}>
-      {!monitor && <TalkPanel state={state} chosen={chosen} mouth={mouthOf(chosen, microphone)} acts={acts} now={now} />}
+      {!monitor && (
+        <TalkPanel
+          state={state}
+          chosen={chosen}
+          sound={rooms[state.chosen ?? '']}
+          mouth={mouthOf(chosen, microphone)}
+          acts={acts}
+          now={now}
+        />
+      )}
       <Stack gap="md" miw={0}>
         <Section title={t('myChannels')} flush>
           <ChannelList
@@ -78,10 +87,11 @@ function mouthOf(channel: PttMine | undefined, microphone: MicrophoneState['kind
 
 interface TalkPanelProps extends Pick<TalkViewProps, 'state' | 'acts' | 'now'> {
   readonly chosen: PttMine | undefined
+  readonly sound: ChannelSound | undefined
   readonly mouth: Mouth
 }
 /** Under the thumb: what is so, the button, how it works, and the way to call for help. */
-function TalkPanel({ state, chosen, mouth, acts, now }: TalkPanelProps) {
+function TalkPanel({ state, chosen, sound, mouth, acts, now }: TalkPanelProps) {
   const { t } = useTranslation('ptt')
   const floor = chosen && state.floors[chosen.id]
   return (
@@ -89,9 +99,9 @@ function TalkPanel({ state, chosen, mouth, acts, now }: TalkPanelProps) {
       <Text fw={650} ta="center" className="clip">
         {chosen?.name ?? t('talk')}
       </Text>
-      <TalkStatus state={state} mouth={mouth} now={now} limit={chosen?.talk_limit_s} />
+      <TalkStatus state={state} mouth={mouth} sound={sound} now={now} limit={chosen?.talk_limit_s} />
       <TalkButton
-        face={faceOf(state, mouth)}
+        face={faceOf(state, mouth, sound)}
         mode={state.mode}
         channel={chosen?.name}
         press={() => acts.press(chosen?.id ?? null)}

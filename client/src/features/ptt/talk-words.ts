@@ -1,4 +1,5 @@
 import { type Face, faceOf, type Mouth } from './talk-face.ts'
+import type { ChannelSound } from './talk-sound.ts'
 import { SILENT, type Talk } from './talk-state.ts'
 import type { TalkState } from './talk-store.ts'
 
@@ -12,12 +13,37 @@ export interface Words {
 
 const secondsTo = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000))
 
-/** What is so now, in a sentence. `now` is the server's time in milliseconds, `limit` how long one may talk in the channel, in seconds. */
-export function statusWords(state: TalkState, { mouth, now, limit }: { mouth: Mouth; now: number; limit?: number | undefined }): Words {
+interface Known {
+  readonly mouth: Mouth
+  /** Of the chosen channel. */
+  readonly sound: ChannelSound | undefined
+  /** The server's time, in milliseconds. */
+  readonly now: number
+  /** How long one may talk in the channel, in seconds. */
+  readonly limit?: number | undefined
+}
+
+/** What is so now, in a sentence. */
+export function statusWords(state: TalkState, { mouth, sound, now, limit = Number.POSITIVE_INFINITY }: Known): Words {
   const talk = state.talks[state.chosen ?? ''] ?? SILENT
   const talker = state.floors[state.chosen ?? '']?.talker
   if (state.link === 'online' && talk.state === 'silent' && talker) return { key: 'status.other', facts: { name: talker.name } }
-  return ownWords(talk, { now, limit: limit ?? Number.POSITIVE_INFINITY }) ?? { key: `status.${faceOf(state, mouth)}` }
+  const own = unheardWords(talk, sound) ?? ownWords(talk, { now, limit })
+  if (own) return own
+  const face = faceOf(state, mouth, sound)
+  return { key: `status.${face === 'idle' ? idleWords(sound) : face}` }
+}
+
+/** The floor is one's own, but nothing of one's voice has arrived: nobody is told that they are heard. */
+function unheardWords({ state }: Talk, sound: ChannelSound | undefined): Words | null {
+  if (state !== 'talking' || (sound?.state === 'in' && sound.isHeard)) return null
+  return { key: sound?.state === 'unconnected' ? 'status.unconnected' : 'status.unheard' }
+}
+
+/** A free channel is said to be free only where its sound is connected. */
+export function idleWords(sound: ChannelSound | undefined): 'idle' | 'noSound' | 'soundConnecting' {
+  if (sound?.state === 'in') return 'idle'
+  return sound?.state === 'unavailable' || sound?.state === 'refused' ? 'noSound' : 'soundConnecting'
 }
 
 function ownWords(talk: Talk, { now, limit }: { now: number; limit: number }): Words | null {

@@ -8,12 +8,14 @@ import { renewed } from '../call.ts'
 import { readConfig } from '../config.ts'
 import { sessionStore } from '../session.ts'
 
-/** What the media server refused, in its own words. `status` 0: it did not answer. */
+/** What the media server refused, in its own words, and which question. `status` 0: it did not answer. */
 export class MediaRefused extends Error {
   readonly status: number
-  constructor(status: number, message: string) {
+  readonly question: string
+  constructor(status: number, message: string, question: string) {
     super(message)
     this.status = status
+    this.question = question
   }
 }
 
@@ -110,12 +112,12 @@ export type MediaLine = Awaited<ReturnType<typeof openLine>>
 /** Speaks over a connection, in the words of any subject. */
 function conversing(socket: Socket) {
   async function put(name: string, question: unknown): Promise<unknown> {
-    if (!socket.connected) throw new MediaRefused(0, 'The media server is not connected.')
+    if (!socket.connected) throw new MediaRefused(0, 'The media server is not connected.', name)
     const ack = (await socket
       .timeout(PATIENCE_MS)
       .emitWithAck(name, question)
       .catch((error: Error) => ({ ok: false, status: 0, title: '', message: error.message }))) as MediaAck<unknown>
-    if (!ack.ok) throw new MediaRefused(ack.status, ack.message)
+    if (!ack.ok) throw new MediaRefused(ack.status, ack.message, name)
     return ack.answer
   }
   return <S extends Signals, Events>(): Conversation<S, Events> => ({

@@ -1,6 +1,6 @@
 import type { types } from 'mediasoup-client'
 import { openLine } from './media-line.ts'
-import { type MediaRoom, openRoom, type RoomHandlers } from './media-room.ts'
+import { type MediaRoom, openRoom, type RoomHandlers, type Timing } from './media-room.ts'
 
 /**
  * Everything between this page and the media server: one connection, any number of rooms. Import it where it is used, never in the
@@ -12,6 +12,7 @@ export async function openMedia() {
     open: () => each((room) => void room.enter()),
     cut: () => each((room) => room.cut()),
     sending: (event) => rooms.get(event.room)?.sending(event),
+    heard: (event) => rooms.get(event.room)?.heard(),
     source: (event) => void rooms.get(event.room)?.source(event),
     gone: (event) => rooms.get(event.room)?.gone(event),
     camera: (event) => rooms.get(event.room)?.camera(event),
@@ -36,7 +37,7 @@ export async function openMedia() {
     /** Enters a room and stays in it, through cuts and rebuilt rooms, until `leave`. */
     join(id: string, handlers: RoomHandlers): MediaRoom {
       rooms.get(id)?.leave()
-      const room = openRoom({ id, line, device: deviceFor, ...handlers })
+      const room = openRoom({ id, line, device: deviceFor, timing: pageTiming, ...handlers })
       const leave = () => {
         if (rooms.get(id) === known) rooms.delete(id)
         room.leave()
@@ -54,6 +55,14 @@ export async function openMedia() {
   }
 }
 export type Media = Awaited<ReturnType<typeof openMedia>>
+
+const pageTiming: Timing = {
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+}
 
 async function loadDevice(routerRtpCapabilities: types.RtpCapabilities): Promise<types.Device> {
   const { Device } = await import('mediasoup-client')

@@ -1,19 +1,16 @@
 import type { RoomSource } from '@menara/shared/contract/media.contract.ts'
 import type { types } from 'mediasoup-client'
+import { type ConnectionWatch, obstacleOf } from './media-connection.ts'
 import { type MediaLine, MediaRefused } from './media-line.ts'
 
 interface TransportNeeds {
   readonly room: string
   readonly line: MediaLine
   readonly device: types.Device
-  /** The way to the server is gone and did not come back. */
-  readonly lost: () => void
+  readonly connection: ConnectionWatch
 }
 
-/** A network that changes is given this long before the room is entered anew. */
-const MENDING_MS = 4_000
-
-async function open({ room, line, device, lost }: TransportNeeds, direction: 'send' | 'receive'): Promise<types.Transport> {
+async function open({ room, line, device, connection }: TransportNeeds, direction: 'send' | 'receive'): Promise<types.Transport> {
   const answer = await line.ask('transport', { room, direction })
   const options: types.TransportOptions = {
     id: answer.transport,
@@ -23,31 +20,18 @@ async function open({ room, line, device, lost }: TransportNeeds, direction: 'se
     iceServers: answer.ice_servers,
   }
   const transport = direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options)
-  transport.on('connect', ({ dtlsParameters }, done, failed) => {
-    line.ask('secure', { room, transport: transport.id, dtls_parameters: dtlsParameters }).then(done, failed)
-  })
-  mend(
-    transport,
-    async () => {
+  const watched = connection.add(transport, {
+    obstacle: obstacleOf(answer),
+    async restart() {
       const { ice_parameters } = await line.ask('restart_ice', { room, transport: transport.id })
       await transport.restartIce({ iceParameters: ice_parameters as types.IceParameters })
     },
-    lost,
-  )
-  return transport
-}
-
-/** A way that breaks is tried anew once, then given up. */
-function mend(transport: types.Transport, restart: () => Promise<void>, lost: () => void): void {
-  let late: ReturnType<typeof setTimeout> | undefined
-  transport.on('connectionstatechange', (state) => {
-    clearTimeout(late)
-    if (state === 'failed') lost()
-    if (state !== 'disconnected') return
-    late = setTimeout(lost, MENDING_MS)
-    restart().catch(lost)
   })
-  transport.observer.on('close', () => clearTimeout(late))
+  transport.on('connect', ({ dtlsParameters }, done, failed) => {
+    watched.begin()
+    line.ask('secure', { room, transport: transport.id, dtls_parameters: dtlsParameters }).then(done, failed)
+  })
+  return transport
 }
 
 /** A source that ended between being told of and being asked for is no refusal: another one will be told of. */
@@ -56,13 +40,19 @@ function unlessGone(error: unknown): null {
   throw error
 }
 
+/** A browser without H.264 (Firefox without its plug-in) cannot take a camera's moving picture. */
+const hasH264 = ({ recvRtpCapabilities }: types.Device): boolean =>
+  (recvRtpCapabilities.codecs ?? []).some((it) => it.mimeType.toLowerCase() === 'video/h264')
+
 interface ReceiverNeeds extends TransportNeeds {
+  /** This browser cannot play the source. */
+  readonly onUnplayable: (source: RoomSource) => void
   readonly onTrack: (source: RoomSource, track: MediaStreamTrack | null) => void
 }
 
 /** What comes from a room. */
 export async function openReceiver(needs: ReceiverNeeds) {
-  const { room, line, device, onTrack } = needs
+  const { room, line, device, onTrack, onUnplayable } = needs
   const transport = await open(needs, 'receive')
   const following = new Map<string, { source: RoomSource; consumer: types.Consumer | null }>()
 
@@ -79,7 +69,11 @@ export async function openReceiver(needs: ReceiverNeeds) {
       const { producer } = source
       following.set(producer, { source, consumer: null })
       const capabilities = device.recvRtpCapabilities as never
-      const answer = await line.ask('consume', { room, transport: transport.id, producer, capabilities }).catch(unlessGone)
+      const answer = await line.ask('consume', { room, transport: transport.id, producer, capabilities }).catch((error: unknown) => {
+        if (!isUnplayable(error, source, device)) return unlessGone(error)
+        onUnplayable(source)
+        return null
+      })
       if (!answer) return end(source)
       const rtpParameters = answer.rtp_parameters as types.RtpParameters
       const consumer = await transport.consume({ id: answer.consumer, producerId: producer, kind: answer.kind, rtpParameters })
@@ -97,6 +91,9 @@ export async function openReceiver(needs: ReceiverNeeds) {
     },
   }
 }
+
+const isUnplayable = (error: unknown, { kind }: RoomSource, device: types.Device): boolean =>
+  error instanceof MediaRefused && error.status === 422 && kind === 'video' && !hasH264(device)
 
 interface SenderNeeds extends TransportNeeds {
   readonly track: MediaStreamTrack

@@ -1,5 +1,6 @@
 import type { RoomSource } from '@menara/shared/contract/media.contract.ts'
 import type { types } from 'mediasoup-client'
+import { type After, type Obstacle, watchConnection } from './media-connection.ts'
 import type { MediaLine } from './media-line.ts'
 import { openReceiver, openSender, type Sender } from './media-transports.ts'
 
@@ -8,15 +9,21 @@ interface VisitNeeds {
   readonly line: MediaLine
   readonly device: (capabilities: types.RtpCapabilities) => Promise<types.Device>
   readonly onTrack: (source: RoomSource, track: MediaStreamTrack | null) => void
-  /** The way to the server broke and could not be mended. */
-  readonly lost: () => void
+  readonly onUnplayable: (source: RoomSource) => void
+  readonly after: After
+  /** Whether everything that carries something is connected; true while nothing does. */
+  readonly connected: (is: boolean) => void
+  /** The connection broke and could not be mended; with an obstacle where it never stood. */
+  readonly lost: (obstacle: Obstacle | null) => void
 }
 
 /** One stay in a room, from entering it until it is cut, rebuilt or left. */
-export async function openVisit({ id: room, line, device: deviceFor, onTrack, lost }: VisitNeeds) {
+export async function openVisit({ id: room, line, device: deviceFor, ...needs }: VisitNeeds) {
+  const { onTrack, onUnplayable, after, connected, lost } = needs
   const { capabilities, sources, rights } = await line.ask('join', { room })
   const device = await deviceFor(capabilities as types.RtpCapabilities)
-  const receiver = await openReceiver({ room, line, device, lost, onTrack })
+  const connection = watchConnection({ after, changed: connected, lost })
+  const receiver = await openReceiver({ room, line, device, connection, onTrack, onUnplayable })
   let sender: Sender | null = null
   let offers = 0
   let flowing = true
@@ -29,7 +36,7 @@ export async function openVisit({ id: room, line, device: deviceFor, onTrack, lo
       sender?.close()
       sender = null
       if (!track || !rights.speak) return
-      const opened = await openSender({ room, line, device, track, lost })
+      const opened = await openSender({ room, line, device, track, connection })
       if (over || mine !== offers) return opened.close()
       sender = opened
       if (!flowing) opened.flow(false)

@@ -13,10 +13,12 @@ import id from '../../../i18n/id/ptt.json' with { type: 'json' }
 import { openMicrophoneStore } from '../../../kit/media/microphone-store.ts'
 import { textsIn } from '../../../kit/rendered-text.ts'
 import type { TalkSession } from '../talk-session.ts'
+import type { ChannelSound } from '../talk-sound.ts'
 import { openTalkStore } from '../talk-store.ts'
 import { openVolumes } from '../volumes.ts'
 import { ChannelTile } from './channel-tile.tsx'
 
+const CONNECTED: ChannelSound = { state: 'in', reason: null, obstacle: null, isHeard: false }
 const channel = (name: string): PttMine => ({
   ...{ id: name, name: `Channel ${name}`, kind: 'group', description: '', location: null, role: 'dispatch', priority: 'normal' },
   ...{ talk_limit_s: 30, recorded: true, alarm_id: null, ticket_id: null, longitude: null, latitude: null },
@@ -46,7 +48,7 @@ async function tile(lng: 'en' | 'id' = 'en') {
   const volumes = openVolumes()
   const session = { ...desk, microphone, volumes, wake: () => undefined } as unknown as TalkSession
   const all = [channel('a'), channel('b')]
-  const text = (role: PttMine['role'] = 'dispatch', name = 'a') =>
+  const text = (role: PttMine['role'] = 'dispatch', name = 'a', sound: ChannelSound | undefined = CONNECTED) =>
     renderToStaticMarkup(
       <MantineProvider>
         <QueryClientProvider client={new QueryClient()}>
@@ -56,7 +58,7 @@ async function tile(lng: 'en' | 'id' = 'en') {
               channels={all}
               state={desk.store.getState()}
               volume={volumes.getState()[name]}
-              isHeard={false}
+              sound={sound}
               now={floors.clock.now()}
               session={session}
               choose={desk.store.choose}
@@ -67,6 +69,20 @@ async function tile(lng: 'en' | 'id' = 'en') {
     ).replace(/<style[^>]*>.*?<\/style>/gs, '')
   return { text, volumes, desk, asha, bram, clock: floors.clock }
 }
+
+it('PU-37 a channel whose sound is not connected is not said to be free, nor one’s own talk there to be heard', async () => {
+  const { text, desk } = await tile()
+  const unconnected = text('dispatch', 'a', {
+    ...CONNECTED,
+    state: 'unconnected',
+    obstacle: { why: 'no_relay', address: '10.1.2.3:20000' },
+  })
+  expect(unconnected).toMatch(/The sound is not connected.*sound not connected.*<button[^>]*disabled[^>]*data-talk-in/s)
+  expect(unconnected).not.toContain('The channel is free')
+  desk.store.press('a')
+  expect(text()).toContain('Not heard yet')
+  expect(text('dispatch', 'a', { ...CONNECTED, isHeard: true })).toContain('You are heard')
+})
 
 it('PU-60 a tile says who talks and for how long, who waits with what priority, and what it is joined with', async () => {
   const { text, desk, asha, bram, clock } = await tile()

@@ -4,7 +4,9 @@ import type { TalkFloor } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { IconAlertTriangle, IconLink, IconVolume } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TalkSession } from '../talk-session.ts'
+import type { ChannelSound } from '../talk-sound.ts'
 import type { TalkState } from '../talk-store.ts'
+import { idleWords } from '../talk-words.ts'
 import { VolumeControl } from '../volume-control.tsx'
 import type { Volume } from '../volumes.ts'
 import { ChannelActs } from './channel-acts.tsx'
@@ -18,8 +20,7 @@ export interface TileProps {
   readonly channels: readonly PttMine[]
   readonly state: TalkState
   readonly volume: Volume | undefined
-  /** Whether its sound comes. */
-  readonly isHeard: boolean
+  readonly sound: ChannelSound | undefined
   /** The server's clock. */
   readonly now: number
   readonly session: TalkSession
@@ -30,7 +31,7 @@ export interface TileProps {
 /** One channel as a dispatcher sees it: who talks, who waits, who is there, and what can be done about it. */
 export function ChannelTile(props: TileProps) {
   const { t } = useTranslation('ptt')
-  const { channel, channels, state, volume, isHeard, now, session, choose } = props
+  const { channel, channels, state, volume, sound, now, session, choose } = props
   const floor = state.floors[channel.id]
   const isChosen = state.chosen === channel.id
   return (
@@ -53,17 +54,17 @@ export function ChannelTile(props: TileProps) {
         </button>
         <ChannelPeople channel={channel} present={floor?.present ?? 0} stir={state.stirs[channel.id] ?? 0} link={session.link} />
       </Group>
-      <FloorNow floor={floor} channels={channels} now={now} />
+      <FloorNow floor={floor} sound={sound} channels={channels} now={now} />
       <Group justify="space-between" gap="xs">
         <VolumeControl channel={channel} volume={volume} set={session.volumes.set} />
-        {!isHeard && (
+        {sound?.state !== 'in' && (
           <Text size="xs" c="dimmed">
-            {t('noSound')}
+            {t(sound?.state === 'unconnected' ? 'soundUnconnected' : 'noSound')}
           </Text>
         )}
       </Group>
       <Group gap="xs" mt="auto">
-        <TileTalk channel={channel} state={state} session={session} choose={choose} />
+        <TileTalk channel={channel} state={state} sound={sound} session={session} choose={choose} />
         <ChannelActs channel={channel} channels={channels} floors={state.floors} link={session.link} />
       </Group>
     </Paper>
@@ -72,11 +73,12 @@ export function ChannelTile(props: TileProps) {
 
 interface FloorNowProps {
   readonly floor: TalkFloor | undefined
+  readonly sound: ChannelSound | undefined
   readonly channels: readonly PttMine[]
   readonly now: number
 }
 
-function FloorNow({ floor, channels, now }: FloorNowProps) {
+function FloorNow({ floor, sound, channels, now }: FloorNowProps) {
   const { t } = useTranslation('ptt')
   if (!floor)
     return (
@@ -110,7 +112,7 @@ function FloorNow({ floor, channels, now }: FloorNowProps) {
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
-          {t('status.idle')}
+          {t(`status.${sound?.state === 'unconnected' ? 'unconnected' : idleWords(sound)}`)}
         </Text>
       )}
       {queue.length > 0 && (

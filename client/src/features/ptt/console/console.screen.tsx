@@ -13,7 +13,9 @@ import { mayTalkIn } from '../channel-rights.ts'
 import { EmergencyControl } from '../emergency-control.tsx'
 import { myChannels } from '../ptt.api.ts'
 import { useFreshTalks } from '../replay/use-fresh-talks.ts'
+import { ObstacleNotice } from '../talk-notices.tsx'
 import type { TalkSession } from '../talk-session.ts'
+import { obstacleIn } from '../talk-sound.ts'
 import { useChosenChannel } from '../use-chosen-channel.ts'
 import { useTalkKeys } from '../use-talk-keys.ts'
 import { useFollowing, useFreshChannels, useTalkSession } from '../use-talk-session.ts'
@@ -53,7 +55,7 @@ interface ConsoleProps {
 function Console({ session, channels, siteId }: ConsoleProps) {
   const { t } = useTranslation('ptt')
   const state = useStore(session.store)
-  const { rooms } = useStore(session.sound)
+  const sound = useStore(session.sound)
   const volumes = useStore(session.volumes)
   const now = useNow()
   useFollowing(session, channels, false)
@@ -64,6 +66,7 @@ function Console({ session, channels, siteId }: ConsoleProps) {
   useTalkKeys(useMemo(() => ({ press: () => press(armed), letGo }), [press, letGo, armed]))
   useFreshTalks(state.floors)
   const chosen = channels.find((it) => it.id === state.chosen)
+  const obstacle = obstacleIn(sound, state.chosen)
   return (
     <Stack gap="md">
       {state.link !== 'online' && (
@@ -71,6 +74,7 @@ function Console({ session, channels, siteId }: ConsoleProps) {
           {t(`status.${state.link}`)} {state.reason}
         </Text>
       )}
+      {obstacle && <ObstacleNotice obstacle={obstacle} again={session.sound.again} />}
       <ul className={classes.grid} aria-label={t('console.channels')}>
         {byUrgency(channels, state.floors).map((it) => (
           <ChannelTile
@@ -79,7 +83,7 @@ function Console({ session, channels, siteId }: ConsoleProps) {
             channels={channels}
             state={state}
             volume={volumes[it.id]}
-            isHeard={rooms[it.id]?.state === 'in'}
+            sound={sound.rooms[it.id]}
             now={now + state.ahead}
             session={session}
             choose={choose}

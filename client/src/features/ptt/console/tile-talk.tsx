@@ -7,6 +7,7 @@ import { useStore } from 'zustand'
 import type { MicrophoneState } from '../../../kit/media/microphone-store.ts'
 import { mayTalkIn } from '../channel-rights.ts'
 import type { TalkSession } from '../talk-session.ts'
+import type { ChannelSound } from '../talk-sound.ts'
 import { isWanted, SILENT, type Talk } from '../talk-state.ts'
 import type { TalkState } from '../talk-store.ts'
 import { pressToTalk } from './press-to-talk.ts'
@@ -14,12 +15,13 @@ import { pressToTalk } from './press-to-talk.ts'
 interface TileTalkProps {
   readonly channel: PttMine
   readonly state: TalkState
+  readonly sound: ChannelSound | undefined
   readonly session: TalkSession
   readonly choose: (channel: string) => void
 }
 
 /** Held to talk in this channel: it becomes the chosen one, which the space bar is for as well. */
-export function TileTalk({ channel, state, session, choose }: TileTalkProps) {
+export function TileTalk({ channel, state, sound, session, choose }: TileTalkProps) {
   const { t } = useTranslation('ptt')
   const { kind } = useStore(session.microphone)
   const talk = state.talks[channel.id] ?? SILENT
@@ -31,7 +33,7 @@ export function TileTalk({ channel, state, session, choose }: TileTalkProps) {
         size="xs"
         data-talk={channel.id === state.chosen || undefined}
         data-talk-in={channel.id}
-        disabled={isMute || state.link !== 'online'}
+        disabled={isMute || state.link !== 'online' || sound?.state === 'unconnected'}
         aria-pressed={isWanted(talk)}
         variant={talk.state === 'talking' || talk.state === 'cutting' ? 'filled' : 'light'}
         leftSection={<Icon size={14} aria-hidden />}
@@ -41,15 +43,20 @@ export function TileTalk({ channel, state, session, choose }: TileTalkProps) {
           choose(channel.id)
         }, session.store.letGo)}
       >
-        {t(wordsOf(talk, { kind, isMute }))}
+        {t(wordsOf(talk, { kind, isMute, isHeard: sound?.state === 'in' && sound.isHeard }))}
       </Button>
       <WhatBecame talk={talk} />
     </>
   )
 }
 
-function wordsOf({ state }: Talk, { kind, isMute }: { kind: MicrophoneState['kind']; isMute: boolean }): string {
-  if (state === 'talking' || state === 'cutting') return 'console.talking'
+interface Known {
+  readonly kind: MicrophoneState['kind']
+  readonly isMute: boolean
+  readonly isHeard: boolean
+}
+function wordsOf({ state }: Talk, { kind, isMute, isHeard }: Known): string {
+  if (state === 'talking' || state === 'cutting') return isHeard ? 'console.talking' : 'console.unheard'
   if (isMute) return 'console.listenOnly'
   return kind === 'ready' ? 'console.talk' : 'console.microphone'
 }
