@@ -13,18 +13,26 @@ interface CameraStillProps {
   readonly quiet?: boolean
   /** Something else stands before it: it stays where it is, and is neither renewed nor spoken of. */
   readonly covered?: boolean
+  /** Its age is said elsewhere. */
+  readonly ageless?: boolean
+  /** A new one has come. */
+  readonly onStill?: (takenAt: number) => void
 }
 
 /** The newest still of a camera, with its age. */
-export function CameraStill({ id, name, everyMs, quiet = false, covered = false }: CameraStillProps) {
+export function CameraStill({ id, name, everyMs, quiet = false, covered = false, ageless = false, onStill }: CameraStillProps) {
   const { t } = useTranslation('cctv')
   const { data, error } = useQuery({ ...stillOf(id, everyMs), enabled: !covered })
   const url = useObjectUrl(data?.picture)
+  const takenAt = data?.takenAt
+  useEffect(() => {
+    if (takenAt !== undefined) onStill?.(takenAt)
+  }, [takenAt, onStill])
   const reason = error instanceof NoStill ? error.reason : null
   return (
     <>
       {url && <img className={classes.picture} src={url} alt={covered ? '' : t('stillOf', { name })} draggable={false} />}
-      {data && !covered && <StillAge still={data} />}
+      {data && !covered && !ageless && <StillAge still={data} />}
       {!data && error && !quiet && <span className={classes.nothing}>{reason ? t(`reason.${reason}`) : t('noStill')}</span>}
     </>
   )

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { colourOf } from '../../kit/look.ts'
@@ -21,6 +22,8 @@ interface CameraTileProps {
   readonly children?: ReactNode
 }
 const STILL_MS = 10_000
+/** Where stills stand in for a moving picture. */
+const QUICK_STILL_MS = 2_000
 
 /** One camera: its picture while it is in sight, and the truth about it. */
 export function CameraTile({ id, name, site, live, children }: CameraTileProps) {
@@ -28,20 +31,18 @@ export function CameraTile({ id, name, site, live, children }: CameraTileProps) 
   const glass = useGlass()
   const visible = useVisible(frame)
   const isOn = live && visible
-  const { truth, isPainted, seen } = usePicture(glass, id, isOn)
+  const { truth, isPainted, seen, noteStill } = usePicture(glass, id, isOn)
+  const quick = isOn && truth.stills !== null
   return (
     <div ref={frame} className={classes.frame} data-camera={id} data-state={isOn ? truth.state : 'still'} data-reason={truth.reason ?? ''}>
-      {visible && <CameraStill id={id} name={name} everyMs={STILL_MS} quiet={live} covered={isPainted} />}
-      {live && <GlassPane glass={glass} name={name} isPainted={isPainted} />}
+      {visible && <StandInStill id={id} name={name} quick={quick} quiet={live} covered={isPainted} onStill={noteStill} />}
+      {live && <GlassPane glass={glass} name={name} isPainted={isPainted && !quick} />}
       <div className={classes.caption}>
         <span className="clip" title={site ? `${name} · ${site}` : name}>
           {name}
           {site && <span className={classes.site}> · {site}</span>}
         </span>
-        {isOn && seen.current.facts?.transcoded && (
-          <Transcoded codec={seen.current.facts.codec} bFrames={seen.current.facts.b_frames === true} />
-        )}
-        {isOn && <RecorderBadge recording={seen.current.facts?.recording ?? null} />}
+        {isOn && <Stream facts={seen.current.facts} />}
         {isOn && <Truth truth={truth} />}
       </div>
       {children}
@@ -49,7 +50,31 @@ export function CameraTile({ id, name, site, live, children }: CameraTileProps) 
   )
 }
 
-const COLOURS = { connecting: 'gray', live: 'green', delayed: 'orange', frozen: 'red', offline: 'red' } as const
+/** What is done with the camera's stream, as far as there is anything to say. */
+function Stream({ facts }: { readonly facts: CameraFacts | null }) {
+  return (
+    <>
+      {facts?.transcoded && <Transcoded codec={facts.codec} bFrames={facts.b_frames === true} />}
+      <RecorderBadge recording={facts?.recording ?? null} />
+    </>
+  )
+}
+
+interface StandInProps {
+  readonly id: string
+  readonly name: string
+  /** Stands in for the moving picture, which does not come. */
+  readonly quick: boolean
+  readonly quiet?: boolean
+  readonly covered: boolean
+  readonly onStill: (takenAt: number) => void
+}
+/** The newest still: behind the moving picture, or in its place. */
+export function StandInStill({ quick, covered, quiet = true, ...still }: StandInProps) {
+  return <CameraStill {...still} everyMs={quick ? QUICK_STILL_MS : STILL_MS} quiet={quiet} covered={covered && !quick} ageless={quick} />
+}
+
+const COLOURS = { connecting: 'gray', live: 'green', delayed: 'orange', frozen: 'red', offline: 'red', stills: 'blue' } as const
 
 /** State and age in words: colour alone says nothing. */
 export function Truth({ truth: { state, reason, ageMs } }: { readonly truth: TileTruth }) {
@@ -66,7 +91,7 @@ export function Truth({ truth: { state, reason, ageMs } }: { readonly truth: Til
     >
       {t(`state.${state}`)}
       {age}
-      {state === 'offline' && reason ? ` · ${t(`short.${reason}`)}` : ''}
+      {(state === 'offline' || state === 'stills') && reason ? ` · ${t(`short.${reason}`)}` : ''}
     </Badge>
   )
 }

@@ -10,8 +10,7 @@ import { saveFile } from '../../kit/save-file.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toast } from '../../kit/toasts.ts'
 import { CameraFigures } from './camera-figures.tsx'
-import { CameraStill } from './camera-still.tsx'
-import { Truth } from './camera-tile.tsx'
+import { StandInStill, Truth } from './camera-tile.tsx'
 import { camerasOf, fetchStill, NoStill } from './cctv.api.ts'
 import classes from './cctv.module.css'
 import { RecorderBadge } from './footage/recorder-note.tsx'
@@ -47,19 +46,18 @@ export function CctvCameraScreen() {
   )
 }
 
-const STILL_MS = 10_000
-
 function Live({ camera }: { readonly camera: CctvCamera }) {
   const { t } = useTranslation('cctv')
   const frame = useRef<HTMLDivElement>(null)
   const glass = useGlass()
   const visible = useVisible(frame)
-  const { truth, isPainted, seen, watching } = usePicture(glass, camera.id, visible)
+  const { truth, isPainted, seen, noteStill, watching } = usePicture(glass, camera.id, visible)
+  const quick = visible && truth.stills !== null
   return (
     <div className={classes.single}>
       <div ref={frame} className={classes.frame} data-camera={camera.id} data-state={truth.state} data-reason={truth.reason ?? ''}>
-        {visible && <CameraStill id={camera.id} name={camera.name} everyMs={STILL_MS} quiet covered={isPainted} />}
-        <GlassPane glass={glass} name={camera.name} isPainted={isPainted} />
+        {visible && <StandInStill id={camera.id} name={camera.name} quick={quick} covered={isPainted} onStill={noteStill} />}
+        <GlassPane glass={glass} name={camera.name} isPainted={isPainted && !quick} />
         <div className={classes.caption}>
           <Truth truth={truth} />
           <RecorderBadge recording={seen.current.facts?.recording ?? null} />

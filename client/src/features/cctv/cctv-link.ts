@@ -4,6 +4,8 @@ import type { Media } from '../../kit/media/media-session.ts'
 
 export interface PictureHandlers {
   readonly onState: (state: RoomState) => void
+  /** This browser has no decoder for the moving picture. */
+  readonly onUnplayable: () => void
   readonly onCamera: (facts: CameraFacts) => void
   readonly onTrack: (track: MediaStreamTrack | null) => void
 }
@@ -52,7 +54,7 @@ export function borrowMedia(use: (media: Media) => void): { end(): void } {
 }
 
 /** Watches a camera until `end`: one connection for all of a page, cameras entered one after the other. */
-export function watchCamera(camera: string, { onState, onCamera, onTrack }: PictureHandlers): Watching {
+export function watchCamera(camera: string, { onState, onUnplayable, onCamera, onTrack }: PictureHandlers): Watching {
   let room: MediaRoom | null = null
   let over = false
   let turn: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +63,7 @@ export function watchCamera(camera: string, { onState, onCamera, onTrack }: Pict
     const now = Date.now()
     nextTurn = Math.max(now, nextTurn + PACE_MS)
     turn = setTimeout(() => {
-      room = it.join(`cctv:${camera}`, { onState, onCamera, onTrack: (_, track) => onTrack(track) })
+      room = it.join(`cctv:${camera}`, { onState, onUnplayable, onCamera, onTrack: (_, track) => onTrack(track) })
     }, nextTurn - now)
   })
   return {

@@ -11,7 +11,10 @@ const facts = (more: Partial<CameraFacts>): CameraFacts => ({
   ...{ width: 640, height: 360, viewers: 1, retry_ms: null, recording: null },
   ...more,
 })
-const seen = (more: Partial<Seen>): Seen => ({ room: 'in', facts: facts({}), factsAt: NOW, frameAt: NOW - 100, ...more })
+const seen = (more: Partial<Seen>): Seen => ({
+  ...{ room: 'in', isUnplayable: false, facts: facts({}), factsAt: NOW, frameAt: NOW - 100, stillAt: null },
+  ...more,
+})
 const said = (more: Partial<Seen>) => truthOf(seen(more), NOW)
 
 const CASES: [string, Partial<Seen>, object][] = [
@@ -28,7 +31,27 @@ const CASES: [string, Partial<Seen>, object][] = [
   ['a line cut a moment ago', { room: 'away' }, { state: 'live' }],
 ]
 
+const STILLS: [string, Partial<Seen>, object][] = [
+  [
+    'no decoder for it',
+    { isUnplayable: true, stillAt: NOW - 1_500 },
+    { state: 'stills', reason: 'no_h264', ageMs: 1_500, stills: 'no_h264' },
+  ],
+  ['no packet that gets through', { room: 'unconnected', stillAt: NOW - 3_000 }, { state: 'stills', reason: 'unconnected', ageMs: 3_000 }],
+  ['no still yet either', { isUnplayable: true, frameAt: null }, { state: 'connecting', stills: 'no_h264' }],
+  ['stills that are not renewed', { isUnplayable: true, stillAt: NOW - 11_000 }, { state: 'frozen', reason: 'no_h264', ageMs: 11_000 }],
+  [
+    'a camera that is gone',
+    { isUnplayable: true, stillAt: NOW - 3_000, facts: facts({ state: 'offline', reason: 'unreachable' }) },
+    { state: 'offline', reason: 'unreachable' },
+  ],
+]
+
 describe('what a tile says', () => {
+  it.each(STILLS)('CL-8 where no moving picture comes, with %s', (_, more, expected) => {
+    expect(said({ frameAt: null, ...more })).toMatchObject(expected)
+  })
+
   it.each(CASES)('CL-1 with %s', (_, more, expected) => {
     expect(said(more)).toMatchObject(expected)
   })

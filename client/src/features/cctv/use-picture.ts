@@ -1,16 +1,18 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Watching, watchCamera } from './cctv-link.ts'
 import { type Glass, showOn } from './glass.tsx'
 import { type Seen, type TileTruth, truthOf } from './tile-truth.ts'
 
 const LOOK_MS = 250
-const NOTHING: Seen = { room: 'entering', facts: null, factsAt: 0, frameAt: null }
+const NOTHING: Seen = { room: 'entering', isUnplayable: false, facts: null, factsAt: 0, frameAt: null, stillAt: null }
 
 interface Picture {
   readonly truth: TileTruth
   /** There is a picture on the glass: of now, or the last one that came. */
   readonly isPainted: boolean
   readonly seen: RefObject<Seen>
+  /** A still has come: when it was taken. */
+  readonly noteStill: (takenAt: number) => void
   readonly watching: RefObject<Watching | null>
 }
 
@@ -23,7 +25,8 @@ export function usePicture(glass: Glass, camera: string, on: boolean): Picture {
 
   useEffect(() => {
     if (!on) return undefined
-    seen.current = NOTHING
+    // The still was there before, and stays.
+    seen.current = { ...NOTHING, stillAt: seen.current.stillAt }
     const note = (more: Partial<Seen>) => {
       seen.current = { ...seen.current, ...more }
     }
@@ -33,8 +36,12 @@ export function usePicture(glass: Glass, camera: string, on: boolean): Picture {
     })
     const link = watchCamera(camera, {
       onState: (room) => note({ room }),
+      onUnplayable: () => note({ isUnplayable: true }),
       onCamera: (facts) => note({ facts, factsAt: Date.now() }),
-      onTrack: show.track,
+      onTrack(track) {
+        if (track) note({ isUnplayable: false })
+        show.track(track)
+      },
     })
     watching.current = link
     const look = () => setTruth((before) => sameOr(before, truthOf(seen.current, Date.now())))
@@ -49,7 +56,10 @@ export function usePicture(glass: Glass, camera: string, on: boolean): Picture {
     }
   }, [camera, on, glass])
 
-  return { truth, isPainted: on && painted, seen, watching }
+  const noteStill = useCallback((stillAt: number) => {
+    seen.current = { ...seen.current, stillAt }
+  }, [])
+  return { truth, isPainted: on && painted, seen, noteStill, watching }
 }
 
 /** Draws again only when it reads differently: ages are shown in whole seconds. */
