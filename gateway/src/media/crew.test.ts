@@ -127,10 +127,8 @@ describe('where workers listen', () => {
     const { enter, sfu } = openMedia({ env: { MEDIA_WORKERS: '1', MEDIA_PORT: String(port) } })
     const { guest } = await enter(ROOM, asha)
     const { ice_candidates } = await guest.answers.transport(undefined, { room: ROOM, direction: 'receive' })
-    expect(ice_candidates.map((it) => `${it.protocol} ${it.address}:${it.port}`)).toEqual([
-      `udp 127.0.0.1:${port}`,
-      `tcp 127.0.0.1:${port}`,
-    ])
+    const onLoopback = ice_candidates.filter(({ address: ip }) => ip === '127.0.0.1')
+    expect(onLoopback.map((it) => `${it.protocol} ${it.address}:${it.port}`)).toEqual([`udp 127.0.0.1:${port}`, `tcp 127.0.0.1:${port}`])
     expect(sfu.status()).toMatchObject({ worker: 'available', progress: null })
     await new Promise<void>((go) =>
       createConnection(port, '127.0.0.1', go)

@@ -1,7 +1,9 @@
 import { bareEnvironment } from '@menara/shared/kit/bare-environment.ts'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
 import { listenInfos } from './listening.ts'
+import { isOwnAddress, type LocalRelay, openLocalRelay, relayAddress } from './local-relay.ts'
 import type { WorkerPlaces } from './worker.ts'
 
 export interface CrewSettings extends WorkerPlaces {
@@ -19,11 +21,14 @@ export interface Hand {
   readonly index: number
   readonly worker: types.Worker
   readonly server: types.WebRtcServer
+  /** For browsers on this machine, where the worker listens on loopback alone. */
+  readonly relay: LocalRelay | null
 }
 
 interface HandNeeds {
   readonly bin: string
   readonly settings: CrewSettings
+  readonly clock: Clock
   readonly log: Logger
 }
 
@@ -39,7 +44,7 @@ function withBareEnvironment<T>(start: () => T): T {
 }
 
 /** Starts a worker and has it listen; one port for everyone on it. */
-export async function openHand(index: number, { bin, settings, log }: HandNeeds): Promise<Hand> {
+export async function openHand(index: number, { bin, settings, clock, log }: HandNeeds): Promise<Hand> {
   const { createWorker } = await import('mediasoup')
   const worker = await withBareEnvironment(() => createWorker({ workerBin: bin, logLevel: 'error' }))
   worker.on('listenererror', (event, error) => log.error({ err: error, event }, 'media listener failed'))
@@ -51,9 +56,22 @@ export async function openHand(index: number, { bin, settings, log }: HandNeeds)
       log.warn({ port: wanted }, 'the usual media port is taken; using any free one')
       return listen(0)
     })
-    return { index, worker, server }
+    const relay = await relayTo(server, { settings, clock, log })
+    worker.observer.once('close', () => relay?.close())
+    return { index, worker, server, relay }
   } catch (error) {
     worker.close()
     throw error
   }
+}
+
+/** Null where none is wanted or can be had: the worker goes on without it. */
+async function relayTo(server: types.WebRtcServer, { settings, clock, log }: Omit<HandNeeds, 'bin'>): Promise<LocalRelay | null> {
+  const address = relayAddress(settings)
+  const [worker] = (await server.dump()).udpSockets
+  if (!address || !worker) return null
+  return openLocalRelay({ address, workerPort: worker.port, isOwn: isOwnAddress, clock }).catch((error: Error) => {
+    log.warn({ err: error, address }, 'no relay for browsers on this machine that do not use loopback')
+    return null
+  })
 }

@@ -24,13 +24,18 @@ export function listenInfos(
   return on.flatMap((address) => (['udp', 'tcp'] as const).map((protocol) => ({ protocol, ...address, ...where })))
 }
 
-const LOOPBACK = '127.0.0.1'
+export const LOOPBACK = '127.0.0.1'
 
 // A wildcard cannot be told to a peer, so each of this machine's own addresses is listened on by name.
 function addresses(host: string, interfaces: ReturnType<typeof networkInterfaces>): string[] {
   if (host === LOOPBACK || host === 'localhost' || host === '::1') return [LOOPBACK]
   if (isIP(host) === 4 && host !== '0.0.0.0') return [LOOPBACK, host]
-  const all = Object.values(interfaces).flatMap((it) => it ?? [])
-  return [LOOPBACK, ...all.filter(isOutside).map(({ address }) => address)]
+  return [LOOPBACK, ...ownAddresses(interfaces)]
 }
+/** This machine's IPv4 addresses that others could reach. */
+export const ownAddresses = (interfaces: ReturnType<typeof networkInterfaces>): string[] =>
+  Object.values(interfaces)
+    .flatMap((it) => it ?? [])
+    .filter(isOutside)
+    .map(({ address }) => address)
 const isOutside = ({ family, internal, address }: NetworkInterfaceInfo) => family === 'IPv4' && !internal && !address.startsWith('169.254.')

@@ -2,6 +2,7 @@ import type { MediaSignals } from '@menara/shared/contract/media.contract.ts'
 import type { Answers } from '@menara/shared/kit/signal.ts'
 import type { types } from 'mediasoup'
 import { Refused } from '../platform/refused.ts'
+import { withRelay } from './local-relay.ts'
 import type { Room } from './room.ts'
 import { consume, consumerOf, openTransport, type Seat, transportOf } from './seat.ts'
 import type { IceServer } from './turn.ts'
@@ -30,7 +31,7 @@ export function roomAnswers({
       return {
         transport: it.id,
         ice_parameters: it.iceParameters,
-        ice_candidates: it.iceCandidates,
+        ice_candidates: withRelay(it.iceCandidates, branch.hand.relay),
         dtls_parameters: it.dtlsParameters,
         ice_servers: iceServers(),
       }
