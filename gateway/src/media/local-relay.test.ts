@@ -23,16 +23,19 @@ async function socket(answers = false) {
   await once(it, 'listening')
   onTestFinished(() => void it.close())
   const heard: string[] = []
+  /** Where they came from. */
+  const from = new Set<string>()
   it.on('message', (packet, { port, address }) => {
     heard.push(String(packet))
+    from.add(address)
     if (answers) it.send(`answer to ${packet}`, port, address)
   })
-  return { heard, port: (it.address() as AddressInfo).port, send: (text: string, to: number) => it.send(text, to, LOCAL) }
+  return { heard, from, port: (it.address() as AddressInfo).port, send: (text: string, to: number) => it.send(text, to, LOCAL) }
 }
-async function relayed(isOwn: (address: string) => boolean) {
+async function relayed(isOwn: (address: string) => boolean, address = LOCAL) {
   const clock = handClock()
   const worker = await socket(true)
-  const relay = await openLocalRelay({ address: LOCAL, workerPort: worker.port, isOwn, clock })
+  const relay = await openLocalRelay({ address, workerPort: worker.port, isOwn, clock })
   onTestFinished(relay.close)
   return { clock, worker, relay }
 }
@@ -44,6 +47,15 @@ it('MD-21 packets of this machine reach the worker and its answers come back, ea
   two.send('two', relay.port)
   await expect.poll(() => [one.heard, two.heard]).toEqual([['answer to one'], ['answer to two']])
   expect(worker.heard.toSorted()).toEqual(['one', 'two'])
+})
+
+// Other systems have one loopback address.
+it.skipIf(process.platform !== 'linux')('MD-21 the worker sees the relay’s own address, which STUN names to the browser', async () => {
+  const { worker, relay } = await relayed(() => true, '127.0.0.2')
+  const it = createSocket('udp4')
+  onTestFinished(() => void it.close())
+  it.send('one', relay.port, '127.0.0.2')
+  await expect.poll(() => [...worker.from]).toEqual(['127.0.0.2'])
 })
 
 it('MD-21 packets of another machine are dropped', async () => {

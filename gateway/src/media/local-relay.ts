@@ -18,8 +18,8 @@ interface RelayNeeds {
 
 /** A sender that was silent for so long is forgotten. */
 const IDLE_MS = 60_000
-/** Senders at once: the browsers of one machine. */
-const MAX_SENDERS = 200
+/** Senders at once: every room of every page of this machine has its own. */
+const MAX_SENDERS = 1_000
 
 /** Every IPv4 address of this machine, as far as it has them now. */
 export function isOwnAddress(address: string): boolean {
@@ -43,9 +43,12 @@ export async function openLocalRelay({ address, workerPort, isOwn, clock }: Rela
     const socket = createSocket('udp4')
     const made = { socket, usedAt: clock.now() }
     senders.set(key, made)
-    socket.on('message', (packet) => front.send(packet, port, to))
+    socket.on('message', (packet, worker) => {
+      if (worker.address === LOOPBACK && worker.port === workerPort) front.send(packet, port, to)
+    })
     socket.on('error', () => forget(key))
-    socket.bind({ address: LOOPBACK, port: 0, exclusive: true })
+    // Not loopback: STUN tells the browser what the worker saw, and Firefox drops an answer that names loopback.
+    socket.bind({ address, port: 0, exclusive: true })
     return made
   }
   function forget(key: string): void {
