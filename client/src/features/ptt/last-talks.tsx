@@ -46,7 +46,7 @@ export function LastTalks({ channel, burst, zone }: { readonly channel: string; 
               <Table.Td>
                 {it.person?.name ?? t('someone')} {it.emergency && <Badge color="red">{t('emergency.word')}</Badge>}
               </Table.Td>
-              <Table.Td className="num" w={90}>
+              <Table.Td className="num" w={90} style={{ whiteSpace: 'nowrap' }}>
                 <Length talk={it} />
               </Table.Td>
               <Table.Td w={48} py={4}>
