@@ -173,6 +173,7 @@ async function counts(desk: Page, { guest, id, site }: { guest: string; id: stri
 journey(
   'a visitor is invited, completes their data without a login, and is received; one of the watchlist is refused by an approval',
   async ({ as, noise }) => {
+    journey.setTimeout(150_000)
     // The evacuation page is looked at without a connection.
     noise.expect(/ERR_INTERNET_DISCONNECTED/)
     const { agent, site } = await firstSite()

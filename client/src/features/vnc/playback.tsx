@@ -61,9 +61,11 @@ function Played({ blocks, name }: { readonly blocks: readonly FbsBlock[]; readon
   useEffect(() => {
     let gone = false
     let opened: Player | null = null
+    // Read now: while something beside it is still loading React takes refs away.
+    const element = place.current
     void loadViewer().then((draw) => {
-      if (gone || !place.current) return
-      opened = openPlayer({ ...pageTimers, place: place.current, draw, blocks })
+      if (gone || !element) return
+      opened = openPlayer({ ...pageTimers, place: element, draw, blocks })
       setPlayer(opened)
     })
     return () => {

@@ -30,13 +30,15 @@ export function useVisit(
   useEffect(() => {
     let gone = false
     let opened: Visit | null = null
+    // Read now: while something beside it is still loading React takes refs away.
+    const element = place.current
     void loadViewer().then((draw) => {
-      if (gone || !place.current) return
+      if (gone || !element) return
       const ticket = (asked: VncMode) => ticketTo(id, asked)
       opened = openVisit({
         ...pageTimers,
         mode,
-        place: place.current,
+        place: element,
         draw,
         connect: connectToBridge,
         ticket,

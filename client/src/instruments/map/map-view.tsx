@@ -38,17 +38,15 @@ export function MapView(props: MapViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label stands for the language; the rest is handed over below without opening another map
   useEffect(() => {
     let ended = false
+    const element = container.current
     const open = async () => {
-      const [{ openMap }, { loadWorld }] = await Promise.all([
-        import('./open-map.ts'),
-        import('./base-style.ts'),
-        document.fonts.load('12px "Inter Variable"'),
-      ])
-      const [world, ground] = await Promise.all([loadWorld(), ownGround()])
-      if (ended || !container.current) return
+      const { openMap, world, ground } = await loadedMap()
+      if (!element) return
+      await shown(element)
+      if (ended) return
       const now = latest.current
       map.current = openMap({
-        container: container.current,
+        container: element,
         world,
         ground,
         scheme: now.scheme,
@@ -102,6 +100,31 @@ export function MapView(props: MapViewProps) {
 }
 
 const NONE: readonly Overlay[] = []
+
+async function loadedMap() {
+  const [{ openMap }, { loadWorld }] = await Promise.all([
+    import('./open-map.ts'),
+    import('./base-style.ts'),
+    document.fonts.load('12px "Inter Variable"'),
+  ])
+  const [world, ground] = await Promise.all([loadWorld(), ownGround()])
+  return { openMap, world, ground }
+}
+
+/**
+ * Resolves when an element has a size. While a part of the page is still loading React hides what stands beside it and takes its refs away;
+ * a map that is opened meanwhile would have no container, or no size.
+ */
+async function shown(element: HTMLElement): Promise<void> {
+  if (element.clientWidth > 0) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const observer = new ResizeObserver(() => {
+    if (element.clientWidth > 0) resolve()
+  })
+  observer.observe(element)
+  await promise
+  observer.disconnect()
+}
 
 /** The map this installation names. One that cannot be read leaves the ordinary one: the work goes on. */
 async function ownGround() {
