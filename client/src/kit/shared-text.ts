@@ -17,8 +17,12 @@ export const sharedText = ({ key, params }: Wording, i18n: Reader): string | und
 /** The message of an alarm: what the system wrote in the reader's language, what a person or a device wrote as it is. */
 export const messageText = ({ message, wording }: Message, i18n: Reader): string => (wording && sharedText(wording, i18n)) ?? message
 
-/** `messageText` in the language that is shown; loads the texts. */
+/**
+ * `messageText` in the language that is shown. Loads the texts, and until they are there says what the server wrote: a page that waited for
+ * them would be hidden, and lose its focus, when the first alarm comes.
+ */
 export function useMessageText(): (it: Message) => string {
-  const { i18n } = useTranslation('letters')
-  return useCallback((it: Message) => messageText(it, i18n), [i18n, i18n.language])
+  const { i18n, ready } = useTranslation('letters', { useSuspense: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and its texts are what changes in `i18n`
+  return useCallback((it: Message) => messageText(it, i18n), [i18n, i18n.language, ready])
 }
