@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { DURATIONS, durationsReporter, RESULTS } from './scripts/test/durations.ts'
 import { hasPostgres } from './tests/kit/services.ts'
 
 /** Two cores are the machine we plan for; the third works while others wait for cameras and disks. */
@@ -24,12 +26,17 @@ const BEFORE_DATABASES = [
 
 const onServer = hasPostgres()
 const isFull = process.env['MENARA_TEST_SCOPE'] === 'full'
+/** Folder that `npm test` reads the results from. */
+const results = process.env['MENARA_TEST_RESULTS']
 const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: WORKERS,
+    reporters: results
+      ? ['default', ['json', { outputFile: join(results, RESULTS) }], durationsReporter(join(results, DURATIONS))]
+      : ['default'],
     projects: [
       {
         test: {
