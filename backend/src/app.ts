@@ -2,7 +2,6 @@ import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import { type Approvals, openApprovals } from './app/approvals.app.ts'
 import { openAttendances } from './app/attendances.app.ts'
 import { openBookings } from './app/bookings.app.ts'
@@ -40,6 +39,7 @@ import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
 import { journalOn, OUTBOX_CHANNEL } from './platform/journal.ts'
 import type { Keyring } from './platform/keyring.ts'
+import { processRegistry } from './platform/process-metrics.ts'
 import { recurringJob } from './platform/recurring-job.ts'
 
 const VERSION = '0.1.0'
@@ -96,8 +96,7 @@ const NO_CAMERAS = { networks: [], own: [], demo: null }
 /** Builds the whole backend over a database; who is given what is decided here and nowhere else. */
 export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const { db, log, now } = needs
-  const metrics = new Registry()
-  collectDefaultMetrics({ register: metrics })
+  const metrics = processRegistry()
   let people: People | undefined
   const app = openServer({ logger: log, identify: async (token) => people?.identify(token) ?? null })
   const journal = journalOn(db, now, needs.auditKeys && auditSeal(needs.auditKeys))

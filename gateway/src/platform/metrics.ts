@@ -1,12 +1,12 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { processRegistry } from './process-metrics.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** Everything the gateway counts, in one registry of its own so that several gateways can live in one test process. */
 export function openMetrics() {
-  const registry = new Registry()
+  const registry = processRegistry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   return {
     registry,
     http: new Histogram({
