@@ -51,6 +51,9 @@ export function placedAddress({
 }: Pick<Placed, 'id' | 'kind' | 'status' | 'location' | 'area'>): Record<string, string> {
   const place = { site: location.id, ...(area && { floor: area.id }) }
   if (kind === 'device' || kind === 'camera') return { ...place, device: id }
-  const moves = status === 'moving' || status === 'still'
-  return moves ? { ...place, subject: id } : place
+  return moves({ kind, status }) ? { ...place, subject: id } : place
 }
+
+/** Whether it carries a phone or a tag, and so is a moving mark on the map. */
+export const moves = ({ kind, status }: Pick<Placed, 'kind' | 'status'>): boolean =>
+  kind !== 'device' && kind !== 'camera' && (status === 'moving' || status === 'still')

@@ -1,6 +1,6 @@
 import type { AlarmTransition } from '@menara/shared/contract/alarm-journal.contract.ts'
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
-import type { Camera, Track } from '@menara/shared/contract/positions.contract.ts'
+import type { Camera, Placed, Track } from '@menara/shared/contract/positions.contract.ts'
 import { distanceM, type LonLat, pointAt } from '@menara/shared/domain/geo.ts'
 import { describe, expect, it } from 'vitest'
 import { coneOf, conesOf, covers } from './cones.ts'
@@ -8,7 +8,7 @@ import { sitePlanOf } from './floors.ts'
 import { mapResults } from './map-search.ts'
 import { layersOf } from './maps-layers.ts'
 import { lengthened, type Mover, moverMarks, trackOf } from './movers.ts'
-import { nearestGuards } from './nearest.ts'
+import { cameraFor, nearestGuards } from './nearest.ts'
 import { devicesAt, placesAt, standingAt, stoodAllAlong } from './replay.ts'
 import type { ShownAlarm } from './site-ranks.ts'
 import { isOfFence, withPlaces } from './tagged-alarms.ts'
@@ -247,7 +247,10 @@ it('MP-9 alarms of what moves stand where that is', () => {
   expect(isOfFence({ type: 'hot' }, '0198aaaa-0000-7000-8000-0000000000ff')).toBe(false)
 })
 
-it('MP-14 a search in a replay finds what was at the replayed site at the moment, else what is everywhere now', () => {
+const aPlaced = (kind: Placed['kind'], status: string): Placed =>
+  ({ id: `${kind} ${status}`, kind, status, name: 'Pump', location: { id: 'B', name: 'B' }, area: null }) as Placed
+
+it('MP-14, MP-16 a search in a replay finds what was at the replayed site at the moment, else what is everywhere now', () => {
   const alarm = (id: string, message: string) =>
     ({ id, message, device: { id: 'd', name: 'Pump' }, location: { id: 'A', name: 'A' } }) as ShownAlarm
   const device = (id: string, name: string) => ({ id, name, code: id }) as never
@@ -261,19 +264,39 @@ it('MP-14 a search in a replay finds what was at the replayed site at the moment
   }
   const idsOf = (found: ReturnType<typeof mapResults>) => [
     found.sites.length,
-    ...[found.alarms, found.movers, found.devices].map((all) => all.map((it) => it.id)),
+    ...[found.alarms, found.movers, found.elsewhere, found.devices].map((all) => all.map((it) => it.id)),
   ]
   const named = [device('d9', 'Pump elsewhere')]
-  expect(idsOf(mapResults({ ...maps, replay: { place: null } }, 'pump', { named, say: (it) => it.message }))).toEqual([
+  const placed = [
+    ...[aPlaced('guard', 'moving'), aPlaced('asset', 'still'), aPlaced('visitor', 'deployed'), aPlaced('device', 'moving')],
+    { ...aPlaced('guard', 'moving'), id: 'Pump carrier' },
+  ]
+  expect(idsOf(mapResults({ ...maps, replay: { place: null } }, 'pump', { named, placed, say: (it) => it.message }))).toEqual([
     1,
     ['now'],
     ['Pump carrier'],
+    ['guard moving', 'asset still'],
     ['d9'],
   ])
-  expect(idsOf(mapResults({ ...maps, replay: { place } }, 'pump', { named, say: (it) => it.message }))).toEqual([
+  expect(idsOf(mapResults({ ...maps, replay: { place } }, 'pump', { named, placed, say: (it) => it.message }))).toEqual([
     0,
     ['then'],
     ['Pump carrier'],
+    [],
     ['d1'],
   ])
+})
+
+it('MP-17 the camera for a place is one of its storey that covers it, else the nearest within 60 metres; one that is offline comes last', () => {
+  const plan = sitePlanOf([floor('T1', 1, 'T'), floor('T2', 2, 'T')])
+  const at = pointAt(HERE, 0, 10)
+  const [north, south] = [aCamera({ id: 'north', ...on('T1') }), aCamera({ id: 'south', heading: 180, ...on('T1') })]
+  const place = { at, areaId: 'T1' }
+  const near = aCamera({ id: 'near', heading: null, latitude: at[1], ...on('T1') })
+  const above = aCamera({ id: 'above', latitude: at[1], ...on('T2') })
+  expect(cameraFor(place, [near, above, south, north], plan)?.id).toBe('north')
+  expect(cameraFor(place, [above, south, near], plan)?.id).toBe('near')
+  expect(cameraFor(place, [{ ...north, status: 'offline' }, south], plan)?.id).toBe('south')
+  expect(cameraFor(place, [{ ...north, status: 'offline' }], plan)?.id).toBe('north')
+  expect(cameraFor({ at: pointAt(HERE, 0, 80), areaId: 'T1' }, [north, above], plan)).toBeUndefined()
 })

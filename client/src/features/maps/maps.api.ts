@@ -15,6 +15,8 @@ export const devicesOfSite = (siteId: string) => ({
   refetchInterval: DEVICES_EVERY_MS,
 })
 export const devicesNamed = (search: string) => asking(iot.devices, { query: { search, limit: 20 } })
+/** Whom and what a search finds at all sites. */
+export const placedNamed = (search: string) => asking(positions.placed, { query: { search, limit: 20 } })
 export const summaryOf = (siteId: string) => ({
   ...asking(iot.summary, { query: { location_id: siteId } }),
   refetchInterval: DEVICES_EVERY_MS,

@@ -1,4 +1,6 @@
+import type { Camera } from '@menara/shared/contract/positions.contract.ts'
 import { distanceM, type LonLat } from '@menara/shared/domain/geo.ts'
+import { covers } from './cones.ts'
 import type { SitePlan } from './floors.ts'
 import type { Mover } from './movers.ts'
 
@@ -33,3 +35,26 @@ export function nearestGuards(
     .slice(0, most)
 }
 const costOf = ({ metres, storeys }: Near): number => metres + Math.abs(storeys ?? 0) * STOREY_M
+
+/** A camera further away shows nobody. */
+const CAMERA_M = 60
+
+/**
+ * The camera to look through for a place: of the same storey, first those that cover it by what is written down of their view, then the
+ * nearest within 60 metres; those that do not answer come last.
+ */
+export function cameraFor(
+  place: { readonly at: LonLat; readonly areaId: string | null | undefined },
+  cameras: readonly Camera[],
+  plan: SitePlan,
+): Camera | undefined {
+  const floor = plan.floorOf(place.areaId)?.id
+  const rank = (it: Camera) => (it.status === 'offline' ? 2 : 0) + (covers(it, place.at) ? 0 : 1)
+  return cameras
+    .filter((it) => plan.floorOf(it.area?.id)?.id === floor && it.status !== 'retired')
+    .map((camera) => ({ camera, metres: metresTo(camera, place.at) }))
+    .filter(({ metres }) => metres <= CAMERA_M)
+    .sort((a, b) => rank(a.camera) - rank(b.camera) || a.metres - b.metres)[0]?.camera
+}
+const metresTo = ({ longitude, latitude }: Camera, at: LonLat): number =>
+  longitude === null || latitude === null ? Number.POSITIVE_INFINITY : distanceM(at, [longitude, latitude])

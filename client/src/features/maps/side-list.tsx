@@ -9,11 +9,11 @@ import { useMessageText } from '../../kit/shared-text.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { offersCampus } from './campus-offer.ts'
 import { mapResults } from './map-search.ts'
-import { devicesNamed } from './maps.api.ts'
+import { devicesNamed, placedNamed } from './maps.api.ts'
 import classes from './maps.module.css'
 import { FenceSection, MoverLines, MovingSections } from './moving-sections.tsx'
 import { SharePosition } from './share-position.tsx'
-import { AlarmLine, DeviceLine, SiteRow } from './side-rows.tsx'
+import { AlarmLine, DeviceLine, PlainRow, SiteRow } from './side-rows.tsx'
 import { Section } from './side-section.tsx'
 import { byUrgency } from './site-ranks.ts'
 import { alarmsSeen, devicesSeen } from './site-scene.ts'
@@ -121,13 +121,15 @@ function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted
   const { t } = useTranslation('maps')
   const mayDevices = useMay('show_plugin_iot') && !maps.replay.place
   const named = useQuery({ ...devicesNamed(wanted), enabled: mayDevices }).data?.data ?? []
-  const { sites, alarms, movers, devices } = mapResults(maps, wanted, { named, say: useMessageText() })
+  const mayPlaces = useMay('show_plugin_maps') && !maps.replay.place
+  const placed = useQuery({ ...placedNamed(wanted), enabled: mayPlaces }).data?.data ?? []
+  const { sites, alarms, movers, elsewhere, devices } = mapResults(maps, wanted, { named, placed, say: useMessageText() })
   const replayed = maps.replay.place !== null && (
     <Text size="xs" c="dimmed" p="xs" role="note">
       {t('replay.searched', { name: maps.here?.site.name })}
     </Text>
   )
-  if (sites.length + alarms.length + devices.length + movers.length === 0)
+  if (sites.length + alarms.length + devices.length + movers.length + elsewhere.length === 0)
     return (
       <>
         {replayed}
@@ -152,9 +154,21 @@ function Results({ maps, wanted, clear }: { readonly maps: Maps; readonly wanted
         </Section>
       )}
       {alarms.length > 0 && <Alarms maps={maps} title={t('standing')} alarms={alarms} withSite />}
-      {movers.length > 0 && (
-        <Section title={t('moving')} count={movers.length}>
+      {movers.length + elsewhere.length > 0 && (
+        <Section title={t('moving')} count={movers.length + elsewhere.length}>
           <MoverLines maps={maps} movers={movers} />
+          {elsewhere.map((it) => (
+            <PlainRow
+              key={it.id}
+              title={it.name}
+              under={[it.location.name, it.area?.name].filter(Boolean).join(' · ')}
+              onPick={() => {
+                maps.goPlaced(it)
+                clear()
+              }}
+              data={{ 'data-subject-id': it.id }}
+            />
+          ))}
         </Section>
       )}
       {devices.length > 0 && (

@@ -2,8 +2,11 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { useZoneOf } from '../../kit/site.ts'
+import { CameraLinks } from '../cctv/embed/camera-links.tsx'
+import { TalkAtSite } from '../ptt/embed/talk-at-site.tsx'
 import { DetailCard, Fact } from './detail-card.tsx'
 import type { Mover } from './movers.ts'
+import { cameraFor } from './nearest.ts'
 import { Age } from './side-rows.tsx'
 import type { Maps } from './use-maps.ts'
 
@@ -13,6 +16,7 @@ export function SubjectCard({ mover, maps }: { readonly mover: Mover; readonly m
   const zone = useZoneOf()(maps.here?.site.id)
   const live = maps.positions.rows.get(mover.id)
   const replaying = maps.replay.place !== null
+  const camera = cameraFor({ at: [mover.longitude, mover.latitude], areaId: mover.area?.id }, maps.cameras, maps.plan)
   return (
     <DetailCard
       name={mover.name}
@@ -39,6 +43,12 @@ export function SubjectCard({ mover, maps }: { readonly mover: Mover; readonly m
       {!replaying && live?.battery_percent != null && <Fact name={t('battery')}>{numberText(live.battery_percent, 0)} %</Fact>}
       {live?.device && <Fact name={t('tag')}>{live.device.name}</Fact>}
       {live?.asset && <Fact name={t('asset')}>{live.asset.name}</Fact>}
+      {!replaying && maps.here && (
+        <>
+          {mover.kind === 'guard' && <TalkAtSite siteId={maps.here.site.id} />}
+          {camera && <CameraLinks id={camera.id} name={camera.name} />}
+        </>
+      )}
     </DetailCard>
   )
 }

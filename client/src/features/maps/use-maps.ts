@@ -1,4 +1,5 @@
 import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
+import type { Placed } from '@menara/shared/contract/positions.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMay } from '../../kit/session.ts'
@@ -6,7 +7,7 @@ import { useSiteId, useSites } from '../../kit/site.ts'
 import { firstFloor, floorById, type SitePlan, sitePlanOf } from './floors.ts'
 import { alarmById, areasOfSite, camerasOf, deviceById, devicesOfSite, fencesOfSite } from './maps.api.ts'
 import { usePositions, useStandingAlarms } from './maps.live.ts'
-import { ALL, afterPick, type MapsAddress, useMapsAddress } from './maps-address.ts'
+import { ALL, afterPick, type MapsAddress, placedAddress, useMapsAddress } from './maps-address.ts'
 import type { Mover } from './movers.ts'
 import { byUrgency, rankedSites, type SiteStanding, worstOf } from './site-ranks.ts'
 import { withPlaces } from './tagged-alarms.ts'
@@ -62,6 +63,7 @@ function useMapsAt(address: MapsAddress, to: (next: MapsAddress) => void) {
     goAlarm: (id: string) => to({ alarm: id }),
     goDevice: (id: string) => to({ device: id }),
     goSubject: ({ id, area }: Mover) => to({ ...now, floor: facts.plan.floorOf(area?.id)?.id ?? floor?.id, subject: id }),
+    goPlaced: (it: Placed) => to(placedAddress(it)),
     closeCard: () => to(now),
   }
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../kit/session.ts'
 import { camerasOf } from '../cctv.api.ts'
 
-/** To a camera's moving picture, and to its controls where it moves. */
-export function CameraLinks({ id }: { readonly id: string }) {
+/** To a camera's moving picture, and to its controls where it moves. `name` is said where the page around does not name the camera. */
+export function CameraLinks({ id, name }: { readonly id: string; readonly name?: string }) {
   const { t } = useTranslation('cctv')
   const [mayCameras, mayMove] = [useMay('show_plugin_cctv'), useMay('camera_move')]
   const { data } = useQuery({ ...camerasOf(undefined), enabled: mayCameras })
@@ -17,7 +17,7 @@ export function CameraLinks({ id }: { readonly id: string }) {
   return (
     <Group gap="xs">
       <Button component={Link} {...to} size="compact-sm" leftSection={<IconVideo size={14} aria-hidden />}>
-        {t('openCamera')}
+        {name ? t('openCameraNamed', { name }) : t('openCamera')}
       </Button>
       {camera.ptz && mayMove && (
         <Button
