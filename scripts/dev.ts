@@ -3,6 +3,7 @@ import { lockDataFolder, openDataFolder } from './kit/data-folder.ts'
 import { command, say } from './kit/refusal.ts'
 import { root } from './kit/tool.ts'
 import { buildInBackground } from './media/background.ts'
+import { SOURCES } from './start/bundle.ts'
 import { type Part, type Supervised, supervise } from './start/child.ts'
 import { makePlan } from './start/plan.ts'
 import { choosePort } from './start/ports.ts'
@@ -12,7 +13,7 @@ async function dev(): Promise<void> {
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV || 'development' }
   const dataDir = openDataFolder(env, root)
   await lockDataFolder(dataDir)
-  const plan = await makePlan(env, { root, dataDir })
+  const plan = await makePlan(env, { root, dataDir, scripts: SOURCES })
   const client = await choosePort('DEV_PORT', env, { usual: 5173, host: '127.0.0.1' })
   const watched = (part: Part): Part => ({ ...part, nodeArgs: ['--watch', '--watch-preserve-output'] })
   const vite: Part = {

@@ -2,7 +2,8 @@ import { lockDataFolder, openDataFolder } from './kit/data-folder.ts'
 import { command, say } from './kit/refusal.ts'
 import { root } from './kit/tool.ts'
 import { buildInBackground } from './media/background.ts'
-import { buildClient } from './start/client-build.ts'
+import { buildClient, buildServers } from './start/build.ts'
+import { BUNDLES } from './start/bundle.ts'
 import { makePlan, type Plan } from './start/plan.ts'
 import { type Product, product } from './start/supervisor.ts'
 
@@ -12,7 +13,9 @@ const ACCOUNTS = 'admin@menara.demo operator@ agent@ guard@ finance@ hr@ employe
 async function start(): Promise<void> {
   const dataDir = openDataFolder(process.env, root)
   await lockDataFolder(dataDir)
-  const plan = await makePlan(process.env, { root, dataDir })
+  // Before ports are chosen: they are only free for now.
+  await buildServers(root)
+  const plan = await makePlan(process.env, { root, dataDir, scripts: BUNDLES })
   for (const note of plan.notes) say(note)
   const it = product(plan, { dataDir, showAll: process.env.LOG === '1', client: () => buildClient(root) })
   const builder = buildInBackground(process.env)

@@ -5,7 +5,7 @@ import { command, say, warn } from './kit/refusal.ts'
 import { root } from './kit/tool.ts'
 import { ensureWorker } from './media/ensure-worker.ts'
 import { workerCache } from './media/worker-cache.ts'
-import { buildClient } from './start/client-build.ts'
+import { buildClient, buildServers } from './start/build.ts'
 import { ensureSystemPackages } from './system-packages.ts'
 import { JOURNEYS, journeys } from './test/journeys.ts'
 import { moments } from './test/moments.ts'
@@ -24,6 +24,7 @@ async function test(): Promise<void> {
   const worker = await ensureWorker(workerCache(root, process.env), process.env, say)
   if ('lacking' in worker) warn(`SKIPPED: every test of sound and pictures. ${worker.lacking}`)
   // The product and the journeys need it; building it here keeps that out of their time limits.
+  await buildServers(root)
   if (existsSync(join(root, 'client/index.html'))) await buildClient(root)
   const folder = mkdtempSync(join(tmpdir(), 'menara-results-'))
   try {

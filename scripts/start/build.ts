@@ -6,47 +6,70 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeLock } from '../kit/lock.ts'
 import { Refusal, say } from '../kit/refusal.ts'
+import { bundleServers } from './bundle.ts'
 
-const SOURCES = ['client/**/*', 'shared/src/**/*', 'package-lock.json', 'tsconfig.base.json']
+/** What is built: `folder` holds the result and the fingerprint of what it was made from. */
+interface Build {
+  readonly name: string
+  readonly folder: string
+  readonly sources: readonly string[]
+  make(root: string): Promise<void>
+}
+
+const COMMON = ['shared/src/**/*', 'package-lock.json', 'tsconfig.base.json']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.vite'])
+const CLIENT: Build = { name: 'client', folder: 'client/dist', sources: ['client/**/*', ...COMMON], make: buildWithVite }
+const SERVERS: Build = {
+  name: 'servers',
+  folder: 'backend/dist',
+  sources: ['backend/src/**/*', 'gateway/src/**/*', 'scripts/start/build.ts', 'scripts/start/bundle.ts', ...COMMON],
+  make: bundleServers,
+}
 
-/** Builds `client/dist` when its sources changed since the last build. Only one process builds at a time. */
-export async function buildClient(root: string): Promise<void> {
-  const wanted = fingerprint(root)
-  if (builtFrom(root) === wanted) return
-  const release = await turnToBuild(root)
+/** Builds `client/dist` when its sources changed since the last build. Throws `Refusal` with the builder's words. */
+export const buildClient = (root: string): Promise<void> => upToDate(root, CLIENT)
+
+/** Bundles backend, simulator and gateway (`BUNDLES`) when their sources changed since the last build. */
+export const buildServers = (root: string): Promise<void> => upToDate(root, SERVERS)
+
+/** Only one process builds at a time; who waits finds it done. */
+async function upToDate(root: string, build: Build): Promise<void> {
+  const wanted = fingerprint(root, build.sources)
+  if (builtFrom(root, build) === wanted) return
+  const release = await turnToBuild(root, build)
   try {
-    if (builtFrom(root) === wanted) return
-    say('Building the client…')
-    await vite(root)
-    writeFileSync(stamp(root), wanted)
+    if (builtFrom(root, build) === wanted) return
+    const startedAt = performance.now()
+    await build.make(root)
+    writeFileSync(stamp(root, build), wanted)
+    say(`Built the ${build.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   } finally {
     release()
   }
 }
 
-const stamp = (root: string) => join(root, 'client/dist/.stamp')
+const stamp = (root: string, { folder }: Build) => join(root, folder, '.stamp')
 
-function builtFrom(root: string): string | null {
+function builtFrom(root: string, build: Build): string | null {
   try {
-    return readFileSync(stamp(root), 'utf8')
+    return readFileSync(stamp(root, build), 'utf8')
   } catch {
     // Not built yet.
     return null
   }
 }
 
-async function turnToBuild(root: string) {
+async function turnToBuild(root: string, { name }: Build) {
   for (;;) {
-    const release = await takeLock(`build ${root}`)
+    const release = await takeLock(`build ${name} ${root}`)
     if (release) return release
     await wait(200)
   }
 }
 
-function fingerprint(root: string): string {
+function fingerprint(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
-  const files = SOURCES.flatMap((pattern) =>
+  const files = sources.flatMap((pattern) =>
     globSync(pattern, { cwd: root, exclude: (path) => LEFT_OUT.has(path.split('/').at(-1) ?? '') }),
   )
   for (const file of files.sort()) {
@@ -56,7 +79,7 @@ function fingerprint(root: string): string {
   return hash.digest('hex')
 }
 
-async function vite(root: string): Promise<void> {
+async function buildWithVite(root: string): Promise<void> {
   const cli = join(dirname(createRequire(join(root, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
   const child = spawn(process.execPath, [cli, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'client'),

@@ -82,7 +82,7 @@ interface Running {
 }
 
 function run(part: Part, { log, showAll }: { log: LogFile; showAll: boolean }): Running {
-  const child = spawn(process.execPath, [...(part.nodeArgs ?? []), part.script, ...(part.args ?? [])], {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...(part.nodeArgs ?? []), part.script, ...(part.args ?? [])], {
     env: { ...part.env, MENARA_PARENT: '1' },
     // The child ends when its stdin closes, so a killed supervisor leaves nothing behind.
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import { readSettings as readGatewaySettings } from '../../gateway/src/platform/
 import { Refusal } from '../kit/refusal.ts'
 import { keysOf, readSecrets } from '../kit/secrets.ts'
 import { workerCache } from '../media/worker-cache.ts'
+import type { Scripts } from './bundle.ts'
 import type { Part } from './child.ts'
 import { choosePort, nextFree } from './ports.ts'
 
@@ -19,6 +20,12 @@ export interface Plan {
   readonly gateway: Server
   readonly simulator: Part | null
 }
+/** The project's folder, where its data is, and which scripts are run. */
+interface Place {
+  readonly root: string
+  readonly dataDir: string
+  readonly scripts: Scripts
+}
 /** Ready once its own instance says so at `readyUrl`. */
 export type Server = Part & { readonly readyUrl: string; readonly instance: string }
 
@@ -30,7 +37,7 @@ const DEMO_SCREENS_FROM = 15_900
 const UPSTREAMS = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL']
 
 /** Chooses ports, settles every process's environment and has each process's own settings read it once. */
-export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; dataDir: string }): Promise<Plan> {
+export async function makePlan(env: NodeJS.ProcessEnv, place: Place): Promise<Plan> {
   const host = env.HOST?.trim() || '127.0.0.1'
   const port = await choosePort('PORT', env, { usual: 8080, host })
   const instance = randomBytes(8).toString('hex')
@@ -52,7 +59,7 @@ export async function makePlan(env: NodeJS.ProcessEnv, place: { root: string; da
     backend: ours?.backend ?? null,
     gateway: {
       name: 'gateway',
-      script: join(place.root, 'gateway/src/main.ts'),
+      script: join(place.root, place.scripts.gateway),
       nodeArgs,
       env: { ...gatewayEnv, MENARA_MEDIA_WORKER_DIR: workerCache(place.root, env).folder },
       readyUrl: `${scheme}://${probedHost(host)}:${port.port}/readyz`,
@@ -80,7 +87,7 @@ interface BackendPlan {
 
 async function planBackend(
   told: NodeJS.ProcessEnv & { readonly MENARA_INSTANCE: string },
-  { root, dataDir }: { root: string; dataDir: string },
+  { root, dataDir, scripts }: Place,
 ): Promise<BackendPlan> {
   const spoken = new Set([Number(told.PORT)])
   // A broker elsewhere needs no port of ours.
@@ -114,10 +121,9 @@ async function planBackend(
   const keys = { MENARA_TOKEN_KEY: tokenKeys.join(','), MENARA_AUDIT_KEY: auditKeys.join(','), MENARA_IDENTITY_KEY: identityKey }
   const own = { ...lent, ...keys }
   for (const name of Object.keys(keys)) delete lent[name]
-  const script = (path: string) => join(root, 'backend/src', path)
   return {
-    backend: { name: 'backend', script: script('main.ts'), env: own, readyUrl: `${url}/readyz`, instance: told.MENARA_INSTANCE },
-    simulator: told.DEMO === '1' ? { name: 'simulator', script: script('demo/simulator.main.ts'), env: lent } : null,
+    backend: { name: 'backend', script: join(root, scripts.backend), env: own, readyUrl: `${url}/readyz`, instance: told.MENARA_INSTANCE },
+    simulator: told.DEMO === '1' ? { name: 'simulator', script: join(root, scripts.simulator), env: lent } : null,
     notes: [
       ...auditNotes(settled),
       ...(mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : []),

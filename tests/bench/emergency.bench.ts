@@ -6,7 +6,7 @@ import { pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract
 import { chromium } from '@playwright/test'
 import { io, type Socket } from 'socket.io-client'
 import { WebSocket } from 'ws'
-import { buildClient } from '../../scripts/start/client-build.ts'
+import { buildClient } from '../../scripts/start/build.ts'
 import { findChromium } from '../journeys/kit/chromium.ts'
 import { house, tellWorkers } from '../journeys/kit/house.ts'
 import { ask, type Hired, hire, sessionOf, signIn, unique } from '../journeys/kit/people.ts'

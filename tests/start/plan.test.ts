@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { BUNDLES } from '../../scripts/start/bundle.ts'
 import { makePlan } from '../../scripts/start/plan.ts'
 import { freePort } from '../kit/free-port.ts'
 import { root } from '../kit/house.ts'
@@ -11,7 +12,7 @@ const ELSEWHERE = { CORE_API_URL: 'http://core', DESK_API_URL: 'http://desk', PE
 async function planned(env: Readonly<Record<string, string>>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'menara-plan-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  return makePlan({ PORT: String(await freePort()), MQTT_PORT: String(await freePort()), ...env }, { root, dataDir })
+  return makePlan({ PORT: String(await freePort()), MQTT_PORT: String(await freePort()), ...env }, { root, dataDir, scripts: BUNDLES })
 }
 
 it('ED-18 the three addresses of another upstream start the gateway alone, without a backend or a demo', async () => {

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { DEMO_PASSWORD } from '@menara/shared/domain/demo-access.ts'
 import type { FastifyInstance } from 'fastify'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Settings } from '../platform/settings.ts'
 import { isLocal } from './local-request.ts'
 
-export const version = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+export const { version } = manifest
 
 const DEMO_PEOPLE = ['admin', 'operator', 'agent', 'guard', 'finance', 'hr', 'employee']
 

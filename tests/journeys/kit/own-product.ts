@@ -1,3 +1,4 @@
+import { BUNDLES } from '../../../scripts/start/bundle.ts'
 import { memoryOf } from '../../kit/process-tree.ts'
 import { discard, type Product, startProduct } from '../../kit/product.ts'
 import { houseNow, tellWorkers } from './house.ts'
@@ -32,7 +33,7 @@ export function withOwnProduct(settings: () => Promise<Readonly<Record<string, s
 /** Ends the backend at once and keeps it away until `back` is called: whoever would start it again is held still meanwhile. */
 function takeBackendAway(product: Product | null): { back(): void } {
   const [supervisor = 0, ...below] = product?.processes() ?? []
-  const backend = below.find((pid) => memoryOf(pid).name.endsWith('backend/src/main.ts'))
+  const backend = below.find((pid) => memoryOf(pid).name.endsWith(BUNDLES.backend))
   if (!backend) throw new Error('There is no backend to take away')
   process.kill(supervisor, 'SIGSTOP')
   process.kill(backend, 'SIGKILL')

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** In this package's own folder, from the sources and from a bundle alike. */
+export const MIGRATIONS = join(dirname(findPackageJSON(import.meta.url) ?? ''), 'migrations')
 
 interface Journal {
   readonly entries: readonly { readonly when: number; readonly tag: string }[]

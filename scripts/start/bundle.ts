@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { Refusal } from '../kit/refusal.ts'
+
+/** The scripts of the servers, as paths from the project's folder: from their sources (`npm run dev`), and bundled. */
+export const SOURCES = {
+  backend: 'backend/src/main.ts',
+  simulator: 'backend/src/demo/simulator.main.ts',
+  gateway: 'gateway/src/main.ts',
+} as const
+export const BUNDLES = { backend: 'backend/dist/main.js', simulator: 'backend/dist/simulator.js', gateway: 'gateway/dist/main.js' } as const
+export type Scripts = Readonly<Record<keyof typeof SOURCES, string>>
+
+/**
+ * Bundled servers start in a fifth of the processor time of their 700 modules. Packages that find files of their own beside their code, or
+ * are written for `require`, stay where they are installed.
+ */
+const EXTERNAL = /^(node:|@electric-sql\/pglite|@bacnet-js\/|mediasoup$|modbus-serial$|pino$)/
+
+const FOLDERS = [
+  { dir: 'backend/dist', input: { main: SOURCES.backend, simulator: SOURCES.simulator } },
+  { dir: 'gateway/dist', input: { main: SOURCES.gateway } },
+]
+
+/** Writes `BUNDLES` with source maps. Throws `Refusal` where a source cannot be read. */
+export async function bundleServers(root: string): Promise<void> {
+  for (const { dir, input } of FOLDERS) {
+    const bundle = await rolldown({ cwd: root, input, platform: 'node', external: EXTERNAL, logLevel: 'silent' })
+    try {
+      await bundle.write({ dir: join(root, dir), format: 'esm', sourcemap: true, cleanDir: true })
+    } catch (error) {
+      throw new Refusal(`${(error as Error).message}\nThe servers could not be bundled; what the bundler says is above.`)
+    } finally {
+      await bundle.close()
+    }
+  }
+}
