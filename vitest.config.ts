@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { DURATIONS, durationsReporter, RESULTS } from './scripts/test/durations.ts'
 import { hasPostgres } from './tests/kit/services.ts'
+import { isFullRun } from './tests/kit/test-scope.ts'
 
 /** Two cores are the machine we plan for; the third works while others wait for cameras and disks. */
 const WORKERS = 3
@@ -25,7 +26,6 @@ const BEFORE_DATABASES = [
 ]
 
 const onServer = hasPostgres()
-const isFull = process.env['MENARA_TEST_SCOPE'] === 'full'
 /** Folder that `npm test` reads the results from. */
 const results = process.env['MENARA_TEST_RESULTS']
 const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'embedded',
           environment: 'node',
           isolate: false,
-          include: isFull || !onServer ? BACKEND : ON_BOTH,
+          include: isFullRun || !onServer ? BACKEND : ON_BOTH,
           exclude: onServer ? BEFORE_DATABASES : [],
           globalSetup: ['tests/kit/snapshot-global.ts'],
           ...slow,

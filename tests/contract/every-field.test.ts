@@ -5,11 +5,13 @@ import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
 import { loginMisses } from '../../backend/src/schema/people.ts'
 import { openBuilding } from '../kit/building.ts'
+import { usualPart } from '../kit/test-scope.ts'
 import { fieldsOf, goodCallOf, isRefusal, refusedField, send, unless } from './asking.ts'
 
 const WALK_MS = 300_000
 const WRONG = [{ wrong: true }, 7.5, 'text \u0007', [[]], true, null]
-const LONG = 'x'.repeat(1_000_000)
+/** Longer than any bound of the contract. */
+const LONG = 'x'.repeat(120_000)
 /** A change of service levels counts every open ticket anew: they come first, while there are few. */
 const isOfTerms = ({ name }: Endpoint): boolean => /^(slas|sla_calendars)\./.test(name)
 const withBody = endpoints.filter((endpoint) => endpoint.body).toSorted((a, b) => Number(isOfTerms(b)) - Number(isOfTerms(a)))
@@ -49,7 +51,7 @@ it('CT-8 what a schema lets through never breaks the server', { timeout: WALK_MS
     '2026-02-30',
     '9999-99-99',
   ]
-  for (const endpoint of withBody) {
+  for (const [at, endpoint] of withBody.entries()) {
     const tries = fieldsOf(endpoint.body).flatMap(([field, schema]) =>
       [...textsFor(schema), ...odd, Number.MAX_SAFE_INTEGER, -1, 0, 1e300, [], {}, null]
         .filter((it) => Value.Check(schema, it))
@@ -57,7 +59,7 @@ it('CT-8 what a schema lets through never breaks the server', { timeout: WALK_MS
     )
     // A refused call has changed nothing and is good for the next value.
     let good: Awaited<ReturnType<typeof goodCallOf>> | undefined
-    for (const { field, value } of tries) {
+    for (const { field, value } of usualPart(tries, at)) {
       good ??= await goodCallOf(endpoint, building)
       const { who = building.admin, body, ...call } = good
       const reply = await send(who, endpoint, { ...call, body: { ...body, [field]: value } })

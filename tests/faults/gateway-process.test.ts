@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { BUNDLES } from '../../scripts/start/bundle.ts'
 import { fakeUpstream } from '../kit/fake-upstream.ts'
 import { freePort } from '../kit/free-port.ts'
 import { ALARMS, follow } from '../kit/gateway.ts'
 
-const MAIN = join(import.meta.dirname, '../../gateway/src/main.ts')
+const MAIN = join(import.meta.dirname, '../..', BUNDLES.gateway)
 
 function start(env: Readonly<Record<string, string>>) {
   const child: ChildProcess = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })

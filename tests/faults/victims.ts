@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { BUNDLES } from '../../scripts/start/bundle.ts'
 import { freePort } from '../kit/free-port.ts'
 import { startProduct } from '../kit/product.ts'
 
@@ -18,7 +19,7 @@ export interface Place {
 export const startVictim = (place: Place): Promise<Victim> =>
   process.env.MENARA_FAULTS === 'backend' ? startBackend(place) : startProduct(place)
 
-const MAIN = join(import.meta.dirname, '../../backend/src/main.ts')
+const MAIN = join(import.meta.dirname, '../..', BUNDLES.backend)
 
 async function startBackend({ dataDir, env }: Place): Promise<Victim> {
   const port = env.MENARA_BACKEND_PORT ?? String(await freePort())
