@@ -28,7 +28,7 @@ const BEFORE_DATABASES = [
 const onServer = hasPostgres()
 /** Folder that `npm test` reads the results from. */
 const results = process.env['MENARA_TEST_RESULTS']
-const slow = { testTimeout: 60_000, hookTimeout: 120_000 }
+const slow = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {

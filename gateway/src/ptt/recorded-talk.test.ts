@@ -62,9 +62,9 @@ describe.skipIf(!mediaEnv)('a talk over the real sound server', () => {
     const [asha, bram] = [await house.connect('asha', 1), await house.connect('bram', 2)]
     await says(asha, 30)
     expect(existsSync(join(house.dir, 'talks'))).toBe(false)
-    const first = await talks(house, asha, 40)
+    const first = await talks(house, asha, 100)
     await says(asha, 30)
-    const second = await talks(house, bram, 40)
+    const second = await talks(house, bram, 100)
     for (const [talk, who] of [
       [first, 1],
       [second, 2],

@@ -250,7 +250,7 @@ it('MP-9 alarms of what moves stand where that is', () => {
 const aPlaced = (kind: Placed['kind'], status: string): Placed =>
   ({ id: `${kind} ${status}`, kind, status, name: 'Pump', location: { id: 'B', name: 'B' }, area: null }) as Placed
 
-it('MP-14, MP-16 a search in a replay finds what was at the replayed site at the moment, else what is everywhere now', () => {
+it('MP-14 a search in a replay finds what was at the replayed site at the moment, else what is everywhere now', () => {
   const alarm = (id: string, message: string) =>
     ({ id, message, device: { id: 'd', name: 'Pump' }, location: { id: 'A', name: 'A' } }) as ShownAlarm
   const device = (id: string, name: string) => ({ id, name, code: id }) as never
@@ -264,27 +264,33 @@ it('MP-14, MP-16 a search in a replay finds what was at the replayed site at the
   }
   const idsOf = (found: ReturnType<typeof mapResults>) => [
     found.sites.length,
-    ...[found.alarms, found.movers, found.elsewhere, found.devices].map((all) => all.map((it) => it.id)),
+    ...[found.alarms, found.movers, found.devices].map((all) => all.map((it) => it.id)),
   ]
   const named = [device('d9', 'Pump elsewhere')]
+  expect(idsOf(mapResults({ ...maps, replay: { place: null } }, 'pump', { named, placed: [], say: (it) => it.message }))).toEqual([
+    1,
+    ['now'],
+    ['Pump carrier'],
+    ['d9'],
+  ])
+  expect(idsOf(mapResults({ ...maps, replay: { place } }, 'pump', { named, placed: [], say: (it) => it.message }))).toEqual([
+    0,
+    ['then'],
+    ['Pump carrier'],
+    ['d1'],
+  ])
+})
+
+it('MP-16 the search finds what moves at other sites, once, and not in a replay', () => {
   const placed = [
     ...[aPlaced('guard', 'moving'), aPlaced('asset', 'still'), aPlaced('visitor', 'deployed'), aPlaced('device', 'moving')],
     { ...aPlaced('guard', 'moving'), id: 'Pump carrier' },
   ]
-  expect(idsOf(mapResults({ ...maps, replay: { place: null } }, 'pump', { named, placed, say: (it) => it.message }))).toEqual([
-    1,
-    ['now'],
-    ['Pump carrier'],
-    ['guard moving', 'asset still'],
-    ['d9'],
-  ])
-  expect(idsOf(mapResults({ ...maps, replay: { place } }, 'pump', { named, placed, say: (it) => it.message }))).toEqual([
-    0,
-    ['then'],
-    ['Pump carrier'],
-    [],
-    ['d1'],
-  ])
+  const maps = { here: undefined, ranked: [], devices: [], movers: [aMover('Pump carrier')] }
+  const found = (place: Parameters<typeof mapResults>[0]['replay']['place']) =>
+    mapResults({ ...maps, replay: { place } }, 'pump', { named: [], placed, say: () => '' }).elsewhere.map(({ id }) => id)
+  expect(found(null)).toEqual(['guard moving', 'asset still'])
+  expect(found({ span: { siteId: 'A', start: 0, end: 1 }, at: 0, playing: false, speed: 1 })).toEqual([])
 })
 
 it('MP-17 the camera for a place is one of its storey that covers it, else the nearest within 60 metres; one that is offline comes last', () => {
