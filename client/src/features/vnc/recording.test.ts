@@ -68,6 +68,7 @@ it('VS-5 plays at its pace or faster, and draws anew to go back', () => {
 })
 const nothing = {
   ...{ act: () => undefined, scale: () => undefined, ctrlAltDel: () => undefined, paste: () => undefined, focus: () => undefined },
+  ...{ type: () => undefined, release: () => undefined },
 }
 
 it('VS-6 leaves address and password as they are where their fields are empty', () => {
