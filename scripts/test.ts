@@ -15,8 +15,8 @@ import { units } from './test/units.ts'
 /**
  * `npm test`: rules, features, contract, architecture and starts in one runner, then the journeys in a real browser.
  * `npm test -- full` also runs every backend test on the embedded database; without it, those that may differ there.
- * `npm test -- moments [args]` runs the first runner at the dates and zones where software breaks.
- * `npm test -- <args>` hands them to the first runner alone, `npm test -- journeys <args>` to the second alone.
+ * `npm test -- moments` runs the first runner at the dates and zones where software breaks, and the second at one of them.
+ * `npm test -- [moments] <args>` hands them to the first runner alone, `npm test -- [moments] journeys <args>` to the second alone.
  */
 async function test(): Promise<void> {
   const args = process.argv.slice(2)

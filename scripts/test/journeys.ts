@@ -6,9 +6,9 @@ import { type Failure, type Outcome, results } from './outcome.ts'
 export const JOURNEYS = 'tests/playwright.config.ts'
 
 /** The second runner: the product in a real browser. */
-export async function journeys(folder: string, args: readonly string[]): Promise<Outcome> {
+export async function journeys(folder: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   const file = join(folder, 'journeys.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+  const env = { ...more, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
   const { code } = await runTool('playwright', ['test', '-c', JOURNEYS, '--reporter=list,json', ...args], { show: true, env })
   const { stats, suites } = results<JourneyResults>(file)
   const { expected, flaky, unexpected, skipped } = stats

@@ -1,5 +1,6 @@
 import type { ActivitySubject } from '@menara/shared/contract/activities.contract.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -140,6 +141,8 @@ export interface AlarmTicket {
   readonly alarm_id: string
   readonly title: string
   readonly description: string
+  /** How the description is said in the reader's language, where nobody wrote it. */
+  readonly description_wording?: Wording | null
   readonly priority: Priority
   readonly location_id: string
   readonly area_id: string | null
@@ -153,9 +156,9 @@ export interface AlarmTicket {
 export interface Desk {
   openFromAlarm(ticket: AlarmTicket): Promise<{ readonly id: string; readonly number: string }>
   /** The alarm of a ticket is over: the ticket is told what the device said, and is set to resolved when asked for. Nothing happens once it is done. */
-  alarmOver(ticketId: string, over: { readonly evidence: string; readonly resolves: boolean }): Promise<void>
+  alarmOver(ticketId: string, over: { readonly evidence: Wording; readonly resolves: boolean }): Promise<void>
   /** The alarm is back: a ticket resolved since then is reopened, and its number given; null when it was not. */
-  alarmBack(ticketId: string, back: { readonly evidence: string; readonly since: string }): Promise<string | null>
+  alarmBack(ticketId: string, back: { readonly evidence: Wording; readonly since: string }): Promise<string | null>
 }
 
 /** One span of a point's history; `at` is its begin in milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { categories } from './categories.ts'
@@ -41,6 +42,9 @@ export const tickets = pgTable(
     ticket_type_id: integer().notNull(),
     title: text().notNull(),
     description: text().notNull().default(''),
+    /** How the description is said in the reader's language where the product wrote it, and its Indonesian, which the search knows too. */
+    description_wording: jsonb().$type<Wording | null>(),
+    description_id: text().notNull().default(''),
     state: text().notNull(),
     /** Of types with stages; null until the first was said. */
     stage: text(),
@@ -73,6 +77,7 @@ export const tickets = pgTable(
     pending_mode: text(),
     pending_told_at: instant(),
     solution: text().notNull().default(''),
+    solution_wording: jsonb().$type<Wording | null>(),
     reopen_count: integer().notNull().default(0),
     due_at: instant(),
     /** When the first of its running clocks is due, and whether one has breached: kept by the SLA engine. */
@@ -116,6 +121,8 @@ export const ticketLogs = pgTable(
     action: text().notNull(),
     actor_id: uuid().references(() => users.id, { onDelete: 'set null' }),
     text: text().notNull().default(''),
+    /** How it is said in the reader's language where the product wrote it. */
+    wording: jsonb().$type<Wording | null>(),
     /** A note of the desk to itself. */
     private: boolean().notNull().default(false),
     before: jsonb().notNull().default({}),

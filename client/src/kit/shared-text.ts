@@ -1,4 +1,4 @@
-import type { Wording } from '@menara/shared/kit/nested-texts.ts'
+import { type Wording, withNestedTexts } from '@menara/shared/kit/nested-texts.ts'
 import type { i18n as I18n } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,13 @@ interface Message {
   readonly wording?: Wording | null
 }
 
-/** A text of `shared/src/letters` in the reader's language; undefined where the key is not known. */
+/** A text of `shared/src/letters` in the reader's language, with those among its params that are texts themselves; undefined where the key is not known. */
 export const sharedText = ({ key, params }: Wording, i18n: Reader): string | undefined =>
-  /\.\w+$/.test(key) && i18n.exists(key, { ns: 'letters' }) ? i18n.t(key, { ...params, ns: 'letters' }) : undefined
+  /\.\w+$/.test(key) && i18n.exists(key, { ns: 'letters' })
+    ? i18n.t(key, { ...withNestedTexts(params, (it) => sharedText(it, i18n)), ns: 'letters' })
+    : undefined
 
-/** The message of an alarm: what the system wrote in the reader's language, what a person or a device wrote as it is. */
+/** The message of an alarm, or another text: what the system wrote in the reader's language, what a person or a device wrote as it is. */
 export const messageText = ({ message, wording }: Message, i18n: Reader): string => (wording && sharedText(wording, i18n)) ?? message
 
 /**

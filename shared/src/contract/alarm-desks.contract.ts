@@ -4,8 +4,7 @@ import { priorities } from '../domain/ticket-state.ts'
 import { channel } from '../kit/channel.ts'
 import { crud } from '../kit/crud.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref } from '../kit/words.ts'
-import { AlarmWording } from './alarms.contract.ts'
+import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Wording } from '../kit/words.ts'
 
 const Minutes = nullable(Type.Integer({ minimum: 0, maximum: 1440 }))
 /** After how many minutes unacknowledged each level is told; null leaves the level out. */
@@ -73,7 +72,7 @@ const BadActor = closed({
   device: Ref,
   type: Type.String(),
   message: Type.String(),
-  wording: nullable(AlarmWording),
+  wording: nullable(Wording),
   priority: oneOf(...priorities),
   count: Type.Integer(),
   share: Type.Number(),
@@ -87,7 +86,7 @@ export const DeskReport = closed({
   figures: Type.Array(DeskFigure),
   priorities: Type.Array(closed({ priority: oneOf(...priorities), count: Type.Integer(), share: Type.Number() })),
   bad_actors: Type.Array(BadActor),
-  stale: Type.Array(closed({ alarm_id: Id, device: Ref, message: Type.String(), wording: nullable(AlarmWording), raised_at: Instant })),
+  stale: Type.Array(closed({ alarm_id: Id, device: Ref, message: Type.String(), wording: nullable(Wording), raised_at: Instant })),
   floods: Type.Array(closed({ since: Instant, until: nullable(Instant), peak: Type.Integer(), first_out: nullable(FirstOut) })),
   /** Equal spans over the time asked for, at most 200: annunciations in each. */
   spans: Type.Array(closed({ at: Instant, count: Type.Integer() })),

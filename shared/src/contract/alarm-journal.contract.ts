@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { priorities } from '../domain/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { closed, DayOrInstant, Id, many, nullable, one, oneOf, optional, Paging, Ref, SearchText } from '../kit/words.ts'
-import { AlarmJournalEntry, AlarmWording, alarmEvents } from './alarms.contract.ts'
+import { closed, DayOrInstant, Id, many, nullable, one, oneOf, optional, Paging, Ref, SearchText, Wording } from '../kit/words.ts'
+import { AlarmJournalEntry, alarmEvents } from './alarms.contract.ts'
 
 /** One transition of an alarm, sealed by the hash of the one before. */
 export const AlarmTransition = closed({
@@ -12,7 +12,7 @@ export const AlarmTransition = closed({
   location: Ref,
   type: Type.String(),
   message: Type.String(),
-  wording: nullable(AlarmWording),
+  wording: nullable(Wording),
   priority: oneOf(...priorities),
   unit: Type.String(),
   /** Place in the chain, counted up. */

@@ -6,7 +6,6 @@ import { endpoint } from '../kit/endpoint.ts'
 import {
   ById,
   closed,
-  dictionary,
   Id,
   Instant,
   Latitude,
@@ -21,6 +20,7 @@ import {
   Ref,
   SearchText,
   Text,
+  Wording,
 } from '../kit/words.ts'
 
 const Shelf = closed({
@@ -31,9 +31,6 @@ const Shelf = closed({
   by: nullable(Ref),
   at: Instant,
 })
-
-/** How a message the system wrote itself is said in the reader's language: `alarm_message.…` of `shared/src/letters`. */
-export const AlarmWording = closed({ key: Type.String(), params: dictionary(Type.String()) })
 
 export const Alarm = closed({
   id: Id,
@@ -47,7 +44,7 @@ export const Alarm = closed({
   type: Type.String(),
   /** As somebody typed it or a device sent it; the English of `wording` where there is one. */
   message: Type.String(),
-  wording: nullable(AlarmWording),
+  wording: nullable(Wording),
   point: nullable(Type.String()),
   unit: Type.String(),
   /** Value that raised the present occurrence, and the newest one. */

@@ -12,7 +12,24 @@ import { priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, changes, closed, done, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
+import {
+  ById,
+  changes,
+  closed,
+  done,
+  Id,
+  Instant,
+  Line,
+  many,
+  nullable,
+  one,
+  oneOf,
+  optional,
+  Paging,
+  Ref,
+  Text,
+  Wording,
+} from '../kit/words.ts'
 import { ApprovalStep, IssuedLink } from './approval-steps.contract.ts'
 import { CategoryRef } from './categories.contract.ts'
 import { FormFacts } from './ticket-facts.contract.ts'
@@ -141,6 +158,7 @@ export const ApprovalTicket = closed({
   type: oneOf(...ticketTypeCodes),
   title: Type.String(),
   description: Type.String(),
+  description_wording: nullable(Wording),
   state: oneOf(...ticketStates),
   priority: oneOf(...priorities),
   category: nullable(CategoryRef),

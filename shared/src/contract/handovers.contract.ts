@@ -4,8 +4,7 @@ import { handoverStates } from '../domain/handover-state.ts'
 import { priorities } from '../domain/ticket-state.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text } from '../kit/words.ts'
-import { AlarmWording } from './alarms.contract.ts'
+import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, Text, Wording } from '../kit/words.ts'
 
 /** Where a row is, in whose zone its times are said; absent on sheets of earlier versions. */
 const SheetSite = optional(closed({ name: Type.String(), zone: Type.String() }))
@@ -18,7 +17,7 @@ const SheetAlarm = closed({
   area: nullable(Type.String()),
   message: Type.String(),
   /** Absent on sheets of earlier versions. */
-  wording: optional(nullable(AlarmWording)),
+  wording: optional(nullable(Wording)),
   priority: oneOf(...priorities),
   isa: oneOf(...isaLetters),
   raised_at: Instant,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, Extra, Id, Instant, nullable, oneOf, Ref, Text } from '../kit/words.ts'
+import { closed, Extra, Id, Instant, nullable, oneOf, Ref, Text, Wording } from '../kit/words.ts'
 
 /** One entry of a ticket's history: a change (`before`, `after`) or a note with its images. */
 export const TicketLog = closed({
@@ -40,7 +40,9 @@ export const TicketLog = closed({
     'note',
   ),
   actor: nullable(Ref),
+  /** As somebody typed it; the English of `wording` where there is one. */
   text: Text(10_000),
+  wording: nullable(Wording),
   before: Extra,
   after: Extra,
   images: Type.Array(Type.String()),

@@ -25,6 +25,7 @@ import {
   SearchText,
   Text,
   TimeOfDay,
+  Wording,
 } from '../kit/words.ts'
 import { CategoryRef } from './categories.contract.ts'
 import { FormFacts, FormFactsDraft } from './ticket-facts.contract.ts'
@@ -42,7 +43,9 @@ export const Ticket = closed({
   ticket_type_id: Type.Integer(),
   type: oneOf(...ticketTypeCodes),
   title: Line(200),
+  /** As somebody typed it; the English of `description_wording` where there is one. */
   description: Text(10_000),
+  description_wording: nullable(Wording),
   state: oneOf(...ticketStates),
   /** How far it is on its type's own way; null for a type without one. */
   stage: nullable(oneOf(...ticketStages)),
@@ -73,7 +76,9 @@ export const Ticket = closed({
   pending_mode: nullable(oneOf(...pendingModes)),
   /** When whoever has it was told that the time had come, of one that waits on. */
   pending_told_at: nullable(Instant),
+  /** As somebody typed it; the English of `solution_wording` where there is one. */
   solution: Text(10_000),
+  solution_wording: nullable(Wording),
   reopen_count: Type.Integer(),
   due_at: nullable(Instant),
   /** The earlier of `due_at` and what the first running clock is due; `breached` stays once a clock was late. */

@@ -128,6 +128,11 @@ journey('from the alarm to done: acknowledged, seen by others, a ticket, worked 
   const timeline = agent.getByRole('region', { name: en('tickets:timeline') })
   await expect(timeline).toContainText(en('tickets:action.resolved'))
   await expect(timeline).toContainText('Back to normal by the device')
+  const reader = await as('agent', { language: 'id' })
+  await reader.goto(agent.url())
+  // In the history, and as the solution.
+  await expect(reader.getByText('Kembali normal menurut perangkat')).toHaveCount(2)
+  await expect(reader.getByRole('main')).not.toContainText('Back to normal')
 
   // Live in the operator's inbox, without a reload.
   const messages = operator.getByRole('main').getByRole('listitem').filter({ hasText: message })

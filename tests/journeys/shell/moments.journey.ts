@@ -23,6 +23,14 @@ const FOREIGN = /New_York|GMT|UTC|\bE[SD]T\b|\d:\d{2} ?[AP]M\b/
 
 const isOurs = async (page: Page): Promise<void> => expect(page.getByRole('main')).not.toContainText(FOREIGN)
 
+journey('the browser, the product and whoever asks it go by one date', async ({ as }) => {
+  const page = await as('stranger')
+  const answer = await page.goto('/login')
+  const { date = '' } = answer?.headers() ?? {}
+  const inPage = await page.evaluate<number>('Date.now()')
+  for (const it of [Date.parse(date), inPage]) expect(Math.abs(machineNow().getTime() - it)).toBeLessThan(HOUR_MS)
+})
+
 journey('KT-70 on a computer in New York three tickets due at one instant show it on the clocks of their sites', async ({ as }) => {
   // Before any target of the service level, which the list would show instead.
   const due_at = new Date(machineNow().getTime() + HOUR_MS / 4).toISOString()

@@ -28,6 +28,8 @@ export interface AlarmPlace {
   readonly device: string
   readonly location_id: string
   readonly location: string
+  /** Of its site. */
+  readonly zone: string
   readonly area_id: string | null
   readonly asset_id: string | null
   readonly desk_id: string | null
@@ -79,7 +81,7 @@ function readsOf(db: Database) {
       const rows = await rowsOf<AlarmPlace>(
         db,
         sql`with recursive ${UP(sql`where d.id = any(${`{${[...deviceIds].join(',')}}`}::uuid[])`)}
-          select d.id as device_id, d.name as device, d.location_id, l.name as location, d.area_id, d.asset_id, ${DESK} as desk_id
+          select d.id as device_id, d.name as device, d.location_id, l.name as location, l.zone, d.area_id, d.asset_id, ${DESK} as desk_id
           from devices d join locations l on l.id = d.location_id where d.id = any(${`{${[...deviceIds].join(',')}}`}::uuid[])`,
       )
       return new Map(rows.map((it) => [it.device_id, it]))

@@ -1,4 +1,4 @@
-import { nestedText } from '@menara/shared/kit/nested-texts.ts'
+import { nestedText, type Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { ActivityNote, Message, Worded } from '../../app/parts.ts'
 import type { AlarmPlace, AlarmRow } from './alarms.store.ts'
 
@@ -129,8 +129,17 @@ export const messageOf = ({ message, wording }: Said): Worded['params'] => neste
 type Measured = Pick<AlarmRow, 'value' | 'limit' | 'unit'>
 const withUnit = (it: number, unit: string): string => (unit ? `${it} ${unit}` : String(it))
 
+/** ` (31.2 °C, limit 28 °C)` as a param of a longer text, said in the reader's language too. */
+export function measureIn(it: Measured): Worded['params'] {
+  const { value, limit, unit } = it
+  if (value === null) return { measure: '' }
+  const params = { value: withUnit(value, unit), ...(limit !== null && { limit: withUnit(limit, unit) }) }
+  const wording: Wording = { key: `alarm_ticket.measure${limit === null ? '' : '_limit'}`, params }
+  return nestedText('measure', measureOf(it), wording)
+}
+
 /** ` (31.2 °C, limit 28 °C)`, as far as it was measured. */
-export function measureOf({ value, limit, unit }: Measured): string {
+function measureOf({ value, limit, unit }: Measured): string {
   if (value === null) return ''
   return ` (${withUnit(value, unit)}${limit === null ? '' : `, limit ${withUnit(limit, unit)}`})`
 }

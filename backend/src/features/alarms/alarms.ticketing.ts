@@ -1,11 +1,14 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Desk } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import { letterIn } from '../../platform/letters.ts'
+import { spokenTime } from '../../platform/zoned-time.ts'
 import type { AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
-import { measureOf } from './alarms.telling.ts'
+import { measureIn, messageOf } from './alarms.telling.ts'
 import type { Writing } from './alarms.writing.ts'
 
 export interface TicketingNeeds {
@@ -31,8 +34,10 @@ const FLAPPING_MS = 15 * 60_000
 
 /** One open ticket for an alarm: opened by a rule or by hand, and both know each other. */
 export function ticketingOf({ store, writing, desk, languageOf, now }: TicketingNeeds) {
+  const placeOf = async ({ device_id }: AlarmRow) => (await store.placesOf([device_id])).get(device_id)
+
   async function openOn(alarm: AlarmRow, wish: TicketWish): Promise<string> {
-    const place = (await store.placesOf([alarm.device_id])).get(alarm.device_id)
+    const place = await placeOf(alarm)
     const language = (wish.requester && (await languageOf(wish.requester.userId))) ?? 'en'
     const ticket = await desk.openFromAlarm({
       alarm_id: alarm.id,
@@ -73,7 +78,7 @@ export function ticketingOf({ store, writing, desk, languageOf, now }: Ticketing
       const found = await held(alarmId)
       if (!found || found.ticket) return
       const since = new Date(now().getTime() - FLAPPING_MS).toISOString()
-      const evidence = `The alarm is back: ${found.alarm.message}${measureOf(found.alarm)}`
+      const evidence = { key: 'alarm_ticket.back', params: { ...messageOf(found.alarm), ...measureIn(found.alarm) } }
       if (found.alarm.ticket_id && (await desk.alarmBack(found.alarm.ticket_id, { evidence, since }))) return
       await openOn(found.alarm, { requester: null })
     },
@@ -81,20 +86,23 @@ export function ticketingOf({ store, writing, desk, languageOf, now }: Ticketing
     /** What the device says now is told to the ticket; one that may be is resolved once the alarm is over and seen. */
     async over(alarm: AlarmRow, { resolves, at }: { resolves: boolean; at: number }): Promise<void> {
       if (!alarm.ticket_id) return
-      const evidence = `Back to normal by the device at ${alarm.cleared_at ?? new Date(at).toISOString()}: ${alarm.message}${measureOf(alarm)}`
+      const when = spokenTime((await placeOf(alarm))?.zone ?? DEFAULT_ZONE, alarm.cleared_at ?? new Date(at).toISOString())
+      const evidence = { key: 'alarm_ticket.over', params: { ...messageOf(alarm), ...measureIn(alarm), at: when } }
       await desk.alarmOver(alarm.ticket_id, { evidence, resolves: resolves && alarm.ack === 'acked' })
     },
   }
 }
 
-/** What the wish does not say, in the language of who opens it. */
+/** What the wish does not say: a title in the language of who opens it, a description that everybody reads in their own. */
 function wordsOf(
   alarm: AlarmRow,
   { place, wish, language }: { place: AlarmPlace | undefined; wish: TicketWish; language: Language },
-): { title: string; description: string } {
+): { title: string; description: string; description_wording: Wording | null } {
   const message = (alarm.wording && letterIn(language, alarm.wording)) ?? alarm.message
-  const title = `${place?.device ?? alarm.type}: ${message}`.slice(0, 200)
-  const params = { message, measure: measureOf(alarm), location: place?.location ?? '', at: alarm.raised_at }
-  const description = letterIn(language, { key: 'alarm_ticket.description', params }) ?? message
-  return { title: wish.title ?? title, description: wish.description ?? description }
+  const title = wish.title ?? `${place?.device ?? alarm.type}: ${message}`.slice(0, 200)
+  if (wish.description !== undefined) return { title, description: wish.description, description_wording: null }
+  const at = spokenTime(place?.zone ?? DEFAULT_ZONE, alarm.raised_at)
+  const params = { ...messageOf(alarm), ...measureIn(alarm), location: place?.location ?? '', at }
+  const wording = { key: 'alarm_ticket.description', params }
+  return { title, description: letterIn('en', wording) ?? alarm.message, description_wording: wording }
 }

@@ -115,6 +115,7 @@ export const shownTicket = (it: Ticket): ApprovalTicket => ({
   type: it.type,
   title: it.title,
   description: it.description,
+  description_wording: it.description_wording,
   state: it.state,
   priority: it.priority,
   category: it.category,

@@ -30,18 +30,27 @@ const about = (ticketId: string, visitorId: string | null): SQL | undefined =>
 /** The one writer of requests, steps and votes; steps that end close their seats. Everything counts on the ticket being held. */
 export const approvalRoundsStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
-function reading(db: Database) {
-  async function partsOf(request: RequestRow, requester: string | null): Promise<OpenRound> {
+/** A request with its steps, their seats and votes. */
+function partsIn(db: Database) {
+  return async (request: RequestRow, requester: string | null): Promise<OpenRound> => {
     const steps = await db.sql
       .select()
       .from(approvalSteps)
       .where(eq(approvalSteps.request_id, request.id))
       .orderBy(asc(approvalSteps.position))
     const ids = steps.map((it) => it.id)
-    const seats = await db.sql.select().from(approvalSeats).where(inArray(approvalSeats.step_id, ids)).orderBy(asc(approvalSeats.told_at))
+    const seats = await db.sql
+      .select()
+      .from(approvalSeats)
+      .where(inArray(approvalSeats.step_id, ids))
+      .orderBy(asc(approvalSeats.told_at), asc(approvalSeats.id))
     const votes = await db.sql.select().from(approvalVotes).where(inArray(approvalVotes.step_id, ids)).orderBy(asc(approvalVotes.at))
     return { request, steps, seats, votes, round: roundOf({ request, steps, seats, votes, requester }) }
   }
+}
+
+function reading(db: Database) {
+  const partsOf = partsIn(db)
   return {
     partsOf,
     /** The round that is open about the ticket, or about this visitor of it. */

@@ -1,5 +1,6 @@
 import { isDone, mayMove, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
 import type { Desk } from '../../app/parts.ts'
+import { letterIn } from '../../platform/letters.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
 import type { TicketsStore } from './tickets.store.ts'
@@ -14,24 +15,26 @@ interface EvidenceNeeds {
 /** What devices say about the tickets of their alarms. Everything joins the open transaction. */
 export function ticketEvidence({ store, writer, record, now }: EvidenceNeeds): Pick<Desk, 'alarmOver' | 'alarmBack'> {
   return {
-    async alarmOver(ticketId, { evidence, resolves }) {
+    async alarmOver(ticketId, { evidence: wording, resolves }) {
       const ticket = await store.hold(ticketId, null)
       if (!ticket || isDone(ticket.state)) return
+      const text = letterIn('en', wording) ?? ''
       if (!resolves || !mayMove('resolve', ticket.state)) {
-        await record.happened({ action: 'note', ticket, actor: null, text: evidence })
+        await record.happened({ action: 'note', ticket, actor: null, text, wording })
         return
       }
-      const facts = { solution: evidence, resolved_at: now().toISOString() }
+      const facts = { solution: text, solution_wording: wording, resolved_at: now().toISOString() }
       await writer.write(ticket, {
         action: 'resolved',
         actor: null,
         states: ticketMoves.resolve.from,
         facts: { ...facts, state: 'resolved' },
-        text: evidence,
+        text,
+        wording,
       })
     },
 
-    async alarmBack(ticketId, { evidence, since }) {
+    async alarmBack(ticketId, { evidence: wording, since }) {
       const ticket = await store.hold(ticketId, null)
       if (ticket?.state !== 'resolved' || (ticket.resolved_at ?? '') < since) return null
       await writer.write(ticket, {
@@ -39,7 +42,8 @@ export function ticketEvidence({ store, writer, record, now }: EvidenceNeeds): P
         actor: null,
         states: ['resolved'],
         facts: { state: 'in_progress', reopen_count: ticket.reopen_count + 1, resolved_at: null, closed_at: null },
-        text: evidence,
+        text: letterIn('en', wording) ?? '',
+        wording,
       })
       return ticket.number
     },

@@ -1,4 +1,5 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
@@ -14,6 +15,7 @@ interface NewLog {
   readonly action: TicketLog['action']
   readonly actor_id: string | null
   readonly text?: string
+  readonly wording?: Wording | null
   readonly private?: boolean
   readonly before?: Readonly<Record<string, unknown>>
   readonly after?: Readonly<Record<string, unknown>>
@@ -30,6 +32,9 @@ const CHANGES = and(
   sql`${ticketLogs.after} <> '{}'::jsonb`,
 )
 
+/** How a text is said changes with the text. */
+const isFact = (name: string): boolean => !name.endsWith('_wording')
+
 /** However often a note is moved, it stays of the ticket it was written on. */
 const MOVED = { moved_from: sql`coalesce(${ticketLogs.moved_from}, ${ticketLogs.ticket_id})` }
 
@@ -39,20 +44,23 @@ export const ticketHistoryStore = (db: Database) => ({ ...logsIn(db), ...imagesI
 const BATCH = Symbol('bulk change of the open transaction')
 const openBatch = (db: Database) => db.inTransaction<{ id: string | null }>(BATCH, () => ({ id: null }))
 
+const ENTRY = {
+  id: ticketLogs.id,
+  action: ticketLogs.action,
+  actor: { id: users.id, name: users.name },
+  text: ticketLogs.text,
+  wording: ticketLogs.wording,
+  private: ticketLogs.private,
+  before: ticketLogs.before,
+  after: ticketLogs.after,
+  at: ticketLogs.at,
+  batch: { id: ticketBatches.id, size: ticketBatches.size },
+}
+
 function logsIn(db: Database) {
   async function logsWhere(which: SQL, limit: number): Promise<TicketLog[]> {
     const rows = await db.sql
-      .select({
-        id: ticketLogs.id,
-        action: ticketLogs.action,
-        actor: { id: users.id, name: users.name },
-        text: ticketLogs.text,
-        private: ticketLogs.private,
-        before: ticketLogs.before,
-        after: ticketLogs.after,
-        at: ticketLogs.at,
-        batch: { id: ticketBatches.id, size: ticketBatches.size },
-      })
+      .select(ENTRY)
       .from(ticketLogs)
       .leftJoin(users, eq(users.id, ticketLogs.actor_id))
       .leftJoin(ticketBatches, eq(ticketBatches.id, ticketLogs.batch_id))
@@ -106,7 +114,7 @@ function logsIn(db: Database) {
         .where(and(eq(ticketLogs.ticket_id, ticketId), CHANGES))
         .orderBy(desc(ticketLogs.id))
         .limit(changes)
-      return [...new Set(rows.flatMap((it) => Object.keys(it.after as object)))]
+      return [...new Set(rows.flatMap(({ after }) => Object.keys(after as object).filter(isFact)))]
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -19,6 +20,8 @@ export interface Happening {
   readonly actor: Caller | null
   /** What the person wrote: a reason, a solution, a note. */
   readonly text?: string
+  /** How it is said in the reader's language, where nobody wrote it. */
+  readonly wording?: Wording | null
   /** Kept to those who work tickets. */
   readonly private?: boolean
   /** What the entry tells beside what changed. */
@@ -53,6 +56,7 @@ export type TicketRecord = ReturnType<typeof ticketRecord>
 const FACTS = [
   'title',
   'description',
+  'description_wording',
   'state',
   'stage',
   'priority',
@@ -73,6 +77,7 @@ const FACTS = [
   'pending_until',
   'pending_mode',
   'solution',
+  'solution_wording',
 ] as const
 /** What a type's own form said is told fact by fact. */
 const factsOf = (ticket: TicketRow) => ({ ...Object.fromEntries(FACTS.map((name) => [name, ticket[name]])), ...ticket.facts })
@@ -128,7 +133,7 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
     },
     /** Joins the open transaction. Returns the id of the history's entry. */
     async happened(happening: Happening): Promise<string> {
-      const { action, ticket, actor, text = '', private: kept = false } = happening
+      const { action, ticket, actor, text = '', wording = null, private: kept = false } = happening
       const id = newId()
       const facts = factsIn(happening)
       const what = action === 'note' ? 'noted' : action
@@ -138,6 +143,7 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
         action,
         actor_id: actor?.userId ?? null,
         text,
+        wording,
         private: kept,
         ...facts,
         at: now().toISOString(),

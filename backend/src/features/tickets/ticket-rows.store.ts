@@ -107,6 +107,7 @@ export function ticketOf(row: Selected): TicketRow {
     group_name,
     category_id: _category,
     subtype_id: _subtype,
+    description_id: _descriptionId,
     sla_due_at: _slaDue,
     alarm,
     ...rest

@@ -165,7 +165,7 @@ const followedBy = (userId: string): SQL => {
 }
 
 /** One text, as the index `tickets_text_idx` of the migrations has it word for word: four conditions would ask four indexes. */
-const TEXT = sql`(tickets.number || E'\\n' || tickets.title || E'\\n' || tickets.description || E'\\n' || coalesce(tickets.code, ''))`
+const TEXT = sql`(tickets.number || E'\\n' || tickets.title || E'\\n' || tickets.description || E'\\n' || coalesce(tickets.code, '') || E'\\n' || tickets.description_id)`
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u
 const BEFORE_A_WORD = [' ', '\n', '-', '/', '(', '.', ':', '#', '"', "'"]
 

@@ -1,6 +1,7 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import { stageAfter } from '@menara/shared/domain/ticket-stages.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { Happening, TicketRecord } from './ticket-record.service.ts'
@@ -23,6 +24,7 @@ export interface Change {
   readonly states: readonly TicketState[]
   readonly facts: TicketFacts
   readonly text?: string | undefined
+  readonly wording?: Wording | undefined
   /** What the history tells beside what changed. */
   readonly aside?: Happening['facts']
 }
@@ -39,7 +41,7 @@ export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeed
       return was
     },
     /** 409 when the ticket is in none of the states. */
-    async write(was: TicketRow, { action, actor, states, facts, text, aside }: Change): Promise<TicketRow> {
+    async write(was: TicketRow, { action, actor, states, facts, text, wording, aside }: Change): Promise<TicketRow> {
       const staged = facts.state && { stage: stageAfter({ type: was.type, state: facts.state, stage: was.stage }, action) }
       const over = facts.state && facts.state !== 'pending' ? NOT_WAITING : {}
       const written = await store.change(
@@ -51,7 +53,15 @@ export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeed
       // The change may have taken it out of the caller's own sight; the answer is still theirs.
       const ticket = await store.find(was.id, null)
       if (!ticket) throw conflicts.missing()
-      await record.happened({ action, ticket, was, actor, ...(text && { text }), ...(aside && { facts: aside }) })
+      await record.happened({
+        action,
+        ticket,
+        was,
+        actor,
+        ...(text && { text }),
+        ...(wording && { wording }),
+        ...(aside && { facts: aside }),
+      })
       // Whoever follows tickets may have changed it further.
       return (await store.find(was.id, null)) ?? ticket
     },

@@ -2,6 +2,7 @@ import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { letterIn } from '../../platform/letters.ts'
 import { progressStatuses, ticketNumbers, tickets } from '../../schema/tickets.ts'
 import { selectTickets, shownTo, type TicketRow, ticketOf, visibleTo } from './ticket-rows.store.ts'
 
@@ -47,14 +48,14 @@ function rowsIn(db: Database) {
     async insert(row: NewTicket): Promise<void> {
       await db.sql
         .insert(tickets)
-        .values({ ...row, progress_status_id: labelOf(sql`${row.ticket_type_id}`, row.state) as unknown as number })
+        .values({ ...wordedIn(row), progress_status_id: labelOf(sql`${row.ticket_type_id}`, row.state) as unknown as number })
     },
     /** A state brings its first label, unless a label is among the facts. False when the row is not what was expected any more: checked by the write itself, so two people cannot both win. */
     async change(id: string, expected: Expected, { state, ...facts }: TicketFacts): Promise<boolean> {
       const label = state && { state, progress_status_id: labelOf(sql`${tickets.ticket_type_id}`, state) }
       const rows = await db.sql
         .update(tickets)
-        .set({ ...label, ...facts, rev: sql`${tickets.rev} + 1` })
+        .set({ ...label, ...wordedIn(facts), rev: sql`${tickets.rev} + 1` })
         .where(
           and(
             eq(tickets.id, id),
@@ -69,6 +70,19 @@ function rowsIn(db: Database) {
       const rows = await db.sql.delete(tickets).where(eq(tickets.id, id)).returning({ id: tickets.id })
       return rows.length > 0
     },
+  }
+}
+
+/** A text that is written without a wording has none any more. */
+function wordedIn<F extends TicketFacts>(facts: F): F {
+  const { description, description_wording = null, solution, solution_wording = null } = facts
+  return {
+    ...facts,
+    ...(description !== undefined && {
+      description_wording,
+      description_id: (description_wording && letterIn('id', description_wording)) ?? '',
+    }),
+    ...(solution !== undefined && { solution_wording }),
   }
 }
 

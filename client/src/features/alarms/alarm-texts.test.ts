@@ -1,4 +1,5 @@
 import type { AlarmJournalEntry } from '@menara/shared/contract/alarms.contract.ts'
+import { nestedText } from '@menara/shared/kit/nested-texts.ts'
 import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import enLetters from '../../../../shared/src/letters/en.json'
@@ -42,4 +43,17 @@ it.each([
   expect([journalComment(entry, (await textsIn('en')).t), journalComment(entry, (await textsIn('id')).t)]).toEqual([en, id])
   const typed = { ...entry, actor: { id: '1', name: 'Rina' } }
   expect(journalComment(typed, (await textsIn('id')).t)).toBe(comment)
+})
+
+it.each([
+  ['en', 'Back to normal by the device at 2026-11-25 10:00 WIB: Tamu 03 left Ruang IT (20, limit 28)'],
+  ['id', 'Kembali normal menurut perangkat pada 2026-11-25 10:00 WIB: Tamu 03 meninggalkan Ruang IT (20, batas 28)'],
+] as const)('AL-40 says what a device said on a ticket in the reader’s language, with the texts in it (%s)', async (language, said) => {
+  const message = nestedText('message', 'Tamu 03 left Ruang IT', {
+    key: 'alarm_message.fence_exit',
+    params: { subject: 'Tamu 03', fence: 'Ruang IT' },
+  })
+  const measure = nestedText('measure', ' (20, limit 28)', { key: 'alarm_ticket.measure_limit', params: { value: '20', limit: '28' } })
+  const wording = { key: 'alarm_ticket.over', params: { ...message, ...measure, at: '2026-11-25 10:00 WIB' } }
+  expect(messageText({ message: 'In English', wording }, await textsIn(language))).toBe(said)
 })

@@ -12,6 +12,7 @@ import { rupiahText } from '../../kit/money.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { AskedFacts } from '../tickets/embed/asked-facts.tsx'
@@ -80,6 +81,7 @@ function Request({ ticket }: { readonly ticket: ApprovalTicket }) {
   const { t, i18n } = useTranslation('approvals')
   const zone = useZoneOf()(ticket.location.id)
   const nameOf = useNamed()
+  const say = useMessageText()
   const path = ticket.category && (i18n.language === 'en' ? ticket.category.path_en : ticket.category.path_id)
   const rows = [
     ['requester', ticket.requester?.name ?? '–'],
@@ -95,7 +97,7 @@ function Request({ ticket }: { readonly ticket: ApprovalTicket }) {
     <Section title={t('request')}>
       {ticket.description && (
         <Text size="sm" mb="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {ticket.description}
+          {say({ message: ticket.description, wording: ticket.description_wording })}
         </Text>
       )}
       <FactRows facts={rows.map(([key, value]) => [t(`fact.${key}`), value] as const)} />

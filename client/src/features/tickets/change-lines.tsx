@@ -1,7 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
+import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { useTranslation } from 'react-i18next'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { useCategoryWords } from '../categories/embed/category-words.ts'
 import { EscalationLines } from './escalation-lines.tsx'
 import { useExtraFacts } from './extra-facts.ts'
@@ -22,16 +24,19 @@ const CODES: Readonly<Record<string, string>> = {
   confirmed_by: 'confirmedBy',
 }
 const LONG = 300
+/** Behind the name of a text: how it is said in the reader's language. */
+const WORDING = '_wording'
 /** What an entry tells beside what it changed. */
 const ASIDES: ReadonlySet<string> = new Set(['set_by', 'closed_after', 'hindered_by', 'open_children', 'confirmed_by', 'not_assigned'])
 
-/** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes. */
-export function useFactText(zone: string): (name: string, value: unknown) => string {
+/** A fact of a ticket in words: names for people and places, site time for instants, the page's language for codes and what the product wrote. */
+export function useFactText(zone: string): (name: string, facts: Readonly<Record<string, unknown>>) => string {
   const { t } = useTranslation('tickets')
   const { pathOf, nameOf } = useCategoryWords()
   const sayOfType = useFactsWords()
   const sayExtra = useExtraFacts()
   const labelOf = useLabelOf()
+  const sayMessage = useMessageText()
   const labels = new Map(useStatuses().map((it) => [it.id, labelOf(it)]))
   const own: Readonly<Record<string, (value: unknown) => string>> = {
     category: (value) => pathOf(value as Category),
@@ -43,13 +48,15 @@ export function useFactText(zone: string): (name: string, value: unknown) => str
     closed_after: (value) => t('days', { count: Number(value) }),
     progress_status_id: (value) => labels.get(Number(value)) ?? t('nothing'),
   }
-  return (name, value) => {
+  return (name, facts) => {
+    const value = facts[name]
     if (value === null || value === undefined || value === '') return t('nothing')
     const known = own[name]?.(value) ?? sayOfType(name, value)
     if (known !== undefined) return known
     if (typeof value === 'object') return namedText(value)
     if (name in CODES) return t(`${CODES[name]}.${String(value)}`)
-    return INSTANTS.has(name) ? shortDate(String(value), zone) : clipped(String(value))
+    if (INSTANTS.has(name)) return shortDate(String(value), zone)
+    return clipped(sayMessage({ message: String(value), wording: facts[`${name}${WORDING}`] as Wording | null }))
   }
 }
 type Category = NonNullable<Ticket['category']>
@@ -65,7 +72,7 @@ const changedIn = ({ action, after, text }: TicketLog): string[] =>
   action === 'created' || action === 'note'
     ? []
     : Object.keys(after)
-        .filter((name) => !(text !== '' && after[name] === text))
+        .filter((name) => !name.endsWith(WORDING) && !(text !== '' && after[name] === text))
         .sort((a, b) => placeOf(a) - placeOf(b))
 
 /** Before and after of an entry, a line for each fact. */
@@ -79,8 +86,8 @@ export function ChangeLines({ log, zone }: { readonly log: TicketLog; readonly z
     <Stack gap={2}>
       {names.map((name) => (
         <Text key={name} size="sm" className={classes.change} style={{ overflowWrap: 'anywhere' }}>
-          {t(`fact.${name}`)}: {!ASIDES.has(name) && <Before text={say(name, log.before[name])} />}
-          <ins>{say(name, log.after[name])}</ins>
+          {t(`fact.${name}`)}: {!ASIDES.has(name) && <Before text={say(name, log.before)} />}
+          <ins>{say(name, log.after)}</ins>
         </Text>
       ))}
     </Stack>

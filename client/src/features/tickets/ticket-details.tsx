@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../kit/dates.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { useExtraFacts } from './extra-facts.ts'
 import { FactGrid } from './fact-grid.tsx'
@@ -24,6 +25,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Ticket }) {
 function DetailsView({ ticket, edit }: { readonly ticket: Ticket; readonly edit: () => void }) {
   const { t } = useTranslation('tickets')
   const may = mayEdit(ticket, useAsker())
+  const say = useMessageText()
   return (
     <Stack p="md" gap="md">
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -35,7 +37,7 @@ function DetailsView({ ticket, edit }: { readonly ticket: Ticket; readonly edit:
         )}
       </Group>
       <Text size="sm" className={classes.text} {...(ticket.description === '' && { c: 'dimmed' })}>
-        {ticket.description || t('noDescription')}
+        {say({ message: ticket.description, wording: ticket.description_wording }) || t('noDescription')}
       </Text>
       {ticket.solution !== '' && (
         <Box>
@@ -43,7 +45,7 @@ function DetailsView({ ticket, edit }: { readonly ticket: Ticket; readonly edit:
             {t('solution')}
           </Title>
           <Text size="sm" className={classes.text}>
-            {ticket.solution}
+            {say({ message: ticket.solution, wording: ticket.solution_wording })}
           </Text>
         </Box>
       )}

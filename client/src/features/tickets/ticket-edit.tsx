@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Refused } from '../../kit/call.ts'
 import { useContractForm } from '../../kit/form.ts'
 import { showRefusal } from '../../kit/refusals.ts'
+import { useMessageText } from '../../kit/shared-text.ts'
 import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -26,8 +27,16 @@ export function TicketEdit({ ticket, close }: TicketEditProps) {
   return <EditForm key={base.rev} base={base} ticket={ticket} close={close} loadTheirs={() => setBase(ticket)} />
 }
 
-function EditForm({ base, ticket, close, loadTheirs }: TicketEditProps & { readonly base: Ticket; readonly loadTheirs: () => void }) {
+function EditForm({
+  base: stored,
+  ticket,
+  close,
+  loadTheirs,
+}: TicketEditProps & { readonly base: Ticket; readonly loadTheirs: () => void }) {
   const { t } = useTranslation(['tickets', 'common'])
+  const read = useMessageText()
+  // As it was read when editing began: what is left as it was is not sent.
+  const [base] = useState(() => ({ ...stored, description: read({ message: stored.description, wording: stored.description_wording }) }))
   const zone = useZoneOf()(base.location.id)
   const save = useUpdateTicket(base.id)
   const { form, refuse, focusFirst } = useContractForm(TicketChanges, valuesOf(base, zone), {

@@ -14,6 +14,7 @@ const factsOf = (it: TicketRow) => ({
   assignee_id: it.assignee?.id ?? null,
   group_id: it.group?.id ?? null,
   solution: it.solution,
+  solution_wording: it.solution_wording,
   pending_reason: it.pending_reason,
   pending_until: it.pending_until,
   pending_mode: it.pending_mode,

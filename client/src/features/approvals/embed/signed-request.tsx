@@ -7,6 +7,7 @@ import { Refused } from '../../../kit/call.ts'
 import { dateText } from '../../../kit/dates.ts'
 import { FactRows } from '../../../kit/fact-rows.tsx'
 import { rupiahText } from '../../../kit/money.ts'
+import { useMessageText } from '../../../kit/shared-text.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useNamed } from '../approval-badges.tsx'
 import { AskedVisitor } from '../asked-visitor.tsx'
@@ -50,6 +51,7 @@ function reasonOf(error: unknown): string | undefined {
 function Request({ of, factsOf }: { readonly of: Asked; readonly factsOf: FactsOf }) {
   const { t } = useTranslation('approvals')
   const nameOf = useNamed()
+  const say = useMessageText()
   const { ticket, zone, said } = of
   const at = (instant: string) => dateText(instant, 'full', zone)
   const facts = [
@@ -80,7 +82,7 @@ function Request({ of, factsOf }: { readonly of: Asked; readonly factsOf: FactsO
       {of.visitor && <AskedVisitor visitor={of.visitor} />}
       {ticket.description && (
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {ticket.description}
+          {say({ message: ticket.description, wording: ticket.description_wording })}
         </Text>
       )}
       <FactRows facts={facts.map(([key, value]) => [t(`fact.${key}`), value] as const)} />

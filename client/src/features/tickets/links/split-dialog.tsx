@@ -5,6 +5,7 @@ import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-type
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../../kit/form.ts'
 import { sessionStore } from '../../../kit/session.ts'
+import { useMessageText } from '../../../kit/shared-text.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import { shortDate } from '../ticket-dates.ts'
@@ -23,6 +24,7 @@ interface Values extends Record<string, unknown> {
 export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readonly close: () => void }) {
   const { t } = useTranslation(['ticket_tools', 'nav'])
   const toTicket = useToTicket()
+  const say = useMessageText()
   const split = useSplitTicket(ticket.id)
   const zone = useZoneOf()(ticket.location.id)
   const notes = (useLogs(ticket.id) ?? []).filter((it) => it.action === 'note')
@@ -67,7 +69,7 @@ export function SplitDialog({ ticket, close }: { readonly ticket: Ticket; readon
                 <Checkbox
                   key={it.id}
                   value={it.id}
-                  label={it.text || t('split.pictures', { count: it.images.length })}
+                  label={say({ message: it.text, wording: it.wording }) || t('split.pictures', { count: it.images.length })}
                   description={[it.actor?.name, shortDate(it.at, zone)].filter(Boolean).join(' · ')}
                   styles={{ label: { overflowWrap: 'anywhere' } }}
                 />

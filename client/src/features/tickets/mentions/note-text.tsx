@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import { useMe } from '../../../kit/session.ts'
+import { useMessageText } from '../../../kit/shared-text.ts'
 import classes from '../ticket.module.css'
 import { piecesOf } from './mention-text.ts'
 
-/** What somebody wrote, with the people it names standing out. */
+/** What somebody or the product wrote, with the people it names standing out. */
 export function NoteText({ log }: { readonly log: TicketLog }) {
   const me = useMe()
+  const say = useMessageText()
   if (log.text === '') return null
-  const pieces = piecesOf(log.text, log.mentions)
+  const pieces = piecesOf(say({ message: log.text, wording: log.wording }), log.mentions)
   return (
     <Text size="sm" className={classes.text}>
       {pieces.map(({ text, mention }, i) =>

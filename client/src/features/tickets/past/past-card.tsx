@@ -73,10 +73,10 @@ function Facts({ ticket, logs, entry, zone }: Omit<PastCardProps, 'go'>) {
             {t(`fact.${name}`)}
           </Text>
           <Text size="sm" component="dd" m={0} className={classes.change} style={{ overflowWrap: 'anywhere' }}>
-            {changed.has(name) ? <mark>{say(name, then[name])}</mark> : say(name, then[name])}
+            {changed.has(name) ? <mark>{say(name, then)}</mark> : say(name, then)}
             {changed.has(name) && (
               <Text size="xs" c="dimmed" component="span" display="block">
-                {t('past.now', { value: say(name, ticket[name]) })}
+                {t('past.now', { value: say(name, ticket) })}
               </Text>
             )}
           </Text>

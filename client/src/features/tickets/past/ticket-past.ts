@@ -24,9 +24,11 @@ export const PAST_FACTS = [
   'solution',
 ] as const satisfies readonly (keyof Ticket)[]
 export type PastFact = (typeof PAST_FACTS)[number]
-export type PastFacts = Readonly<Record<PastFact, unknown>>
+/** With how its texts are said in the reader's language. */
+const KEPT = [...PAST_FACTS, 'description_wording', 'solution_wording'] as const satisfies readonly (keyof Ticket)[]
+export type PastFacts = Readonly<Record<(typeof KEPT)[number], unknown>>
 
-const factsOf = (ticket: Ticket): PastFacts => Object.fromEntries(PAST_FACTS.map((name) => [name, ticket[name]])) as PastFacts
+const factsOf = (ticket: Ticket): PastFacts => Object.fromEntries(KEPT.map((name) => [name, ticket[name]])) as PastFacts
 
 /** A ticket right after an entry of its history: what it is now, with everything later taken back. Entries oldest first. */
 export function factsAt(ticket: Ticket, logs: readonly TicketLog[], entry: number): PastFacts {
@@ -34,7 +36,7 @@ export function factsAt(ticket: Ticket, logs: readonly TicketLog[], entry: numbe
   const known = later.map(({ before }) => Object.fromEntries(Object.entries(before).filter(([name]) => isFact(name))))
   return Object.assign({}, factsOf(ticket), ...known) as PastFacts
 }
-const isFact = (name: string): name is PastFact => (PAST_FACTS as readonly string[]).includes(name)
+const isFact = (name: string): boolean => (KEPT as readonly string[]).includes(name)
 
 /** Facts that an entry's moment has otherwise than now. */
 export const sinceChanged = (then: PastFacts, ticket: Ticket): ReadonlySet<PastFact> =>
