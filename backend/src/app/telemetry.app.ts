@@ -4,6 +4,8 @@ import { batchService } from '../features/telemetry/batch.service.ts'
 import { deadLettersService } from '../features/telemetry/dead-letters.service.ts'
 import { deadLettersStore } from '../features/telemetry/dead-letters.store.ts'
 import { historyService } from '../features/telemetry/history.service.ts'
+import { ingestBatches } from '../features/telemetry/ingest-batches.service.ts'
+import { ingestBatchesStore } from '../features/telemetry/ingest-batches.store.ts'
 import { samplesStore } from '../features/telemetry/samples.store.ts'
 import { seriesStore } from '../features/telemetry/series.store.ts'
 import { announcerOf } from '../features/telemetry/telemetry.announcer.ts'
@@ -39,6 +41,12 @@ const announcerOn = ({ db, journal, now }: Base) =>
     later: (work) => db.atomically(async () => work()),
   })
 
+/** The embedded database lives in this process: its answers are not lost. */
+function batchesOn({ db, newId, log }: Base) {
+  const { atomically } = db
+  return db.engine === 'pglite' ? atomically : ingestBatches({ store: ingestBatchesStore(db, newId()), atomically, log })
+}
+
 /** The way in for values and what becomes of them: storing, rolling up, history, dead letters. */
 export function openTelemetry(base: Base, { watch, named, heard, bearer, judged }: TelemetryNeeds) {
   const { app, db, journal, now, newId, log } = base
@@ -59,7 +67,7 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
     newId,
   })
   const store = storingOf({
-    atomically,
+    atomically: batchesOn(base),
     directory,
     filing,
     alarms: watch,

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isAway } from '../../platform/database-away.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { IngestBatchesStore } from './ingest-batches.store.ts'
+
+export interface IngestBatchesNeeds {
+  readonly store: IngestBatchesStore
+  readonly atomically: Database['atomically']
+  readonly log: Logger
+}
+
+const AGAIN_MS = 500
+/** A server that is away for longer is no longer waited for: the messages are asked for again. */
+const MAX_MS = 600_000
+
+/**
+ * Transactions of one process, one after the other, of which it is always known whether they were committed: where the answer to the commit
+ * is lost, the database is asked until it says. Their messages would otherwise come again, and be stored twice.
+ */
+export function ingestBatches({ store, atomically, log }: IngestBatchesNeeds) {
+  let last = 0
+
+  async function isCommitted(batch: number): Promise<boolean> {
+    for (const until = performance.now() + MAX_MS; performance.now() < until; await wait(AGAIN_MS)) {
+      try {
+        const isStored = await store.isStored(batch)
+        log.warn({ batch, isStored }, 'the answer to a commit was lost; the database was asked for its outcome')
+        return isStored
+      } catch (error) {
+        if (!isAway(error)) throw error
+      }
+    }
+    return false
+  }
+
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    last += 1
+    const batch = last
+    const marked = async (): Promise<T> => {
+      const value = await work()
+      await store.mark(batch)
+      return value
+    }
+    return atomically(marked, () => isCommitted(batch))
+  }
+}
