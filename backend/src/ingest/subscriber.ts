@@ -88,6 +88,7 @@ export async function openSubscriber(needs: SubscriberNeeds): Promise<WayIn> {
       status: own ? own.session.status() : 'ok',
       address,
       session: own ? clientId(own.slot) : null,
+      standby: own === null,
       emptying: emptier.session(),
     }),
     async close() {

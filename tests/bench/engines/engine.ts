@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processTree } from '../../kit/process-tree.ts'
-import { GUARD, type Person } from '../../kit/services-run.ts'
+import { findProgram, GUARD, type Person } from '../../kit/services-run.ts'
 import { wait } from '../fanout/processes.ts'
 
 interface Recipe {
@@ -120,12 +120,14 @@ function tell(pid: number, signal: NodeJS.Signals): void {
 
 /** A file system in memory of its own for `folder`, so that it can be filled. False where this user may mount nothing. */
 export function mountSmall(folder: string, { megabytes, person }: { megabytes: number; person: Person }): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/proc/mounts')) return false
+  const mount = findProgram(['mount'])
+  if (process.getuid?.() !== 0 || !mount || !existsSync('/proc/mounts')) return false
   const owner = person.uid === undefined ? '' : `,uid=${person.uid},gid=${person.gid}`
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700${owner}`, 'tmpfs', folder]).status === 0
+  return spawnSync(mount, ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700${owner}`, 'tmpfs', folder]).status === 0
 }
 
 /** Also while something still uses it: it goes with its last user. */
 export function unmount(folder: string): void {
-  if (readFileSync('/proc/mounts', 'utf8').includes(` ${folder} `)) spawnSync('umount', ['-l', folder])
+  const program = findProgram(['umount'])
+  if (program && readFileSync('/proc/mounts', 'utf8').includes(` ${folder} `)) spawnSync(program, ['-l', folder])
 }

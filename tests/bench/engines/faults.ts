@@ -15,6 +15,8 @@ export interface Fault {
 }
 
 const PAUSE_MS = 40_000
+/** Without room or connections. */
+const LACK_MS = 20_000
 /** Until a supervisor has started again what was killed. */
 const AGAIN_MS = 3_000
 
@@ -40,9 +42,9 @@ const onEngine = (key: 'postgres' | 'mosquitto', title: string): Fault[] => {
       await engine.start()
     }),
     {
-      ...fault('full', 'without room on its disk for 40 s', async (engine) => {
+      ...fault('full', 'without room on its disk for 20 s', async (engine) => {
         engine.fill()
-        await wait(PAUSE_MS)
+        await wait(LACK_MS)
         engine.empty()
         // Whoever gave up is started again by its supervisor.
         await engine.start()
@@ -54,9 +56,9 @@ const onEngine = (key: 'postgres' | 'mosquitto', title: string): Fault[] => {
 
 export const ENGINE_FAULTS: readonly Fault[] = [
   ...onEngine('postgres', 'PostgreSQL'),
-  { name: 'postgres-connections', text: 'PostgreSQL without a free connection for 40 s', apply: takeDatabaseConnections },
+  { name: 'postgres-connections', text: 'PostgreSQL without a free connection for 20 s', apply: takeDatabaseConnections },
   ...onEngine('mosquitto', 'Mosquitto'),
-  { name: 'mosquitto-connections', text: 'Mosquitto restarted, its connections taken by others for 40 s', apply: takeBrokerConnections },
+  { name: 'mosquitto-connections', text: 'Mosquitto restarted, its connections taken by others for 20 s', apply: takeBrokerConnections },
 ]
 
 /** What happens to one of two backends, the engines being well. */
@@ -87,7 +89,7 @@ async function takeDatabaseConnections({ databaseUrl, superUrl }: Servers): Prom
   const admin = new pg.Client({ connectionString: superUrl })
   await admin.connect()
   try {
-    for (const until = performance.now() + PAUSE_MS; performance.now() < until; await wait(200)) {
+    for (const until = performance.now() + LACK_MS; performance.now() < until; await wait(200)) {
       while (await isTaken(databaseUrl, held));
       await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('menara', 'menara-hints')`)
     }
@@ -128,7 +130,7 @@ async function takeBrokerConnections({ mosquitto, mqttUrl }: Servers): Promise<v
   await mosquitto.stop()
   const takers = Array.from({ length: 100 }, (_, n) => take(n))
   await mosquitto.start()
-  await wait(PAUSE_MS)
+  await wait(LACK_MS)
   open = false
   for (const it of held) it.end(true)
   await Promise.all(takers)

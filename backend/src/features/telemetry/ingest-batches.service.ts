@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isAway } from '../../platform/database-away.ts'
-import type { Database } from '../../platform/db/database.ts'
 import type { IngestBatchesStore } from './ingest-batches.store.ts'
 
 export interface IngestBatchesNeeds {
   readonly store: IngestBatchesStore
-  readonly atomically: Database['atomically']
+  /** Runs `work` in one transaction; `isCommitted` is asked where the answer to the commit was lost. */
+  readonly atomically: <T>(work: () => Promise<T>, isCommitted: () => Promise<boolean>) => Promise<T>
   readonly log: Logger
 }
 
