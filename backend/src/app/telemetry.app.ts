@@ -41,11 +41,7 @@ const announcerOn = ({ db, journal, now }: Base) =>
     later: (work) => db.atomically(async () => work()),
   })
 
-/** The embedded database lives in this process: its answers are not lost. */
-function batchesOn({ db, newId, log }: Base) {
-  const { atomically } = db
-  return db.engine === 'pglite' ? atomically : ingestBatches({ store: ingestBatchesStore(db, newId()), atomically, log })
-}
+const batchesOn = ({ db, newId, log }: Base) => ingestBatches({ store: ingestBatchesStore(db, newId()), atomically: db.atomically, log })
 
 /** The way in for values and what becomes of them: storing, rolling up, history, dead letters. */
 export function openTelemetry(base: Base, { watch, named, heard, bearer, judged }: TelemetryNeeds) {
@@ -57,17 +53,13 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
   const announcer = announcerOn(base)
   const directory = directoryOf({ named, pointsOf: values.pointsOf, addPoints: values.addPoints, now, newId })
   const filing = filingOf({
-    store: values,
-    samples,
+    ...{ store: values, samples, deadLetters: letterStore, directory, heard, newId },
     closedBefore: roller.closedBefore,
-    deadLetters: letterStore,
-    directory,
     prepareAlarms: watch.prepare,
-    heard,
-    newId,
   })
+  const batches = batchesOn(base)
   const store = storingOf({
-    atomically: batchesOn(base),
+    transaction: batches.run,
     directory,
     filing,
     alarms: watch,
@@ -102,6 +94,7 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
 
   return {
     take: intake.take,
+    storedOf: batches.storedOf,
     forget: directory.forget,
     roll: roller.pass,
     spans: history.spans,

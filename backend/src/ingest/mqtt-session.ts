@@ -12,6 +12,8 @@ interface SessionNeeds {
   readonly topics: readonly string[]
   /** Unsubscribed from whenever the connection is made: what an earlier holder of the session wanted. */
   readonly unwanted: readonly string[]
+  /** What of this session was stored last, by packet identifier: its earlier holder may not have acknowledged it. */
+  readonly stored: ReadonlyMap<number, string>
   readonly gate: Gate
   readonly log: Logger
 }
@@ -29,6 +31,8 @@ const KEPT_S = 86_400
 const QUIET_MS = 1000
 /** More than brokers have on their way to one client at once. */
 const REMEMBERED = 2000
+/** So many messages may be on their way to us at once; as many receipts are kept (`ingest_batches`). */
+const MAX_UNANSWERED = 64
 const UNSUPPORTED_VERSION = [1, 132]
 
 /** The library goes on to the next packet and sends no acknowledgement: ours follows. */
@@ -38,19 +42,19 @@ const NOT_YET = new Error('Acknowledged when it is stored')
  * A connection with a session that outlives it. A message is acknowledged when it is stored; what could not be stored is asked for
  * again by a new connection. MQTT 5, and 3.1.1 where the broker knows no other.
  */
-export function openMqttSession({ url, clientId, topics, unwanted, gate, log }: SessionNeeds) {
+export function openMqttSession({ url, clientId, topics, unwanted, stored, gate, log }: SessionNeeds) {
   const client = connect(url, {
     clientId,
     clean: false,
     protocolVersion: 5,
-    properties: { sessionExpiryInterval: ABANDONED_S },
+    properties: { sessionExpiryInterval: ABANDONED_S, receiveMaximum: MAX_UNANSWERED },
     reconnectPeriod: RECONNECT_MS,
     reconnectOnConnackError: true,
     connectTimeout: CONNECT_MS,
     keepalive: KEEPALIVE_S,
     resubscribe: false,
   })
-  const deliveries = deliveriesOn(client, gate)
+  const deliveries = deliveriesOn(client, { clientId, gate, stored })
   const address = withoutSecrets(url)
   const state = connectionOf(client, { address, log, repeatingFor: deliveries.repeatingFor })
   client.on('error', (error) => {
@@ -115,7 +119,7 @@ async function subscribe(client: MqttClient, topics: readonly string[], unwanted
 }
 
 interface Delivery {
-  readonly topic: string
+  /** Of topic and payload. */
   readonly digest: string
   /** Null when it was stored, else why not. */
   readonly stored: Promise<string | null>
@@ -129,12 +133,12 @@ function remember(newest: Map<number, Delivery>, messageId: number, delivery: De
 }
 
 /** Takes several messages at once and acknowledges each when it is stored. */
-function deliveriesOn(client: MqttClient, gate: Gate) {
+function deliveriesOn(client: MqttClient, { clientId, gate, stored }: Pick<SessionNeeds, 'clientId' | 'gate' | 'stored'>) {
   /**
    * By packet identifier: the newest, acknowledged or not. The broker sends again after each connection what it holds for unacknowledged,
    * and after its own restart what it had saved before the acknowledgement came.
    */
-  const newest = new Map<number, Delivery>()
+  const newest = new Map<number, Delivery>([...stored].map(([id, digest]) => [id, { digest, stored: Promise.resolve(null) }]))
   const going = new Set<Promise<unknown>>()
   let connection = 0
   let last = performance.now()
@@ -166,9 +170,10 @@ function deliveriesOn(client: MqttClient, gate: Gate) {
     if (gate.full()) void taken.finally(() => done(NOT_YET))
     else done(NOT_YET)
   }
-  function begin({ topic, payload, qos }: IPublishPacket): Delivery {
-    const bytes = Buffer.from(payload)
-    return { topic, digest: digestOf(bytes), stored: gate.pass(topic, bytes, qos).then(() => null, reasonOf) }
+  function begin({ topic, payload, qos, messageId }: IPublishPacket): Delivery {
+    const digest = digestOf(topic, payload)
+    const receipt = qos > 0 ? { receipt: `${clientId} ${messageId} ${digest}` } : {}
+    return { digest, stored: gate.pass({ topic, payload: Buffer.from(payload), qos, ...receipt }).then(() => null, reasonOf) }
   }
   async function take(packet: IPublishPacket): Promise<void> {
     if (packet.qos === 0) return void (await begin(packet).stored)
@@ -202,11 +207,13 @@ function deliveriesOn(client: MqttClient, gate: Gate) {
     },
   }
 }
-const digestOf = (payload: Buffer | string): string => createHash('sha256').update(payload).digest('base64')
+/** What a message is known by, beside its packet identifier. */
+const digestOf = (topic: string, payload: Buffer | string): string =>
+  createHash('sha256').update(topic).update('\0').update(payload).digest('base64').slice(0, 16)
 
-/** Stored over an earlier connection, which ended before it could be acknowledged: not twice. */
+/** Stored over an earlier connection, or by an earlier holder of the session, and not acknowledged any more: not twice. */
 function sentBefore(before: Delivery | undefined, { topic, payload, dup }: IPublishPacket): Delivery | undefined {
-  return dup && before?.topic === topic && before.digest === digestOf(payload) ? before : undefined
+  return dup && before?.digest === digestOf(topic, payload) ? before : undefined
 }
 
 const isTrue = () => true

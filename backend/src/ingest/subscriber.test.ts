@@ -84,6 +84,10 @@ async function aKeepingBroker() {
     putBack: (state: Buffer) => writeFileSync(file, state),
   }
 }
+function receiptOf({ receipt = '' }: DeviceMessage): [id: number, digest: string] {
+  const [, id, digest = ''] = receipt.split(' ')
+  return [Number(id), digest]
+}
 const installationOf = (session: unknown) => String(session).replace(/-\d+$/, '')
 
 describe.skipIf(!mosquitto)('a broker of somebody else', () => {
@@ -214,6 +218,20 @@ describe.skipIf(!mosquitto)('a broker of somebody else', () => {
     await holds(3)
     waiting[2]?.store()
     expect(waiting.map(({ message }) => textOf(message))).toEqual(['once', 'next', 'last'])
+  })
+
+  it('IG-16 is acknowledged what a backend stored that died before it could acknowledge, and it is stored once', async () => {
+    const first = shelf()
+    const one = await openOutside({ url, db, take: first.take, isShared: false })
+    await publish(['stored', 'not stored'])
+    await first.holds(2)
+    for (const it of first.waiting) it.fail()
+    await one.close()
+    const stored = new Map(first.waiting.slice(0, 1).map(({ message }) => receiptOf(message)))
+    const { stored: taken, take } = aStore()
+    await openOutside({ url, db, take, isShared: false, stored })
+    await publish(['new'])
+    await until(() => expect(taken).toEqual(['not stored', 'new']))
   })
 
   it('IG-7 says why messages could not be stored', async () => {

@@ -11,6 +11,8 @@ interface SubscriberNeeds {
   readonly sessions: BrokerSessions
   /** Whether backends on one database share the messages among them; false: one of them takes all. */
   readonly isShared: boolean
+  /** What was stored last of the messages of a session, as `packet identifier -> digest`. */
+  readonly storedOf: (clientId: string) => Promise<ReadonlyMap<number, string>>
   readonly gate: Gate
   readonly log: Logger
   readonly metrics: Registry
@@ -43,18 +45,25 @@ export async function openSubscriber(needs: SubscriberNeeds): Promise<WayIn> {
   const address = withoutSecrets(url)
   const { takenOver } = metersOn(metrics, () => own?.session.isReady() ?? true)
 
+  /** Whoever cannot be told goes on: then what its earlier holder stored and did not acknowledge is stored again. */
+  async function stored(slot: number): Promise<ReadonlyMap<number, string>> {
+    return needs.storedOf(clientId(slot)).catch((error: unknown) => {
+      log.warn({ err: error, session: clientId(slot) }, 'what was stored last of a session could not be looked up')
+      return new Map()
+    })
+  }
+  async function openSession(slot: number, topics: readonly string[], unwanted: readonly string[]): Promise<MqttSession> {
+    return openMqttSession({ url, clientId: clientId(slot), topics, unwanted, stored: await stored(slot), gate, log })
+  }
   async function openOwn(): Promise<Held | null> {
     const slot = await (isShared ? sessions.take() : sessions.takeOnly())
     if (slot === null) return null
     log.info({ session: clientId(slot) }, 'taking the messages of this session at the broker')
-    return { slot, session: openMqttSession({ url, clientId: clientId(slot), topics: wanted, unwanted: other, gate, log }) }
+    return { slot, session: await openSession(slot, wanted, other) }
   }
   let own = await openOwn()
-  const unwanted = [...wanted, ...other]
-  const emptier = emptierOf({
-    ...{ sessions, log, clientId, takenOver },
-    open: (slot) => openMqttSession({ url, clientId: clientId(slot), topics: [], unwanted, gate, log }),
-  })
+  const open = (slot: number) => openSession(slot, [], [...wanted, ...other])
+  const emptier = emptierOf({ sessions, log, clientId, takenOver, open })
 
   async function renew(): Promise<void> {
     if (own && !(await sessions.renew(own.slot))) {
@@ -114,7 +123,7 @@ interface EmptierNeeds {
   readonly sessions: BrokerSessions
   readonly log: Logger
   readonly clientId: (slot: number) => string
-  readonly open: (slot: number) => MqttSession
+  readonly open: (slot: number) => Promise<MqttSession>
   readonly takenOver: Counter
 }
 /** Empties the sessions of processes that are gone, one at a time. */
@@ -132,7 +141,7 @@ function emptierOf({ sessions, log, clientId, open, takenOver }: EmptierNeeds) {
       if (slot === null) return
       log.info({ session: clientId(slot) }, 'emptying the session of a process that is gone')
       takenOver.inc()
-      abandoned = { slot, session: open(slot) }
+      abandoned = { slot, session: await open(slot) }
       emptied = empty(sessions, abandoned)
         .catch((error: unknown) => log.warn({ err: error }, 'the session of a process that is gone could not be emptied; trying again'))
         .finally(() => {

@@ -38,15 +38,16 @@ async function aHouse() {
   await db.sql
     .insert(devices)
     .values({ id: newId(), location_id: site, area_id: floor, asset_id: asset, code: 'T-1', name: 'T 1', kind: 'sensor' })
-  const send = (value: number) =>
+  const send = (value: number, receipt?: string) =>
     backend.iot.take({
+      ...(receipt !== undefined && { receipt }),
       topic: 'menara/VJS/T-1/telemetry',
       payload: Buffer.from(JSON.stringify({ values: { t: value } })),
       receivedAt: TEST_START,
     })
   const stored = async () => (await db.sql.select({ value: samples.value }).from(samples).orderBy(samples.at)).map(({ value }) => value)
   await send(1)
-  return { db, wire, send, stored }
+  return { db, wire, backend, send, stored }
 }
 
 // The embedded database lives in the process: there is no wire.
@@ -71,11 +72,27 @@ describe.skipIf(process.env['MENARA_TEST_ENGINE'] !== 'postgres')('the connectio
   it('TE-30 keeps one row for each process, and forgets those of processes that ended a day ago', async () => {
     const { db, send } = await aHouse()
     const old = sql`clock_timestamp() - interval '2 days'` as unknown as string
-    await db.sql.insert(ingestBatches).values({ holder: 'gone', batch: 7, at: old })
+    await db.sql.insert(ingestBatches).values({ holder: 'gone', batch: 7, receipts: [], at: old })
     await send(2)
     expect(await db.sql.select({ batch: ingestBatches.batch }).from(ingestBatches).orderBy(ingestBatches.batch)).toEqual([
       { batch: 2 },
       { batch: 7 },
     ])
   })
+})
+
+it('TE-31 keeps with a batch by what its messages are known, of each session the last', async () => {
+  const { backend, send } = await aHouse()
+  await send(2, 'menara-a-0 7 first')
+  await Promise.all([send(3, 'menara-a-0 8 second'), send(4, 'menara-a-1 8 other')])
+  expect(await backend.iot.storedOf('menara-a-0')).toEqual(
+    new Map([
+      [7, 'first'],
+      [8, 'second'],
+    ]),
+  )
+  expect(await backend.iot.storedOf('menara-a-1')).toEqual(new Map([[8, 'other']]))
+  expect(await backend.iot.storedOf('menara-a')).toEqual(new Map())
+  for (let n = 0; n < 70; n++) await send(n, `menara-a-0 ${n + 100} x`)
+  expect([...(await backend.iot.storedOf('menara-a-0')).keys()]).toEqual(Array.from({ length: 64 }, (_, n) => n + 106))
 })
