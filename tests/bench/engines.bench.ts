@@ -218,7 +218,7 @@ function table(rows: readonly Row[]): string[] {
     `${readings.acknowledged} / ${writes.acknowledged}`,
     `${readings.lost + writes.lost}`,
     `${readings.doubled + writes.doubled}`,
-    `${Math.max(health.longest.readyz, health.longest.metrics).toFixed(0)} ms${health.reasons[0] ? `; ${health.reasons[0].replace(/^\d+ x /, '')}` : ''}`,
+    [`${Math.max(health.longest.readyz, health.longest.metrics).toFixed(0)} ms`, ...health.reasons.slice(0, 3)].join('; '),
     `${crashes}`,
   ])
   const head = [

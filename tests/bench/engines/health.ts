@@ -13,7 +13,7 @@ export interface HealthSeen {
   readonly brokerConnected: number | null
 }
 
-/** Asks `/readyz` and `/metrics` of every backend that runs, twice a second, until it is stopped. */
+/** Asks `/readyz` and `/metrics` of every gateway and of every backend that runs, twice a second, until it is stopped. */
 export function watchHealth({ sides }: House) {
   let open = true
   const longest = { readyz: 0, metrics: 0 }
@@ -21,9 +21,9 @@ export function watchHealth({ sides }: House) {
   let brokerConnected: number | null = null
   const note = (reason: string): void => void reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
 
-  async function ask(side: House['sides'][number], what: 'readyz' | 'metrics'): Promise<string | null> {
+  async function ask(url: string, what: 'readyz' | 'metrics'): Promise<string | null> {
     const from = performance.now()
-    const given = await fetch(`${side.backendUrl}/${what}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    const given = await fetch(`${url}/${what}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
       (it) => it.text(),
       () => null,
     )
@@ -33,8 +33,10 @@ export function watchHealth({ sides }: House) {
     return given
   }
   async function look(side: House['sides'][number]): Promise<void> {
-    if (!side.isRunning()) return
-    const [ready, figures] = await Promise.all([ask(side, 'readyz'), ask(side, 'metrics')])
+    const ofGateway = Promise.all([ask(side.gatewayUrl, 'readyz'), ask(side.gatewayUrl, 'metrics')])
+    const own = side.isRunning() ? Promise.all([ask(side.backendUrl, 'readyz'), ask(side.backendUrl, 'metrics')]) : null
+    const [ready = null, figures] = (await own) ?? []
+    await ofGateway
     for (const reason of reasonsIn(ready)) note(reason)
     const connected = /^menara_broker_connected (\d)/m.exec(figures ?? '')?.[1]
     if (connected !== undefined) brokerConnected = Math.min(brokerConnected ?? 1, Number(connected))
