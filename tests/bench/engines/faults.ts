@@ -1,6 +1,7 @@
-import { connectAsync, type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
 import pg from 'pg'
 import { wait } from '../fanout/processes.ts'
+import { connected } from './connected.ts'
 import type { Engine } from './engine.ts'
 import type { House } from './house.ts'
 import type { Servers } from './servers.ts'
@@ -117,10 +118,8 @@ async function takeBrokerConnections({ mosquitto, mqttUrl }: Servers): Promise<v
   let open = true
   const take = async (n: number): Promise<void> => {
     while (open) {
-      const options = { clientId: `idle-${n}`, reconnectPeriod: 0, connectTimeout: 2_000 }
-      const client = await connectAsync(mqttUrl, options).catch(() => null)
-      if (client) {
-        client.on('error', () => undefined)
+      const client = await connected(mqttUrl, { clientId: `idle-${n}`, connectTimeout: 2_000 }).catch(() => null)
+      if (client?.connected) {
         held.push(client)
         await new Promise<void>((gone) => client.once('close', () => gone()))
       }

@@ -1,6 +1,7 @@
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { connectAsync, type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
 import { wait } from '../fanout/processes.ts'
+import { connected } from './connected.ts'
 import { DEVICES, deviceCode, type House, SITE } from './house.ts'
 
 const RATES = { readings: 20, reads: 20, writes: 2 }
@@ -174,13 +175,13 @@ function deviceOf(device: number, { mqttUrl, until }: { mqttUrl: string; until: 
   })()
 
   async function session(): Promise<void> {
-    const options = { clientId: `bench-device-${device}`, clean: true, reconnectPeriod: 0, keepalive: 10, connectTimeout: 5_000 }
-    const mine = await connectAsync(mqttUrl, options)
+    const options = { clientId: `bench-device-${device}`, clean: true, keepalive: 10, connectTimeout: 5_000 }
+    const mine = await connected(mqttUrl, options)
     client = mine
     const over = Promise.withResolvers<never>()
     over.promise.catch(() => undefined)
-    mine.on('error', () => undefined)
     mine.once('close', () => over.reject(new Error('The connection ended')))
+    if (!mine.connected) return
     try {
       while (!closed) {
         const [reading] = queue
