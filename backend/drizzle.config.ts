@@ -15,6 +15,7 @@ export default defineConfig({
     './src/schema/tagging.ts',
     './src/schema/leases.ts',
     './src/schema/broker-sessions.ts',
+    './src/schema/ingest-batches.ts',
     './src/schema/telemetry.ts',
     './src/schema/connectors.ts',
     './src/schema/tracking.ts',

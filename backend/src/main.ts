@@ -52,7 +52,8 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     })
   await backend.iot.startConnectors()
   const { metrics } = backend.base
-  const ingest = await openIngest({ settings, db, newId, log, now, metrics, take: backend.iot.take, door: backend.iot.door })
+  const { take, storedOf, door } = backend.iot
+  const ingest = await openIngest({ settings, db, newId, log, now, metrics, take, storedOf, door })
   backend.health.tell('broker', ingest.status)
   await backend.app.listen({ host: settings.host, port: settings.port })
   backend.notifications.start()

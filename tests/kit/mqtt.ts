@@ -35,18 +35,20 @@ interface OutsideNeeds {
   readonly db: Database
   readonly take: GateNeeds['take']
   readonly isShared?: boolean
+  /** What its session's earlier holder stored. */
+  readonly stored?: ReadonlyMap<number, string>
   /** False: not waited for until its messages come. */
   readonly isAwaited?: boolean
 }
 /** A backend's client of an outside broker, stopped in order after the test unless the test has ended it before. */
-export async function openOutside({ url, db, take, isShared = true, isAwaited = true }: OutsideNeeds) {
+export async function openOutside({ url, db, take, isShared = true, stored = new Map(), isAwaited = true }: OutsideNeeds) {
   const metrics = new Registry()
   // What a test that failed left waiting would be waited for at the close.
   const over = Promise.withResolvers<never>()
   over.promise.catch(() => undefined)
   const gate = gateOf({ metrics, log, take: (message) => Promise.race([take(message), over.promise]), now: () => TEST_START })
   const sessions = brokerSessionsIn({ db, holder: newId(), newId, heldMs: 1000 })
-  const subscriber = await openSubscriber({ url, sessions, isShared, gate, log, metrics, everyMs: 100 })
+  const subscriber = await openSubscriber({ url, sessions, isShared, storedOf: async () => stored, gate, log, metrics, everyMs: 100 })
   let closed: Promise<void> | undefined
   const close = () => (closed ??= subscriber.close())
   onTestFinished(() => {

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
 /** What a screen of 16 by 16 pixels says of itself (RFC 6143, 7.3.2): 32 bits a pixel, true colour, named Odd. */
-export const INIT = Buffer.concat([
+const INIT = Buffer.concat([
   Buffer.from([0, 16, 0, 16]),
   Buffer.from([32, 24, 0, 1, 0, 255, 0, 255, 0, 255, 0, 8, 16, 0, 0, 0]),
   Buffer.from([0, 0, 0, 3]),

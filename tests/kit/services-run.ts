@@ -63,7 +63,7 @@ export function ordinaryPerson(preferred: string): Person {
 }
 
 // The shell ends the server when our end of its stdin closes, so a killed test run leaves no server behind.
-const GUARD =
+export const GUARD =
   'signal=$1; shift; exec 3<&0; "$@" </dev/null 3<&- & server=$!; (cat <&3 >/dev/null; kill -"$signal" $server) >/dev/null 2>&1 & wait $server'
 const READY_MS = 60_000
 

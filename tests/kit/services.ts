@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 import { findProgram, ordinaryPerson, type Person, type Service, sayMissing, startService } from './services-run.ts'
 
 // Debian keeps the servers out of the PATH; what a PATH offers under this name may be something else.
-const POSTGRES = [
+export const POSTGRES = [
   '/usr/lib/postgresql/*/bin/postgres',
   '/usr/pgsql-*/bin/postgres',
   '/opt/homebrew/opt/postgresql@*/bin/postgres',

@@ -8,13 +8,13 @@ import { databaseNamed, TEMPLATE } from './database-url.ts'
 
 /**
  * The engine of this run: `MENARA_TEST_ENGINE=postgres` uses the server the run has started (an own database each time),
- * anything else an embedded one in memory. Asked for a server there is none of, it throws instead of testing something else.
+ * anything else an embedded one in memory. `reach` gives another address of the same database. Asked for a server there is none of, it throws instead of testing something else.
  */
-export async function testDatabase(): Promise<Database> {
+export async function testDatabase(reach = async (url: string): Promise<string> => url): Promise<Database> {
   if (process.env.MENARA_TEST_ENGINE !== 'postgres') return openDatabase({ snapshot: new Blob([await readFile(inject('snapshot'))]) })
   const server = inject('databaseUrl')
   if (!server) throw new Error('This run asks for PostgreSQL, and no server was started')
-  return openDatabase({ databaseUrl: await ownDatabase(server) })
+  return openDatabase({ databaseUrl: await reach(await ownDatabase(server)) })
 }
 
 let made = 0

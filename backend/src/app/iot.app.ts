@@ -19,6 +19,8 @@ import { openTelemetry } from './telemetry.app.ts'
 
 export interface Iot extends Running {
   take(message: DeviceMessage): Promise<void>
+  /** What was stored last of the messages of a session at an outside broker, as `packet identifier -> digest`. */
+  storedOf(session: string): Promise<ReadonlyMap<number, string>>
   /** Does what is due by the clock: delays that are over, devices that fell silent. The timers call it; so may a test. */
   tick(): Promise<void>
   /** Begins to ask what does not speak by itself. */
@@ -82,6 +84,7 @@ export async function openIot(base: Base, others: Others): Promise<Iot> {
 
   return {
     take: telemetry.take,
+    storedOf: telemetry.storedOf,
     door: credentials,
     history: { spans: telemetry.spans },
     startConnectors: connectors.start,

@@ -4,6 +4,8 @@ import { batchService } from '../features/telemetry/batch.service.ts'
 import { deadLettersService } from '../features/telemetry/dead-letters.service.ts'
 import { deadLettersStore } from '../features/telemetry/dead-letters.store.ts'
 import { historyService } from '../features/telemetry/history.service.ts'
+import { ingestBatches } from '../features/telemetry/ingest-batches.service.ts'
+import { ingestBatchesStore } from '../features/telemetry/ingest-batches.store.ts'
 import { samplesStore } from '../features/telemetry/samples.store.ts'
 import { seriesStore } from '../features/telemetry/series.store.ts'
 import { announcerOf } from '../features/telemetry/telemetry.announcer.ts'
@@ -39,6 +41,8 @@ const announcerOn = ({ db, journal, now }: Base) =>
     later: (work) => db.atomically(async () => work()),
   })
 
+const batchesOn = ({ db, newId, log }: Base) => ingestBatches({ store: ingestBatchesStore(db, newId()), atomically: db.atomically, log })
+
 /** The way in for values and what becomes of them: storing, rolling up, history, dead letters. */
 export function openTelemetry(base: Base, { watch, named, heard, bearer, judged }: TelemetryNeeds) {
   const { app, db, journal, now, newId, log } = base
@@ -49,17 +53,13 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
   const announcer = announcerOn(base)
   const directory = directoryOf({ named, pointsOf: values.pointsOf, addPoints: values.addPoints, now, newId })
   const filing = filingOf({
-    store: values,
-    samples,
+    ...{ store: values, samples, deadLetters: letterStore, directory, heard, newId },
     closedBefore: roller.closedBefore,
-    deadLetters: letterStore,
-    directory,
     prepareAlarms: watch.prepare,
-    heard,
-    newId,
   })
+  const batches = batchesOn(base)
   const store = storingOf({
-    atomically,
+    transaction: batches.run,
     directory,
     filing,
     alarms: watch,
@@ -94,6 +94,7 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
 
   return {
     take: intake.take,
+    storedOf: batches.storedOf,
     forget: directory.forget,
     roll: roller.pass,
     spans: history.spans,

@@ -54,7 +54,7 @@ export async function openBroker({ host, port, gate, door, log }: BrokerNeeds): 
       // Kept messages would outlive their truth, and fill our memory.
       packet.retain = false
       // The acknowledgement (PUBACK) is sent after `done`.
-      gate.pass(packet.topic, Buffer.from(packet.payload), packet.qos).then(() => done(null), done)
+      gate.pass({ topic: packet.topic, payload: Buffer.from(packet.payload), qos: packet.qos }).then(() => done(null), done)
     },
     authorizeSubscribe(client, subscription, done) {
       const speaker = speakers.get(client)

@@ -7,8 +7,14 @@ export interface DeviceMessage {
   readonly topic: string
   readonly payload: Uint8Array
   readonly receivedAt: Date
+  /** By which it is known when an outside broker sends it again: names the session, the packet and what was in it. */
+  readonly receipt?: string
   /** Of an event the system itself tells in a device's name; what comes from outside has none. */
   readonly wording?: Wording
+}
+
+interface Packet extends Pick<DeviceMessage, 'topic' | 'payload' | 'receipt'> {
+  readonly qos: number
 }
 
 export interface GateNeeds {
@@ -43,7 +49,7 @@ export function gateOf({ metrics, log, take, now, most = MOST }: GateNeeds) {
     full: (): boolean => waiting >= most,
 
     /** Resolves when the message is stored; rejects when it must come again. */
-    async pass(topic: string, payload: Uint8Array, qos: number): Promise<void> {
+    async pass({ topic, payload, qos, receipt }: Packet): Promise<void> {
       meters.messages.inc({ qos: String(qos) })
       if (waiting >= most) {
         meters.lost.inc({ reason: 'overrun' })
@@ -53,7 +59,7 @@ export function gateOf({ metrics, log, take, now, most = MOST }: GateNeeds) {
       waiting += 1
       const end = meters.lag.startTimer()
       try {
-        await take({ topic, payload, receivedAt: now() })
+        await take({ topic, payload, receivedAt: now(), ...(receipt !== undefined && { receipt }) })
         end()
       } catch (error) {
         complain(error)

@@ -121,11 +121,14 @@ describe('the gate', () => {
     const { waiting, take, holds } = shelf()
     const metrics = new Registry()
     const gate = gateOf({ metrics, log, take, now: () => TEST_START, most: 2 })
-    const first = [gate.pass('menara/a', Buffer.from('1'), 1), gate.pass('menara/a', Buffer.from('2'), 0)]
+    const first = [
+      gate.pass({ topic: 'menara/a', payload: Buffer.from('1'), qos: 1 }),
+      gate.pass({ topic: 'menara/a', payload: Buffer.from('2'), qos: 0 }),
+    ]
     await holds(2)
     expect(gate.full()).toBe(true)
-    await gate.pass('menara/a', Buffer.from('3'), 0)
-    await expect(gate.pass('menara/a', Buffer.from('4'), 1)).rejects.toThrow('send this one again')
+    await gate.pass({ topic: 'menara/a', payload: Buffer.from('3'), qos: 0 })
+    await expect(gate.pass({ topic: 'menara/a', payload: Buffer.from('4'), qos: 1 })).rejects.toThrow('send this one again')
     for (const it of waiting) it.store()
     await Promise.all(first)
     expect(gate.full()).toBe(false)

@@ -17,6 +17,8 @@ export interface IngestNeeds {
   readonly metrics: Registry
   /** Takes a message whole or keeps it as a dead letter; resolves when it is stored. */
   readonly take: (message: DeviceMessage) => Promise<void>
+  /** What was stored last of the messages of a session at an outside broker, as `packet identifier -> digest`. */
+  readonly storedOf: (clientId: string) => Promise<ReadonlyMap<number, string>>
   readonly now: () => Date
   /** Who may publish what to the broker within; another broker has its own. */
   readonly door: DeviceDoor
@@ -26,10 +28,10 @@ export interface IngestNeeds {
  * Opens the way in for devices: the embedded broker, or a client of `MQTT_URL`. A broker that is away is tried until it is there;
  * a port that is taken throws `EADDRINUSE` with the `port`.
  */
-export async function openIngest({ settings, db, newId, log, metrics, take, now, door }: IngestNeeds): Promise<WayIn> {
+export async function openIngest({ settings, db, newId, log, metrics, take, storedOf, now, door }: IngestNeeds): Promise<WayIn> {
   const gate = gateOf({ metrics, log, take, now })
   const { mqttUrl: url, mqttShared: isShared } = settings
   if (!url) return openBroker({ host: settings.mqttHost, port: settings.mqttPort, gate, door, log })
   const sessions = brokerSessionsIn({ db, holder: newId(), newId, heldMs: HELD_MS })
-  return openSubscriber({ url, sessions, isShared, gate, log, metrics })
+  return openSubscriber({ url, sessions, isShared, storedOf, gate, log, metrics })
 }

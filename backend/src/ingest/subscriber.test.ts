@@ -1,11 +1,16 @@
+import { chownSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Aedes } from 'aedes'
 import { eq, sql } from 'drizzle-orm'
 import { connect, connectAsync } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { brokerServer } from '../../../tests/bench/engines/servers.ts'
 import { freePort } from '../../../tests/kit/free-port.ts'
 import { aClient, openOutside, shelf } from '../../../tests/kit/mqtt.ts'
 import { withMosquitto } from '../../../tests/kit/services.ts'
+import { findProgram, ordinaryPerson } from '../../../tests/kit/services-run.ts'
 import { emptied, testDatabase } from '../../../tests/kit/test-database.ts'
 import type { Database } from '../platform/db/database.ts'
 import { brokerSessions } from '../schema/broker-sessions.ts'
@@ -52,6 +57,36 @@ async function aDeadBackend(installation: string, slot: number): Promise<void> {
   await client.subscribeAsync(`$share/${installation}/menara/+/+/telemetry`, { qos: 1 })
   await client.endAsync(true)
   await db.sql.insert(brokerSessions).values({ slot, holder: 'dead', until: sql`clock_timestamp()` as unknown as string })
+}
+/** A Mosquitto of its own that keeps its state on the disk. */
+async function aKeepingBroker() {
+  const folder = mkdtempSync(join(tmpdir(), 'menara-broker-'))
+  const person = ordinaryPerson('mosquitto')
+  if (person.uid !== undefined && person.gid !== undefined) chownSync(folder, person.uid, person.gid)
+  const port = await freePort()
+  const broker = brokerServer(realpathSync(findProgram(['mosquitto']) ?? ''), { folder, person, port })
+  onTestFinished(async () => {
+    await broker.kill9()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await broker.start()
+  const file = join(folder, 'mosquitto.db')
+  return {
+    ...broker,
+    url: `mqtt://127.0.0.1:${port}`,
+    /** Its state as it writes it down now. */
+    async saved(): Promise<Buffer> {
+      rmSync(file, { force: true })
+      broker.tell('SIGUSR1')
+      await until(() => expect(existsSync(file)).toBe(true))
+      return readFileSync(file)
+    },
+    putBack: (state: Buffer) => writeFileSync(file, state),
+  }
+}
+function receiptOf({ receipt = '' }: DeviceMessage): [id: number, digest: string] {
+  const [, id, digest = ''] = receipt.split(' ')
+  return [Number(id), digest]
 }
 const installationOf = (session: unknown) => String(session).replace(/-\d+$/, '')
 
@@ -148,6 +183,105 @@ describe.skipIf(!mosquitto)('a broker of somebody else', () => {
     const client = await aClient(address)
     await client.publishAsync('menara/VJS/a/telemetry', 'hello', { qos: 1 })
     await until(() => expect(stored).toEqual(['hello']))
+  })
+
+  it('IG-16 that restarts loses nothing it acknowledged before we are back', async () => {
+    const broker = await aKeepingBroker()
+    const { stored, take } = aStore()
+    const { status } = await openOutside({ url: broker.url, db, take, isShared: false })
+    await broker.stop()
+    await broker.start()
+    const client = await aClient(broker.url)
+    for (const text of numbers(0, 10)) await client.publishAsync('menara/VJS/a/telemetry', text, { qos: 1 })
+    await until(() => expect([stored, status().status]).toEqual([numbers(0, 10), 'ok']))
+  })
+
+  it('IG-16 that is killed sends again what it had saved and we have stored since: it is stored once', async () => {
+    const broker = await aKeepingBroker()
+    const { waiting, take, holds } = shelf()
+    const { status } = await openOutside({ url: broker.url, db, take, isShared: false })
+    const sender = await aClient(broker.url)
+    await sender.publishAsync('menara/VJS/a/telemetry', 'once', { qos: 1 })
+    await holds(1)
+    const saved = await broker.saved()
+    waiting[0]?.store()
+    await sender.publishAsync('menara/VJS/a/telemetry', 'next', { qos: 1 })
+    await holds(2)
+    waiting[1]?.store()
+    await broker.kill9()
+    await until(() => expect(status().status).not.toBe('ok'))
+    broker.putBack(saved)
+    await broker.start()
+    await until(() => expect(status().status).toBe('ok'))
+    const again = await aClient(broker.url)
+    await again.publishAsync('menara/VJS/a/telemetry', 'last', { qos: 1 })
+    await holds(3)
+    waiting[2]?.store()
+    expect(waiting.map(({ message }) => textOf(message))).toEqual(['once', 'next', 'last'])
+  })
+
+  it('IG-16 is acknowledged what a backend stored that died before it could acknowledge, and it is stored once', async () => {
+    const first = shelf()
+    const one = await openOutside({ url, db, take: first.take, isShared: false })
+    await publish(['stored', 'not stored'])
+    await first.holds(2)
+    for (const it of first.waiting) it.fail()
+    await one.close()
+    const stored = new Map(first.waiting.slice(0, 1).map(({ message }) => receiptOf(message)))
+    const { stored: taken, take } = aStore()
+    await openOutside({ url, db, take, isShared: false, stored })
+    await publish(['new'])
+    await until(() => expect(taken).toEqual(['not stored', 'new']))
+  })
+
+  it('IG-7 says why messages could not be stored', async () => {
+    const { waiting, take, holds } = shelf()
+    const { status } = await openOutside({ url, db, take })
+    await publish(['one'])
+    await holds(1)
+    waiting[0]?.fail()
+    await until(() => expect(status().status).toContain('messages could not be stored (The database is away)'))
+    await holds(2)
+    waiting[1]?.store()
+    await until(() => expect(status().status).toBe('ok'))
+  })
+
+  // The embedded database belongs to one backend.
+  describe.skipIf(!hasServer)('and several backends on one database, one of which takes all', () => {
+    it('IG-10 gives the others nothing, and its messages to the next when that one stops in order', async () => {
+      const [one, two] = [aStore(), aStore()]
+      const first = await openOutside({ url, db, take: one.take, isShared: false })
+      const second = await openOutside({ url, db, take: two.take, isShared: false })
+      const session = first.status().session
+      expect([second.status().status, second.status().session]).toEqual(['ok', null])
+      await publish(numbers(0, 20))
+      await until(() => expect(one.stored).toEqual(numbers(0, 20)))
+      const closed = first.close()
+      await publish(numbers(20, 60))
+      await closed
+      await publish(numbers(60, 80))
+      const all = () => [...one.stored, ...two.stored]
+      await until(() => expect(all()).toHaveLength(80))
+      expect([new Set(all()), two.stored.length > 0]).toEqual([new Set(numbers(0, 80)), true])
+      expect([second.status().session, await slots()]).toEqual([session, [0]])
+    })
+
+    it('IG-15 is taken over when it died, and not because the database was away for all', async () => {
+      const { stored, take } = aStore()
+      const over = sql`clock_timestamp()` as unknown as string
+      await db.sql.insert(brokerSessions).values({ slot: 0, holder: 'another', until: over })
+      const renew = () => db.sql.update(brokerSessions).set({ until: over }).where(eq(brokerSessions.holder, 'another')).execute()
+      const renewed = setInterval(() => void renew(), 200)
+      onTestFinished(() => clearInterval(renewed))
+      const standby = await openOutside({ url, db, take, isShared: false, isAwaited: false })
+      // Its time is over at every look, as after an outage, but it renews: it lives.
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      expect(standby.status().session).toBe(null)
+      clearInterval(renewed)
+      await until(() => expect([standby.status().session === null, standby.status().status]).toEqual([false, 'ok']))
+      await publish(['to the next'])
+      await until(() => expect(stored).toEqual(['to the next']))
+    })
   })
 
   // The embedded database belongs to one backend.

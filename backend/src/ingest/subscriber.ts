@@ -9,8 +9,10 @@ import { type MqttSession, openMqttSession, withoutSecrets } from './mqtt-sessio
 interface SubscriberNeeds {
   readonly url: string
   readonly sessions: BrokerSessions
-  /** Whether backends on one database share the messages among them; false: each gets them all. */
+  /** Whether backends on one database share the messages among them; false: one of them takes all. */
   readonly isShared: boolean
+  /** What was stored last of the messages of a session, as `packet identifier -> digest`. */
+  readonly storedOf: (clientId: string) => Promise<ReadonlyMap<number, string>>
   readonly gate: Gate
   readonly log: Logger
   readonly metrics: Registry
@@ -28,9 +30,10 @@ const RENEW_MS = 3000
 const TOPICS = ['menara/+/+/telemetry', 'menara/+/+/event', 'menara/+/+/position']
 
 /**
- * A client of somebody's broker. Its session is numbered and held in the database, so that none is left swallowing its share of the
- * messages: a process that stops in order empties and ends its own, the session of one that died is emptied by another, and the last
- * one leaves its session for the next start.
+ * A client of somebody's broker. Its session is numbered and held in the database, so that none is left swallowing messages. One backend
+ * takes all of them, in a session that another takes over when it stops or dies; a broker keeps a plain subscription through its own
+ * restart, a shared one often not. With `isShared` each has a session and a share: who stops in order empties and ends its own, that of
+ * one that died is emptied by another, and the last one leaves its session for the next start.
  */
 export async function openSubscriber(needs: SubscriberNeeds): Promise<WayIn> {
   const { url, sessions, isShared, gate, log, metrics, everyMs = RENEW_MS } = needs
@@ -40,67 +43,114 @@ export async function openSubscriber(needs: SubscriberNeeds): Promise<WayIn> {
   const [wanted, other] = isShared ? [shared, TOPICS] : [TOPICS, shared]
   const clientId = (slot: number) => `${name}-${slot}`
   const address = withoutSecrets(url)
-  const { takenOver } = metersOn(metrics, () => own.session.isReady())
+  const { takenOver } = metersOn(metrics, () => own?.session.isReady() ?? true)
 
-  async function openOwn(): Promise<Held> {
-    const slot = await sessions.take()
-    return { slot, session: openMqttSession({ url, clientId: clientId(slot), topics: wanted, unwanted: other, gate, log }) }
+  /** Whoever cannot be told goes on: then what its earlier holder stored and did not acknowledge is stored again. */
+  async function stored(slot: number): Promise<ReadonlyMap<number, string>> {
+    return needs.storedOf(clientId(slot)).catch((error: unknown) => {
+      log.warn({ err: error, session: clientId(slot) }, 'what was stored last of a session could not be looked up')
+      return new Map()
+    })
+  }
+  async function openSession(slot: number, topics: readonly string[], unwanted: readonly string[]): Promise<MqttSession> {
+    return openMqttSession({ url, clientId: clientId(slot), topics, unwanted, stored: await stored(slot), gate, log })
+  }
+  async function openOwn(): Promise<Held | null> {
+    const slot = await (isShared ? sessions.take() : sessions.takeOnly())
+    if (slot === null) return null
+    log.info({ session: clientId(slot) }, 'taking the messages of this session at the broker')
+    return { slot, session: await openSession(slot, wanted, other) }
   }
   let own = await openOwn()
-  let abandoned: Held | null = null
-  let emptied = Promise.resolve()
+  const open = (slot: number) => openSession(slot, [], [...wanted, ...other])
+  const emptier = emptierOf({ sessions, log, clientId, takenOver, open })
 
   async function renew(): Promise<void> {
-    if (!(await sessions.renew(own.slot))) {
-      log.warn({ session: clientId(own.slot) }, 'another process has taken over our session at the broker; taking another')
+    if (own && !(await sessions.renew(own.slot))) {
+      log.warn({ session: clientId(own.slot) }, 'another process has taken over our session at the broker')
       await own.session.drop()
-      own = await openOwn()
+      own = null
     }
-    if (abandoned) await sessions.renew(abandoned.slot)
-    else if (own.session.isReady()) await takeOver()
+    own ??= await openOwn()
+    if (own?.session.isReady() || emptier.session() !== null) await emptier.next()
   }
-  async function takeOver(): Promise<void> {
-    const slot = await sessions.takeOver()
-    if (slot === null) return
-    log.info({ session: clientId(slot) }, 'emptying the session of a process that is gone')
-    takenOver.inc()
-    const session = openMqttSession({ url, clientId: clientId(slot), topics: [], unwanted: [...wanted, ...other], gate, log })
-    const held = { slot, session }
-    abandoned = held
-    emptied = empty(held)
-      .catch((error: unknown) => log.warn({ err: error }, 'the session of a process that is gone could not be emptied; trying again'))
-      .finally(() => {
-        abandoned = null
-      })
-  }
-  /** Stores what is queued for a session and ends it; one that cannot be emptied is left for the next round. */
-  async function empty({ slot, session }: Held): Promise<void> {
-    if ((await session.ready()) && (await session.drained())) {
-      await session.end()
-      await sessions.remove(slot)
-    } else {
-      await session.leave()
-      await sessions.keep(slot)
+  async function round(): Promise<void> {
+    try {
+      await renew()
+    } catch (error) {
+      sessions.forget()
+      throw error
     }
   }
-  const job = recurringJob({ work: renew, everyMs, log, trouble: 'our session at the broker could not be renewed' })
+  /** With shares: another takes over ours when one is there. Else whoever is there takes the session as it is. */
+  async function leave(held: Held): Promise<void> {
+    const others = isShared && (await sessions.leave(held.slot).catch(() => false))
+    if (others && held.session.isReady() && (await held.session.unsubscribed())) return empty(sessions, held)
+    await held.session.leave()
+    await sessions.keep(held.slot).catch(() => undefined)
+  }
+  const job = recurringJob({ work: round, everyMs, log, trouble: 'our session at the broker could not be renewed' })
   job.start()
   return {
     place: address,
     status: () => ({
-      status: own.session.status(),
+      status: own ? own.session.status() : 'ok',
       address,
-      session: clientId(own.slot),
-      emptying: abandoned ? clientId(abandoned.slot) : null,
+      session: own ? clientId(own.slot) : null,
+      standby: own === null,
+      emptying: emptier.session(),
     }),
     async close() {
       await job.close()
-      const others = await sessions.leave(own.slot).catch(() => false)
+      await emptier.close()
+      if (own) await leave(own)
+    },
+  }
+}
+
+/** Stores what is queued for a session and ends it; one that cannot be emptied is left for the next round. */
+async function empty(sessions: BrokerSessions, { slot, session }: Held): Promise<void> {
+  if ((await session.ready()) && (await session.drained())) {
+    await session.end()
+    await sessions.remove(slot)
+  } else {
+    await session.leave()
+    await sessions.keep(slot)
+  }
+}
+
+interface EmptierNeeds {
+  readonly sessions: BrokerSessions
+  readonly log: Logger
+  readonly clientId: (slot: number) => string
+  readonly open: (slot: number) => Promise<MqttSession>
+  readonly takenOver: Counter
+}
+/** Empties the sessions of processes that are gone, one at a time. */
+function emptierOf({ sessions, log, clientId, open, takenOver }: EmptierNeeds) {
+  let abandoned: Held | null = null
+  let emptied = Promise.resolve()
+  return {
+    session: (): string | null => (abandoned ? clientId(abandoned.slot) : null),
+    async next(): Promise<void> {
+      if (abandoned) {
+        await sessions.renew(abandoned.slot)
+        return
+      }
+      const slot = await sessions.takeOver()
+      if (slot === null) return
+      log.info({ session: clientId(slot) }, 'emptying the session of a process that is gone')
+      takenOver.inc()
+      abandoned = { slot, session: await open(slot) }
+      emptied = empty(sessions, abandoned)
+        .catch((error: unknown) => log.warn({ err: error }, 'the session of a process that is gone could not be emptied; trying again'))
+        .finally(() => {
+          abandoned = null
+        })
+    },
+    async close(): Promise<void> {
       await abandoned?.session.leave()
       await emptied
-      if (others && own.session.isReady() && (await own.session.unsubscribed())) return empty(own)
-      await own.session.leave()
-      await sessions.keep(own.slot).catch(() => undefined)
     },
   }
 }
@@ -109,7 +159,7 @@ function metersOn(registry: Registry, isReady: () => boolean) {
   const registers = [registry]
   new Gauge({
     name: 'menara_broker_connected',
-    help: '1 while messages of the outside broker come',
+    help: '1 while messages of the outside broker come, to this backend or to the one that takes them all',
     registers,
     collect() {
       this.set(isReady() ? 1 : 0)

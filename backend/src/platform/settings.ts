@@ -9,7 +9,7 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   readonly redisUrl: string | undefined
   readonly mqttUrl: string | undefined
-  /** Backends on one database share the messages of an external broker; 0 for a broker that knows no shared subscriptions. */
+  /** Backends on one database share the messages of an external broker; otherwise one of them takes all. */
   readonly mqttShared: boolean
   readonly mqttHost: string
   readonly mqttPort: number
@@ -70,7 +70,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     mqttUrl: url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:', 'tcp:', 'ssl:']),
-    mqttShared: yesNo(env, 'MQTT_SHARED', true),
+    mqttShared: yesNo(env, 'MQTT_SHARED', false),
     mqttHost: env['MQTT_HOST'] || '127.0.0.1',
     mqttPort: port(env, 'MQTT_PORT', 1883),
     demo: yesNo(env, 'DEMO', true),

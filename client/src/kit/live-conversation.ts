@@ -102,9 +102,7 @@ export function converse(needs: ConversationNeeds) {
   }
   const wire = needs.connect({
     opened: () => hello(needs.token),
-    heard: (text) => {
-      if (is !== 'over') hear(JSON.parse(text) as ServerFrame)
-    },
+    heard: (text) => is !== 'over' && hear(JSON.parse(text) as ServerFrame),
     closed: lost,
   })
   after(WELCOME_MS, () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { json } from '../../../tests/kit/fake-upstream.ts'
 import { follow, openGateway, signalling } from '../../../tests/kit/gateway.ts'
 import { readSettings } from '../platform/settings.ts'
 
@@ -175,6 +176,25 @@ it('ED-11 readiness names its parts', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   await upstream.start()
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(200)
+})
+
+it('ED-11 readiness repeats why the backend cannot use its database, within a second and however many calls wait', async () => {
+  const { url, upstream } = await openGateway({ env: { RATE_LIMIT: '0' } })
+  let waiting = 0
+  upstream.routes.set('/api/v1/iot/sites', () => {
+    waiting += 1
+  })
+  const left = new AbortController()
+  const calls = Array.from({ length: 140 }, () => fetch(`${url}/api/v1/iot/sites`, { signal: left.signal }).catch(() => null))
+  await expect.poll(() => waiting, { timeout: 20_000 }).toBe(128)
+  const parts = { database: { status: 'the database system is starting up' } }
+  upstream.routes.set('/readyz', (_, response) => json(response, 503, { status: 'not ready', parts }))
+  const ready = () => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) })
+  await expect.poll(async () => (await ready()).status).toBe(503)
+  const detail = expect.stringMatching(/^answers 503 at .* \(database: the database system is starting up\)$/)
+  expect(await (await ready()).json()).toMatchObject({ parts: { backend: { detail } } })
+  left.abort()
+  await Promise.all(calls)
 })
 
 it('ED-12 figures are for this machine, or for whoever bears the token of figures or the internal one', async () => {

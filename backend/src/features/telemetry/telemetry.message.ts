@@ -10,6 +10,8 @@ export interface RawMessage {
   readonly topic: string
   readonly payload: Uint8Array
   readonly receivedAt: Date
+  /** By which it is known when an outside broker sends it again. */
+  readonly receipt?: string
   /** Of an event the system itself tells in a device's name; what comes from outside has none. */
   readonly wording?: Wording
 }

@@ -6,7 +6,8 @@ import type { Waiting } from './telemetry.intake.ts'
 import type { Dead } from './telemetry.message.ts'
 
 export interface StoringNeeds {
-  readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs `work` in one transaction that keeps the receipts of what it stores. */
+  readonly transaction: <T>(receipts: readonly string[], work: () => Promise<T>) => Promise<T>
   readonly directory: Pick<Directory, 'forget'>
   readonly filing: Filing
   readonly alarms: {
@@ -23,10 +24,10 @@ export interface StoringNeeds {
 }
 
 /** Stores messages that came together in one transaction; one that spoils it spoils only its own. */
-export function storingOf({ atomically, directory, filing, alarms, announce, filed, log }: StoringNeeds) {
+export function storingOf({ transaction, directory, filing, alarms, announce, filed, log }: StoringNeeds) {
   async function attempt(batch: readonly Waiting[], quiet: boolean): Promise<void> {
     const sitting = alarms.sit({ quiet })
-    const done = await atomically(async () => {
+    const done = await transaction(receiptsOf(batch), async () => {
       const result = await filing.file(batch, sitting)
       announce(result.locationIds)
       return result
@@ -57,7 +58,7 @@ export function storingOf({ atomically, directory, filing, alarms, announce, fil
     const detail = `It could not be stored: ${reasonOf(error)}`
     const dead: Dead = { kind: 'dead', reason: 'shape', detail }
     if (item.answered) return item.resolve(dead)
-    await atomically(() => filing.bury(item, detail)).then(() => item.resolve(dead), item.reject)
+    await transaction(receiptsOf([item]), () => filing.bury(item, detail)).then(() => item.resolve(dead), item.reject)
   }
 
   async function store(batch: readonly Waiting[]): Promise<void> {
@@ -75,3 +76,5 @@ export function storingOf({ atomically, directory, filing, alarms, announce, fil
 
   return (batch: readonly Waiting[]): Promise<void> => alarms.turn(() => store(batch))
 }
+
+const receiptsOf = (batch: readonly Waiting[]): string[] => batch.flatMap(({ raw }) => (raw.receipt === undefined ? [] : [raw.receipt]))

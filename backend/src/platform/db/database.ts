@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { isAway } from '../database-away.ts'
 
 /** The drizzle handle: the same calls on PostgreSQL and on the embedded one. */
 // biome-ignore lint/suspicious/noExplicitAny: drizzle's own signature leaves the schema's type open.
@@ -15,8 +16,11 @@ interface OpenTransaction {
 export interface Database {
   /** The transaction this call chain is in, or the pool. Ask for it anew at each statement. */
   readonly sql: Sql
-  /** Runs `work` in one transaction; a call inside another joins it. Rolled back when `work` throws. */
-  atomically<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction; a call inside another joins it. Rolled back when `work` throws. `isCommitted` is asked where the answer
+   * to the commit was lost; without it such a transaction counts as failed, though it may have been committed.
+   */
+  atomically<T>(work: () => Promise<T>, isCommitted?: () => Promise<boolean>): Promise<T>
   /** Work that belongs to the open transaction and runs right before it commits. */
   beforeCommit(work: () => Promise<void>): void
   /** Runs after the commit, at once where no transaction is open. */
@@ -45,16 +49,22 @@ export function databaseOn({ root, engine, listen, close }: Engine): Database {
     get sql() {
       return chain.getStore()?.sql ?? root
     },
-    async atomically(work) {
+    async atomically<T>(work: () => Promise<T>, isCommitted?: () => Promise<boolean>) {
       if (chain.getStore()) return work()
       const committed: (() => void)[] = []
-      const result = await root.transaction((sql) => {
+      let done: { readonly value: T } | undefined
+      const transaction = root.transaction((sql) => {
         const open: OpenTransaction = { sql, closing: [], committed, notes: new Map() }
         return chain.run(open, async () => {
           const value = await work()
           for (const last of open.closing) await last()
+          done = { value }
           return value
         })
+      })
+      const result = await transaction.catch(async (error: unknown) => {
+        if (done && isCommitted && isAway(error) && (await isCommitted())) return done.value
+        throw error
       })
       for (const after of committed) after()
       return result

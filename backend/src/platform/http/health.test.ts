@@ -50,3 +50,17 @@ it('PF-23 answers while the database hangs, and asks it once however often it is
   expect(replies[2]?.body).toContain('figure 1')
   expect(asked).toBe(1)
 })
+
+it('PF-26 says why requests are refused although the database answers, and counts them', async () => {
+  let isFull = true
+  const noRoom = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+  const { app, metrics } = await aServer(async () => ({ rows: [] }))
+  app.get('/written', async () => (isFull ? Promise.reject(Object.assign(new Error('Failed query'), { cause: noRoom })) : {}))
+  expect((await app.inject('/readyz')).json().parts.database).toEqual({ status: 'ok', engine: 'postgres' })
+  expect((await app.inject('/written')).statusCode).toBe(503)
+  const reply = await app.inject('/readyz')
+  expect([reply.statusCode, reply.json().parts.database.refused]).toEqual([200, 'could not extend file: No space left on device'])
+  isFull = false
+  expect((await app.inject('/written')).statusCode).toBe(200)
+  expect(await metrics.metrics()).toContain('menara_database_refused_total 1')
+})

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
-import { reasonOf } from '../database-away.ts'
+import { Counter, type Registry } from 'prom-client'
+import { isAway, reasonOf } from '../database-away.ts'
 import type { Database } from '../db/database.ts'
 
 /** How a part does: `ok`, or why not. A part that is not `required` is told and does not make the process unready. */
@@ -16,6 +16,8 @@ interface HealthNeeds {
   readonly instance: string
 }
 
+/** How long a refusal is told of after it. */
+const TOLD_MS = 10_000
 /** Whatever hangs, who asks is answered within a second. */
 const ANSWER_MS = 800
 
@@ -28,6 +30,7 @@ export function serveHealth(app: FastifyInstance, { db, metrics, instance }: Hea
   const gathered = answering(async () => {
     figures = await metrics.metrics()
   })
+  const refusals = refusalsOn(app, metrics)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const status = await database()
@@ -37,7 +40,7 @@ export function serveHealth(app: FastifyInstance, { db, metrics, instance }: Hea
       .header('x-menara-instance', instance)
       .send({
         status: status === 'ok' ? 'ok' : 'not ready',
-        parts: { database: { status, engine: db.engine }, ...Object.fromEntries(others) },
+        parts: { database: { status, engine: db.engine, ...refusals.recent() }, ...Object.fromEntries(others) },
       })
   })
   app.get('/metrics', async (_request, reply) => {
@@ -52,6 +55,25 @@ export function serveHealth(app: FastifyInstance, { db, metrics, instance }: Hea
   }
 }
 export type Health = ReturnType<typeof serveHealth>
+
+/** Counts requests that the database could not serve: with a full disk it answers questions and takes nothing new. */
+function refusalsOn(app: FastifyInstance, metrics: Registry) {
+  const refused = new Counter({
+    name: 'menara_database_refused_total',
+    help: 'Requests answered 503 because the database could not serve them',
+    registers: [metrics],
+  })
+  let last = { reason: '', at: Number.NEGATIVE_INFINITY }
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (!isAway(error)) return
+    refused.inc()
+    last = { reason: reasonOf(error), at: performance.now() }
+  })
+  return {
+    /** Why the last request was refused, when that was within the last ten seconds. */
+    recent: (): { refused?: string } => (performance.now() - last.at < TOLD_MS ? { refused: last.reason } : {}),
+  }
+}
 
 /** Asks once at a time, however many want to know: `ok`, why it failed, or for how long nothing came. */
 function answering(ask: () => PromiseLike<unknown>): () => Promise<string> {
