@@ -47,7 +47,10 @@ interface UpstreamOptions {
 }
 
 /** Opens one pool per address; upstreams at the same address share it. */
-export function openUpstreams(addresses: Upstreams, { headersMs = HEADERS_MS, bodyMs = BODY_MS, backendUrl, instance = '' }: UpstreamOptions) {
+export function openUpstreams(
+  addresses: Upstreams,
+  { headersMs = HEADERS_MS, bodyMs = BODY_MS, backendUrl, instance = '' }: UpstreamOptions,
+) {
   const pools = new Map<string, Pool>()
   const open = (name: UpstreamName): Upstream => {
     const { origin, pathname } = new URL(addresses[name])

@@ -69,10 +69,9 @@ export function sessionsStore(db: Database, now: () => Date) {
     /** The refresh token is exchanged by the write itself: of two that come with the same one, one wins. Undefined: it is not the valid one of an open session. */
     async rotate(hash: string, fresh: Renewal): Promise<Ended | undefined> {
       const used = at()
-      const changes = { ...fresh, previous_hash: hash, renewed_at: used, last_used_at: used, expires_at: lastingFrom(used) }
       const [row] = await db.sql
         .update(sessions)
-        .set(changes)
+        .set({ ...fresh, previous_hash: hash, renewed_at: used, last_used_at: used, expires_at: lastingFrom(used) })
         .where(and(eq(sessions.refresh_hash, hash), openAt(at()), ofSomebodyActive))
         .returning(ENDED)
       return row
