@@ -16,6 +16,10 @@ const CHROMIUM: Need = {
   found: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', '/Applications/{Chromium,Google Chrome}.app'],
   off: 'the journeys in a real browser',
 }
+const FIREFOX_JOURNEYS = 'the journeys in Firefox'
+const FIREFOX: Need = { debian: 'firefox-esr', found: ['firefox-esr', 'firefox'], off: FIREFOX_JOURNEYS }
+/** Firefox draws maps only on a display. */
+const XVFB: Need = { debian: 'xvfb', found: ['Xvfb'], off: FIREFOX_JOURNEYS }
 const POSTGRESQL: Need = {
   debian: 'postgresql',
   found: ['/usr/lib/postgresql/*/bin/postgres', '/usr/pgsql-*/bin/postgres', 'postgres'],
@@ -56,12 +60,16 @@ const MEDIA = [
   forWorker('libsrtp2-dev', '/usr/include/srtp2/srtp.h'),
 ]
 
+const forBrowsers = (debian: string, found: string): Need => ({ debian, found: [found], off: 'measuring browsers in closed networks' })
+const NETWORKS = [forBrowsers('iproute2', 'ip'), forBrowsers('nftables', 'nft'), forBrowsers('coturn', 'turnserver')]
+
 const NEEDS = {
   start: [],
   cameras: [FFMPEG],
-  test: [CHROMIUM, POSTGRESQL, REDIS, MOSQUITTO, TIGERVNC, XEV, OPUS, FFMPEG, ...GSTREAMER],
+  test: [CHROMIUM, FIREFOX, XVFB, POSTGRESQL, REDIS, MOSQUITTO, TIGERVNC, XEV, OPUS, FFMPEG, ...GSTREAMER],
   media: MEDIA,
   moments: [FAKETIME],
+  browsers: [CHROMIUM, FIREFOX, XVFB, FFMPEG, ...NETWORKS],
 } satisfies Record<string, readonly Need[]>
 
 /** Whether a command can use something that this machine lacks. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { isAbsolute, join, relative } from 'node:path'
 import { readSettings as readBackendSettings } from '../../backend/src/platform/settings.ts'
 import { nodeArgs } from '../../gateway/src/platform/node-args.ts'
@@ -29,12 +29,20 @@ interface Place {
 /** Ready once its own instance says so at `readyUrl`. */
 export type Server = Part & { readonly readyUrl: string; readonly instance: string }
 
-const BACKEND_PORTS_FROM = 18_080
+const FIRST_BACKEND_PORT = 18_080
+const BACKEND_PORTS = 400
 const DEMO_CAMERAS_FROM = 18_554
 const DEMO_ONVIF_FROM = 18_654
 const DEMO_SCREENS_FROM = 15_900
 /** With these three elsewhere nothing of our own is behind the gateway; overtime then goes to people's unless it has an address of its own. */
 const UPSTREAMS = ['CORE_API_URL', 'DESK_API_URL', 'PEOPLE_API_URL']
+
+/**
+ * Where an installation looks for its backend's port first. It follows from the data folder: while a backend is started again, another
+ * installation on the machine must not find its port free and take it.
+ */
+export const backendPortOf = (dataDir: string): number =>
+  FIRST_BACKEND_PORT + (createHash('sha256').update(dataDir).digest().readUInt32BE() % BACKEND_PORTS)
 
 /** Chooses ports, settles every process's environment and has each process's own settings read it once. */
 export async function makePlan(env: NodeJS.ProcessEnv, place: Place): Promise<Plan> {
@@ -99,7 +107,8 @@ async function planBackend(
     spoken.add(found)
     return found
   }
-  const port = await inside(BACKEND_PORTS_FROM)
+  const usual = backendPortOf(dataDir)
+  const port = await inside(usual)
   const url = `http://127.0.0.1:${port}`
   const settled = {
     ...told,
@@ -127,9 +136,7 @@ async function planBackend(
     notes: [
       ...auditNotes(settled),
       ...(mqtt?.moved ? [`Port 1883 is taken by another broker; devices connect to ${mqtt.port} instead (MQTT_PORT chooses one).`] : []),
-      ...(port === BACKEND_PORTS_FROM
-        ? []
-        : [`Port ${BACKEND_PORTS_FROM} is taken by another program; the backend listens on ${port} instead.`]),
+      ...(port === usual ? [] : [`Port ${usual} is taken by another program; the backend listens on ${port} instead.`]),
     ],
     lent,
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { backendPortOf } from '../../scripts/start/plan.ts'
 import { freePort } from '../kit/free-port.ts'
 import { discard, type Product, startProduct, tryStart } from '../kit/product.ts'
 
@@ -138,12 +139,15 @@ describe('the product', () => {
   it('moves from a usual port that is taken, and says so', async () => {
     await product.stop()
     await occupied(1883)
-    await occupied(18_080)
+    const usual = backendPortOf(product.dataDir)
+    await occupied(usual)
     const elsewhere = await startProduct({ dataDir: product.dataDir, env: { MQTT_PORT: '', DEMO: '0' } })
     onTestFinished(async () => void (await elsewhere.stop()))
     expect(elsewhere.output()).toMatch(/Port 1883 is taken by another broker; devices connect to 18\d\d instead/)
-    const backend = /Port 18080 is taken by another program; the backend listens on (\d+) instead/.exec(elsewhere.output())?.[1]
-    expect(Number(backend)).toBeGreaterThan(18_080)
+    const backend = new RegExp(`Port ${usual} is taken by another program; the backend listens on (\\d+) instead`).exec(
+      elsewhere.output(),
+    )?.[1]
+    expect(Number(backend)).toBeGreaterThan(usual)
     expect((await fetch(`http://127.0.0.1:${backend}/readyz`)).status).toBe(200)
     expect((await fetch(`${elsewhere.url}/readyz`)).status).toBe(200)
     expect(elsewhere.output()).not.toContain('menara-demo')

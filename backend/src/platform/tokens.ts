@@ -9,6 +9,8 @@ export interface AccessFacts {
   readonly userId: string
   readonly sessionId: string
 }
+/** What a token says, and when it was signed, in milliseconds since 1970 (to the second). */
+export type ReadFacts = AccessFacts & { readonly issuedAt: number }
 
 /** Short-lived signed access tokens (JWT, HS256; `kid` names the key). Whether the session still stands is asked of the database. */
 export function tokensWith(keyring: Pick<Keyring, 'of'>) {
@@ -29,10 +31,11 @@ export function tokensWith(keyring: Pick<Keyring, 'of'>) {
         .setExpirationTime(seconds(now) + ACCESS_TOKEN_MS / 1000)
         .sign(keys[0].key),
     /** Null for anything that is not a token of ours that still holds. */
-    async read(token: string, now: Date): Promise<AccessFacts | null> {
+    async read(token: string, now: Date): Promise<ReadFacts | null> {
       try {
         const { payload } = await jwtVerify(token, keyOf, { issuer: ISSUER, algorithms: [ALGORITHM], currentDate: now })
-        return typeof payload.sub === 'string' && typeof payload.sid === 'string' ? { userId: payload.sub, sessionId: payload.sid } : null
+        const { sub, sid, iat = 0 } = payload
+        return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, sessionId: sid, issuedAt: iat * 1000 } : null
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

@@ -151,7 +151,7 @@ describe.skipIf(!mediaEnv)('relay and figures', () => {
     const { guest } = await enter(ROOM, asha)
     return (await guest.answers.transport(undefined, { room: ROOM, direction: 'receive' })).ice_servers
   }
-  it('MD-13 a relay is offered with a credential that names the person and runs out', async () => {
+  it('MD-13 a relay is offered by UDP and TCP, with a credential that names the person and runs out', async () => {
     expect(await relayOf({})).toEqual([])
     expect(await relayOf({ TURN_URL: 'turn:relay.example:3478' })).toEqual([])
     const before = Math.floor(runningClock.now() / 1000)
@@ -160,12 +160,14 @@ describe.skipIf(!mediaEnv)('relay and figures', () => {
     expect(user).toBe('u-asha')
     expect(Number(expiry) - before - 600).toBeLessThan(5)
     expect(Number(expiry) - before - 600).toBeGreaterThanOrEqual(0)
-    expect(relay).toMatchObject({ urls: ['turn:relay.example:3478'] })
+    expect(relay).toMatchObject({ urls: ['turn:relay.example:3478', 'turn:relay.example:3478?transport=tcp'] })
     expect(relay?.credential).toBe(
       createHmac('sha1', 'quiet')
         .update(relay?.username ?? '')
         .digest('base64'),
     )
+    for (const url of ['turn:relay.example:3478?transport=udp', 'turns:relay.example:5349'])
+      expect(await relayOf({ TURN_URL: url, TURN_SECRET: 'quiet' })).toMatchObject([{ urls: [url] }])
   })
 
   it('MD-14 rooms, people, voices and workers are counted', async () => {

@@ -17,5 +17,8 @@ export interface IceServer {
 export function iceServers({ turnUrl, turnSecret, turnSeconds }: TurnSettings, userId: string, now: number): IceServer[] {
   if (!turnUrl || !turnSecret) return []
   const username = `${Math.floor(now / 1000) + turnSeconds}:${userId}`
-  return [{ urls: [turnUrl], username, credential: createHmac('sha1', turnSecret).update(username).digest('base64') }]
+  return [{ urls: urlsOf(turnUrl), username, credential: createHmac('sha1', turnSecret).update(username).digest('base64') }]
 }
+
+/** Without a transport an address means UDP alone (RFC 7065); where that is closed the relay is still reached by TCP. */
+const urlsOf = (url: string): string[] => (url.startsWith('turn:') && !url.includes('?') ? [url, `${url}?transport=tcp`] : [url])

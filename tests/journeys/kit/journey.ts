@@ -21,6 +21,8 @@ export interface Noise {
   /** A line this journey brings about on purpose. */
   expect(line: RegExp): void
   listen(page: Page): void
+  /** A line of noise that the browser does not write itself. */
+  note(line: string): void
 }
 
 interface Fixtures {
@@ -43,6 +45,7 @@ export const journey = base.extend<Fixtures>({
       const expected = [...DRIVER]
       await use({
         expect: (line) => expected.push(line),
+        note: (line) => heard.push(line),
         listen(page) {
           page.on('console', (line) => {
             if (line.type() === 'error' || line.type() === 'warning')

@@ -1,6 +1,7 @@
 import { freePort } from '../../kit/free-port.ts'
 import { discard, startProduct } from '../../kit/product.ts'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
+import { findFirefox, NO_FIREFOX } from './firefox.ts'
 import { type House, houseNow, tellWorkers } from './house.ts'
 
 /** One product with its demo for all journeys. Sign-ins are many here, so its limits are lifted; remote screens, cameras and webhooks may be on this machine. */
@@ -10,6 +11,7 @@ export default async function openHouse(): Promise<undefined | (() => Promise<vo
     process.stderr.write(`\n!!! ${NO_CHROMIUM}\n\n`)
     return undefined
   }
+  if (findFirefox() === null) process.stderr.write(`\n!!! ${NO_FIREFOX}\n\n`)
   if (houseNow() !== null) return undefined
   const mailPort = await freePort()
   const product = await startProduct({

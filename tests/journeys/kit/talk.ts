@@ -3,6 +3,7 @@ import { ptt } from '@menara/shared/contract/ptt.contract.ts'
 import type { TalkRight } from '@menara/shared/domain/floor/floor-words.ts'
 import { expect, type Page } from '@playwright/test'
 import { ask, type Hired, hire, sessionOf, signIn, unique } from './people.ts'
+import { en } from './texts.ts'
 
 /** A channel of the journey's own with people of its own in it. */
 export interface TalkRoom {
@@ -99,9 +100,19 @@ export const faceIs = (page: Page, face: string): Promise<void> => expect(talkBu
 
 export const soundIsIn = (page: Page): Promise<void> => expect(page.locator('[data-chosen="true"]')).toHaveAttribute('data-sound', 'in')
 
+/** What a person presses in a browser that has not given the microphone before: Firefox cannot be told to remember it. */
+export async function allowMicrophone(page: Page): Promise<void> {
+  await faceIs(page, 'unasked')
+  await page
+    .getByRole('button', { name: en('ptt:button.allow') })
+    .first()
+    .click()
+}
+
 /** On the talk page, connected, with sound of the channel and the microphone standing ready. */
-export async function ready(page: Page, { id }: Pick<TalkRoom, 'id'>, at = '/ptt'): Promise<void> {
-  await page.goto(`${at}?channel=${id}`)
+export async function ready(page: Page, { id }: Pick<TalkRoom, 'id'>, { asks = false } = {}): Promise<void> {
+  await page.goto(`/ptt?channel=${id}`)
+  if (asks) await allowMicrophone(page)
   await faceIs(page, 'idle')
   await soundIsIn(page)
 }

@@ -16,6 +16,7 @@ export interface CallerRow {
   readonly expiresAt: string
   readonly revokedAt: string | null
   readonly lastUsedAt: string
+  readonly renewedAt: string | null
   readonly lastSeenAt: string | null
 }
 
@@ -55,6 +56,7 @@ export function callersStore(db: Database) {
           expiresAt: sessions.expires_at,
           revokedAt: sessions.revoked_at,
           lastUsedAt: sessions.last_used_at,
+          renewedAt: sessions.renewed_at,
           lastSeenAt: users.last_seen_at,
           held: heldPermissions,
           siteIds,

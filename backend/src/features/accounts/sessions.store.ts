@@ -36,6 +36,8 @@ const SHOWN = {
   agent: sessions.agent,
 }
 const ofSomebodyActive = sql`exists (select from users u where u.id = ${sessions.user_id} and u.status = 'active')`
+/** Its newest tokens have not come back yet: their answer may have been lost. */
+const isUnused = lte(sessions.last_used_at, sessions.renewed_at)
 const openAt = (at: string) => and(isNull(sessions.revoked_at), gt(sessions.expires_at, at))
 const longOverAt = (at: string) => or(lt(sessions.expires_at, at), lt(sessions.revoked_at, sql`${at}::timestamptz - interval '30 days'`))
 
@@ -66,21 +68,21 @@ export function sessionsStore(db: Database, now: () => Date) {
 
     /** The refresh token is exchanged by the write itself: of two that come with the same one, one wins. Undefined: it is not the valid one of an open session. */
     async rotate(hash: string, fresh: Renewal): Promise<Ended | undefined> {
-      const changes = { ...fresh, previous_hash: hash, renewed_at: at(), last_used_at: at(), expires_at: lastingFrom(at()) }
+      const used = at()
       const [row] = await db.sql
         .update(sessions)
-        .set(changes)
+        .set({ ...fresh, previous_hash: hash, renewed_at: used, last_used_at: used, expires_at: lastingFrom(used) })
         .where(and(eq(sessions.refresh_hash, hash), openAt(at()), ofSomebodyActive))
         .returning(ENDED)
       return row
     },
 
-    /** The open session that this token, spent after `since`, was exchanged for. */
+    /** The open session that this token was exchanged for: after `since`, or at any time when nothing was done with what it was exchanged for. */
     async renewedSince(hash: string, since: string): Promise<(Ended & { renewal_salt: string }) | undefined> {
       const [row] = await db.sql
         .select({ ...ENDED, renewal_salt: sql<string>`${sessions.renewal_salt}` })
         .from(sessions)
-        .where(and(eq(sessions.previous_hash, hash), gt(sessions.renewed_at, since), openAt(at()), ofSomebodyActive))
+        .where(and(eq(sessions.previous_hash, hash), or(gt(sessions.renewed_at, since), isUnused), openAt(at()), ofSomebodyActive))
       return row
     },
 

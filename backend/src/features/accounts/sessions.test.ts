@@ -74,6 +74,7 @@ describe('a session', () => {
     const renewed = await refresh(building, before)
     expect(renewed.status).toBe(200)
     building.clock.advance(20_000)
+    expect((await meWith(building, renewed.body.data.accessToken)).status).toBe(200)
     expect((await refresh(building, before)).status).toBe(401)
     expect((await meWith(building, renewed.body.data.accessToken)).status).toBe(401)
   })
@@ -107,6 +108,24 @@ describe('a session', () => {
     building.clock.advance(5_000)
     expect((await refresh(building, again.body.data.refreshToken)).status).toBe(200)
     expect(await building.db.sql.select().from(sessions).where(eq(sessions.agent, 'Test browser'))).toHaveLength(1)
+  })
+
+  it('AC-37 gives the same successor after an outage of any length while nobody has used it, and not once somebody has', async () => {
+    const building = await openBuilding()
+    await withPassword(building)
+    const first = (await login(building)).body.data
+    building.clock.advance(13 * MINUTE)
+    const lost = (await refresh(building, first.refreshToken)).body.data
+    // What the page still has goes on for a while, and is no sign of the new one.
+    building.clock.advance(90_000)
+    expect((await meWith(building, first.accessToken)).status).toBe(200)
+    building.clock.advance(60 * MINUTE)
+    const again = await refresh(building, first.refreshToken)
+    expect([again.status, again.body.data.refreshToken]).toEqual([200, lost.refreshToken])
+    expect((await meWith(building, again.body.data.accessToken)).status).toBe(200)
+    building.clock.advance(10_000)
+    expect((await refresh(building, first.refreshToken)).status).toBe(401)
+    expect((await meWith(building, again.body.data.accessToken)).status).toBe(401)
   })
 
   it('AC-19 gives one successor to two that renew at the same moment', async () => {
