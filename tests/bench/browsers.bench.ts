@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { buildClient } from '../../scripts/start/client-build.ts'
+import { buildClient } from '../../scripts/start/build.ts'
 import { ensureSystemPackages } from '../../scripts/system-packages.ts'
 import { findChromium, NO_CHROMIUM } from '../journeys/kit/chromium.ts'
 import { findFirefox, NO_FIREFOX } from '../journeys/kit/firefox.ts'

@@ -3,7 +3,7 @@ import { newId } from '../../backend/src/platform/ids.ts'
 import { alarmRules, devices, points } from '../../backend/src/schema/iot.ts'
 import { type Building, openBuilding, type Person } from './building.ts'
 
-type Rule = Partial<typeof alarmRules.$inferInsert>
+export type Rule = Partial<typeof alarmRules.$inferInsert>
 
 /** A device that speaks through the front door of the ingest, without a broker. */
 export interface Sensor {

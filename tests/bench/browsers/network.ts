@@ -7,7 +7,7 @@ const ROUTER_NAME = 'menara-router'
 const BROWSERS_NAME = 'menara-browsers'
 
 /** What the router lets through to the server beside its web port. What is not let through is dropped without a word, as firewalls do. */
-export const NETWORKS = {
+const NETWORKS = {
   'everything open': '',
   'no UDP': 'meta l4proto tcp accept',
   'only the relay, by TCP': 'tcp dport $RELAY accept',

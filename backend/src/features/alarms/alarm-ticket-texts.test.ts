@@ -2,11 +2,11 @@ import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { describe, expect, it } from 'vitest'
-import { anAlarm, type RuleWish } from '../../../../tests/kit/sensors.ts'
+import { anAlarm, type Rule } from '../../../../tests/kit/sensors.ts'
 import { letterIn } from '../../platform/letters.ts'
 
 /** An alarm whose rule opened a ticket. */
-async function aTicket(rule: RuleWish = {}) {
+async function aTicket(rule: Rule = {}) {
   const it = await anAlarm({ rules: [{ opens_ticket: true, ...rule }] })
   const { admin } = it
   const id = (await it.now()).ticket?.id ?? ''
