@@ -153,7 +153,8 @@ journey('JT-10 “Talk” on an alarm and on a ticket opens its channel, for bot
     addresses.push(page.url())
   }
   expect(addresses[0]).toBe(addresses[1])
-  const page = await as(await sessionFor(desk))
+  // Somebody who is in no other incident's channel: it stands above all others of theirs.
+  const page = await as(await sessionFor(await hire('desk', ['Operator'])))
   await page.goto(`/desk/ticketing/general/detail?id=${ticket?.id}`)
   await page.getByRole('button', talk).click()
   await expect(page).toHaveURL(/\/desk\/ptt\?channel=/)
