@@ -123,7 +123,8 @@ function read(stream: NodeJS.ReadableStream | null, each: (line: string) => void
 const levelOf = (line: string) => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0)
 
 function short(name: string, line: string): string {
-  const { msg = '', err } = JSON.parse(line) as { msg?: string; err?: { message?: string } }
-  const reason = err?.message && err.message !== msg ? ` (${err.message})` : ''
+  const { msg = '', err } = JSON.parse(line) as { msg?: string; err?: { message?: string; reason?: string } }
+  const why = err?.reason ?? err?.message
+  const reason = why && why !== msg ? ` (${why})` : ''
   return `${name}: ${msg}${reason}`.slice(0, 300)
 }

@@ -34,3 +34,13 @@ it('RD-5 a statement that fails is logged without its values', async () => {
   expect(lines[0]).toContain('fault_codes')
   expect(lines[0]).not.toContain(MARK)
 })
+
+it('PF-27 a statement that failed because the database is away is logged with the reason', () => {
+  const lines: string[] = []
+  const log = openLog('info', 'backend', { write: (line) => void lines.push(line) })
+  const cause = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+  const failed = Object.assign(new Error(`Failed query: select $1\nparams: ${MARK}`), { cause })
+  log.error({ err: failed }, 'history could not be rolled up')
+  expect(JSON.parse(lines[0] ?? '').err.reason).toBe('could not extend file: No space left on device')
+  expect(lines[0]).not.toContain(MARK)
+})

@@ -1,6 +1,7 @@
 import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { redactionOf } from '@menara/shared/kit/redaction.ts'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { isAway, reasonOf } from './database-away.ts'
 
 const redaction = redactionOf(endpoints)
 
@@ -12,11 +13,14 @@ export const openLog = (level: string, room: string, out?: DestinationStream): L
       base: { room },
       redact: ['req.headers.authorization', '*.password', '*.accessToken', '*.refreshToken'],
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: (error: Error) => withoutValues(pino.stdSerializers.err(error)) },
+      serializers: { err: (error: Error) => ({ ...withoutValues(pino.stdSerializers.err(error)), ...whyAway(error) }) },
       hooks: { streamWrite: redaction.line },
     },
     out ?? pino.destination(1),
   )
+
+/** Of a database that is away the words of the server, which stand behind the statement's values. */
+const whyAway = (error: unknown): { reason?: string } => (error instanceof Error && isAway(error) ? { reason: reasonOf(error) } : {})
 
 /** The database's own words name the values of the statement that failed: people's facts, hashes, codes. */
 function withoutValues<T>(value: T): T {

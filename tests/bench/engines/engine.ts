@@ -31,10 +31,14 @@ export function engineOf({ name, program, args, person, folder, stopSignal, isUp
 
   /** Its processes, without the shell that guards them. */
   const processes = (): number[] => (shell?.pid ? processTree(shell.pid).filter((pid) => programOf(pid) === program) : [])
+  /** The shell ends with the server, and is there before it. */
+  const isGuarded = (): boolean => shell !== null && shell.exitCode === null && shell.signalCode === null
   const signal = (to: NodeJS.Signals): void => {
-    for (const pid of processes()) tell(pid, to)
+    const all = processes()
+    if (all.length === 0 && isGuarded()) throw new Error(`${name} runs and was not found`)
+    for (const pid of all) tell(pid, to)
   }
-  async function begin(): Promise<void> {
+  function begin(): void {
     shell = spawn('/bin/sh', ['-c', GUARD, 'sh', stopSignal, program, ...args], { cwd: folder, ...person, stdio: ['pipe', 'pipe', 'pipe'] })
     ended = new Promise((done) => shell?.once('exit', () => done()))
     shell.stdin?.on('error', () => undefined)
@@ -53,7 +57,7 @@ export function engineOf({ name, program, args, person, folder, stopSignal, isUp
   }
   async function listening(): Promise<void> {
     for (const until = performance.now() + START_MS; !(await isUp()); await wait(LOOK_MS)) {
-      if (processes().length === 0) await begin()
+      if (!isGuarded()) begin()
       if (performance.now() > until) throw new Error(`${name} did not start:\n${said}`)
     }
   }
@@ -64,7 +68,7 @@ export function engineOf({ name, program, args, person, folder, stopSignal, isUp
     isRunning: () => processes().length > 0,
     /** Resolves when it answers; a server that ends while it starts is started again, as a supervisor does. */
     async start(): Promise<void> {
-      if (processes().length === 0) await begin()
+      if (!isGuarded()) begin()
       await listening()
     },
     /** In order. */

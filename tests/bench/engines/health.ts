@@ -63,7 +63,7 @@ export function watchHealth({ sides }: House) {
 
 function reasonsIn(ready: string | null): string[] {
   if (!ready?.startsWith('{')) return []
-  const { parts = {} } = JSON.parse(ready) as { parts?: Record<string, { status: string }> }
-  const failing = Object.entries(parts).filter(([, { status }]) => status !== 'ok')
-  return failing.map(([part, { status }]) => `${part}: ${status.replace(/\d+(\.\d+)?/g, '…')}`)
+  const { parts = {} } = JSON.parse(ready) as { parts?: Record<string, { status: string; refused?: string }> }
+  const said = Object.entries(parts).map(([part, { status, refused }]) => ({ part, why: status === 'ok' ? refused : status }))
+  return said.flatMap(({ part, why }) => (why === undefined ? [] : [`${part}: ${why.replace(/\d+(\.\d+)?/g, '…')}`]))
 }

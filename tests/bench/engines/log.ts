@@ -16,13 +16,7 @@ export function logOf() {
     }
     const { level = 0, msg = '', err, reason } = JSON.parse(line) as Line
     if (level < WARNING) return
-    // The innermost cause stands last.
-    const why =
-      reason ??
-      err?.message
-        ?.split('\n')
-        .at(-1)
-        ?.replace(/^params: [^:]*: /, '')
+    const why = reason ?? err?.reason ?? err?.message?.split('\n')[0]
     add(
       `${name} ${NAMES[level] ?? level}: ${[msg, why].filter(Boolean).join(' – ')}`
         .replace(/\d+(\.\d+)?/g, (it) => (it.length < 3 ? it : '…'))
@@ -47,5 +41,5 @@ interface Line {
   readonly level?: number
   readonly msg?: string
   readonly reason?: string
-  readonly err?: { readonly message?: string }
+  readonly err?: { readonly message?: string; readonly reason?: string }
 }

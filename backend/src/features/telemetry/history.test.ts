@@ -1,6 +1,6 @@
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { type PointKind, telemetry } from '@menara/shared/contract/telemetry.contract.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { aSensor, type Sensor } from '../../../../tests/kit/sensors.ts'
@@ -34,6 +34,18 @@ const buckets = async (building: Building, id: string, [start, end, width]: read
   (await series(building, { points: id, start: iso(start), end: iso(end), width })).points[0]?.buckets
 
 describe('rolling up', () => {
+  it('TE-32 goes on with the next round after one that failed, as while the database is away', async () => {
+    const building = await openBuilding()
+    const { sensor } = await aPoint(building)
+    await say(sensor, [[hourAgo(building, 3) + 500, 1]])
+    building.clock.advance(6 * MINUTE)
+    await building.db.sql.execute(sql`alter table open_hours rename to open_hours_away`)
+    await expect(building.backend.iot.tick()).rejects.toThrow('open_hours')
+    await building.db.sql.execute(sql`alter table open_hours_away rename to open_hours`)
+    await building.backend.iot.tick()
+    expect(await building.db.sql.$count(sampleChunks)).toBe(1)
+  })
+
   it('TE-13 packs hours that are over and changes no chart', async () => {
     const building = await openBuilding()
     const { id, sensor } = await aPoint(building)

@@ -58,7 +58,8 @@ export function rollerOf({ store, now, log, graceMs = GRACE_MS, everyMs = EVERY_
   const work = async (rest: boolean): Promise<void> => {
     const before = busy
     busy = (async () => {
-      await before
+      // A round that failed says so itself.
+      await before?.catch(() => undefined)
       await rollAll(rest)
       await retain()
     })()

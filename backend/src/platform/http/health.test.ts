@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { serveHealth } from './health.ts'
 import { refuseInOneShape } from './refusals.ts'
+import { openServer } from './server.ts'
 
 /** A database that answers as told; it is outside of what is tested here. */
 async function aServer(execute: () => Promise<unknown>) {
@@ -63,4 +64,21 @@ it('PF-26 says why requests are refused although the database answers, and count
   isFull = false
   expect((await app.inject('/written')).statusCode).toBe(200)
   expect(await metrics.metrics()).toContain('menara_database_refused_total 1')
+})
+
+it('PF-28 a server that is being stopped in order answers what still comes', async () => {
+  const app = openServer({ logger: undefined, identify: async () => null })
+  app.get('/rows', { config: { endpoint: 'rows' } }, async () => ({ rows: [] }))
+  const held = Promise.withResolvers<void>()
+  const isStopping = Promise.withResolvers<void>()
+  app.addHook('preClose', async () => {
+    isStopping.resolve()
+    await held.promise
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const closed = app.close()
+  await isStopping.promise
+  expect((await fetch(`${url}/rows`)).status).toBe(200)
+  held.resolve()
+  await closed
 })

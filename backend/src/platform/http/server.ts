@@ -22,6 +22,8 @@ export function openServer({ logger, identify }: ServerNeeds): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     // What is done before it listens (a sweep, a count) may take long on a slow disk: it is waited for.
     pluginTimeout: 0,
+    // Whoever still reaches it while it stops in order is answered.
+    return503OnClosing: false,
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => escapedUrl(url),
