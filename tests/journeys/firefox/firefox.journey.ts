@@ -76,7 +76,7 @@ journey.describe('sound and pictures', () => {
   })
 
   journey(
-    'FJ-2 Firefox and Chromium hear each other, counted in packets at both ends, and not a packet otherwise',
+    'PU-75 FJ-2 Firefox and Chromium hear each other, counted in packets at both ends, and not a packet otherwise',
     async ({ as, inFirefox }) => {
       const room = await talkRoom('talk', 'talk')
       const [asha, bram] = room.people as [Hired, Hired]

@@ -110,9 +110,15 @@ export async function openSender(needs: SenderNeeds) {
     ask.then(({ producer }) => done({ id: producer }), failed)
   })
   const producer = await transport.produce({ track, codecOptions: VOICE, stopTracks: false, disableTrackOnPause: false })
+  let last = Promise.resolve()
   return {
-    /** Whether packets are sent at all. Where a browser cannot hold them back they are silence, which the server drops. */
-    flow: (on: boolean): void => void producer.setRtpEncodingParameters({ active: on }).catch(() => undefined),
+    /**
+     * Whether packets are sent at all. Without a track nothing is, in any browser; Firefox accepts `active: false` for sound and goes on
+     * sending. One after another: what is asked while the last change is under way would be compared with the track before it.
+     */
+    flow(on: boolean): void {
+      last = last.then(() => producer.replaceTrack({ track: on ? track : null })).catch(() => undefined)
+    },
     close: () => transport.close(),
   }
 }
