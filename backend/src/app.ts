@@ -153,8 +153,9 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     notifications,
     health,
     async close() {
-      for (const it of [approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, ...running.reverse(), app])
-        await it.close()
+      for (const it of [approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, ...running.reverse()])
+        await it.close().catch((error: unknown) => log.warn({ err: error }, 'a part could not be closed in order'))
+      await app.close()
     },
   }
 }
