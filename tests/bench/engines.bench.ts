@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Counted, countReadings, countWrites, deadLetters, missingReadings, questionsTo } from './engines/count.ts'
-import { BACKEND_FAULTS, ENGINE_FAULTS, type Fault } from './engines/faults.ts'
+import { BACKEND_FAULTS, ENGINE_FAULTS, type Fault, readerOf } from './engines/faults.ts'
 import { type HealthSeen, watchHealth } from './engines/health.ts'
 import { type House, openHouse } from './engines/house.ts'
 import { type Asked, type Load, startLoad } from './engines/load.ts'
@@ -16,14 +16,14 @@ const AFTER_MS = 5_000
 const RECOVER_MS = 90_000
 const DRAIN_MS = 45_000
 const LOOK_MS = 250
-/** In the cases of two backends: when one is stopped in order, counted from the fault, and when it is started under another host name. */
-const SECOND = { stopMs: 2_000, againMs: 8_000 }
+/** In the cases of two backends: when the one that takes the messages is stopped in order, counted from the fault, and started under another host name. */
+const ROLL = { stopMs: 2_000, againMs: 8_000 }
 
 interface Case {
   readonly name: string
   readonly backends: 1 | 2
   readonly fault: Fault
-  /** The second backend is stopped and recreated meanwhile. */
+  /** The backend that takes the messages is stopped and recreated meanwhile. */
   readonly isRolled: boolean
 }
 const CASES: readonly Case[] = [
@@ -102,7 +102,7 @@ async function played(one: Case, servers: Servers, house: House): Promise<Row> {
   const load = await startLoad(house, { mqttUrl: servers.mqttUrl, name: `${one.name} ${Math.random().toString(36).slice(2, 8)}` })
   await wait(WARM_MS)
   const health = watchHealth(house)
-  const rolled = one.isRolled ? rollSecond(house) : Promise.resolve()
+  const rolled = one.isRolled ? rollReader(house) : Promise.resolve()
   await one.fault.apply(servers, house)
   const faultOver = performance.now()
   const stored = await untilRecovered(load, { faultOver, superUrl: servers.superUrl, rolled })
@@ -133,13 +133,12 @@ async function played(one: Case, servers: Servers, house: House): Promise<Row> {
   }
 }
 
-async function rollSecond({ sides }: House): Promise<void> {
-  const [, second] = sides
-  const from = performance.now()
-  await wait(SECOND.stopMs)
-  await second?.stopBackend()
-  await wait(Math.max(0, SECOND.againMs - (performance.now() - from)))
-  await second?.recreateBackend()
+async function rollReader(house: House): Promise<void> {
+  const [reader, from] = [await readerOf(house), performance.now()]
+  await wait(ROLL.stopMs)
+  await reader.stopBackend()
+  await wait(Math.max(0, ROLL.againMs - (performance.now() - from)))
+  await reader.recreateBackend()
 }
 
 interface Recovering {
@@ -212,7 +211,7 @@ function told({ one, load, recovered, readings, writes, letters, health, log, cr
 
 function table(rows: readonly Row[]): string[] {
   const cells = rows.map(({ one, load, recovered, readings, writes, health, crashes }) => [
-    `${one.fault.text}${one.isRolled ? '; one of two recreated meanwhile' : ''}`,
+    `${one.fault.text}${one.isRolled ? '; of two the one that takes the messages recreated meanwhile' : ''}`,
     `${statusesOf([...load.reads, ...load.asked])}; ${longestOf([...load.reads, ...load.asked]).toFixed(1)} s`,
     [recovered.reads, recovered.writes, recovered.readings].map(seconds).join(' / '),
     `${readings.acknowledged} / ${writes.acknowledged}`,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processTree } from '../../kit/process-tree.ts'
 import { findProgram, GUARD, type Person } from '../../kit/services-run.ts'
@@ -85,19 +86,18 @@ export function engineOf({ name, program, args, person, folder, stopSignal, isUp
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
     /** Fills the file system that its folder is on; only for one of its own. */
-    fill(): void {
+    async fill(): Promise<void> {
       const { bavail, bsize } = statfsSync(folder)
       const blocks = Math.floor((bavail * bsize) / BLOCK)
-      writeFileSync(ballast, '')
-      for (let i = 0; i <= blocks; i++) if (!isAppended(ballast)) break
+      for (let i = 0; i <= blocks; i++) if (!(await isAppended(ballast))) break
     },
     empty: () => rmSync(ballast, { force: true }),
   }
 }
 
-function isAppended(file: string): boolean {
+async function isAppended(file: string): Promise<boolean> {
   try {
-    writeFileSync(file, Buffer.alloc(BLOCK), { flag: 'a' })
+    await appendFile(file, Buffer.alloc(BLOCK))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false

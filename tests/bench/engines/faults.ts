@@ -3,7 +3,7 @@ import pg from 'pg'
 import { wait } from '../fanout/processes.ts'
 import { connected } from './connected.ts'
 import type { Engine } from './engine.ts'
-import type { House } from './house.ts'
+import type { House, Side } from './house.ts'
 import type { Servers } from './servers.ts'
 
 export interface Fault {
@@ -44,7 +44,7 @@ const onEngine = (key: 'postgres' | 'mosquitto', title: string): Fault[] => {
     }),
     {
       ...fault('full', 'without room on its disk for 20 s', async (engine) => {
-        engine.fill()
+        await engine.fill()
         await wait(LACK_MS)
         engine.empty()
         // Whoever gave up is started again by its supervisor.
@@ -66,23 +66,37 @@ export const ENGINE_FAULTS: readonly Fault[] = [
 export const BACKEND_FAULTS: readonly Fault[] = [
   {
     name: 'backend-stop',
-    text: 'one of two stopped in order for 20 s, then recreated under another host name',
-    async apply(_, { sides }) {
-      await sides[1]?.stopBackend()
+    text: 'the one of two that takes the messages stopped in order for 20 s, then recreated under another host name',
+    async apply(_, house) {
+      const side = await readerOf(house)
+      await side.stopBackend()
       await wait(20_000)
-      await sides[1]?.recreateBackend()
+      await side.recreateBackend()
     },
   },
   {
     name: 'backend-kill',
-    text: 'one of two killed with -9 for 20 s, then recreated under another host name',
-    async apply(_, { sides }) {
-      await sides[1]?.killBackend()
+    text: 'the one of two that takes the messages killed with -9 for 20 s, then recreated under another host name',
+    async apply(_, house) {
+      const side = await readerOf(house)
+      await side.killBackend()
       await wait(20_000)
-      await sides[1]?.recreateBackend()
+      await side.recreateBackend()
     },
   },
 ]
+
+/** The one of several that takes the messages of the broker; the last where none says so. */
+export async function readerOf({ sides }: House): Promise<Side> {
+  for (const side of sides) {
+    const ready = await fetch(`${side.backendUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+      (it) => it.json(),
+      () => null,
+    )
+    if ((ready as { parts?: { broker?: { session?: string | null } } } | null)?.parts?.broker?.session) return side
+  }
+  return sides.at(-1) as Side
+}
 
 /** Idle connections take every place, and what the product holds is ended again and again. */
 async function takeDatabaseConnections({ databaseUrl, superUrl }: Servers): Promise<void> {

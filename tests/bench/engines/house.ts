@@ -37,7 +37,7 @@ export interface House {
 }
 
 /** One backend and the gateway in front of it. */
-interface Side {
+export interface Side {
   readonly backendUrl: string
   readonly gatewayUrl: string
   readonly isRunning: () => boolean
