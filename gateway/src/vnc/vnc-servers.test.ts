@@ -155,7 +155,7 @@ describe.each(VNC_SERVERS.map((name, at) => ({ name, is: servers[at] ?? null }))
     const clock = clockOfTest()
     const { admin, target, asks } = await vncHouse({ clock })
     const state = async (id: string) => {
-      const { data } = await (await asks(admin, `${vncGateway.reach.path}?ids=${id}`)).json()
+      const { data } = (await (await asks(admin, `${vncGateway.reach.path}?ids=${id}`)).json()) as { data: { state: string }[] }
       return data[0]?.state
     }
     const knocksIn = async (minutes: number, given: { readonly password: string; readonly state: string }) => {
