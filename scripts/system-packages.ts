@@ -28,8 +28,16 @@ const POSTGRESQL: Need = {
 const REDIS: Need = { debian: 'redis-server', found: ['redis-server', 'valkey-server'], off: 'the tests with Redis' }
 const MOSQUITTO: Need = { debian: 'mosquitto', found: ['mosquitto'], off: 'the tests with an MQTT broker of its own' }
 
-const SCREENS = 'the tests against a VNC server'
-const TIGERVNC: Need = { debian: 'tigervnc-standalone-server', found: ['Xtigervnc', 'Xvnc'], off: SCREENS }
+const SCREENS = 'the tests against VNC servers'
+const VNC_SERVERS: readonly Need[] = [
+  { debian: 'tigervnc-standalone-server', found: ['Xtigervnc', 'Xvnc'], off: SCREENS },
+  { debian: 'x11vnc', found: ['x11vnc'], off: SCREENS },
+  // What x11vnc shows: it has no display of its own.
+  { debian: 'xvfb', found: ['Xvfb'], off: SCREENS },
+  { debian: 'tightvncserver', found: ['Xtightvnc'], off: SCREENS },
+  // TightVNC does not start without its font.
+  { debian: 'xfonts-base', found: ['/usr/share/fonts/X11/misc/fonts.dir'], off: SCREENS },
+]
 /** Writes down which keys arrive there. */
 const XEV: Need = { debian: 'x11-utils', found: ['xev'], off: SCREENS }
 
@@ -66,7 +74,7 @@ const NETWORKS = [forBrowsers('iproute2', 'ip'), forBrowsers('nftables', 'nft'),
 const NEEDS = {
   start: [],
   cameras: [FFMPEG],
-  test: [CHROMIUM, FIREFOX, XVFB, POSTGRESQL, REDIS, MOSQUITTO, TIGERVNC, XEV, OPUS, FFMPEG, ...GSTREAMER],
+  test: [CHROMIUM, FIREFOX, XVFB, POSTGRESQL, REDIS, MOSQUITTO, ...VNC_SERVERS, XEV, OPUS, FFMPEG, ...GSTREAMER],
   media: MEDIA,
   moments: [FAKETIME],
   browsers: [CHROMIUM, FIREFOX, XVFB, FFMPEG, ...NETWORKS],

@@ -22,7 +22,9 @@ export async function relayTo(url: string) {
         done()
       },
     })
+  let calls = 0
   const server = createServer((socket) => {
+    calls++
     const onward = connect(Number(port), hostname)
     for (const it of [socket, onward]) {
       open.add(it)
@@ -61,6 +63,9 @@ export async function relayTo(url: string) {
   near.port = String((server.address() as AddressInfo).port)
   return {
     url: near.href,
+    port: Number(near.port),
+    /** Connections so far. */
+    calls: () => calls,
     cut,
     /** Nothing passes any more, and neither side is told. */
     freeze() {

@@ -6,6 +6,8 @@ import { delimiter, join } from 'node:path'
 /** A server of the operating system, started for tests alone. */
 export interface Service {
   readonly url: string
+  /** To the server itself; nothing where it has ended. */
+  signal(name: NodeJS.Signals): void
   /** Twice without harm. */
   stop(): Promise<void>
 }
@@ -62,9 +64,9 @@ export function ordinaryPerson(preferred: string): Person {
   return users.get(preferred) ?? users.get('nobody') ?? { uid: 65_534, gid: 65_534 }
 }
 
-// The shell ends the server when our end of its stdin closes, so a killed test run leaves no server behind.
+// The shell ends the server when our end of its stdin closes, so a killed test run leaves no server behind, stopped (SIGSTOP) or not.
 export const GUARD =
-  'signal=$1; shift; exec 3<&0; "$@" </dev/null 3<&- & server=$!; (cat <&3 >/dev/null; kill -"$signal" $server) >/dev/null 2>&1 & wait $server'
+  'signal=$1; shift; exec 3<&0; "$@" </dev/null 3<&- & server=$!; echo "server $server" >&2; (cat <&3 >/dev/null; kill -"$signal" $server; kill -CONT $server) >/dev/null 2>&1 & wait $server'
 const READY_MS = 60_000
 
 export async function startService(recipe: Recipe, person: Person = {}): Promise<Service> {
@@ -80,28 +82,34 @@ export async function startService(recipe: Recipe, person: Person = {}): Promise
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-    await untilReady(server, recipe)
+    const pid = await untilReady(server, recipe)
     const end = async () => {
       server.stdin?.end()
       await ended
       clean()
     }
     let stopped: Promise<void> | null = null
-    return { url: recipe.url, stop: () => (stopped ??= end()) }
+    const signal = (name: NodeJS.Signals): void => {
+      if (server.exitCode === null && server.signalCode === null) process.kill(pid, name)
+    }
+    return { url: recipe.url, signal, stop: () => (stopped ??= end()) }
   } catch (error) {
     clean()
     throw error
   }
 }
 
-function untilReady(server: ChildProcess, recipe: Recipe): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
+/** The server's own process id, which the guarding shell says first. */
+function untilReady(server: ChildProcess, recipe: Recipe): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
   let said = ''
+  let pid = 0
   const fail = (why: string) => reject(new Error(`${recipe.name} ${why}:\n${said}`))
   const timer = setTimeout(() => fail(`was not ready after ${READY_MS / 1000} s`), READY_MS)
   const listen = (text: string) => {
     said = (said + text).slice(-10_000)
-    if (recipe.readyWhen.test(said)) resolve()
+    pid ||= Number(/^server (\d+)$/m.exec(said)?.[1] ?? 0)
+    if (pid > 0 && recipe.readyWhen.test(said)) resolve(pid)
   }
   server.stdout?.setEncoding('utf8').on('data', listen)
   server.stderr?.setEncoding('utf8').on('data', listen)

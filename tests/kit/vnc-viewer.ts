@@ -79,6 +79,10 @@ export async function rawViewer(url: string) {
     async picture(): Promise<Buffer> {
       viewer.send([2, 0, 0, 1, 0, 0, 0, 0])
       viewer.send([3, 0, 0, 0, 0, 0, 0, 16, 0, 16])
+      return viewer.update()
+    },
+    /** The pixels of the next update, raw. */
+    async update(): Promise<Buffer> {
       for (;;) {
         const type = (await read(1))[0]
         if (type === 0) break

@@ -1,8 +1,9 @@
-import { connect, isIP, type Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import type { VncWay } from '@menara/shared/contract/vnc-wire.ts'
 import { type Phrase, type RefusalKey, type RefusalParams, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Reader, readerOf } from './rfb-reader.ts'
+import { connectToScreen, type ScreenLine } from './screen-line.ts'
 import { answerTo } from './vnc-auth.ts'
 
 /** Why nobody got in. The sentence says nothing of where the screen is. */
@@ -16,8 +17,7 @@ export class NoEntry extends Error {
   }
 }
 
-export interface Entered {
-  readonly socket: Socket
+export interface Entered extends ScreenLine {
   /** What the screen said of itself (RFC 6143, 7.3.2): size, pixels, name. Empty after a knock. */
   readonly init: Buffer
   /** Bytes that came after it. */
@@ -31,8 +31,6 @@ interface Entry {
 }
 
 const ENTER_MS = 6_000
-/** Then the system asks every second whether the machine is still there; by itself it would wait for two hours. */
-const KEEP_ALIVE_MS = 5_000
 const [NONE, VNC] = [1, 2]
 const LONGEST_REASON = 4_096
 const LONGEST_NAME = 4_096
@@ -42,17 +40,18 @@ const MAX_SIDE = 16_384
 /** Connects to the address as it is (never a name) and says who we are, so that no browser has to. Throws `NoEntry`. */
 export async function enterScreen({ way, clock, knocks = false }: Entry): Promise<Entered> {
   if (!isIP(way.address)) throw new NoEntry('unreachable', 'vnc_session.no_address')
-  const socket = connect({ host: way.address, port: way.port, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS })
-  const reader = readerOf(socket)
+  const line = connectToScreen(way)
+  const { socket } = line
+  const reader = readerOf(line)
   const stop = clock.after(ENTER_MS, () => socket.destroy(new Error('no answer in time')))
   try {
     await introduce(socket, reader, way.password)
-    if (knocks) return { socket, init: Buffer.alloc(0), rest: Buffer.alloc(0) }
+    if (knocks) return { ...line, init: Buffer.alloc(0), rest: Buffer.alloc(0) }
     // Shared: whoever else looks at the screen stays.
     socket.write(Buffer.from([1]))
     const init = await readInit(reader)
     socket.pause()
-    return { socket, init, rest: reader.release() }
+    return { ...line, init, rest: reader.release() }
   } catch (error) {
     reader.release()
     socket.on('error', () => undefined).destroy()

@@ -1,20 +1,21 @@
-import type { Socket } from 'node:net'
+import type { ScreenLine } from './screen-line.ts'
 
 /** Reads a connection by the byte while two sides get to know each other. `release` gives back what was not asked for. */
-export function readerOf(socket: Socket) {
+export function readerOf({ socket, listen }: ScreenLine) {
   let held: Buffer = Buffer.alloc(0)
   let ended: Error | null = null
   let wake: (() => void) | null = null
-  const hear = (chunk: Buffer): void => {
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+  listen((bytes, release) => {
+    held = Buffer.concat([held, bytes])
+    release()
     wake?.()
-  }
+  })
   const end = (error?: Error): void => {
     ended ??= error ?? new Error('it hung up')
     wake?.()
   }
   const over = (): void => end()
-  socket.on('data', hear).on('error', end).on('close', over)
+  socket.on('error', end).on('close', over)
   return {
     async read(bytes: number): Promise<Buffer> {
       while (held.length < bytes) {
@@ -28,7 +29,7 @@ export function readerOf(socket: Socket) {
       return taken
     },
     release(): Buffer {
-      socket.off('data', hear).off('error', end).off('close', over)
+      socket.off('error', end).off('close', over)
       return held
     },
   }

@@ -61,6 +61,46 @@ it('VB-6 who is cut off with a key down leaves it up: the screen hears so before
   expect(screen.heard().subarray(-8)).toEqual(Buffer.from([4, 0, 0, 0, 0, 0, 0xff, 0xe3]))
 })
 
+/** What was shown, out of a recording (FBS 001.000): the pieces after what the screen said of itself. */
+function shownIn(recording: Buffer): Buffer {
+  const pieces: Buffer[] = []
+  for (let at = 12; at < recording.length; ) {
+    const size = recording.readUInt32BE(at)
+    pieces.push(recording.subarray(at + 4, at + 4 + size))
+    at += 8 + Math.ceil(size / 4) * 4
+  }
+  return Buffer.concat(pieces.slice(3))
+}
+
+it('VB-16 every byte arrives as it was sent, at a browser that stops now and then and in the recording', async () => {
+  const { admin, target, enter, asks, sessionOf } = await vncHouse()
+  // No two blocks of it are alike.
+  const sent = Buffer.alloc(24 * 1024 * 1024)
+  for (let at = 0; at < sent.length; at += 4) sent.writeUInt32LE(Math.imul(at, 2_654_435_761) >>> 0, at)
+  const EIGHTH = sent.length / 8
+  let calls = 0
+  const screen = await oddScreen((socket) => {
+    const answer = calls++ === 0 ? sent : PIXEL
+    letIn(socket, () => socket.write(answer))
+  })
+  const id = await target({ port: screen.port })
+  const viewer = await enter(admin, id)
+  viewer.send(PROBE)
+  for (let stops = 0; stops < 4; stops++) {
+    viewer.socket.pause()
+    // Another session at the same screen is served meanwhile, and uses the same memory.
+    expect(await (await enter(admin, id)).picture()).toEqual(PIXEL.subarray(-4))
+    viewer.socket.resume()
+    const part = await viewer.read(EIGHTH)
+    expect(part.equals(sent.subarray(stops * EIGHTH, (stops + 1) * EIGHTH))).toBe(true)
+  }
+  expect((await viewer.read(sent.length / 2)).equals(sent.subarray(sent.length / 2))).toBe(true)
+  viewer.socket.close()
+  await expect.poll(async () => (await sessionOf(viewer.session)).recording).toBe('kept')
+  const reply = await asks(admin, vncGateway.recording.path.replace(':id', viewer.session))
+  expect(shownIn(Buffer.from(await reply.arrayBuffer())).equals(sent)).toBe(true)
+})
+
 /** Leaves questions unanswered whose address fits, and passes the others on. */
 async function holdBack(backendUrl: string, fits: RegExp): Promise<string> {
   const server: Server = createServer((asked, reply) => {

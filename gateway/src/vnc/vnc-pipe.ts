@@ -1,13 +1,13 @@
-import type { Socket } from 'node:net'
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../platform/clock.ts'
 import { NotRfb, type rfbViewer } from './rfb-viewer.ts'
+import type { ScreenLine } from './screen-line.ts'
 import { PROBE, watchSilence } from './vnc-silence.ts'
 
 interface PipeNeeds {
   readonly socket: WebSocket
-  readonly screen: Socket
+  readonly screen: ScreenLine
   readonly viewer: ReturnType<typeof rfbViewer>
   /** Bytes of the screen that came before the pipe stood. */
   readonly rest: Buffer
@@ -20,33 +20,39 @@ interface PipeNeeds {
 
 /** Beyond so much unsent the screen is not read; below, it is again. */
 const [HIGH, LOW] = [1024 * 1024, 256 * 1024]
+/** The same for the blocks that hold it, each of which may be filled to a part. */
+const [MAX_BLOCKS, LOW_BLOCKS] = [16, 4]
 /** A browser that takes nothing for so long is cut. */
 const SLOW_MS = 30_000
 /** What is still to be written to a screen that does not read is given up after so long. */
 const CLOSE_MS = 1_000
 
 /** Bytes both ways, each at the pace of the slower side. Nothing of the screen is read before the browser is ready for it. */
-export function openPipe({ socket, screen, viewer, rest, clock, onOut, onIn, end }: PipeNeeds) {
+export function openPipe({ socket, screen: { socket: screen, listen, held }, viewer, rest, clock, onOut, onIn, end }: PipeNeeds) {
   let stopSlow: (() => void) | null = null
   let silence: ReturnType<typeof watchSilence> | null = null
 
-  function tell(bytes: Buffer): void {
-    if (socket.readyState !== socket.OPEN) return
-    socket.send(bytes, { binary: true }, relieved)
-    if (stopSlow || socket.bufferedAmount <= HIGH) return
+  const isAbove = (bytes: number, blocks: number): boolean => socket.bufferedAmount > bytes || held() > blocks
+  function tell(bytes: Buffer, sent: () => void = relieved): void {
+    if (socket.readyState === socket.OPEN) socket.send(bytes, { binary: true }, sent)
+    else sent()
+    if (stopSlow || !isAbove(HIGH, MAX_BLOCKS)) return
     screen.pause()
     stopSlow = clock.after(SLOW_MS, () => end('slow'))
   }
   function relieved(): void {
-    if (!stopSlow || socket.bufferedAmount > LOW) return
+    if (!stopSlow || isAbove(LOW, LOW_BLOCKS)) return
     stopSlow()
     stopSlow = null
     screen.resume()
   }
-  function shown(bytes: Buffer): void {
+  function shown(bytes: Buffer, release: () => void): void {
     silence?.heard()
     onOut(bytes)
-    tell(bytes)
+    tell(bytes, () => {
+      release()
+      relieved()
+    })
   }
   function pass(messages: readonly Buffer[]): void {
     if (messages.length === 0 || screen.destroyed) return
@@ -54,7 +60,7 @@ export function openPipe({ socket, screen, viewer, rest, clock, onOut, onIn, end
     socket.pause()
     screen.once('drain', () => socket.resume())
   }
-  screen.on('data', shown)
+  listen(shown)
   screen.on('error', () => end('server'))
   screen.on('close', () => end('server'))
 
@@ -73,14 +79,14 @@ export function openPipe({ socket, screen, viewer, rest, clock, onOut, onIn, end
       }
       if (silence || !viewer.isOpen()) return
       silence = watchSilence({ clock, isHeld: () => stopSlow !== null, probe: () => pass([PROBE]), end: () => end('silent') })
-      if (rest.length > 0) shown(rest)
+      if (rest.length > 0) shown(rest, () => undefined)
       screen.resume()
     },
     /** What was passed still reaches the screen: the key-ups of who has just left. */
     close(): void {
       stopSlow?.()
       silence?.stop()
-      screen.off('data', shown)
+      listen((_, release) => release())
       screen.destroySoon()
       const stop = clock.after(CLOSE_MS, () => screen.destroy())
       screen.once('close', stop)

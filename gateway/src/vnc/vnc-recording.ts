@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../platform/clock.ts'
+import { BLOCK_BYTES, blocks } from './blocks.ts'
 
 export interface RecordingsNeeds {
   readonly folder: string
@@ -26,6 +27,8 @@ const DAY_MS = 86_400_000
 const SWEEP_MS = 3_600_000
 /** Waits to be written to a disk that does not keep up. */
 const MOST_WAITING = 16 * 1024 * 1024
+/** A piece above it is copied into a block that is used again. */
+const SMALL_BYTES = 16 * 1024
 const NAME = /^([0-9a-f-]{36})\.(\d+)\.fbs$/
 
 /** Recordings of sessions on this gateway's disk, in the format FBS 001.000 (docs/remote-screens.md), each until its day. */
@@ -64,12 +67,15 @@ function record({ mostBytes, clock, onFault }: RecordingsNeeds, { path, init }: 
     onFault(error)
   })
   function block(bytes: Buffer): void {
-    const padded = Buffer.alloc(Math.ceil(bytes.length / 4) * 4 + 8)
-    padded.writeUInt32BE(bytes.length, 0)
-    bytes.copy(padded, 4)
-    padded.writeUInt32BE((clock.now() - began) >>> 0, padded.length - 4)
-    written += padded.length
-    file.write(padded)
+    const size = Math.ceil(bytes.length / 4) * 4 + 8
+    const block = size > SMALL_BYTES && size <= BLOCK_BYTES ? blocks.take() : null
+    const piece = block?.subarray(0, size) ?? Buffer.alloc(size)
+    piece.writeUInt32BE(bytes.length, 0)
+    bytes.copy(piece, 4)
+    piece.fill(0, 4 + bytes.length)
+    piece.writeUInt32BE((clock.now() - began) >>> 0, size - 4)
+    written += size
+    file.write(piece, () => block && blocks.give(block))
   }
   /** As a screen of version 3.3 that asks for nothing: what every player of this format knows. */
   function begin(): void {

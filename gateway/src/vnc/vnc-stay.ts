@@ -116,7 +116,7 @@ function openLine({ entered, socket, clock, end }: StayNeeds, { counts, recordin
     onFormat: (pixels) => recording?.format(pixels),
   })
   const pipe = openPipe({
-    ...{ socket, viewer, clock, end, screen: entered.socket, rest: entered.rest },
+    ...{ socket, viewer, clock, end, screen: entered, rest: entered.rest },
     onOut(bytes) {
       counts.bytes_out += bytes.length
       recording?.write(bytes)

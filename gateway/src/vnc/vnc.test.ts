@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { vnc, vncGateway } from '@menara/shared/contract/vnc.contract.ts'
 import type { VncEnd } from '@menara/shared/contract/vnc-wire.ts'
 import { refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
@@ -11,7 +9,7 @@ import { vncHouse } from '../../../tests/kit/vnc-house.ts'
 import { type VncServer, withVncServer } from '../../../tests/kit/vnc-server.ts'
 import { type RawViewer, rawViewer } from '../../../tests/kit/vnc-viewer.ts'
 
-/** A real one: everything below goes through a TigerVNC server, our own backend and this gateway. */
+/** A real one: everything below goes through a TigerVNC server, our own backend and this gateway. What other servers may do otherwise is in vnc-servers.test.ts. */
 const screen: VncServer | null = await withVncServer()
 afterAll(() => screen?.stop())
 
@@ -87,66 +85,6 @@ real('strangers', () => {
 })
 
 real('at the screen', () => {
-  it('VB-4 a view ticket moves nothing at the real screen: no key, no button, no text', async () => {
-    const { admin, target, enter, sessionOf } = await vncHouse()
-    const id = await target({ port, password })
-    const input = await (screen as VncServer).watchInput()
-    onTestFinished(input.stop)
-    const [viewer, holder] = [await enter(admin, id, 'view'), await enter(admin, id, 'control')]
-    // A view ticket never has the control, whoever brings it.
-    viewer.say({ t: 'take', force: true })
-    expect(await viewer.word('refused')).toMatchObject({ message: 'You may watch this screen, and not control it.' })
-    viewer.pointer(0, 300, 200)
-    viewer.key(A)
-    viewer.key(A, false)
-    viewer.pointer(1, 320, 240)
-    viewer.pointer(0, 320, 240)
-    viewer.cutText('from a viewer')
-    viewer.send([255, 0, 0, 1, 0, 0, 0, 98, 0, 0, 0, 48])
-    // The screen has answered: it has had all it was to have from this viewer.
-    await viewer.picture()
-    holder.say({ t: 'take', force: false })
-    await holder.word('floor', (it) => it.holder === holder.session)
-    holder.pointer(0, 100, 100)
-    holder.key(0x7a)
-    holder.key(0x7a, false)
-    await input.hears(/KeyPress[\s\S]*keysym 0x7a, z/)
-    expect(input.said()).not.toMatch(/keysym 0x6[12]|ButtonPress/)
-    viewer.socket.close()
-    await expect.poll(async () => (await sessionOf(viewer.session)).cause).toBe('left')
-    expect(await sessionOf(viewer.session)).toMatchObject({ mode: 'view', dropped: 7, controlled: false })
-  })
-
-  it('VB-6 the control goes from hand to hand, and leaves no key held', async () => {
-    const { admin, target, enter, restrict } = await vncHouse()
-    const id = await target({ port, password })
-    const input = await (screen as VncServer).watchInput()
-    onTestFinished(input.stop)
-    const [one, two] = [await enter(admin, id, 'control'), await enter(admin, id, 'control')]
-    one.say({ t: 'take', force: false })
-    await one.word('floor', (it) => it.holder === one.session)
-    one.pointer(0, 200, 200)
-    one.key(A)
-    await input.hears(/KeyPress[\s\S]*keysym 0x61/)
-    expect(input.said()).not.toMatch(/KeyRelease/)
-    two.say({ t: 'take', force: false })
-    await one.word('floor', (it) => it.people.some((person) => person.session === two.session && person.asks))
-    one.say({ t: 'give', to: two.session })
-    await two.word('floor', (it) => it.holder === two.session)
-    await input.hears(/KeyRelease[\s\S]*keysym 0x61/)
-    one.key(0x62)
-    await one.picture()
-    two.key(0x63)
-    await input.hears(/keysym 0x63/)
-    expect(input.said()).not.toMatch(/keysym 0x62/)
-    // Whose right to control goes, watches on; the next hand has it.
-    one.say({ t: 'take', force: true })
-    await one.word('floor', (it) => it.holder === one.session)
-    await restrict('admin', ['show_plugin_iot'])
-    await one.word('floor', (it) => it.holder === null && it.people.every((person) => !person.may_control))
-    expect((await one.picture()).length).toBe(16 * 16 * 4)
-  })
-
   it('VB-7 garbage and 10 MB messages end the session', async () => {
     const { admin, target, enter, sessionOf } = await vncHouse()
     const id = await target({ port, password })
@@ -214,18 +152,6 @@ real('at the screen', () => {
     await minute(idle)
     await minute(idle)
     expect(await whyOf(idle)).toBe('idle')
-  })
-
-  it('VB-13 a real screen that is still answers for its pixel, and stays', async () => {
-    const clock = handClock(TEST_START.getTime())
-    const { admin, target, enter, sessionOf } = await vncHouse({ clock })
-    const viewer = await enter(admin, await target({ port, password }))
-    for (let at = 0; at < 4; at++) {
-      await clock.pass(5_000)
-      // An update with one rectangle of one pixel at the corner.
-      expect([...(await viewer.read(20)).subarray(0, 12)]).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1])
-    }
-    expect((await sessionOf(viewer.session)).ended_at).toBeNull()
   })
 
   it('VB-9 whoever may not watch any more, or is signed out, is out within 5 s', async () => {
@@ -300,27 +226,5 @@ real('where it is', () => {
     expect(await (await asks(agent, path)).json()).toEqual({ data: [] })
     expect((await asks({ ...agent, token: 'nobody' }, path)).status).toBe(401)
     expect((await asks(admin, vncGateway.reach.path)).status).toBe(422)
-  })
-})
-
-real('recordings', () => {
-  it('VB-11 hold what was shown, for who may see the session', async () => {
-    const { admin, operator, target, enter, asks, folder, sessionOf } = await vncHouse()
-    const viewer = await enter(admin, await target({ port, password }))
-    const pixels = await viewer.picture()
-    const path = vncGateway.recording.path.replace(':id', viewer.session)
-    viewer.socket.close()
-    await expect.poll(async () => (await sessionOf(viewer.session)).recording).toBe('kept')
-    const reply = await asks(admin, path)
-    const bytes = Buffer.from(await reply.arrayBuffer())
-    expect(bytes.subarray(0, 12).toString()).toBe('FBS 001.000\n')
-    expect(bytes.subarray(16, 28).toString()).toBe('RFB 003.003\n')
-    expect(bytes.includes(pixels.subarray(0, 400))).toBe(true)
-    const files = readdirSync(join(folder, 'screens'))
-    expect(readFileSync(join(folder, 'screens', files[0] as string))).toEqual(bytes)
-    expect((await asks(operator, path)).status).toBe(403)
-    expect((await asks({ ...admin, token: 'nobody' }, path)).status).toBe(401)
-    expect((await asks(admin, path.replace(/.{4}$/, '0000'))).status).toBe(404)
-    expect((await asks(admin, path.replace(viewer.session, '..%2f..%2fetc%2fpasswd'))).status).toBe(404)
   })
 })

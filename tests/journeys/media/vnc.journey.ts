@@ -5,13 +5,11 @@ import { type VncServer, withVncServer } from '../../kit/vnc-server.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
+import { button, createScreen, REMOTE_SCREENS, removeScreen } from '../kit/remote-screens.ts'
 import { en, say } from '../kit/texts.ts'
 
 const MISSING = 'There is no VNC server on this machine: apt-get install tigervnc-standalone-server x11-utils'
-const AT = '/admin/home/vnc'
 const SIDEWAYS = 'document.documentElement.scrollWidth <= innerWidth'
-const button = (page: Page, key: `${string}:${string}`, facts: Record<string, string> = {}) =>
-  page.getByRole('button', { name: en(key, facts), exact: true })
 const field = (page: Page, key: string) =>
   page
     .locator('form')
@@ -68,7 +66,7 @@ journey(
     const name = unique('Chiller panel')
     const page = await as('admin')
     const heard = traffic(page)
-    await page.goto(`${AT}?tab=targets`)
+    await page.goto(`${REMOTE_SCREENS}?tab=targets`)
     await button(page, 'vnc:add').click()
     await field(page, 'name').fill(name)
     await page.getByRole('combobox', { name: en('vnc:site') }).click()
@@ -83,7 +81,7 @@ journey(
     await button(page, 'common:saveChanges').click()
     await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 
-    await page.goto(AT)
+    await page.goto(REMOTE_SCREENS)
     const card = page.locator(`[data-screen="${name}"]`)
     await expect(card.locator('[data-reach="reachable"]')).toBeVisible()
     expect.soft(await wrongOn(page), 'list').toEqual([])
@@ -112,7 +110,7 @@ journey(
     await watcher.close()
     await button(page, 'vnc:back').click()
 
-    await page.goto(`${AT}?tab=sessions`)
+    await page.goto(`${REMOTE_SCREENS}?tab=sessions`)
     const plays = page.getByRole('button', { name: new RegExp(`at ${name}$`) })
     // VS-10 one row and one recording each, whoever had the control in it.
     await expect(plays).toHaveCount(2)
@@ -126,7 +124,7 @@ journey(
     expect(all).toContain(name)
     expect(all.includes('FBS 001.000')).toBe(true)
     for (const secret of [password, `127.0.0.1:${port}`, `"port":${port}`, '"host":']) expect(all.includes(secret), secret).toBe(false)
-    await remove(name)
+    await removeScreen(name)
   },
 )
 
@@ -137,12 +135,12 @@ journey(
     journey.setTimeout(120_000)
     const { port, password, watchInput } = screen as VncServer
     const name = unique('Pump panel')
-    const { id } = await create({ name, port, password })
+    const { id } = await createScreen({ name, port, password })
     const [page, watcher] = [await as('admin'), await as('admin')]
     const input = await watchInput()
     const place = page.locator('[data-visit]')
     for (const it of [page, watcher]) {
-      await it.goto(`${AT}?screen=${id}`)
+      await it.goto(`${REMOTE_SCREENS}?screen=${id}`)
       await expect(it.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
     }
     await button(page, 'vnc:takeControl').click()
@@ -173,9 +171,9 @@ journey(
     input.stop()
     await watcher.close()
     // VS-10 one row each, whoever had the control in it.
-    await page.goto(`${AT}?tab=sessions`)
+    await page.goto(`${REMOTE_SCREENS}?tab=sessions`)
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2)
-    await remove(name)
+    await removeScreen(name)
   },
 )
 
@@ -186,9 +184,9 @@ journey(
     noise.expect(/RFB failure|Failed (while|when)|Tried changing state of a disconnected RFB/)
     const odd = await openOddServer((socket) => letIn(socket, () => socket.write(Buffer.alloc(8, 0xee))))
     const name = unique('Odd panel')
-    const { id } = await create({ name, port: odd.port })
+    const { id } = await createScreen({ name, port: odd.port })
     const page = await as('admin')
-    await page.goto(`${AT}?screen=${id}`)
+    await page.goto(`${REMOTE_SCREENS}?screen=${id}`)
     await expect(page.locator('[data-cause="unreadable"]')).toBeVisible({ timeout: 10_000 })
     await expect.poll(odd.open).toBe(0)
     const calls = odd.calls()
@@ -196,7 +194,7 @@ journey(
     await expect(page.locator('[data-cause="unreadable"]')).toBeVisible({ timeout: 10_000 })
     expect(odd.calls()).toBe(calls + 1)
     odd.close()
-    await remove(name)
+    await removeScreen(name)
   },
 )
 
@@ -204,37 +202,23 @@ journey('who may not watch a screen does not find it, and who may reads it in In
   journey.skip(screen === null, MISSING)
   const { port, password } = screen as VncServer
   const name = unique('Boiler panel')
-  const { id } = await create({ name, port, password })
+  const { id } = await createScreen({ name, port, password })
   const guard = await as('guard')
-  await guard.goto(AT)
+  await guard.goto(REMOTE_SCREENS)
   await expect(guard.getByText(en('vnc:none'))).toBeVisible()
   await expect(ask(await sessionOf('guard'), vnc.ticket, { params: { id }, body: { mode: 'view' } })).rejects.toThrow(/404/)
   await expect(ask(await sessionOf('guard'), vnc.list, { query: {} })).rejects.toThrow(/403/)
 
   const page = await as('admin', { viewport: { width: 360, height: 740 }, language: 'id' })
   const id_ = say('id')
-  await page.goto(`${AT}?screen=${id}`)
+  await page.goto(`${REMOTE_SCREENS}?screen=${id}`)
   await expect(page.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
   await expect(page.getByText(id_('vnc:narrow'))).toBeVisible()
   await expect(page.getByRole('button', { name: id_('vnc:takeControl') })).toHaveCount(0)
   expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
   expect.soft(await wrongOn(page), 'narrow screen').toEqual([])
-  await page.goto(AT)
+  await page.goto(REMOTE_SCREENS)
   await expect(page.locator(`[data-screen="${name}"]`)).toBeVisible()
   expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
-  await remove(name)
+  await removeScreen(name)
 })
-
-async function create(way: { readonly name: string; readonly port: number; readonly password?: string }): Promise<{ readonly id: string }> {
-  const body = { ...way, location_id: await firstSite(), host: '127.0.0.1' }
-  return (await ask(await sessionOf('admin'), vnc.create, { body })).data
-}
-async function firstSite(): Promise<string> {
-  const { locations } = await import('@menara/shared/contract/locations.contract.ts')
-  return (await ask(await sessionOf('admin'), locations.list, { query: {} })).data[0]?.id ?? ''
-}
-async function remove(name: string): Promise<void> {
-  const admin = await sessionOf('admin')
-  for (const { id } of (await ask(admin, vnc.list, { query: { search: name, limit: 10 } })).data)
-    await ask(admin, vnc.remove, { params: { id } })
-}

@@ -13,6 +13,7 @@ declare module '@novnc/novnc' {
     clipViewport: boolean
     dragViewport: boolean
     showDotCursor: boolean
+    focusOnClick: boolean
     background: string
     disconnect(): void
     focus(options?: FocusOptions): void

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { VncScreen } from '@menara/shared/contract/vnc.contract.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { ScreenTools } from './screen-tools.tsx'
 import { StageNotices } from './stage-notices.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { useVisit } from './use-visit.ts'
+import type { VisitState } from './visit.ts'
 import { screenById } from './vnc.api.ts'
 import classes from './vnc.module.css'
 import { useVncPlace } from './vnc-place.ts'
@@ -33,7 +34,6 @@ interface OpenedProps {
 /** One screen in the page. It begins by watching; who may control it takes the control within the same session. */
 function Opened({ screen, again }: OpenedProps) {
   const { t } = useTranslation('vnc')
-  const { move } = useVncPlace()
   const narrow = useMediaQuery('(max-width: 48em)') ?? false
   const [scaled, setScaled] = useState(true)
   const stage = useRef<HTMLDivElement>(null)
@@ -58,15 +58,7 @@ function Opened({ screen, again }: OpenedProps) {
   }
   return (
     <>
-      <PageHeader
-        title={screen.name}
-        subtitle={[screen.location.name, screen.area?.name, screen.description].filter(Boolean).join(' · ')}
-        actions={
-          <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => move({})}>
-            {t('back')}
-          </Button>
-        }
-      />
+      <Heading screen={screen} narrow={narrow} />
       <div ref={stage} className={classes.stage} data-stage>
         <div ref={tools}>
           <ScreenTools {...{ screen, visit, state, controls, scaled, setScaled, narrow, full }} />
@@ -85,10 +77,61 @@ function Opened({ screen, again }: OpenedProps) {
           />
           <StageNotices {...{ visit, state, controls, again }} />
         </div>
-        {controls && <p className={classes.way}>{t('leaveKeys')}</p>}
-        {narrow && screen.may_control && !controls && <p className={classes.way}>{t('narrow')}</p>}
+        <Below {...{ screen, state, controls, narrow }} />
       </div>
       <AtScreen state={state} controls={controls} give={(to) => visit?.ask({ t: 'give', to })} />
     </>
+  )
+}
+
+/** On a narrow page one line, so that the picture begins high up; the rest of it stands below. */
+function Heading({ screen, narrow }: { readonly screen: VncScreen; readonly narrow: boolean }) {
+  const { t } = useTranslation('vnc')
+  const { move } = useVncPlace()
+  if (narrow)
+    return (
+      <Group gap="xs" mb="xs" wrap="nowrap">
+        <ActionIcon variant="default" size={40} aria-label={t('back')} title={t('back')} onClick={() => move({})}>
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Title order={1} size="h3" lineClamp={1}>
+          {screen.name}
+        </Title>
+      </Group>
+    )
+  return (
+    <PageHeader
+      title={screen.name}
+      subtitle={placeOf(screen)}
+      actions={
+        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => move({})}>
+          {t('back')}
+        </Button>
+      }
+    />
+  )
+}
+const placeOf = ({ location, area, description }: VncScreen): string => [location.name, area?.name, description].filter(Boolean).join(' · ')
+
+interface BelowProps {
+  readonly screen: VncScreen
+  readonly state: VisitState | null
+  readonly controls: boolean
+  readonly narrow: boolean
+}
+/** A line below the picture that is always there: nothing moves when the connection comes or goes. */
+function Below({ screen, state, controls, narrow }: BelowProps) {
+  const { t } = useTranslation('vnc')
+  return (
+    <div className={classes.below}>
+      {state?.is === 'open' && state.recorded && (
+        <Badge color="red" variant="light">
+          {t('recording')}
+        </Badge>
+      )}
+      {controls && <span>{t('leaveKeys')}</span>}
+      {narrow && <span>{placeOf(screen)}</span>}
+      {narrow && screen.may_control && !controls && <span>{t('narrow')}</span>}
+    </div>
   )
 }

@@ -1,11 +1,12 @@
-import { Badge, Button, Group } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group } from '@mantine/core'
 import type { VncScreen } from '@menara/shared/contract/vnc.contract.ts'
-import { IconArrowsMaximize, IconEye, IconHandStop, IconKeyboard, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { type Icon, IconArrowsMaximize, IconEye, IconHandStop, IconKeyboard, IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../kit/confirm.tsx'
 import { ScreenClipboard } from './screen-clipboard.tsx'
 import type { FullScreen } from './use-full-screen.ts'
 import type { Visit, VisitState } from './visit.ts'
+import classes from './vnc.module.css'
 
 interface ScreenToolsProps {
   readonly screen: VncScreen
@@ -23,11 +24,10 @@ interface ScreenToolsProps {
 /** What can be done with the open screen. */
 export function ScreenTools(props: ScreenToolsProps) {
   const { t } = useTranslation('vnc')
-  const { visit, state, controls, scaled, setScaled, full } = props
+  const { visit, state, controls, scaled, setScaled, narrow, full } = props
   const isOpen = state?.is === 'open'
-  const FullIcon = full.isOn ? IconMinimize : IconMaximize
   return (
-    <Group gap="xs" role="toolbar" aria-label={t('tools')} mb="xs">
+    <Group gap="xs" role="toolbar" aria-label={t('tools')} mb="xs" className={classes.tools ?? ''}>
       <ControlTools {...props} />
       {controls && (
         <Button
@@ -42,24 +42,42 @@ export function ScreenTools(props: ScreenToolsProps) {
         </Button>
       )}
       {controls && visit && <ScreenClipboard visit={visit} text={state?.clipboard ?? ''} />}
-      <Button
-        variant="default"
-        disabled={!isOpen}
-        aria-pressed={scaled}
-        leftSection={<IconArrowsMaximize size={16} aria-hidden />}
-        onClick={() => setScaled(!scaled)}
-      >
-        {scaled ? t('fullSize') : t('fit')}
-      </Button>
-      <Button variant="default" disabled={!isOpen && !full.isOn} leftSection={<FullIcon size={16} aria-hidden />} onClick={full.toggle}>
-        {full.isOn ? t('leaveFullScreen') : t('fullScreen')}
-      </Button>
-      {isOpen && state.recorded && (
-        <Badge color="red" variant="light">
-          {t('recording')}
-        </Badge>
-      )}
+      <Tool
+        {...{ narrow, label: scaled ? t('fullSize') : t('fit'), icon: IconArrowsMaximize }}
+        isOff={!isOpen}
+        isPressed={scaled}
+        run={() => setScaled(!scaled)}
+      />
+      <Tool
+        {...{ narrow, label: full.isOn ? t('leaveFullScreen') : t('fullScreen'), icon: full.isOn ? IconMinimize : IconMaximize }}
+        isOff={!isOpen && !full.isOn}
+        run={full.toggle}
+      />
     </Group>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: Icon
+  /** Its icon alone is shown. */
+  readonly narrow: boolean
+  readonly isOff: boolean
+  readonly isPressed?: boolean
+  readonly run: () => void
+}
+function Tool({ label, icon: Picture, narrow, isOff, isPressed, run }: ToolProps) {
+  const own = { variant: 'default', disabled: isOff, onClick: run, ...(isPressed !== undefined && { 'aria-pressed': isPressed }) }
+  if (narrow)
+    return (
+      <ActionIcon {...own} size={40} aria-label={label} title={label}>
+        <Picture size={18} aria-hidden />
+      </ActionIcon>
+    )
+  return (
+    <Button {...own} leftSection={<Picture size={16} aria-hidden />}>
+      {label}
+    </Button>
   )
 }
 

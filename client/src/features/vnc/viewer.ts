@@ -1,7 +1,8 @@
 import type RFB from '@novnc/novnc'
 import { heldKeys } from './held-keys.ts'
-import { keysymsOf } from './keysyms.ts'
+import { pressesOf } from './keysyms.ts'
 import type { RfbChannel } from './rfb-channel.ts'
+import { createTextField, readTextField } from './text-field.ts'
 
 /** A screen drawn in the page. */
 export interface Viewer {
@@ -21,6 +22,8 @@ export interface Viewer {
 }
 interface ViewerNeeds {
   readonly place: HTMLElement
+  /** Has the focus while one acts; made where none is given. */
+  readonly field?: HTMLTextAreaElement
   readonly channel: RfbChannel
   readonly onClipboard?: (text: string) => void
   /** What the screen sends cannot be drawn: noVNC has given up. Not called after `close`. */
@@ -35,15 +38,21 @@ export async function loadViewer(): Promise<DrawScreen> {
 }
 
 /** What the page does with noVNC's screen, which begins by watching. */
-export function openViewer(rfb: RFB, { place, channel, onClipboard, onUnreadable }: ViewerNeeds): Viewer {
-  const keys = heldKeys(place.querySelector('canvas') ?? place)
+export function openViewer(rfb: RFB, { place, field = createTextField(place), channel, onClipboard, onUnreadable }: ViewerNeeds): Viewer {
+  const canvas = place.querySelector('canvas') ?? place
+  const keys = heldKeys(canvas)
   let scaled = true
   let isConnected = true
   let isOver = false
   rfb.viewOnly = true
   rfb.showDotCursor = true
   rfb.background = 'transparent'
+  rfb.focusOnClick = false
   fit()
+  const type = (text: string): void => typeAt(rfb, text)
+  readTextField({ field, canvas, type })
+  canvas.addEventListener('mousedown', focus)
+  canvas.addEventListener('touchstart', focus)
   const giveUp = (): void => {
     if (isOver) return
     isOver = true
@@ -66,11 +75,17 @@ export function openViewer(rfb: RFB, { place, channel, onClipboard, onUnreadable
     rfb.clipViewport = !scaled && rfb.viewOnly
     rfb.dragViewport = !scaled && rfb.viewOnly
   }
+  function focus(): void {
+    if (rfb.viewOnly) rfb.focus({ preventScroll: true })
+    else field.focus({ preventScroll: true })
+  }
   return {
     act(on) {
       // The bridge has let go of them already.
       if (!on) keys.forget()
       rfb.viewOnly = !on
+      if (on) place.append(field)
+      else field.remove()
       fit()
     },
     scale(on) {
@@ -79,16 +94,23 @@ export function openViewer(rfb: RFB, { place, channel, onClipboard, onUnreadable
     },
     ctrlAltDel: () => rfb.sendCtrlAltDel(),
     paste: (text) => rfb.clipboardPasteFrom(text),
-    type(text) {
-      for (const keysym of keysymsOf(text)) rfb.sendKey(keysym, null)
-    },
+    type,
     release: keys.release,
-    focus: () => rfb.focus({ preventScroll: true }),
+    focus,
     close() {
       document.removeEventListener('visibilitychange', hide)
       isOver = true
+      field.remove()
       if (isConnected) rfb.disconnect()
       channel.end()
     },
+  }
+}
+
+function typeAt(rfb: RFB, text: string): void {
+  for (const press of pressesOf(text)) {
+    for (const keysym of press.with) rfb.sendKey(keysym, null, true)
+    rfb.sendKey(press.keysym, null)
+    for (const keysym of press.with) rfb.sendKey(keysym, null, false)
   }
 }
