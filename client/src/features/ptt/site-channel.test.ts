@@ -5,7 +5,7 @@ import { channelOfSite } from './site-channel.ts'
 const channel = (id: string, more: Partial<PttMine> = {}): PttMine =>
   ({ id, name: id, kind: 'group', role: 'talk', location: { id: 'A', name: 'A' }, ...more }) as PttMine
 
-it('PU-75 leads to a group channel of the site in which one may talk, else to one of all sites', () => {
+it('PU-76 leads to a group channel of the site in which one may talk, else to one of all sites', () => {
   const everywhere = channel('everywhere', { location: null })
   const others = [
     channel('listening', { role: 'listen' }),
