@@ -21,7 +21,7 @@ export function memoryOf(pid: number): Memory {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const megabytes = (field: string) => Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / 1024)
   const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  return { name: words.find((word) => /\.(ts|mjs)$/.test(word)) ?? words[0] ?? '', pssMb: megabytes('Pss'), rssMb: megabytes('Rss') }
+  return { name: words.find((word) => /\.(ts|m?js)$/.test(word)) ?? words[0] ?? '', pssMb: megabytes('Pss'), rssMb: megabytes('Rss') }
 }
 
 function parentOf(pid: number): number | null {
