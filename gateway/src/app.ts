@@ -100,7 +100,7 @@ function openRooms(needs: GatewayNeeds) {
   const { settings, channels, endpoints, log, clock, random = Math.random, limits = {} } = needs
   const { backendUrl, internalToken, corsOrigins } = settings
   const metrics = openMetrics()
-  const upstreams = openUpstreams(settings.upstreams, { ...limits, backendUrl, instance: settings.instance })
+  const upstreams = openUpstreams(settings.upstreams, { ...limits, backendUrl })
   const authority = openAuthority({ ask: askMe(upstreams, settings.auth), clock, hearsHints: () => hints?.state().ok ?? false })
   const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, ...followingBy(settings) })
   const hints =

@@ -3,7 +3,6 @@ import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts
 import type { RefusalKey } from '@menara/shared/refusals/refusal-texts.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { ANOTHER_PROGRAM } from '../platform/own-backend.ts'
 import { inLanguage, refusal } from '../platform/refusal.ts'
 import type { Upstream } from '../platform/upstream.ts'
 import { isLocal } from './local-request.ts'
@@ -134,7 +133,6 @@ const AWAY = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_DESTROYED',
   'UND_ERR_CLOSED',
-  ANOTHER_PROGRAM,
 ])
 const LATE = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
 const MALFORMED = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'])

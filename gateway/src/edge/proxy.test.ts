@@ -119,24 +119,6 @@ it('ED-6 an upstream that is away, breaks off or is late is said in the shape of
   expect((await ask('/api/v1/busy')).body).toEqual({ message: 'busy' })
 })
 
-it('ED-23 another program at the port of our backend gets no token and refuses nobody: 503 until the backend is back', async () => {
-  const { url, upstream } = await openGateway({ env: { MENARA_INSTANCE: 'this-start' } })
-  const names = (instance: string) =>
-    upstream.routes.set('/healthz', (_, response) => {
-      response.setHeader('x-menara-instance', instance)
-      json(response, 200, { status: 'ok' })
-    })
-  upstream.routes.set('/api/v1/auth/refresh', (_, response) => json(response, 401, { message: 'Nobody we know' }))
-  const renew = () => fetch(`${url}/api/v1/auth/refresh`, { method: 'POST', body: '{}', headers: { authorization: 'Bearer asha' } })
-  expect((await renew()).status).toBe(503)
-  names('another-start')
-  expect((await renew()).status).toBe(503)
-  expect(upstream.calls('/api/v1/auth/refresh')).toHaveLength(0)
-  names('this-start')
-  expect((await renew()).status).toBe(401)
-  expect(upstream.calls('/api/v1/auth/refresh')).toHaveLength(1)
-})
-
 it.each([
   '/api/v1/../../internal/hints',
   '/api/v1/%2e%2e/%2e%2e/internal/hints',

@@ -1,5 +1,4 @@
 import { Pool } from 'undici'
-import { ownConnector } from './own-backend.ts'
 import type { AuthPaths, UpstreamName, Upstreams } from './settings.ts'
 
 /** An API behind the gateway, with its pool of connections. */
@@ -42,19 +41,13 @@ interface UpstreamOptions {
   readonly bodyMs?: number
   /** The address of our own backend; null: everything is another's. */
   readonly backendUrl: string | null
-  /** The start that our own backend names, where one is known: nothing else is spoken to at its address. */
-  readonly instance?: string
 }
 
 /** Opens one pool per address; upstreams at the same address share it. */
-export function openUpstreams(
-  addresses: Upstreams,
-  { headersMs = HEADERS_MS, bodyMs = BODY_MS, backendUrl, instance = '' }: UpstreamOptions,
-) {
+export function openUpstreams(addresses: Upstreams, { headersMs = HEADERS_MS, bodyMs = BODY_MS, backendUrl }: UpstreamOptions) {
   const pools = new Map<string, Pool>()
   const open = (name: UpstreamName): Upstream => {
     const { origin, pathname } = new URL(addresses[name])
-    const isOurs = addresses[name] === backendUrl
     const pool =
       pools.get(origin) ??
       new Pool(origin, {
@@ -62,11 +55,11 @@ export function openUpstreams(
         pipelining: 1,
         headersTimeout: headersMs,
         bodyTimeout: bodyMs,
-        connect: isOurs && instance !== '' ? ownConnector(instance, CONNECT_MS) : { timeout: CONNECT_MS },
+        connect: { timeout: CONNECT_MS },
       })
     pools.set(origin, pool)
     const basePath = pathname === '/' ? '' : pathname.replace(/\/$/, '')
-    return { name, origin, basePath, pool, isOurs }
+    return { name, origin, basePath, pool, isOurs: addresses[name] === backendUrl }
   }
   const byName = { core: open('core'), desk: open('desk'), people: open('people'), overtime: open('overtime') }
   return {

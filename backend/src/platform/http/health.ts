@@ -12,7 +12,7 @@ export interface PartStatus {
 interface HealthNeeds {
   readonly db: Database
   readonly metrics: Registry
-  /** Which start it is of: `/healthz` and `/readyz` say so in `x-menara-instance`, that nobody takes another's answer for it. */
+  /** Which start it is of: `/readyz` says so in `x-menara-instance`, that nobody takes another's answer for it. */
   readonly instance: string
 }
 
@@ -31,7 +31,7 @@ export function serveHealth(app: FastifyInstance, { db, metrics, instance }: Hea
     figures = await metrics.metrics()
   })
   const refusals = refusalsOn(app, metrics)
-  app.get('/healthz', async (_request, reply) => reply.header('x-menara-instance', instance).send({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const status = await database()
     const others = [...parts].map(([name, statusOf]) => [name, statusOf()] as const)
