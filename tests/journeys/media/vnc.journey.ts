@@ -16,6 +16,17 @@ const field = (page: Page, key: string) =>
     .getByLabel(en(`vnc:${key}` as 'vnc:host'))
     .first()
 
+/** Notes wherever the picture's place begins, at each drawing of the page. */
+const WATCH_TOP = `(() => {
+  globalThis.tops = new Set()
+  const look = () => {
+    const place = document.querySelector('[data-visit]')
+    if (place) globalThis.tops.add(Math.round(place.getBoundingClientRect().top))
+    requestAnimationFrame(look)
+  }
+  look()
+})()`
+
 let screen: VncServer | null = null
 journey.beforeAll(async () => {
   screen = await withVncServer({ password: 'J0urneyP' })
@@ -198,27 +209,33 @@ journey(
   },
 )
 
-journey('who may not watch a screen does not find it, and who may reads it in Indonesian on a telephone', async ({ as }) => {
-  journey.skip(screen === null, MISSING)
-  const { port, password } = screen as VncServer
-  const name = unique('Boiler panel')
-  const { id } = await createScreen({ name, port, password })
-  const guard = await as('guard')
-  await guard.goto(REMOTE_SCREENS)
-  await expect(guard.getByText(en('vnc:none'))).toBeVisible()
-  await expect(ask(await sessionOf('guard'), vnc.ticket, { params: { id }, body: { mode: 'view' } })).rejects.toThrow(/404/)
-  await expect(ask(await sessionOf('guard'), vnc.list, { query: {} })).rejects.toThrow(/403/)
+journey(
+  'VS-15 who may not watch a screen does not find it, and who may reads it in Indonesian on a telephone, where the picture begins high up and stays',
+  async ({ as }) => {
+    journey.skip(screen === null, MISSING)
+    const { port, password } = screen as VncServer
+    const name = unique('Boiler panel')
+    const { id } = await createScreen({ name, port, password })
+    const guard = await as('guard')
+    await guard.goto(REMOTE_SCREENS)
+    await expect(guard.getByText(en('vnc:none'))).toBeVisible()
+    await expect(ask(await sessionOf('guard'), vnc.ticket, { params: { id }, body: { mode: 'view' } })).rejects.toThrow(/404/)
+    await expect(ask(await sessionOf('guard'), vnc.list, { query: {} })).rejects.toThrow(/403/)
 
-  const page = await as('admin', { viewport: { width: 360, height: 740 }, language: 'id' })
-  const id_ = say('id')
-  await page.goto(`${REMOTE_SCREENS}?screen=${id}`)
-  await expect(page.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
-  await expect(page.getByText(id_('vnc:narrow'))).toBeVisible()
-  await expect(page.getByRole('button', { name: id_('vnc:takeControl') })).toHaveCount(0)
-  expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
-  expect.soft(await wrongOn(page), 'narrow screen').toEqual([])
-  await page.goto(REMOTE_SCREENS)
-  await expect(page.locator(`[data-screen="${name}"]`)).toBeVisible()
-  expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
-  await removeScreen(name)
-})
+    const page = await as('admin', { viewport: { width: 360, height: 740 }, language: 'id' })
+    const id_ = say('id')
+    await page.addInitScript(WATCH_TOP)
+    await page.goto(`${REMOTE_SCREENS}?screen=${id}`)
+    await expect(page.locator('[data-visit]')).toHaveAttribute('data-visit', 'open')
+    const tops = await page.evaluate<number[]>('[...globalThis.tops]')
+    expect([tops.length, Math.max(...tops) <= 250], `the picture began at ${tops}`).toEqual([1, true])
+    await expect(page.getByText(id_('vnc:narrow'))).toBeVisible()
+    await expect(page.getByRole('button', { name: id_('vnc:takeControl') })).toHaveCount(0)
+    expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
+    expect.soft(await wrongOn(page), 'narrow screen').toEqual([])
+    await page.goto(REMOTE_SCREENS)
+    await expect(page.locator(`[data-screen="${name}"]`)).toBeVisible()
+    expect.soft(await page.evaluate(SIDEWAYS)).toBe(true)
+    await removeScreen(name)
+  },
+)

@@ -25,6 +25,9 @@ export function OpenScreen({ id }: { readonly id: string }) {
   return <Opened key={visits} screen={screen.data.data} again={() => setVisits(visits + 1)} />
 }
 
+/** Known at the first drawing already, so that nothing moves after it. */
+const useWidthBelow = (width: string): boolean => useMediaQuery(`(max-width: ${width})`, false, { getInitialValueInEffect: false }) ?? false
+
 interface OpenedProps {
   readonly screen: VncScreen
   /** Another visit, after one that is over. */
@@ -34,7 +37,8 @@ interface OpenedProps {
 /** One screen in the page. It begins by watching; who may control it takes the control within the same session. */
 function Opened({ screen, again }: OpenedProps) {
   const { t } = useTranslation('vnc')
-  const narrow = useMediaQuery('(max-width: 48em)') ?? false
+  const narrow = useWidthBelow('48em')
+  const compact = useWidthBelow('75em')
   const [scaled, setScaled] = useState(true)
   const stage = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -61,7 +65,7 @@ function Opened({ screen, again }: OpenedProps) {
       <Heading screen={screen} narrow={narrow} />
       <div ref={stage} className={classes.stage} data-stage>
         <div ref={tools}>
-          <ScreenTools {...{ screen, visit, state, controls, scaled, setScaled, narrow, full }} />
+          <ScreenTools {...{ screen, visit, state, controls, scaled, setScaled, narrow, compact, full }} />
         </div>
         <div className={classes.frame}>
           <div
@@ -124,8 +128,8 @@ function Below({ screen, state, controls, narrow }: BelowProps) {
   const { t } = useTranslation('vnc')
   return (
     <div className={classes.below}>
-      {state?.is === 'open' && state.recorded && (
-        <Badge color="red" variant="light">
+      {(screen.recorded || state?.recorded) && (
+        <Badge color="red" variant="light" style={{ visibility: state?.is === 'open' && state.recorded ? 'visible' : 'hidden' }}>
           {t('recording')}
         </Badge>
       )}

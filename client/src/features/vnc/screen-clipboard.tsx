@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Popover, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Button, CopyButton, Group, Popover, Text, Textarea } from '@mantine/core'
 import { IconClipboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,13 @@ interface ScreenClipboardProps {
   readonly visit: Visit
   /** Newest text of the screen's clipboard. */
   readonly text: string
+  /** Its icon alone opens it. */
+  readonly compact: boolean
 }
 type Sent = 'pasted' | 'typed'
 
-/** Texts to and from the screen; only with the control. What an input method writes goes there as a text: keys alone do not carry it. */
-export function ScreenClipboard({ visit, text }: ScreenClipboardProps) {
+/** Texts to and from the screen; only with the control. */
+export function ScreenClipboard({ visit, text, compact }: ScreenClipboardProps) {
   const { t } = useTranslation('vnc')
   const [mine, setMine] = useState('')
   const [sent, setSent] = useState<Sent | null>(null)
@@ -26,9 +28,15 @@ export function ScreenClipboard({ visit, text }: ScreenClipboardProps) {
     // Within its place: outside of it full screen would not show it.
     <Popover width={320} position="bottom-start" trapFocus withinPortal={false} onClose={() => setSent(null)}>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconClipboard size={16} aria-hidden />}>
-          {t('clipboard')}
-        </Button>
+        {compact ? (
+          <ActionIcon variant="default" size={40} aria-label={t('clipboard')} title={t('clipboard')}>
+            <IconClipboard size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<IconClipboard size={16} aria-hidden />}>
+            {t('clipboard')}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown>
         <Textarea

@@ -18,13 +18,15 @@ interface ScreenToolsProps {
   readonly setScaled: (on: boolean) => void
   /** On a narrow page the control is not taken. */
   readonly narrow: boolean
+  /** Tools whose icons say enough are shown without words. */
+  readonly compact: boolean
   readonly full: FullScreen
 }
 
 /** What can be done with the open screen. */
 export function ScreenTools(props: ScreenToolsProps) {
   const { t } = useTranslation('vnc')
-  const { visit, state, controls, scaled, setScaled, narrow, full } = props
+  const { visit, state, controls, scaled, setScaled, compact, full } = props
   const isOpen = state?.is === 'open'
   return (
     <Group gap="xs" role="toolbar" aria-label={t('tools')} mb="xs" className={classes.tools ?? ''}>
@@ -32,7 +34,7 @@ export function ScreenTools(props: ScreenToolsProps) {
       {controls && (
         <Button
           variant="default"
-          leftSection={<IconKeyboard size={16} aria-hidden />}
+          leftSection={!compact && <IconKeyboard size={16} aria-hidden />}
           onClick={() => {
             visit?.viewer()?.ctrlAltDel()
             visit?.viewer()?.focus()
@@ -41,15 +43,15 @@ export function ScreenTools(props: ScreenToolsProps) {
           Ctrl-Alt-Del
         </Button>
       )}
-      {controls && visit && <ScreenClipboard visit={visit} text={state?.clipboard ?? ''} />}
+      {controls && visit && <ScreenClipboard visit={visit} text={state?.clipboard ?? ''} compact={compact} />}
       <Tool
-        {...{ narrow, label: scaled ? t('fullSize') : t('fit'), icon: IconArrowsMaximize }}
+        {...{ compact, label: scaled ? t('fullSize') : t('fit'), icon: IconArrowsMaximize }}
         isOff={!isOpen}
         isPressed={scaled}
         run={() => setScaled(!scaled)}
       />
       <Tool
-        {...{ narrow, label: full.isOn ? t('leaveFullScreen') : t('fullScreen'), icon: full.isOn ? IconMinimize : IconMaximize }}
+        {...{ compact, label: full.isOn ? t('leaveFullScreen') : t('fullScreen'), icon: full.isOn ? IconMinimize : IconMaximize }}
         isOff={!isOpen && !full.isOn}
         run={full.toggle}
       />
@@ -60,15 +62,14 @@ export function ScreenTools(props: ScreenToolsProps) {
 interface ToolProps {
   readonly label: string
   readonly icon: Icon
-  /** Its icon alone is shown. */
-  readonly narrow: boolean
+  readonly compact: boolean
   readonly isOff: boolean
   readonly isPressed?: boolean
   readonly run: () => void
 }
-function Tool({ label, icon: Picture, narrow, isOff, isPressed, run }: ToolProps) {
+function Tool({ label, icon: Picture, compact, isOff, isPressed, run }: ToolProps) {
   const own = { variant: 'default', disabled: isOff, onClick: run, ...(isPressed !== undefined && { 'aria-pressed': isPressed }) }
-  if (narrow)
+  if (compact)
     return (
       <ActionIcon {...own} size={40} aria-label={label} title={label}>
         <Picture size={18} aria-hidden />
