@@ -7,7 +7,7 @@ import { findProgram, type Recipe, type Service, sayMissing, startService } from
 
 /** The VNC servers of Debian that the cases of remote screens run against. */
 export const VNC_SERVERS = ['TigerVNC', 'x11vnc', 'TightVNC'] as const
-export type VncServerName = (typeof VNC_SERVERS)[number]
+type VncServerName = (typeof VNC_SERVERS)[number]
 
 /** With this key every VNC server hides the password in its file. */
 const FILE_KEY = Buffer.from([23, 82, 107, 6, 35, 78, 88, 7]).toString('latin1')

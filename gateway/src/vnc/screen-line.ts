@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { BLOCK_BYTES, blocks } from './blocks.ts'
 
 /** Takes what a screen sends. The bytes are its own until it calls `release`, which it does once. */
-export type Heard = (bytes: Buffer, release: () => void) => void
+type Heard = (bytes: Buffer, release: () => void) => void
 
 /** A connection to a screen. It emits no `data`: what comes goes to who listens, in blocks that are used again. */
 export interface ScreenLine {
