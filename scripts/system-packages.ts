@@ -16,10 +16,9 @@ const CHROMIUM: Need = {
   found: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', '/Applications/{Chromium,Google Chrome}.app'],
   off: 'the journeys in a real browser',
 }
-const FIREFOX_JOURNEYS = 'the journeys in Firefox'
-const FIREFOX: Need = { debian: 'firefox-esr', found: ['firefox-esr', 'firefox'], off: FIREFOX_JOURNEYS }
-/** Firefox draws maps only on a display. */
-const XVFB: Need = { debian: 'xvfb', found: ['Xvfb'], off: FIREFOX_JOURNEYS }
+const FIREFOX: Need = { debian: 'firefox-esr', found: ['firefox-esr', 'firefox'], off: 'the journeys in Firefox' }
+/** Firefox draws maps only on a display, and x11vnc has none of its own. */
+const XVFB: Need = { debian: 'xvfb', found: ['Xvfb'], off: 'the journeys in Firefox, and the tests against x11vnc' }
 const POSTGRESQL: Need = {
   debian: 'postgresql',
   found: ['/usr/lib/postgresql/*/bin/postgres', '/usr/pgsql-*/bin/postgres', 'postgres'],
@@ -32,8 +31,6 @@ const SCREENS = 'the tests against VNC servers'
 const VNC_SERVERS: readonly Need[] = [
   { debian: 'tigervnc-standalone-server', found: ['Xtigervnc', 'Xvnc'], off: SCREENS },
   { debian: 'x11vnc', found: ['x11vnc'], off: SCREENS },
-  // What x11vnc shows: it has no display of its own.
-  { debian: 'xvfb', found: ['Xvfb'], off: SCREENS },
   { debian: 'tightvncserver', found: ['Xtightvnc'], off: SCREENS },
   // TightVNC does not start without its font.
   { debian: 'xfonts-base', found: ['/usr/share/fonts/X11/misc/fonts.dir'], off: SCREENS },

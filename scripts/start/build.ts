@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeLock } from '../kit/lock.ts'
 import { Refusal, say } from '../kit/refusal.ts'
-import { bundleServers } from './bundle.ts'
+import { bundle } from './bundle.ts'
 
 /** What is built: `folder` holds the result and the fingerprint of what it was made from. */
 interface Build {
@@ -19,18 +19,22 @@ interface Build {
 const COMMON = ['shared/src/**/*', 'package-lock.json', 'tsconfig.base.json']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.vite'])
 const CLIENT: Build = { name: 'client', folder: 'client/dist', sources: ['client/**/*', ...COMMON], make: buildWithVite }
-const SERVERS: Build = {
-  name: 'servers',
-  folder: 'backend/dist',
-  sources: ['backend/src/**/*', 'gateway/src/**/*', 'scripts/start/build.ts', 'scripts/start/bundle.ts', ...COMMON],
-  make: bundleServers,
-}
+const SERVERS = (['backend', 'gateway'] as const).map(
+  (name): Build => ({
+    name,
+    folder: `${name}/dist`,
+    sources: [`${name}/src/**/*`, `${name}/package.json`, 'scripts/start/bundle.ts', ...COMMON],
+    make: (root) => bundle(root, name),
+  }),
+)
 
 /** Builds `client/dist` when its sources changed since the last build. Throws `Refusal` with the builder's words. */
 export const buildClient = (root: string): Promise<void> => upToDate(root, CLIENT)
 
-/** Bundles backend, simulator and gateway (`BUNDLES`) when their sources changed since the last build. */
-export const buildServers = (root: string): Promise<void> => upToDate(root, SERVERS)
+/** Bundles the servers (`BUNDLES`), each when its sources changed since its last build. Throws `Refusal` with the bundler's words. */
+export async function buildServers(root: string): Promise<void> {
+  for (const build of SERVERS) await upToDate(root, build)
+}
 
 /** Only one process builds at a time; who waits finds it done. */
 async function upToDate(root: string, build: Build): Promise<void> {

@@ -17,21 +17,19 @@ export type Scripts = Readonly<Record<keyof typeof SOURCES, string>>
  */
 const EXTERNAL = /^(node:|@electric-sql\/pglite|@bacnet-js\/|mediasoup$|modbus-serial$|pino$)/
 
-const FOLDERS = [
-  { dir: 'backend/dist', input: { main: SOURCES.backend, simulator: SOURCES.simulator } },
-  { dir: 'gateway/dist', input: { main: SOURCES.gateway } },
-]
+const INPUTS = {
+  backend: { main: SOURCES.backend, simulator: SOURCES.simulator },
+  gateway: { main: SOURCES.gateway },
+} as const
 
-/** Writes `BUNDLES` with source maps. Throws `Refusal` where a source cannot be read. */
-export async function bundleServers(root: string): Promise<void> {
-  for (const { dir, input } of FOLDERS) {
-    const bundle = await rolldown({ cwd: root, input, platform: 'node', external: EXTERNAL, logLevel: 'silent' })
-    try {
-      await bundle.write({ dir: join(root, dir), format: 'esm', sourcemap: true, cleanDir: true })
-    } catch (error) {
-      throw new Refusal(`${(error as Error).message}\nThe servers could not be bundled; what the bundler says is above.`)
-    } finally {
-      await bundle.close()
-    }
+/** Writes the bundles of one package into its `dist`, with source maps. Throws `Refusal` where a source cannot be read. */
+export async function bundle(root: string, name: keyof typeof INPUTS): Promise<void> {
+  const bundler = await rolldown({ cwd: root, input: INPUTS[name], platform: 'node', external: EXTERNAL, logLevel: 'silent' })
+  try {
+    await bundler.write({ dir: join(root, name, 'dist'), format: 'esm', sourcemap: true, cleanDir: true })
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\nThe ${name} could not be bundled; what the bundler says is above.`)
+  } finally {
+    await bundler.close()
   }
 }

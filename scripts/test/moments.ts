@@ -16,11 +16,11 @@ interface Moment {
   readonly zone: string
 }
 
-/** For almost an hour, which is longer than the journeys take, it is not the same day at all sites of the demo. */
-const TWO_DAYS: Moment = { name: 'a day has begun in Makassar, not in Jakarta', at: '2028-11-25T16:05:00Z', zone: 'UTC' }
+/** Of the journeys: for almost an hour, which is longer than they take, it is not the same day at all sites of the demo. */
+const TWO_DAYS: Moment = { name: 'a day began in Makassar, not in Jakarta', at: '2028-11-25T16:05:00Z', zone: 'UTC' }
 
 const MOMENTS: readonly Moment[] = [
-  TWO_DAYS,
+  { ...TWO_DAYS, at: '2028-11-25T16:30:00Z' },
   { name: 'five minutes before midnight UTC', at: '2028-11-25T23:55:00Z', zone: 'UTC' },
   { name: "year's end in Jakarta", at: '2028-12-31T16:58:00Z', zone: 'Asia/Jakarta' },
   { name: "year's end in Makassar", at: '2028-12-31T15:58:00Z', zone: 'Asia/Makassar' },

@@ -3,22 +3,19 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import type { Session } from '@menara/shared/contract/accounts.contract.ts'
 import { type Browser, type BrowserContext, type BrowserContextOptions, firefox, type Page } from '@playwright/test'
+import { findProgram } from '../../kit/services-run.ts'
 import { journey, type Look, optionsOf } from './journey.ts'
 import { type Role, sessionOf } from './people.ts'
 
 const NAMES = ['firefox-esr', 'firefox']
 /** Draws its windows: without a display Firefox has no WebGL, and so no maps. */
 const DISPLAY = ['Xvfb']
-const found = (names: readonly string[]): string | null => {
-  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null
-}
 
 /** The system's Firefox, which WebDriver BiDi drives; `FIREFOX_PATH` names another. Null when there is none, or no display for it. */
 export function findFirefox(): string | null {
   const asked = process.env.FIREFOX_PATH
-  const path = asked ? (existsSync(asked) ? asked : null) : found(NAMES)
-  return found(DISPLAY) === null ? null : path
+  const path = asked ? (existsSync(asked) ? asked : null) : findProgram(NAMES)
+  return findProgram(DISPLAY) === null ? null : path
 }
 
 export const NO_FIREFOX =
@@ -65,9 +62,13 @@ const strings = (env: NodeJS.ProcessEnv): Record<string, string> =>
 
 async function openDisplay(): Promise<{ readonly name: string; close(): Promise<void> }> {
   // It chooses a free number itself and writes it to the descriptor it is given.
-  const child: ChildProcess = spawn(found(DISPLAY) ?? 'Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const child: ChildProcess = spawn(
+    findProgram(DISPLAY) ?? 'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   const ended = new Promise<void>((over) => child.once('exit', () => over()))
   const number = await new Promise<string>((told, failed) => {
     child.stdio[3]?.once('data', (data) => told(String(data).trim()))

@@ -13,7 +13,7 @@ export interface Obstacle {
   readonly address: string
 }
 
-/** A connection that does not stand this long after it was begun is taken for failed: some browsers never say so, and whoever opens a page is to know within 10 s. */
+/** A connection that does not stand this long after it was started is taken for failed: some browsers never say so, and whoever opens a page is to know within 10 s. */
 const CONNECT_MS = 7_000
 /** A network that changes is given this long before the room is entered anew. */
 const MENDING_MS = 4_000
