@@ -27,6 +27,10 @@ export async function testCamera({ signIn }: CameraFacts = {}) {
     server = null
     await last?.close()
   }
+  const close = async (): Promise<void> => {
+    await off()
+    reel.close()
+  }
   return {
     address: `rtsp://127.0.0.1:${port}/cam`,
     port,
@@ -38,10 +42,8 @@ export async function testCamera({ signIn }: CameraFacts = {}) {
     async on(): Promise<void> {
       server ??= await start()
     },
-    async close(): Promise<void> {
-      await off()
-      reel.close()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 export type TestCamera = Awaited<ReturnType<typeof testCamera>>

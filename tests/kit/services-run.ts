@@ -68,6 +68,8 @@ export function ordinaryPerson(preferred: string): Person {
 export const GUARD =
   'signal=$1; shift; exec 3<&0; "$@" </dev/null 3<&- & server=$!; echo "server $server" >&2; (cat <&3 >/dev/null; kill -"$signal" $server; kill -CONT $server) >/dev/null 2>&1 & wait $server'
 const READY_MS = 60_000
+/** A server that was told to end and does not is killed. */
+const STOP_MS = 15_000
 
 export async function startService(recipe: Recipe, person: Person = {}): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), `menara-${recipe.name}-`))
@@ -83,15 +85,18 @@ export async function startService(recipe: Recipe, person: Person = {}): Promise
     })
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     const pid = await untilReady(server, recipe)
-    const end = async () => {
-      server.stdin?.end()
-      await ended
-      clean()
-    }
-    let stopped: Promise<void> | null = null
     const signal = (name: NodeJS.Signals): void => {
       if (server.exitCode === null && server.signalCode === null) process.kill(pid, name)
     }
+    const end = async () => {
+      server.stdin?.end()
+      // x11vnc, told to end while it draws, may wait for itself for ever.
+      const killed = setTimeout(() => signal('SIGKILL'), STOP_MS)
+      await ended
+      clearTimeout(killed)
+      clean()
+    }
+    let stopped: Promise<void> | null = null
     return { url: recipe.url, signal, stop: () => (stopped ??= end()) }
   } catch (error) {
     clean()

@@ -1,6 +1,8 @@
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { hasFfmpeg, testCamera } from '../../kit/cameras.ts'
 import { mediaEnv } from '../../kit/media-rooms.ts'
+import { createCamera, createWall } from '../kit/cameras.ts'
 import { watchedDevice } from '../kit/devices.ts'
 import { firefoxJourney as journey } from '../kit/firefox.ts'
 import { ask, type Hired, type Role, sessionOf, signIn } from '../kit/people.ts'
@@ -111,9 +113,12 @@ journey.describe('sound and pictures', () => {
   journey(
     'FJ-3 a wall in a Firefox without H.264 shows stills that renew themselves, and why; with it, moving pictures',
     async ({ inFirefox }) => {
+      journey.skip(!hasFfmpeg(), 'There is no ffmpeg on this machine: apt-get install ffmpeg')
+      await using camera = await testCamera()
+      const { id } = await createCamera('Camera for Firefox', { seenBy: 'operator', address: camera.address })
       const page = await inFirefox('operator')
-      await page.goto('/admin/home/cctv')
-      const tile = page.locator('[data-camera]').first()
+      await page.goto(await createWall('operator', 1, [id]))
+      const tile = page.locator(`[data-camera="${id}"]`)
       const plays = await page.evaluate(`RTCRtpReceiver.getCapabilities('video').codecs.some((it) => it.mimeType === 'video/H264')`)
       if (plays) await expect(tile).toHaveAttribute('data-state', 'live', { timeout: 40_000 })
       else {

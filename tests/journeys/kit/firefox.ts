@@ -89,14 +89,25 @@ export function firefoxOptions(session: Session | null, look: Look): BrowserCont
   return options
 }
 
-// Chromium writes it to the console by itself; of Firefox's own words about a page WebDriver BiDi tells nothing.
+// Chromium writes it to the console by itself; of Firefox's own words about a page WebDriver BiDi tells nothing, and of an error that is written there only its class.
 const POLICY = `addEventListener('securitypolicyviolation', (it) => console.error('policy: ' + it.violatedDirective + ' ' + it.blockedURI))`
+const ERRORS = `{
+  const write = console.error
+  let isLeft = false
+  addEventListener('beforeunload', () => { isLeft = true })
+  // Firefox ends what a page loads before it ends the page.
+  const unloaded = (it) => isLeft && it instanceof Error && /preload|imported module/.test(it.message)
+  console.error = (...all) => {
+    if (!all.some(unloaded)) write(...all.map((it) => (it instanceof Error ? it + ' ' + it.stack : it)))
+  }
+}`
 /** Of a page that is left while it still asks. */
 const LEFT = /NS_BINDING_ABORTED/
 
 /** Calls back with every answer that is an error and every request that had none. */
 export async function listenToRequests(page: Page, heard: (line: string) => void): Promise<void> {
   await page.addInitScript(POLICY)
+  await page.addInitScript(ERRORS)
   page.on('response', (it) => {
     if (it.status() >= 400) heard(`${it.status()} on ${page.url()}: ${it.url()}`)
   })

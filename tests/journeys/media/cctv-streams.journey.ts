@@ -1,10 +1,8 @@
-import { cctv, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { expect } from '@playwright/test'
 import { gstreamerCamera, hasFfmpeg, hasGstreamer } from '../../kit/cameras.ts'
 import { mediaEnv } from '../../kit/media-rooms.ts'
+import { createCamera, createWall } from '../kit/cameras.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, sessionOf, unique } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
 
 const PATIENCE = { timeout: 40_000 }
@@ -33,18 +31,11 @@ journey("CJ-6 tiles say why a picture is converted, and a camera's administratio
   journey.setTimeout(120_000)
   const films = await Promise.all(OTHERS.map(({ encoder, payloader }) => gstreamerCamera(encoder, payloader)))
   try {
-    const admin = await sessionOf('admin')
-    const [site] = (await ask(admin, locations.list, { query: {} })).data
     const shown: { id: string; name: string }[] = []
-    for (const { address } of films) {
-      const name = unique('Foreign camera')
-      const body = { location_id: site?.id ?? '', code: name.replaceAll(' ', '-'), name, address }
-      shown.push({ name, id: (await ask(admin, cctv.create, { body })).data.id })
-    }
-    const body = { name: unique('Foreign wall'), size: 2, tiles: shown.map(({ id }) => id) }
-    const { id: layout } = (await ask(admin, cctvWalls.create, { body })).data
+    for (const { address } of films) shown.push(await createCamera('Foreign camera', { address }))
+    const wall = [...shown.map(({ id }) => id), ...Array(4).fill(null)].slice(0, 4)
     const page = await as('admin')
-    await page.goto(`/admin/home/cctv?layout=${layout}`)
+    await page.goto(await createWall('admin', 2, wall))
     for (const [at, { said }] of OTHERS.entries()) {
       const id = shown[at]?.id ?? ''
       const tile = page.locator(`[data-camera="${id}"]`)

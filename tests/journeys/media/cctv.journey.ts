@@ -1,9 +1,9 @@
 import { cctv } from '@menara/shared/contract/cctv.contract.ts'
 import { dashboards } from '@menara/shared/contract/dashboards.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { hasFfmpeg, type TestCamera, testCamera } from '../../kit/cameras.ts'
 import { mediaEnv } from '../../kit/media-rooms.ts'
+import { createCamera } from '../kit/cameras.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
 import { en } from '../kit/texts.ts'
@@ -200,11 +200,7 @@ journey('CJ-4 a wall is filled by keyboard, resized, kept, and shown again', asy
 })
 
 journey('CJ-5 a still of a camera stands on a dashboard, after a reload as well', async ({ as }) => {
-  const admin = await sessionOf('admin')
-  const [site] = (await ask(admin, locations.list, { query: {} })).data
-  const name = unique('Shown camera')
-  const body = { location_id: site?.id ?? '', code: name.replaceAll(' ', '-'), name, address: camera.address, ...SIGN_IN }
-  await ask(admin, cctv.create, { body })
+  const { name } = await createCamera('Shown camera', { address: camera.address, ...SIGN_IN })
   const operator = await sessionOf('operator')
   const { id } = (await ask(operator, dashboards.create, { body: { name: unique('Board') } })).data
 

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cctv } from '@menara/shared/contract/cctv.contract.ts'
 import { cctvExports, cctvFootage } from '@menara/shared/contract/cctv-footage.contract.ts'
-import { locations } from '@menara/shared/contract/locations.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { hasFfmpeg, type TestCamera, testCamera } from '../../kit/cameras.ts'
 import { mediaEnv } from '../../kit/media-rooms.ts'
 import { machineNow } from '../../kit/test-clock.ts'
 import { wrongOn } from '../kit/axe.ts'
+import { createCamera } from '../kit/cameras.ts'
 import { journey } from '../kit/journey.ts'
-import { ask, sessionOf, unique } from '../kit/people.ts'
+import { ask, sessionOf } from '../kit/people.ts'
 import { en, say } from '../kit/texts.ts'
 
 const SIGN_IN = { username: 'viewer-of-footage', password: 'hush-hush-footage' }
@@ -27,11 +27,8 @@ journey.afterEach(() => camera?.close())
 
 /** At a site that somebody sees. */
 async function recorded(who: 'operator' | 'guard'): Promise<string> {
-  const admin = await sessionOf('admin')
-  const [site] = (await ask(await sessionOf(who), locations.list, { query: {} })).data
-  const name = unique('Recorded camera')
-  const body = { location_id: site?.id ?? '', code: name.replaceAll(' ', '-'), name, address: camera.address, ...SIGN_IN }
-  return (await ask(admin, cctv.create, { body: { ...body, record: 'continuous', retention_days: 1 } })).data.id
+  const facts = { seenBy: who, address: camera.address, ...SIGN_IN, record: 'continuous', retention_days: 1 }
+  return (await createCamera('Recorded camera', facts)).id
 }
 async function remove(id: string): Promise<void> {
   await ask(await sessionOf('admin'), cctv.update, { params: { id }, body: { record: 'off', enabled: false } })

@@ -1,11 +1,12 @@
 import { cctv, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
-import { type Location, locations } from '@menara/shared/contract/locations.contract.ts'
+import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { ptz } from '@menara/shared/contract/ptz.contract.ts'
 import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import { expect, type Page } from '@playwright/test'
 import { type OnvifCamera, openOnvifCamera } from '../../../backend/src/demo/cameras/onvif-camera.ts'
 import { wrongOn } from '../kit/axe.ts'
+import { createCamera } from '../kit/cameras.ts'
 import { watchedDevice } from '../kit/devices.ts'
 import { journey } from '../kit/journey.ts'
 import { ask, sessionOf, unique } from '../kit/people.ts'
@@ -26,14 +27,8 @@ journey.beforeEach(async ({ noise }) => {
 })
 journey.afterEach(() => head.close())
 
-async function addCamera(site: Location | undefined, more: object = {}): Promise<{ id: string; name: string }> {
-  const admin = await sessionOf('admin')
-  const at = site ?? (await ask(admin, locations.list, { query: {} })).data[0]
-  const name = unique('Moving camera')
-  const body = { location_id: at?.id ?? '', code: name.replaceAll(' ', '-'), name, address: RTSP, ...SIGN_IN, ...HERE, ...more }
-  const { id } = (await ask(admin, cctv.create, { body })).data
-  return { id, name }
-}
+const addCamera = (site: Location | undefined, more: object = {}) =>
+  createCamera('Moving camera', { ...(site && { location_id: site.id }), address: RTSP, ...SIGN_IN, ...HERE, ...more })
 const pad = (page: Page) => page.getByRole('group', { name: en('cctv:ptz.pad') })
 async function openCamera(page: Page, id: string): Promise<void> {
   await page.goto(`/admin/home/cctv-single?id=${id}`)
