@@ -47,7 +47,7 @@ function filesOf(names: Names): Readonly<Record<string, string>> {
 const registration = ({ subject, many, Many }: Names) => `
 Left to do, in this order:
 1. shared/src/contract/index-of.ts: import { ${many} } from './${subject}.contract.ts', and name it in \`contract\`.
-2. backend/drizzle.config.ts: add ./src/schema/${subject}.ts to \`schema\`; then npm run migrate -- generate --name ${subject}
+2. npm run migrate -- generate --name ${subject}, and read what it wrote to backend/migrations
 3. backend/src/app/: where it belongs, ${many}Routes(app, ${many}Service({ store: ${many}Store(db), journal, now, newId, atomically: db.atomically }))
 4. client/src/app/: a route for ${Many}Screen with its title, permission and menu entry; its texts in client/src/i18n.
 5. Write its own rules; npm run check && npm test -- ${subject}`

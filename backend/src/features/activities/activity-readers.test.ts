@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { type ActivitySubject, activities, activitySubjects } from '@menara/shared/contract/activities.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypes } from '@menara/shared/domain/ticket-types.ts'
@@ -201,34 +200,6 @@ it('AV-13 written by a person are about what their link leads to, which they may
   expect([await subjectOf({}), await subjectOf({ link_id: cast.site }), await subjectOf({ link_id: cast.asset })]).toEqual([
     ...['locations', 'locations', 'assets'],
   ])
-})
-
-it('AV-14 that are older are about what their type and link say', async () => {
-  const building = await openBuilding()
-  const { db, cast, clock } = building
-  const device = await newDevice(building)
-  const older: [type: string, link: string | null, subject: string][] = [
-    ['ticket.created', newId(), 'tickets'],
-    ['alarm.raised', newId(), 'alarms'],
-    ['device.offline', newId(), 'devices'],
-    ['desk.taken_over', newId(), 'alarm_desks'],
-    ['patrol.note', null, 'locations'],
-    ['patrol.note', cast.site, 'locations'],
-    ['patrol.note', cast.asset, 'assets'],
-    ['patrol.note', device, 'devices'],
-    ['patrol.note', newId(), 'unknown'],
-  ]
-  const at = clock.now().toISOString()
-  await db.sql
-    .insert(entries)
-    .values(older.map(([type, link_id], n) => ({ id: newId(), type, link_id, description: String(n), location_id: cast.site, at })))
-  const folder = new URL('../../../migrations/', import.meta.url)
-  const name = readdirSync(folder).find((one) => one.endsWith('_activity_subjects.sql')) ?? ''
-  const file = readFileSync(new URL(name, folder), 'utf8')
-  const update = file.split('--> statement-breakpoint').find((one) => one.includes('UPDATE "activities"'))
-  await db.sql.execute(sql.raw(update ?? ''))
-  const rows = await db.sql.select({ description: entries.description, subject: entries.subject }).from(entries)
-  expect(rows.sort((a, b) => Number(a.description) - Number(b.description)).map((one) => one.subject)).toEqual(older.map(([, , it]) => it))
 })
 
 it('AV-15 are read from an index, also by whoever may read few of them', async () => {

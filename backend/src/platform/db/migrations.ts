@@ -13,22 +13,36 @@ interface Asked {
   execute(query: SQL): PromiseLike<unknown>
 }
 
-/** The newest migration this code knows: when it was made, in milliseconds since 1970. */
-export function newestMigration(folder = MIGRATIONS): { when: number; tag: string } {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
-  const newest = entries.at(-1)
-  if (!newest) throw new Error(`There are no migrations in ${folder}`)
-  return newest
+/** `when`: milliseconds since 1970. */
+interface Migration {
+  readonly when: number
+  readonly tag: string
 }
 
-/** A database that a newer version has migrated is not opened: this version would write rows that the newer one misreads. */
-export async function refuseNewer(db: Asked, newest = newestMigration()): Promise<void> {
-  const last = await lastApplied(db)
-  if (last <= newest.when) return
-  throw new Error(
-    `The database was migrated by a newer version of Menara (on ${new Date(last).toISOString().slice(0, 10)}; this version ends with ${newest.tag}). Start that version, or restore a backup made by this one.`,
-  )
+/** The oldest and the newest migration this code knows. */
+export function knownMigrations(folder = MIGRATIONS): { oldest: Migration; newest: Migration } {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
+  const [oldest, newest] = [entries[0], entries.at(-1)]
+  if (!oldest || !newest) throw new Error(`There are no migrations in ${folder}`)
+  return { oldest, newest }
 }
+
+/**
+ * Refuses a database that a newer version has migrated (this one would write rows that the newer one misreads), and one that was
+ * made before the oldest migration, which cannot be brought up to date. Throws an `Error` whose message is for whoever starts it.
+ */
+export async function refuseOtherVersions(db: Asked, { oldest, newest } = knownMigrations()): Promise<void> {
+  const last = await lastApplied(db)
+  if (last > newest.when)
+    throw new Error(
+      `The database was migrated by a newer version of Menara (on ${dayOf(last)}; this version ends with ${newest.tag}). Start that version, or restore a backup made by this one.`,
+    )
+  if (last > 0 && last < oldest.when)
+    throw new Error(
+      `The database was made by a version of Menara from before its first release (its last migration is of ${dayOf(last)}, the oldest known one of ${dayOf(oldest.when)}). It cannot be brought up to date: start with an empty database.`,
+    )
+}
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** Milliseconds since 1970 of the newest migration the database has; 0 where it has none. */
 async function lastApplied(db: Asked): Promise<number> {

@@ -6,7 +6,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { type Database, databaseOn, type Engine } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { MIGRATIONS, refuseNewer } from './migrations.ts'
+import { MIGRATIONS, refuseOtherVersions } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
 import { SyncedFs } from './synced-fs.ts'
 
@@ -44,7 +44,7 @@ async function openEmbedded({ dataDir, snapshot }: DatabasePlace): Promise<Engin
       : { extensions: liteExtensions, ...(snapshot && { loadDataDir: snapshot }) },
   )
   const root = drizzlePglite(lite)
-  await refuseNewer(root)
+  await refuseOtherVersions(root)
   await migratePglite(root, { migrationsFolder: MIGRATIONS })
   return {
     root,

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../tests/kit/test-database.ts'
 import { isAway, reasonOf } from '../database-away.ts'
 import type { Database } from './database.ts'
 import { databaseOn } from './database.ts'
-import { newestMigration, refuseNewer } from './migrations.ts'
+import { knownMigrations, refuseOtherVersions } from './migrations.ts'
 import { openPostgres, POSTGRES_LIMITS } from './postgres.ts'
 
 const onServer = process.env['MENARA_TEST_ENGINE'] === 'postgres'
@@ -41,12 +41,21 @@ async function emptyDatabase(name: string): Promise<string> {
 
 it('PF-24 a database that a newer version has migrated is refused with a sentence that names both', async () => {
   const db = await aDatabase()
-  await refuseNewer(db.sql)
-  const { tag, when } = newestMigration()
-  const older = { tag, when: when - 1 }
-  const message = reasonOf(await failureOf(refuseNewer(db.sql, older)))
+  await refuseOtherVersions(db.sql)
+  const { oldest, newest } = knownMigrations()
+  const older = { ...newest, when: newest.when - 1 }
+  const message = reasonOf(await failureOf(refuseOtherVersions(db.sql, { oldest, newest: older })))
   expect(message).toContain('migrated by a newer version of Menara')
-  expect(message).toContain(tag)
+  expect(message).toContain(newest.tag)
+})
+
+it('PF-24 a database that was made before the oldest migration is refused, an empty one is not', async () => {
+  const db = await aDatabase()
+  const { newest } = knownMigrations()
+  const later = { tag: 'later', when: newest.when + 1 }
+  expect(reasonOf(await failureOf(refuseOtherVersions(db.sql, { oldest: later, newest: later })))).toContain('before its first release')
+  await db.sql.execute(sql`delete from drizzle.__drizzle_migrations`)
+  await refuseOtherVersions(db.sql, { oldest: later, newest: later })
 })
 
 describe.skipIf(!onServer)('a PostgreSQL server', () => {

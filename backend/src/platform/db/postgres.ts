@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Engine } from './database.ts'
-import { MIGRATIONS, refuseNewer } from './migrations.ts'
+import { MIGRATIONS, refuseOtherVersions } from './migrations.ts'
 
 /** Limits in milliseconds. A gateway gives up on an answer after 30 s: whatever takes longer serves nobody. */
 export interface PostgresLimits {
@@ -66,7 +66,7 @@ async function migrateAlone(connectionString: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const db = drizzle(client)
-    await refuseNewer(db)
+    await refuseOtherVersions(db)
     await migrate(db, { migrationsFolder: MIGRATIONS })
   } finally {
     // Ends the lock as well.

@@ -1,1 +1,0 @@
-ALTER TABLE "geofence_presence" ADD COLUMN "subject_device_id" uuid;

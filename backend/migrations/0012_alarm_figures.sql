@@ -1,1 +1,0 @@
-CREATE INDEX "alarm_annunciations_at_idx" ON "alarm_annunciations" USING btree ("at");

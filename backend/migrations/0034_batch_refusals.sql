@@ -1,1 +1,0 @@
-ALTER TABLE "ticket_batch_items" ADD COLUMN "refusal" jsonb;
