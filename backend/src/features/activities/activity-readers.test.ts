@@ -221,7 +221,8 @@ it('AV-15 are read from an index, also by whoever may read few of them', async (
     expect((await store.list({ limit: 50, after: undefined }, { caller, shared: false })).map((one) => one.link_id)).toEqual([id])
     return (await rowsRead(db)) - before
   })
-  expect(read).toBeLessThan(100)
+  // Of 20,000: what the planner samples, and index entries of rows that are gone, make it a few hundred at times.
+  expect(read).toBeLessThan(1_000)
 })
 
 /** Rows of `activities` read so far in this transaction, one after another or by an index. */
