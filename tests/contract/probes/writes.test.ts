@@ -89,12 +89,16 @@ async function probed(endpoint: Endpoint, askers: readonly Asker[], building: Bu
   return { probes: refused.length + 1, differences }
 }
 
-/** What was previewed may be stale by now (clocks of tickets are counted anew meanwhile): then it is previewed and asked once more. */
-async function askedWell(endpoint: Endpoint, { who, call }: { who: Person; call: Omit<GoodCall, 'who'> }, building: Building) {
-  const reply = await send(who, endpoint, call)
-  if (reply.status !== 409 || !reply.raw.toString().includes('"field":"confirm"')) return reply
-  const { who: again = who, ...anew } = (await goodCallOf(endpoint, building)) as GoodCall
-  return send(again, endpoint, anew)
+/** What was previewed may be stale by now (clocks of tickets are counted anew meanwhile): then it is previewed and asked anew. */
+async function askedWell(endpoint: Endpoint, first: { who: Person; call: Omit<GoodCall, 'who'> }, building: Building) {
+  let { who, call } = first
+  for (let left = 20; ; left--) {
+    const reply = await send(who, endpoint, call)
+    if (left === 0 || reply.status !== 409 || !reply.raw.toString().includes('"field":"confirm"')) return reply
+    const { who: again = who, ...anew } = (await goodCallOf(endpoint, building)) as GoodCall
+    who = again
+    call = anew
+  }
 }
 
 it('CT-32 what somebody may not change is refused and stays, and what they may not see changes no answer', {
