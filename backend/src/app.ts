@@ -15,7 +15,6 @@ import { openHandovers } from './app/handovers.app.ts'
 import { openIot } from './app/iot.app.ts'
 import { openMaps } from './app/maps.app.ts'
 import { type Notifications, type Outside, openNotifications } from './app/notifications.app.ts'
-import type { Base, Desk, People } from './app/parts.ts'
 import { openPeople } from './app/people.app.ts'
 import { openPlaces } from './app/places.app.ts'
 import { openPtt } from './app/ptt.app.ts'
@@ -39,8 +38,11 @@ import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
 import { journalOn, OUTBOX_CHANNEL } from './platform/journal.ts'
 import type { Keyring } from './platform/keyring.ts'
+import type { Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import { recurringJob } from './platform/recurring-job.ts'
+import type { AlarmTickets } from './ports/alarm-tickets.ts'
+import type { People } from './ports/people.ts'
 
 const VERSION = '0.1.0'
 
@@ -77,7 +79,7 @@ export interface BackendNeeds {
 export interface Backend {
   readonly app: FastifyInstance
   readonly people: People
-  readonly base: Base
+  readonly base: Platform
   readonly iot: Awaited<ReturnType<typeof openIot>>
   readonly maps: ReturnType<typeof openMaps>
   readonly counting: Counting
@@ -85,7 +87,7 @@ export interface Backend {
   readonly visitors: Visitors
   readonly sla: Sla
   readonly schedules: Schedules
-  readonly desk: Desk & { readonly timers: Timers }
+  readonly desk: AlarmTickets & { readonly timers: Timers }
   readonly notifications: Notifications
   readonly health: Health
   close(): Promise<void>
@@ -160,14 +162,17 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   }
 }
 
-function baseOf({ db, log, dataDir, keys, now, newId, ...given }: BackendNeeds, made: Pick<Base, 'app' | 'journal' | 'metrics'>): Base {
+function baseOf(
+  { db, log, dataDir, keys, now, newId, ...given }: BackendNeeds,
+  made: Pick<Platform, 'app' | 'journal' | 'metrics'>,
+): Platform {
   const { demoPublic = false, deskIdleMinutes = null, zone = DEFAULT_ZONE } = given
   return { ...made, db, log, dataDir, keys, demoPublic, deskIdleMinutes, zone, now, newId }
 }
 
 /** Looked at every hour, so that a day is not missed by a restart. */
 const HEAD_LOOK_MS = 3_600_000
-function openAuditHeads({ journal, log, now }: Base, folder: string | undefined): { close(): Promise<void> } {
+function openAuditHeads({ journal, log, now }: Platform, folder: string | undefined): { close(): Promise<void> } {
   if (folder === undefined) return { close: async () => undefined }
   const heads = auditHeads({ folder, heads: journal.heads, now })
   const work = async () => {
@@ -180,7 +185,7 @@ function openAuditHeads({ journal, log, now }: Base, folder: string | undefined)
   return job
 }
 
-async function openHints({ app, db, journal, log, now }: Base, internalToken: string) {
+async function openHints({ app, db, journal, log, now }: Platform, internalToken: string) {
   const hints = hintsService({
     store: hintsStore(db),
     now,
@@ -193,7 +198,7 @@ async function openHints({ app, db, journal, log, now }: Base, internalToken: st
   return hints
 }
 
-function lookInside({ app, db, metrics }: Base, instance = ''): Health {
+function lookInside({ app, db, metrics }: Platform, instance = ''): Health {
   const description = openApiOf(endpoints, VERSION)
   app.get('/openapi.json', async () => description)
   return serveHealth(app, { db, metrics, instance })

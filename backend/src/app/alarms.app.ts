@@ -23,14 +23,18 @@ import { alarmsListStore } from '../features/alarms/alarms-list.store.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
 import type { Caller } from '../platform/caller.ts'
 import { leaseOn } from '../platform/lease.ts'
-import type { Base, Desk, People, Places, Telling } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { AlarmTickets } from '../ports/alarm-tickets.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 import type { SignOns } from './sign-ons.app.ts'
 
 interface Others {
   readonly places: Places
   readonly people: People
-  readonly desk: Desk
-  readonly telling: Telling
+  readonly desk: AlarmTickets
+  readonly telling: Notifier
   readonly signOns: Pick<SignOns, 'at' | 'anywhere'>
   /** Delays may have begun or ended. */
   readonly delaysChanged: () => void
@@ -53,7 +57,7 @@ export interface Alarms {
 }
 
 /** The alarms: judging, commands, desks, journal. */
-export function openAlarms(base: Base, others: Others): Alarms {
+export function openAlarms(base: Platform, others: Others): Alarms {
   const { db, now, newId } = base
   const parts = alarmParts(base, others)
   const { watch, rules, timers, services } = parts
@@ -81,7 +85,7 @@ export function openAlarms(base: Base, others: Others): Alarms {
   }
 }
 
-function alarmParts(base: Base, others: Others) {
+function alarmParts(base: Platform, others: Others) {
   const { people, desk, places, signOns, telling: tell, delaysChanged, escalated } = others
   const { db, journal, now, newId } = base
   const { atomically } = db
@@ -128,7 +132,7 @@ const calledBy =
 
 interface Judging {
   readonly watch: AlarmsWatch
-  readonly base: Base
+  readonly base: Platform
 }
 
 /** One sitting in one transaction, remembered when that is through. */

@@ -25,9 +25,12 @@ import { approvalVotesService } from '../features/approvals/approval-votes.servi
 import { approvalsRoutes } from '../features/approvals/approvals.routes.ts'
 import { approvalTelling } from '../features/approvals/approvals.telling.ts'
 import { leaseOn } from '../platform/lease.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import { signedLinks } from '../platform/signed-links.ts'
-import type { Base, People, Places, Running, Telling } from './parts.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 const SWEEP_MS = 30_000
@@ -36,10 +39,10 @@ interface Others {
   readonly tickets: Tickets
   readonly people: People
   readonly places: Pick<Places, 'site'>
-  readonly telling: Telling
+  readonly telling: Notifier
   readonly visitors: ListedVisitors
 }
-export interface Approvals extends Running {
+export interface Approvals extends Closable {
   /** Reminders, escalations, ends, substitutes: one backend at a time. */
   sweep(): Promise<void>
   /** Asks for an approval by its type, in the open transaction. */
@@ -49,7 +52,7 @@ export interface Approvals extends Running {
 }
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
-export function openApprovals(base: Base, { tickets, people: known, places, telling, visitors }: Others): Approvals {
+export function openApprovals(base: Platform, { tickets, people: known, places, telling, visitors }: Others): Approvals {
   const { app, db, journal, log, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]

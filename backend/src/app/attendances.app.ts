@@ -6,10 +6,10 @@ import { attendancesService } from '../features/attendances/attendances.service.
 import { spanWorked } from '../features/attendances/attendances.shifts.ts'
 import { attendancesStore } from '../features/attendances/attendances.store.ts'
 import { ticketAwayStore } from '../features/tickets/stages/ticket-away.store.ts'
-import type { Base } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
 
 /** Comings and goings: they read people, shifts, sites, fences and who is away, and lend who works when and who is in. */
-export function openAttendances({ app, db, journal, now, newId }: Base) {
+export function openAttendances({ app, db, journal, now, newId }: Platform) {
   const [places, roster] = [attendancePlacesStore(db), attendanceRosterStore(db, now)]
   const away = ticketAwayStore(db)
   attendancesRoutes(

@@ -14,7 +14,8 @@ import { ptzService } from '../features/cctv/ptz.service.ts'
 import { ptzStore } from '../features/cctv/ptz.store.ts'
 import { wallsService } from '../features/cctv/walls.service.ts'
 import { wallsStore } from '../features/cctv/walls.store.ts'
-import type { Base, People } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { People } from '../ports/people.ts'
 
 /** Where cameras may be asked. */
 export interface CameraRules {
@@ -32,7 +33,7 @@ interface Others {
 }
 
 /** Cameras as they are administered, and the walls they hang on. Their pictures are the gateway's business. */
-export function openCctv({ app, db, journal, keys, now, newId }: Base, { people, devices, rules, internalToken }: Others): void {
+export function openCctv({ app, db, journal, keys, now, newId }: Platform, { people, devices, rules, internalToken }: Others): void {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = camerasStore(db)
   const seal = cameraSeal(keys)

@@ -7,7 +7,8 @@ import { type ConnectorsNeeds, connectorsService } from '../features/connectors/
 import { connectorsStore } from '../features/connectors/connectors.store.ts'
 import { openModbus } from '../features/connectors/modbus.source.ts'
 import type { DeviceMessage } from '../ingest/gate.ts'
-import type { Base, Places, Running } from './parts.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
+import type { Places } from '../ports/places.ts'
 
 export interface ConnectorsOthers {
   readonly places: Places
@@ -16,13 +17,13 @@ export interface ConnectorsOthers {
   readonly describePoints: ConnectorsNeeds['describePoints']
   readonly rules: ConnectorRules
 }
-export interface Connectors extends Running {
+export interface Connectors extends Closable {
   /** Begins with those that are enabled: once the demo is seeded. */
   start(): Promise<void>
 }
 
 /** Devices that do not speak by themselves are asked; what they say goes the way of all others. */
-export function openConnectors({ app, db, journal, now, newId, log, metrics }: Base, others: ConnectorsOthers): Connectors {
+export function openConnectors({ app, db, journal, now, newId, log, metrics }: Platform, others: ConnectorsOthers): Connectors {
   const store = connectorsStore(db)
   const addressOf = connectorAddress(others.rules)
   const sources = { modbus_tcp: openModbus, bacnet_ip: openBacnet }

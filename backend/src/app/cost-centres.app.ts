@@ -1,7 +1,9 @@
 import { costCentresRoutes } from '../features/cost-centres/cost-centres.routes.ts'
 import { type CostCentresService, costCentresService } from '../features/cost-centres/cost-centres.service.ts'
 import { costCentresStore } from '../features/cost-centres/cost-centres.store.ts'
-import type { Base, People, Places } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 
 interface Others {
   readonly places: Places
@@ -13,7 +15,7 @@ export interface CostCentres {
 }
 
 /** Budgets and who answers for them. */
-export function openCostCentres({ app, db, journal, newId }: Base, { places, people }: Others): CostCentres {
+export function openCostCentres({ app, db, journal, newId }: Platform, { places, people }: Others): CostCentres {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const service = costCentresService({
     store: costCentresStore(db),

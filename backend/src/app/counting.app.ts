@@ -11,7 +11,9 @@ import { peopleCountingRoutes } from '../features/people-counting/people-countin
 import { countingStore } from '../features/people-counting/people-counting.store.ts'
 import type { DeviceMessage } from '../ingest/gate.ts'
 import type { Caller } from '../platform/caller.ts'
-import type { Base, Places, RollupsOf, Running } from './parts.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
+import type { Places } from '../ports/places.ts'
+import type { ReadRollups } from '../ports/rollups.ts'
 
 /** Four words in a quarter of a minute are enough for people. */
 const EVERY_MS = 15_000
@@ -19,17 +21,17 @@ const HEARTBEAT_S = 120
 
 interface Others {
   readonly places: Places
-  readonly rollups: RollupsOf
+  readonly rollups: ReadRollups
   readonly rules: Pick<AlarmRulesService, 'create' | 'update' | 'list'>
   readonly take: (message: DeviceMessage) => Promise<void>
 }
-export interface Counting extends Running {
+export interface Counting extends Closable {
   /** Says how many people are inside every place. The timer calls it; so may a test. */
   tick(): Promise<void>
 }
 
 /** People counted at gates, and the occupancy that follows, published as a reading of its own. */
-export function openCounting(base: Base, { places, rollups, rules, take }: Others): Counting {
+export function openCounting(base: Platform, { places, rollups, rules, take }: Others): Counting {
   const { app, db, journal, log, now, newId } = base
   const store = countingStore(db)
   const devices = devicesStore(db)

@@ -14,7 +14,9 @@ import { ticketSubtypesService } from '../features/desk-settings/ticket-subtypes
 import { ticketSubtypesStore } from '../features/desk-settings/ticket-subtypes.store.ts'
 import { usualHands } from '../features/desk-settings/usual-hands.service.ts'
 import type { TicketReferencesNeeds } from '../features/tickets/ticket-references.service.ts'
-import type { Base, People, Places } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 interface Others {
@@ -24,7 +26,7 @@ interface Others {
 }
 
 /** What administrators settle about tickets before there are any: sub-types, when what was resolved closes, who gets a ticket and who sees it. */
-export function openDeskSettings({ app, db, journal, newId }: Base, { places, people, category }: Others) {
+export function openDeskSettings({ app, db, journal, newId }: Platform, { places, people, category }: Others) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const subtypes = ticketSubtypesService({
     store: ticketSubtypesStore(db),
@@ -50,7 +52,7 @@ export function openDeskSettings({ app, db, journal, newId }: Base, { places, pe
 }
 
 /** The labels of states, and the viewers a new ticket begins with. */
-export function openDeskLabels({ app, db, journal }: Base, tickets: Tickets, { keepViewers }: Pick<DeskSettings, 'keepViewers'>) {
+export function openDeskLabels({ app, db, journal }: Platform, tickets: Tickets, { keepViewers }: Pick<DeskSettings, 'keepViewers'>) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = tickets.labels
   const labelled = ticketLabelService({ store, tickets, atomically })

@@ -50,12 +50,16 @@ import { ticketsStore } from '../features/tickets/tickets.store.ts'
 import { ticketTimersStore } from '../features/tickets/timers/ticket-timers.store.ts'
 import { ticketWaits } from '../features/tickets/timers/ticket-waits.service.ts'
 import { FORM_LIMITS } from '../platform/http/form.ts'
+import type { Platform } from '../platform/platform.ts'
 import { openUploads } from '../platform/uploads.ts'
+import type { AlarmTickets } from '../ports/alarm-tickets.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 import { activityReaders } from './activity-readers.ts'
 import { type CostCentres, openCostCentres } from './cost-centres.app.ts'
 import { type DeskSettings, openDeskLabels, openDeskSettings } from './desk-settings.app.ts'
 import type { Notifications } from './notifications.app.ts'
-import type { Base, Desk, People, Places, Telling } from './parts.ts'
 import { openTicketEnds, openTicketTimers, type Timers } from './ticket-ends.app.ts'
 import type { Tickets } from './ticket-parts.ts'
 import { openTicketQueue } from './ticket-queue.app.ts'
@@ -70,14 +74,14 @@ interface Others {
 }
 
 interface Opened {
-  readonly telling: Telling
+  readonly telling: Notifier
   readonly tickets: Tickets
   readonly schedules: Schedules
   readonly timers: Timers
 }
 
 /** The service desk: tickets, and the two ways of telling people about anything, activities and the inbox. */
-export function openDesk(base: Base, others: Others): Desk & Opened {
+export function openDesk(base: Platform, others: Others): AlarmTickets & Opened {
   const telling = openTelling(base, others)
   const kinds = openCategories(base, others)
   const settings = openDeskSettings(base, { ...others, category: kinds.category })
@@ -89,7 +93,7 @@ export function openDesk(base: Base, others: Others): Desk & Opened {
   return { telling, openFromAlarm, alarmOver, alarmBack, tickets, schedules, timers }
 }
 
-function openTelling({ app, db, journal, now, newId }: Base, { places, notifications: { tell } }: Others): Telling {
+function openTelling({ app, db, journal, now, newId }: Platform, { places, notifications: { tell } }: Others): Notifier {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const activities = activitiesService({
     store: activitiesStore(db, activityReaders),
@@ -108,7 +112,7 @@ function openTelling({ app, db, journal, now, newId }: Base, { places, notificat
 }
 
 /** What tickets are about; the desk of tickets asks for a category's facts and what lies in it. */
-function openCategories({ app, db, journal, newId }: Base, { places, people, reshaped }: Others): Categories {
+function openCategories({ app, db, journal, newId }: Platform, { places, people, reshaped }: Others): Categories {
   const [store, tree] = [categoriesStore(db), categoryTreeStore(db)]
   const checks = categoryChecks({
     store,
@@ -129,9 +133,9 @@ function openCategories({ app, db, journal, newId }: Base, { places, people, res
 }
 
 function openTickets(
-  base: Base,
+  base: Platform,
   { places, people }: Others,
-  { telling, costCentreTaken, ...lent }: Categories & DeskSettings & CostCentres & { readonly telling: Telling },
+  { telling, costCentreTaken, ...lent }: Categories & DeskSettings & CostCentres & { readonly telling: Notifier },
 ) {
   const { app, db, journal, dataDir, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)

@@ -9,10 +9,15 @@ import { energyScope } from '../features/energy/energy-scope.service.ts'
 import { energySettingsService } from '../features/energy/energy-settings.service.ts'
 import { energySettingsStore } from '../features/energy/energy-settings.store.ts'
 import { energyUsage } from '../features/energy/energy-usage.service.ts'
-import type { Base, Places, RollupsOf } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Places } from '../ports/places.ts'
+import type { ReadRollups } from '../ports/rollups.ts'
 
 /** Meters and what they measured, read from the telemetry's rollups. */
-export function openEnergy({ app, db, journal, now, newId }: Base, { places, rollups }: { places: Places; rollups: RollupsOf }): void {
+export function openEnergy(
+  { app, db, journal, now, newId }: Platform,
+  { places, rollups }: { places: Places; rollups: ReadRollups },
+): void {
   const meters = energyMetersStore(db)
   const settings = energySettingsStore(db)
   const writing = {

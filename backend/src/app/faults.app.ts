@@ -4,12 +4,13 @@ import { faultFollowService } from '../features/faults/fault-follow.service.ts'
 import { faultLinks, faultReportsService } from '../features/faults/fault-reports.service.ts'
 import { faultReportsStore } from '../features/faults/fault-reports.store.ts'
 import { faultsRoutes } from '../features/faults/faults.routes.ts'
-import type { Base, Places } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Places } from '../ports/places.ts'
 import { openSatisfaction } from './satisfaction.app.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 /** What people without an account have to do with tickets: they report faults by a poster's code, follow them, and are asked how content they are. */
-export function openFaults(base: Base, places: Places, tickets: Tickets): void {
+export function openFaults(base: Platform, places: Places, tickets: Tickets): void {
   const { app, db, journal, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = faultCodesStore(db)

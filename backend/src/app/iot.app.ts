@@ -10,14 +10,18 @@ import { devicesStore } from '../features/devices/devices.store.ts'
 import type { PointSpan, SpansAsked } from '../features/telemetry/history.service.ts'
 import type { DeviceDoor } from '../ingest/door.ts'
 import type { DeviceMessage } from '../ingest/gate.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
+import type { AlarmTickets } from '../ports/alarm-tickets.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 import { alarmClock } from './alarm-clock.ts'
 import { openAlarms } from './alarms.app.ts'
 import { openConnectors } from './connectors.app.ts'
-import type { Base, Desk, People, Places, Running, Telling } from './parts.ts'
 import type { SignOns } from './sign-ons.app.ts'
 import { openTelemetry } from './telemetry.app.ts'
 
-export interface Iot extends Running {
+export interface Iot extends Closable {
   take(message: DeviceMessage): Promise<void>
   /** What was stored last of the messages of a session at an outside broker, as `packet identifier -> digest`. */
   storedOf(session: string): Promise<ReadonlyMap<number, string>>
@@ -37,14 +41,14 @@ export interface Iot extends Running {
 interface Others {
   readonly places: Places
   readonly people: People
-  readonly desk: Desk
-  readonly telling: Telling
+  readonly desk: AlarmTickets
+  readonly telling: Notifier
   readonly signOns: SignOns
   /** Whether connectors may ask this machine itself: for the demo and for tests. */
   readonly connectorRules: ConnectorRules
 }
 
-export async function openIot(base: Base, others: Others): Promise<Iot> {
+export async function openIot(base: Platform, others: Others): Promise<Iot> {
   const { app, now } = base
   const alarms = openAlarms(base, { ...others, delaysChanged: () => clock.changed() })
   const { rules, watch } = alarms
@@ -103,7 +107,7 @@ export async function openIot(base: Base, others: Others): Promise<Iot> {
   }
 }
 
-function deviceParts(base: Base, { places, telling }: Others) {
+function deviceParts(base: Platform, { places, telling }: Others) {
   const { db, journal, now, newId } = base
   const { atomically, afterCommit } = db
   const store = devicesStore(db)

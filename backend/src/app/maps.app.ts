@@ -19,9 +19,11 @@ import { deadLettersStore } from '../features/telemetry/dead-letters.store.ts'
 import { announcerOf } from '../features/telemetry/telemetry.announcer.ts'
 import { keepable } from '../features/telemetry/telemetry.message.ts'
 import type { DeviceMessage } from '../ingest/gate.ts'
-import type { Base, People, Places, Running } from './parts.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 
-export interface Maps extends Running {
+export interface Maps extends Closable {
   /** Takes every message of a device: places here, everything else is passed on. */
   take(message: DeviceMessage): Promise<void>
   /** Judges what time alone decides. The timer calls it; so may a test. */
@@ -42,7 +44,7 @@ const TIDY_MS = 3600_000
 const YEARS_10_S = 315_360_000
 
 /** Where people and things are, and the fences they cross. */
-export function openMaps(base: Base, others: Others): Maps {
+export function openMaps(base: Platform, others: Others): Maps {
   const { app, db, journal, log, now } = base
   const carriers = carriersStore(db)
   const store = positionsStore(db)
@@ -104,7 +106,7 @@ export function openMaps(base: Base, others: Others): Maps {
 }
 
 /** Keeps what nobody can use, with the reason. */
-function lettersOf({ db, newId }: Base) {
+function lettersOf({ db, newId }: Platform) {
   const letters = deadLettersStore(db)
   return ({ topic, payload, receivedAt }: RawMessage, { reason, detail }: Unreadable): Promise<void> =>
     db.atomically(() =>
@@ -121,7 +123,7 @@ function lettersOf({ db, newId }: Base) {
     )
 }
 
-function openFences({ app, db, journal, now, newId }: Base, { places, take }: Others) {
+function openFences({ app, db, journal, now, newId }: Platform, { places, take }: Others) {
   const store = geofencesStore(db)
   const devices = devicesStore(db)
   const watch = fenceWatch({

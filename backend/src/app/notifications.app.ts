@@ -18,9 +18,10 @@ import { webhooksStore } from '../features/notifications/webhooks.store.ts'
 import { whatsappChannel } from '../features/notifications/whatsapp.channel.ts'
 import { allowanceOf } from '../platform/allowance.ts'
 import type { HostRules } from '../platform/host-guard.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
 import { sealWith } from '../platform/sealed.ts'
 import { signedLinks } from '../platform/signed-links.ts'
-import type { Base, Hooks, Running } from './parts.ts'
+import type { Webhooks } from '../ports/webhooks.ts'
 
 /** Ways out of the house, as they are set. */
 export interface Outside {
@@ -34,9 +35,9 @@ export interface Outside {
   readonly webhooks: Pick<HostRules, 'allowed' | 'own'>
 }
 /** What the notifications lend to the inbox: joins the open transaction. */
-export interface Notifications extends Running {
+export interface Notifications extends Closable {
   readonly tell: DeliveriesService['tell']
-  readonly hooks: Hooks
+  readonly hooks: Webhooks
   /** Mails to people without an account: `outsider` says who is behind a target and what they are told, when a mail leaves. */
   mailOutside(outsider: (targetId: string, type: string) => Promise<Outsider | undefined>): DeliveriesService['writeOutside']
   /** Begins to work by itself; before that, deliveries are only written. */
@@ -57,7 +58,7 @@ const NOWHERE: Outside = {
 const TESTS = { perSecond: 1 / 12, atOnce: 5 }
 
 /** What leaves the house: mails, pushes, webhooks. They need nobody but the people's addresses. */
-export function openNotifications(base: Base, outside: Outside = NOWHERE): Notifications {
+export function openNotifications(base: Platform, outside: Outside = NOWHERE): Notifications {
   const { app, db, journal, log, metrics, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const afterCommit: typeof db.afterCommit = (work) => db.afterCommit(work)

@@ -25,6 +25,7 @@ import { administratorsService } from '../features/users/administrators.service.
 import { managersService } from '../features/users/managers.service.ts'
 import { peopleStore } from '../features/users/people.store.ts'
 import { powersStore } from '../features/users/powers.store.ts'
+import { stillWorkingBy } from '../features/users/ticket-workers.service.ts'
 import { userAccessService } from '../features/users/user-access.service.ts'
 import { userAccountsService } from '../features/users/user-accounts.service.ts'
 import { userChecksStore } from '../features/users/user-checks.store.ts'
@@ -38,16 +39,19 @@ import { checkOf } from '../platform/http/validators.ts'
 import { isId } from '../platform/ids.ts'
 import type { Journal } from '../platform/journal.ts'
 import { hashNewPassword } from '../platform/password-strength.ts'
+import type { Platform } from '../platform/platform.ts'
 import { ACCESS_TOKEN_MS, tokensWith } from '../platform/tokens.ts'
-import type { Base, People, Places, Telling } from './parts.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 
-interface Others extends Pick<Telling, 'send'> {
+interface Others extends Pick<Notifier, 'send'> {
   readonly places: Places
   readonly moved: GroupsNeeds['moved']
 }
 
 /** Accounts, users, groups, roles and shifts: who somebody is, what they may and where. */
-export function openPeople(base: Base, { places, send, moved }: Others): People {
+export function openPeople(base: Platform, { places, send, moved }: Others): People {
   const stores = storesOn(base)
   const callers = openCallers(base, stores)
   const lent: Lent = {
@@ -88,11 +92,12 @@ export function openPeople(base: Base, { places, send, moved }: Others): People 
       return { caller: callerOf({ ...facts, groupIds: of.map((it) => it.id), permissions: new Set(permissions) }), language }
     },
     holding: powers.holding,
+    stillWorking: stillWorkingBy(powers),
     holdsAt: async (id, permission, locationId) => isId(id) && powers.holdsAt(id, permission, locationId),
   }
 }
 
-const storesOn = ({ db, now }: Base) => ({
+const storesOn = ({ db, now }: Platform) => ({
   users: usersStore(db),
   people: peopleStore(db),
   powers: powersStore(db),
@@ -117,7 +122,7 @@ interface Lent extends ReturnType<typeof managersService> {
   siteExists(id: string): Promise<boolean>
 }
 
-function openCallers({ now, keys }: Base, { callers, sessions, users }: Stores) {
+function openCallers({ now, keys }: Platform, { callers, sessions, users }: Stores) {
   const tokens = tokensWith(keys)
   return callersService({
     store: callers,
@@ -133,7 +138,7 @@ function openCallers({ now, keys }: Base, { callers, sessions, users }: Stores) 
 /** Who may answer for alarms sits at a desk that others walk past. */
 const DESK_PERMISSION = 'alarm_acknowledge'
 
-function openAccounts({ app, db, keys, demoPublic, deskIdleMinutes }: Base, stores: Stores, lent: Lent & Pick<Telling, 'send'>) {
+function openAccounts({ app, db, keys, demoPublic, deskIdleMinutes }: Platform, stores: Stores, lent: Lent & Pick<Notifier, 'send'>) {
   const tokens = tokensWith(keys)
   const { credentials, stillActive } = stores.checks
   const userAccounts = userAccountsService({ ...lent, store: stores.users })
@@ -172,7 +177,7 @@ interface UsersNeeds extends Pick<ReturnType<typeof openAccounts>, 'sessions' | 
   readonly lent: Lent
 }
 
-function openUsers({ app }: Base, { stores, lent, sessions, setPassword }: UsersNeeds): void {
+function openUsers({ app }: Platform, { stores, lent, sessions, setPassword }: UsersNeeds): void {
   const { users: store, people, powers, checks, groups, rows, roles } = stores
   const access = userAccessService({ people, powers, accessChanged: lent.accessChanged })
   const grants = userGrantsService({
@@ -200,7 +205,7 @@ function openUsers({ app }: Base, { stores, lent, sessions, setPassword }: Users
  * Throws a Fault with a sentence for the terminal: 409 when the address is taken, 422 for a bad address, name or password.
  */
 export async function createAdministrator(
-  needs: Pick<Base, 'db' | 'journal' | 'now' | 'newId'>,
+  needs: Pick<Platform, 'db' | 'journal' | 'now' | 'newId'>,
   person: { email: string; name: string; password: string },
 ): Promise<{ id: string; email: string }> {
   const { db, journal, newId } = needs

@@ -16,10 +16,11 @@ import { locationsStore } from '../features/locations/locations.store.ts'
 import { vendorsRoutes } from '../features/vendors/vendors.routes.ts'
 import { vendorsService } from '../features/vendors/vendors.service.ts'
 import { vendorsStore } from '../features/vendors/vendors.store.ts'
-import type { Base, Places } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Places } from '../ports/places.ts'
 
 /** Sites, areas, assets with their named properties, and vendors. */
-export function openPlaces({ app, db, journal, now, newId }: Base): Places {
+export function openPlaces({ app, db, journal, now, newId }: Platform): Places {
   const shared = { journal, now, newId, atomically: db.atomically }
   const stores = { locations: locationsStore(db), areas: areasStore(db), assets: assetsStore(db), vendors: vendorsStore(db) }
   const siteExists = async (id: string): Promise<boolean> => (await stores.locations.find(id)) !== undefined

@@ -9,17 +9,20 @@ import { pttIncidentsStore } from '../features/ptt/ptt-incidents.store.ts'
 import { pttTransmissionsService } from '../features/ptt/ptt-transmissions.service.ts'
 import { pttTransmissionsStore } from '../features/ptt/ptt-transmissions.store.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
-import type { Base, People, Places, Telling } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 
 interface Others {
   readonly places: Places
   readonly people: People
-  readonly telling: Pick<Telling, 'send'>
+  readonly telling: Pick<Notifier, 'send'>
   readonly internalToken: string
 }
 
 /** Push-to-talk as the backend knows it: who is in which channel, and who has talked. Who is heard is the gateway's business. */
-export function openPtt({ app, db, journal, now, newId }: Base, { places, people, telling, internalToken }: Others): void {
+export function openPtt({ app, db, journal, now, newId }: Platform, { places, people, telling, internalToken }: Others): void {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [store, rows] = [pttChannelsStore(db), groupRowsStore(db)]
   const channels = pttChannelsService({

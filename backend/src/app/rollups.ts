@@ -1,10 +1,10 @@
+import type { ReadRollups } from '../ports/rollups.ts'
 import type { Iot } from './iot.app.ts'
-import type { RollupsOf } from './parts.ts'
 
 const STEP_MS = { '15m': 900_000, '1h': 3_600_000 } as const
 
 /** What energy and people counting read of the telemetry: one function, no tables. */
-export function rollupsFrom({ spans }: Iot['history']): RollupsOf {
+export function rollupsFrom({ spans }: Iot['history']): ReadRollups {
   return async (pointIds, { from, to, step }) => {
     const ids = [...new Set(pointIds)]
     if (ids.length === 0 || to <= from) return new Map()

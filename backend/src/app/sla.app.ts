@@ -20,8 +20,12 @@ import { slaTelling } from '../features/sla/sla-telling.service.ts'
 import { slaTermsStore } from '../features/sla/sla-terms.store.ts'
 import { slasService } from '../features/sla/slas.service.ts'
 import { leaseOn } from '../platform/lease.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
-import type { Base, Hooks, People, Places, Running, Telling } from './parts.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
+import type { Webhooks } from '../ports/webhooks.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 const LOOK_MS = 5000
@@ -29,11 +33,11 @@ interface Others {
   readonly places: Places
   readonly people: People
   readonly tickets: Tickets
-  readonly telling: Telling
-  readonly hooks: Hooks
+  readonly telling: Notifier
+  readonly hooks: Webhooks
   readonly askApproval: SlaStepsNeeds['askApproval']
 }
-export interface Sla extends Running {
+export interface Sla extends Closable {
   /** Counts anew what a change of the terms asks for, then does what is due; the tests ask for it themselves. */
   look(): Promise<void>
   /** Told in the transaction of who came into groups or left them. */
@@ -44,7 +48,7 @@ export interface Sla extends Running {
 
 /** Service levels: policies and calendars, the clocks of tickets, and the job that watches them. */
 export function openSla(
-  { app, db, journal, log, now, newId }: Base,
+  { app, db, journal, log, now, newId }: Platform,
   { places, people, tickets, telling, hooks, askApproval }: Others,
 ): Sla {
   const atomically: typeof db.atomically = (work) => db.atomically(work)

@@ -19,7 +19,7 @@ import { telemetryService } from '../features/telemetry/telemetry.service.ts'
 import { telemetryStore } from '../features/telemetry/telemetry.store.ts'
 import { storingOf } from '../features/telemetry/telemetry.storing.ts'
 import { allowanceOf } from '../platform/allowance.ts'
-import type { Base } from './parts.ts'
+import type { Platform } from '../platform/platform.ts'
 
 export interface TelemetryNeeds {
   readonly watch: AlarmsWatch
@@ -34,17 +34,18 @@ type Described = Pick<Point, 'device_id' | 'point' | 'unit' | 'kind'>
 /** How often a device may send a batch, per second, and how many at once. */
 const BATCHES = { perSecond: 10, atOnce: 30 }
 
-const announcerOn = ({ db, journal, now }: Base) =>
+const announcerOn = ({ db, journal, now }: Platform) =>
   announcerOf({
     now,
     tell: (location_id) => journal.announce({ topic: 'readings', key: location_id, location_id }),
     later: (work) => db.atomically(async () => work()),
   })
 
-const batchesOn = ({ db, newId, log }: Base) => ingestBatches({ store: ingestBatchesStore(db, newId()), atomically: db.atomically, log })
+const batchesOn = ({ db, newId, log }: Platform) =>
+  ingestBatches({ store: ingestBatchesStore(db, newId()), atomically: db.atomically, log })
 
 /** The way in for values and what becomes of them: storing, rolling up, history, dead letters. */
-export function openTelemetry(base: Base, { watch, named, heard, bearer, judged }: TelemetryNeeds) {
+export function openTelemetry(base: Platform, { watch, named, heard, bearer, judged }: TelemetryNeeds) {
   const { app, db, journal, now, newId, log } = base
   const { atomically } = db
   const [values, samples, series, letterStore] = [telemetryStore(db), samplesStore(db), seriesStore(db), deadLettersStore(db)]

@@ -15,8 +15,10 @@ import { type TicketTimeUpNeeds, ticketTimeUp } from '../features/tickets/timers
 import { type TicketTimersNeeds, ticketTimers } from '../features/tickets/timers/ticket-timers.service.ts'
 import { ticketTimersStore } from '../features/tickets/timers/ticket-timers.store.ts'
 import { leaseOn } from '../platform/lease.ts'
+import type { Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
-import type { Base, People, Places } from './parts.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 interface Lent extends Pick<TicketMerges, 'refuseOpenChildren'> {
@@ -28,7 +30,7 @@ interface Lent extends Pick<TicketMerges, 'refuseOpenChildren'> {
 }
 
 /** The ways of types, and what has to be there at their ends: evidence that it was solved, and of a trip its settlement. */
-export function openTicketEnds(base: Base, { places, people, tickets, facts, links, refuseOpenChildren }: Lent) {
+export function openTicketEnds(base: Platform, { places, people, tickets, facts, links, refuseOpenChildren }: Lent) {
   const { app, db, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const away = ticketAwayService({ store: ticketAwayStore(db), site: places.site, person: people.person, now })
@@ -55,7 +57,7 @@ const LOOK_MS = 30_000
 const TROUBLE = 'a ticket whose time has come could not go on'
 
 /** What time does to tickets. */
-export function openTicketTimers({ app, db, log, now, newId }: Base, { tickets, removeDraft, ...parts }: Waiting): Timers {
+export function openTicketTimers({ app, db, log, now, newId }: Platform, { tickets, removeDraft, ...parts }: Waiting): Timers {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = ticketTimersStore(db)
   const timeUp = ticketTimeUp({ ...parts, store, tickets, now })

@@ -13,9 +13,11 @@ import { ticketViewsService } from '../features/tickets/views/ticket-views.servi
 import { ticketViewsStore } from '../features/tickets/views/ticket-views.store.ts'
 import { viewCounts } from '../features/tickets/views/view-counts.service.ts'
 import { leaseOn } from '../platform/lease.ts'
+import type { Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 import type { DeskLabels } from './desk-settings.app.ts'
-import type { Base, People, Places } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 const FOLD_MS = 5000
@@ -39,7 +41,7 @@ interface Others {
 }
 
 /** The list of tickets as a place to work: saved views with their counters, and bulk changes. */
-export function openTicketQueue(base: Base, { places, people, tickets, ways, ...lent }: Others): void {
+export function openTicketQueue(base: Platform, { places, people, tickets, ways, ...lent }: Others): void {
   const { app, db, journal, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const counts = ticketCountsStore(db)
@@ -64,7 +66,7 @@ export function openTicketQueue(base: Base, { places, people, tickets, ways, ...
 }
 
 /** What was counted since is folded together, by one backend at a time. */
-function foldCounts({ app, db, log, newId }: Base, fold: () => Promise<boolean>): void {
+function foldCounts({ app, db, log, newId }: Platform, fold: () => Promise<boolean>): void {
   const lease = leaseOn({ db, name: 'ticket counters', holder: newId() })
   const foldAll = async (): Promise<void> => {
     while (await fold());

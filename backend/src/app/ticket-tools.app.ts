@@ -21,13 +21,14 @@ import { ticketTemplatesStore } from '../features/tickets/templates/ticket-templ
 import type { TicketChangesService } from '../features/tickets/ticket-changes.service.ts'
 import type { TicketMoves } from '../features/tickets/ticket-moves.service.ts'
 import type { TicketReferences } from '../features/tickets/ticket-references.service.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
-import type { Base, People, Running } from './parts.ts'
+import type { People } from '../ports/people.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 /** Who hears of tickets; the history asks for it. */
 export function openFollowers(
-  { app, db, journal, now }: Base,
+  { app, db, journal, now }: Platform,
   { people, tickets }: Pick<TicketFollowersNeeds, 'tickets'> & { people: People },
 ) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
@@ -40,7 +41,7 @@ export function openFollowers(
 }
 
 /** What tickets begin with. */
-export function openTemplates({ app, db, journal, newId }: Base, references: TicketTemplatesNeeds['references']) {
+export function openTemplates({ app, db, journal, newId }: Platform, references: TicketTemplatesNeeds['references']) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const service = ticketTemplatesService({ store: ticketTemplatesStore(db), references, journal, atomically, newId })
   ticketTemplatesRoutes(app, service)
@@ -61,7 +62,7 @@ interface Others {
   readonly links: Pick<TicketSplitsNeeds, 'store' | 'pairs'>
   readonly layTasks: ScheduleRunsNeeds['layTasks']
 }
-export interface Schedules extends Running {
+export interface Schedules extends Closable {
   /** Opens everything that is due by now; the tests ask for it themselves. */
   look(): Promise<void>
 }
@@ -69,7 +70,7 @@ const LOOK_MS = 5000
 const TROUBLE = 'a scheduled ticket could not be opened'
 
 /** What makes the work on tickets shorter: macros, splitting, schedules. */
-export function openTicketTools(base: Base, others: Others): Schedules {
+export function openTicketTools(base: Platform, others: Others): Schedules {
   const { app, db, journal, now, newId } = base
   const { people, tickets, changes, moves, tasks, history, links } = others
   const atomically: typeof db.atomically = (work) => db.atomically(work)
@@ -88,7 +89,7 @@ export function openTicketTools(base: Base, others: Others): Schedules {
 }
 
 function openSchedules(
-  { app, db, journal, log, now, newId }: Base,
+  { app, db, journal, log, now, newId }: Platform,
   { people, tickets, references, category, layTasks }: Others,
 ): Schedules {
   const atomically: typeof db.atomically = (work) => db.atomically(work)

@@ -51,12 +51,15 @@ import { watchlistApprovalsService } from '../features/visitors/watchlist-approv
 import { watchlistApprovalsStore } from '../features/visitors/watchlist-approvals.store.ts'
 import { eachOf } from '../platform/batches.ts'
 import { leaseOn } from '../platform/lease.ts'
+import type { Closable, Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import { openUploads } from '../platform/uploads.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 import type { Approvals } from './approvals.app.ts'
 import type { Attendances } from './attendances.app.ts'
 import type { Notifications } from './notifications.app.ts'
-import type { Base, People, Places, Running, Telling } from './parts.ts'
 import type { Tickets } from './ticket-parts.ts'
 
 const LOOK_MS = 60_000
@@ -65,7 +68,7 @@ interface Others {
   readonly places: Places
   readonly people: People
   readonly tickets: Tickets
-  readonly telling: Telling
+  readonly telling: Notifier
   readonly notifications: Pick<Notifications, 'mailOutside'>
   /** Our own people who are checked in, for an evacuation. */
   readonly staffInside: Attendances['staffInside']
@@ -74,7 +77,7 @@ interface Others {
   /** About one of them, while the visit goes on. */
   asking(): Approvals['about']
 }
-export interface Visitors extends Running {
+export interface Visitors extends Closable {
   /** Those whom the watchlist may mean, for the approvals that decide about them. */
   readonly listed: ListedVisitors
   /** Everything that is due by the clock; the demo and the tests ask for it themselves. */
@@ -83,7 +86,7 @@ export interface Visitors extends Running {
 
 /** Visitors of visitor tickets, their public page, the watchlist, and the job that watches the clock. */
 export function openVisitors(
-  base: Base,
+  base: Platform,
   { places, people, tickets, telling, notifications, staffInside, approval, asking }: Others,
 ): Visitors {
   const { app, db, journal, log, dataDir, keys, now, newId } = base
@@ -151,7 +154,7 @@ export function openVisitors(
 }
 
 /** One backend at a time. */
-function watchOver({ db, log, newId }: Base, look: () => Promise<void>): Running & { look(): Promise<void> } {
+function watchOver({ db, log, newId }: Platform, look: () => Promise<void>): Closable & { look(): Promise<void> } {
   const lease = leaseOn({ db, name: 'visitors', holder: newId(), forMs: 2 * LOOK_MS })
   const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: TROUBLE, lease })
   job.start()

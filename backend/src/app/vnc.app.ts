@@ -5,8 +5,10 @@ import { vncScreensService } from '../features/vnc/vnc-screens.service.ts'
 import { vncSessionsStore } from '../features/vnc/vnc-sessions.store.ts'
 import { vncTargetsService } from '../features/vnc/vnc-targets.service.ts'
 import { vncTargetsStore } from '../features/vnc/vnc-targets.store.ts'
+import type { Platform } from '../platform/platform.ts'
 import { sealWith } from '../platform/sealed.ts'
-import type { Base, People, Places } from './parts.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
 
 interface Others {
   readonly places: Places
@@ -16,7 +18,7 @@ interface Others {
 }
 
 /** Remote screens as the backend knows them: where they are, who may go there, and who was there. The gateway carries the pictures. */
-export function openVnc({ app, db, journal, keys, now, newId }: Base, { places, people, internalToken, addresses }: Others): void {
+export function openVnc({ app, db, journal, keys, now, newId }: Platform, { places, people, internalToken, addresses }: Others): void {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [store, sessions] = [vncTargetsStore(db), vncSessionsStore(db)]
   const [addressOf, seal] = [vncAddress(addresses), sealWith(keys, 'vnc password')]

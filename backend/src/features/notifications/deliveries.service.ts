@@ -7,12 +7,12 @@ import {
   personalChannels,
 } from '@menara/shared/domain/notification-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Worded } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { SignedLink } from '../../platform/signed-links.ts'
+import type { LocalizedText } from '../../ports/notifications.ts'
 import { type DeliveriesRunner, TRIES } from './deliveries.runner.ts'
 import type { DeliveriesStore, NewDelivery, Viewer } from './deliveries.store.ts'
 import type { Channel, Letter } from './delivery.channel.ts'
@@ -29,7 +29,7 @@ export interface Left {
   readonly title: string
   readonly text: string
   readonly link: string | null
-  readonly message: Worded
+  readonly message: LocalizedText
   /** For mail and WhatsApp alone: whoever has it may act as the person. */
   readonly signed?: SignedLink
   /** The person muted what it is about: they are told inside of the product alone. */

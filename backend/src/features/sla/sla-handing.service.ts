@@ -1,7 +1,7 @@
 import type { LadderStep, StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
 import { isOpen, openStates } from '@menara/shared/domain/ticket-state.ts'
-import type { People } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
+import type { People } from '../../ports/people.ts'
 
 export interface SlaHandingNeeds {
   readonly tickets: Pick<Tickets, 'write'>

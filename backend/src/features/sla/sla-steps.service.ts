@@ -3,8 +3,9 @@ import { type Clock, spentAt } from '@menara/shared/domain/sla/clock.ts'
 import { actionsOf, type LadderStep, type StepAction, type StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
 import { stepIsFor } from '@menara/shared/domain/sla/step-condition.ts'
 import { openStates, priorities, type TicketState } from '@menara/shared/domain/ticket-state.ts'
-import type { Hooks, People } from '../../app/parts.ts'
 import type { Tickets } from '../../app/ticket-parts.ts'
+import type { People } from '../../ports/people.ts'
+import type { Webhooks } from '../../ports/webhooks.ts'
 import type { SlaBook, Terms } from './sla-book.service.ts'
 import { handOver } from './sla-handing.service.ts'
 import { type SlaTelling, wordsOf } from './sla-telling.service.ts'
@@ -14,7 +15,7 @@ export interface SlaStepsNeeds {
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'happened' | 'addFollowers'>
   readonly people: Pick<People, 'group' | 'person' | 'holdsAt'>
   readonly telling: SlaTelling
-  readonly callHook: Hooks['call']
+  readonly callHook: Webhooks['call']
   /** Null: it is asked for. */
   askApproval(ticketId: string, typeId: string): Promise<StepHindrance | null>
   now(): Date

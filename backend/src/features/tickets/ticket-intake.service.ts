@@ -5,11 +5,12 @@ import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, type TicketTypeCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Static } from 'typebox'
-import type { AlarmTicket, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage } from '../../platform/uploads.ts'
 import { yearIn } from '../../platform/zoned-time.ts'
+import type { AlarmTicket } from '../../ports/alarm-tickets.ts'
+import type { Site } from '../../ports/places.ts'
 import { refuseBadMoney } from './facts/extra-money.ts'
 import type { TicketFactsService } from './facts/ticket-facts.service.ts'
 import type { FactsRow } from './facts/ticket-facts.store.ts'
@@ -172,7 +173,7 @@ async function fitOut({ templates, layTasks, illustrate }: TicketIntakeNeeds, ti
 
 const siteBy =
   (references: TicketReferences) =>
-  async (id: string, caller: Caller): Promise<SiteFacts> => {
+  async (id: string, caller: Caller): Promise<Site> => {
     const site = caller.sees(id) ? await references.site(id) : undefined
     if (!site) throw invalid('location_id', 'exists', 'There is no such site in your scope')
     return site
@@ -200,7 +201,7 @@ function handsBy(references: TicketReferences) {
 }
 
 interface Circumstances {
-  readonly site: SiteFacts
+  readonly site: Site
   readonly by: Caller | null
   /** What the form of its type said. */
   readonly form?: FactsRow | undefined

@@ -1,10 +1,10 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import type { Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { Notifier } from '../../ports/notifications.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
 import { type Audience, messagesOf } from './ticket-letters.ts'
 import type { TicketRow } from './ticket-rows.store.ts'
@@ -45,7 +45,7 @@ export type TicketFollower = (happening: Happening) => Promise<void>
 export interface TicketRecordNeeds {
   readonly history: TicketHistoryStore
   readonly journal: Journal
-  readonly telling: Telling
+  readonly telling: Notifier
   /** Who hears of a ticket that is there already. */
   audienceOf(ticket: TicketRow): Promise<Audience>
   now(): Date

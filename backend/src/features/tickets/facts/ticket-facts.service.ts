@@ -3,15 +3,15 @@ import type { FormFacts, FormFactsDraft } from '@menara/shared/contract/ticket-f
 import { linesTotal } from '@menara/shared/domain/money.ts'
 import { factsOfType, halvesOf } from '@menara/shared/domain/ticket-facts.ts'
 import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
-import type { PersonFacts } from '../../../app/parts.ts'
 import { invalid } from '../../../platform/errors.ts'
+import type { Person } from '../../../ports/people.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
 import { refuseBadMoney } from './extra-money.ts'
 import type { FactsRow, TicketFactsStore } from './ticket-facts.store.ts'
 
 export interface TicketFactsNeeds {
   readonly store: TicketFactsStore
-  person(id: string): Promise<PersonFacts | undefined>
+  person(id: string): Promise<Person | undefined>
   /** 422 unless the cost centre is offered at the site. */
   costCentreTaken(id: string, locationId: string): Promise<void>
 }

@@ -2,10 +2,10 @@ import type { ticketLinks } from '@menara/shared/contract/ticket-links.contract.
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isDone, isOpen, mayMove, openStates, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
-import type { Message, Telling } from '../../../app/parts.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
+import type { Message, Notifier } from '../../../ports/notifications.ts'
 import type { TicketHistoryStore } from '../ticket-history.store.ts'
 import type { Happening } from '../ticket-record.service.ts'
 import type { TicketRow } from '../ticket-rows.store.ts'
@@ -19,7 +19,7 @@ export interface TicketMergesNeeds {
   readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write' | 'happened' | 'conflicts' | 'addFollowers'>
   /** Ids of those who chose to follow a ticket, or were added. */
   followersOf(id: string): Promise<string[]>
-  readonly telling: Telling
+  readonly telling: Notifier
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string

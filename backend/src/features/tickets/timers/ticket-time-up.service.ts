@@ -1,7 +1,8 @@
 import type { PendingMode } from '@menara/shared/domain/ticket-state.ts'
-import type { Message, People, Telling } from '../../../app/parts.ts'
 import type { Tickets } from '../../../app/ticket-parts.ts'
 import { Fault } from '../../../platform/errors.ts'
+import type { Message, Notifier } from '../../../ports/notifications.ts'
+import type { People } from '../../../ports/people.ts'
 import type { EvidenceService } from '../evidence/evidence.service.ts'
 import type { TicketLinksStore } from '../links/ticket-links.store.ts'
 import type { TicketMerges } from '../links/ticket-merges.service.ts'
@@ -18,7 +19,7 @@ export interface TicketTimeUpNeeds extends Pick<TicketMerges, 'refuseOpenChildre
   readonly waits: Pick<TicketWaits, 'over'>
   readonly evidence: Pick<EvidenceService, 'prove'>
   readonly people: Pick<People, 'memberIds'>
-  readonly telling: Pick<Telling, 'send'>
+  readonly telling: Pick<Notifier, 'send'>
   now(): Date
 }
 /** What keeps a ticket from being resolved by itself. */
