@@ -31,7 +31,7 @@ import { signedLinks } from '../platform/signed-links.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
-import type { Tickets } from './ticket-parts.ts'
+import type { Tickets } from '../ports/tickets.ts'
 
 const SWEEP_MS = 30_000
 

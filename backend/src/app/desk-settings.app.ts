@@ -17,7 +17,7 @@ import type { TicketReferencesNeeds } from '../features/tickets/ticket-reference
 import type { Platform } from '../platform/platform.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
-import type { Tickets } from './ticket-parts.ts'
+import type { Tickets } from '../ports/tickets.ts'
 
 interface Others {
   readonly places: Places

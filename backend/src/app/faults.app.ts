@@ -6,8 +6,8 @@ import { faultReportsStore } from '../features/faults/fault-reports.store.ts'
 import { faultsRoutes } from '../features/faults/faults.routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Places } from '../ports/places.ts'
+import type { Tickets } from '../ports/tickets.ts'
 import { openSatisfaction } from './satisfaction.app.ts'
-import type { Tickets } from './ticket-parts.ts'
 
 /** What people without an account have to do with tickets: they report faults by a poster's code, follow them, and are asked how content they are. */
 export function openFaults(base: Platform, places: Places, tickets: Tickets): void {

@@ -3,7 +3,7 @@ import { type SatisfactionNeeds, satisfactionService } from '../features/satisfa
 import { satisfactionStore } from '../features/satisfaction/satisfaction.store.ts'
 import { surveyLinks } from '../features/satisfaction/survey-link.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tickets } from './ticket-parts.ts'
+import type { Tickets } from '../ports/tickets.ts'
 
 /** How content people are with their tickets. */
 export function openSatisfaction({ app, db, keys, now }: Platform, tickets: Tickets, reported: Pick<SatisfactionNeeds, 'isReported'>) {

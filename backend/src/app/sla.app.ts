@@ -25,8 +25,8 @@ import { recurringJob } from '../platform/recurring-job.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
+import type { Tickets } from '../ports/tickets.ts'
 import type { Webhooks } from '../ports/webhooks.ts'
-import type { Tickets } from './ticket-parts.ts'
 
 const LOOK_MS = 5000
 interface Others {

@@ -19,7 +19,7 @@ import type { Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
-import type { Tickets } from './ticket-parts.ts'
+import type { Tickets } from '../ports/tickets.ts'
 
 interface Lent extends Pick<TicketMerges, 'refuseOpenChildren'> {
   readonly places: Pick<Places, 'site'>

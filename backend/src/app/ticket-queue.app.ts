@@ -17,8 +17,8 @@ import type { Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
+import type { Tickets } from '../ports/tickets.ts'
 import type { DeskLabels } from './desk-settings.app.ts'
-import type { Tickets } from './ticket-parts.ts'
 
 const FOLD_MS = 5000
 

@@ -24,7 +24,7 @@ import type { TicketReferences } from '../features/tickets/ticket-references.ser
 import type { Closable, Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import type { People } from '../ports/people.ts'
-import type { Tickets } from './ticket-parts.ts'
+import type { Tickets } from '../ports/tickets.ts'
 
 /** Who hears of tickets; the history asks for it. */
 export function openFollowers(

@@ -57,10 +57,10 @@ import { openUploads } from '../platform/uploads.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
+import type { Tickets } from '../ports/tickets.ts'
 import type { Approvals } from './approvals.app.ts'
 import type { Attendances } from './attendances.app.ts'
 import type { Notifications } from './notifications.app.ts'
-import type { Tickets } from './ticket-parts.ts'
 
 const LOOK_MS = 60_000
 const TROUBLE = 'visitors could not be looked after'

@@ -1,15 +1,14 @@
 import { isOpen, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { visitorMovesFrom } from '@menara/shared/domain/visitor-state.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, type Phrase } from '../../platform/errors.ts'
 import { dayIn, instantOf, startOfDay } from '../../platform/zoned-time.ts'
 import type { Site } from '../../ports/places.ts'
+import type { TicketRow, Tickets } from '../../ports/tickets.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import type { VisitorsStore } from './visitors.store.ts'
 
-export type TicketRow = NonNullable<Awaited<ReturnType<Tickets['find']>>>
 export const VISITOR = ticketTypeByCode('visitor')?.id ?? 0
 
 export interface VisitorAccessNeeds {

@@ -1,5 +1,5 @@
 import type { Notifier } from '../../ports/notifications.ts'
-import type { TicketRow } from './visitor-access.service.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
 import { missedBy } from './visitor-gate.service.ts'
 

@@ -4,8 +4,7 @@ import { Fault, invalid } from '../../../platform/errors.ts'
 import { dayIn } from '../../../platform/zoned-time.ts'
 import type { Person } from '../../../ports/people.ts'
 import type { Site } from '../../../ports/places.ts'
-import type { TicketFollower } from '../ticket-record.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketFollower, TicketRow } from '../../../ports/tickets.ts'
 import type { TicketAwayStore } from './ticket-away.store.ts'
 
 export interface TicketAwayNeeds {
