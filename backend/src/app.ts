@@ -33,15 +33,17 @@ import type { VncAddressNeeds } from './features/vnc/vnc-address.ts'
 import { auditHeads } from './platform/audit-heads.ts'
 import { auditSeal } from './platform/audit-keys.ts'
 import type { Database } from './platform/db/database.ts'
+import { eventBus } from './platform/event-bus.ts'
 import { type Health, serveHealth } from './platform/http/health.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
 import { journalOn, OUTBOX_CHANNEL } from './platform/journal.ts'
 import type { Keyring } from './platform/keyring.ts'
-import type { Platform } from './platform/platform.ts'
+import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
 import { recurringJob } from './platform/recurring-job.ts'
 import type { AlarmTickets } from './ports/alarm-tickets.ts'
+import type { Events } from './ports/events.ts'
 import type { People } from './ports/people.ts'
 
 const VERSION = '0.1.0'
@@ -104,19 +106,20 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const journal = journalOn(db, now, needs.auditKeys && auditSeal(needs.auditKeys))
   const base = baseOf(needs, { app, journal, metrics })
 
-  const places = openPlaces(base)
-  people = openPeople(base, { places, send: (message) => desk.telling.send(message), moved: (moved) => sla.moved(moved) })
+  const events: Events = eventBus()
+  const places = openPlaces(base, events)
+  people = openPeople(base, { places, send: (message) => desk.telling.send(message), events })
   openDashboards(base, places)
   const { internalToken, vncAddresses = { allowed: [], own: [] } } = needs
   openVnc(base, { places, people, internalToken, addresses: vncAddresses })
   openTagging(base)
   const attendances = openAttendances(base)
   const notifications = openNotifications(base, needs.outside)
-  const desk = openDesk(base, { places, people, notifications, reshaped: (moved) => sla.reshaped(moved) })
-  const lent = { places, people, tickets: desk.tickets, telling: desk.telling, notifications, ...attendances }
+  const desk = openDesk(base, { places, people, notifications, events })
+  const lent = { places, people, events, tickets: desk.tickets, telling: desk.telling, notifications, ...attendances }
   const visitors = openVisitors(base, { ...lent, approval: () => approvals.anew, asking: () => approvals.about })
   const sla = openSla(base, { ...lent, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
-  openFaults(base, places, desk.tickets)
+  openFaults(base, lent)
   openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
   const approvals = openApprovals(base, { ...lent, visitors: visitors.listed })
   const signOns = openSignOns(base, desk.telling)
@@ -155,11 +158,16 @@ export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
     notifications,
     health,
     async close() {
-      for (const it of [approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, ...running.reverse()])
-        await it.close().catch((error: unknown) => log.warn({ err: error }, 'a part could not be closed in order'))
+      await closeAll([approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, ...running.reverse()], log)
       await app.close()
     },
   }
+}
+
+/** Closes the modules in this order; one that fails is logged and does not stop the others. */
+async function closeAll(modules: readonly Closable[], log: Logger): Promise<void> {
+  for (const module of modules)
+    await module.close().catch((error: unknown) => log.warn({ err: error }, 'a part could not be closed in order'))
 }
 
 function baseOf(

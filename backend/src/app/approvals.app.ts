@@ -28,6 +28,7 @@ import { leaseOn } from '../platform/lease.ts'
 import type { Closable, Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import { signedLinks } from '../platform/signed-links.ts'
+import type { Events } from '../ports/events.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
@@ -37,6 +38,7 @@ const SWEEP_MS = 30_000
 
 interface Others {
   readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
   readonly people: People
   readonly places: Pick<Places, 'site'>
   readonly telling: Notifier
@@ -52,7 +54,7 @@ export interface Approvals extends Closable {
 }
 
 /** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
-export function openApprovals(base: Platform, { tickets, people: known, places, telling, visitors }: Others): Approvals {
+export function openApprovals(base: Platform, { tickets, events, people: known, places, telling, visitors }: Others): Approvals {
   const { app, db, journal, log, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
@@ -64,7 +66,7 @@ export function openApprovals(base: Platform, { tickets, people: known, places, 
   const shared = { rounds, people, tickets, tell, doors, stir, now, newId }
   const engine = approvalEngine({ ...shared, match, journal, visitors })
   const timers = approvalTimers({ ...shared, engine, atomically })
-  tickets.follow(approvalFollower({ engine, rounds }))
+  events.on('ticket.changed', approvalFollower({ engine, rounds }))
   const votes = approvalVotesService({ ...shared, engine, confirms: known.confirms, atomically })
   approvalLinksRoutes(
     app,

@@ -15,6 +15,7 @@ import { ticketSubtypesStore } from '../features/desk-settings/ticket-subtypes.s
 import { usualHands } from '../features/desk-settings/usual-hands.service.ts'
 import type { TicketReferencesNeeds } from '../features/tickets/ticket-references.service.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Events } from '../ports/events.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
 import type { Tickets } from '../ports/tickets.ts'
@@ -51,13 +52,17 @@ export function openDeskSettings({ app, db, journal, newId }: Platform, { places
   return { subtypeTaken: subtypes.taken, usualFor: hands.usualFor, keepViewers: hands.keepViewers }
 }
 
+interface LabelsNeeds extends Pick<DeskSettings, 'keepViewers'> {
+  readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
+}
 /** The labels of states, and the viewers a new ticket begins with. */
-export function openDeskLabels({ app, db, journal }: Platform, tickets: Tickets, { keepViewers }: Pick<DeskSettings, 'keepViewers'>) {
+export function openDeskLabels({ app, db, journal }: Platform, { tickets, events, keepViewers }: LabelsNeeds) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const store = tickets.labels
   const labelled = ticketLabelService({ store, tickets, atomically })
   progressLabelsRoutes(app, progressLabelsService({ store, tickets, journal, atomically }), labelled)
-  tickets.follow(async ({ action, ticket }) => {
+  events.on('ticket.changed', async ({ action, ticket }) => {
     if (action !== 'created') return
     const { ticket_type_id: ticketTypeId, location, area, category } = ticket
     await keepViewers(ticket.id, { ticketTypeId, locationId: location.id, areaId: area?.id ?? null, categoryId: category?.id ?? null })

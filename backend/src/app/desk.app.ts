@@ -3,7 +3,7 @@ import { activitiesRoutes } from '../features/activities/activities.routes.ts'
 import { activitiesService } from '../features/activities/activities.service.ts'
 import { activitiesStore } from '../features/activities/activities.store.ts'
 import { categoriesRoutes } from '../features/categories/categories.routes.ts'
-import { type CategoriesNeeds, categoriesService } from '../features/categories/categories.service.ts'
+import { categoriesService } from '../features/categories/categories.service.ts'
 import { categoriesStore } from '../features/categories/categories.store.ts'
 import { categoryChecks } from '../features/categories/category-checks.service.ts'
 import { categoryTreeStore } from '../features/categories/category-tree.store.ts'
@@ -41,7 +41,6 @@ import { ticketMovesService } from '../features/tickets/ticket-moves.service.ts'
 import { ticketNotes } from '../features/tickets/ticket-notes.service.ts'
 import { ticketRecord } from '../features/tickets/ticket-record.service.ts'
 import { type TicketReferencesNeeds, ticketReferences } from '../features/tickets/ticket-references.service.ts'
-import { ticketRemoval } from '../features/tickets/ticket-removal.ts'
 import { ticketSearchStore } from '../features/tickets/ticket-search.store.ts'
 import { ticketWriter } from '../features/tickets/ticket-writer.service.ts'
 import { ticketsRoutes } from '../features/tickets/tickets.routes.ts'
@@ -53,6 +52,7 @@ import { FORM_LIMITS } from '../platform/http/form.ts'
 import type { Platform } from '../platform/platform.ts'
 import { openUploads } from '../platform/uploads.ts'
 import type { AlarmTickets } from '../ports/alarm-tickets.ts'
+import type { Events } from '../ports/events.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
@@ -70,7 +70,7 @@ interface Others {
   readonly places: Places
   readonly people: People
   readonly notifications: Pick<Notifications, 'tell'>
-  readonly reshaped: CategoriesNeeds['reshaped']
+  readonly events: Events
 }
 
 interface Opened {
@@ -88,7 +88,7 @@ export function openDesk(base: Platform, others: Others): AlarmTickets & Opened 
   const { costCentreTaken } = openCostCentres(base, others)
   const lent = { telling, costCentreTaken, ...kinds, ...settings }
   const { openFromAlarm, alarmOver, alarmBack, tickets, schedules, timers, ways } = openTickets(base, others, lent)
-  const { give: giveLabel } = openDeskLabels(base, tickets, settings)
+  const { give: giveLabel } = openDeskLabels(base, { ...settings, tickets, events: others.events })
   openTicketQueue(base, { ...others, ...kinds, tickets, ways, giveLabel })
   return { telling, openFromAlarm, alarmOver, alarmBack, tickets, schedules, timers }
 }
@@ -112,7 +112,7 @@ function openTelling({ app, db, journal, now, newId }: Platform, { places, notif
 }
 
 /** What tickets are about; the desk of tickets asks for a category's facts and what lies in it. */
-function openCategories({ app, db, journal, newId }: Platform, { places, people, reshaped }: Others): Categories {
+function openCategories({ app, db, journal, newId }: Platform, { places, people, events }: Others): Categories {
   const [store, tree] = [categoriesStore(db), categoryTreeStore(db)]
   const checks = categoryChecks({
     store,
@@ -122,7 +122,7 @@ function openCategories({ app, db, journal, newId }: Platform, { places, people,
     person: (id) => people.person(id),
   })
   const atomically: typeof db.atomically = (work) => db.atomically(work)
-  categoriesRoutes(app, categoriesService({ store, tree, checks, journal, reshaped, atomically, newId, area: (id) => places.area(id) }))
+  categoriesRoutes(app, categoriesService({ store, tree, checks, journal, events, atomically, newId, area: (id) => places.area(id) }))
   return {
     async category(id) {
       const row = await tree.find(id)
@@ -134,7 +134,7 @@ function openCategories({ app, db, journal, newId }: Platform, { places, people,
 
 function openTickets(
   base: Platform,
-  { places, people }: Others,
+  { places, people, events }: Others,
   { telling, costCentreTaken, ...lent }: Categories & DeskSettings & CostCentres & { readonly telling: Notifier },
 ) {
   const { app, db, journal, dataDir, now, newId } = base
@@ -152,7 +152,7 @@ function openTickets(
   })
   const conflicts = ticketConflicts({ history })
   const { audienceOf, mentioned, addFollowers, followersOf } = openFollowers(base, { people, tickets: { find: store.find, conflicts } })
-  const record = ticketRecord({ history, journal, telling, audienceOf, now, newId })
+  const record = ticketRecord({ history, journal, telling, events, audienceOf, now, newId })
   const writer = ticketWriter({ store, conflicts, record, now })
   const keys = ticketKeys({ keys: ticketKeysStore(db), store, now })
   const search = ticketSearchStore(db)
@@ -161,24 +161,23 @@ function openTickets(
   const templates = openTemplates(base, lent)
   const taskLines = ticketTasksStore(db)
   const begun = { templates, layTasks: layTasks({ store: taskLines, happened: record.happened, newId }) }
-  const removal = ticketRemoval()
-  const changing = { store, history, references, typeFacts, conflicts, writer, record, removal }
+  const changing = { store, history, references, typeFacts, conflicts, writer, record, events }
   const changes = ticketChangesService({ ...changing, removeImage: uploads.remove, atomically, afterCommit })
   const waits = ticketWaits({ store: ticketTimersStore(db), writer })
   const heard = { mentioned, answered: waits.answered }
   const notes = ticketNotes({ store, history, conflicts, record, ...heard, keepImage: uploads.keep, atomically, afterCommit, now })
   const opening = { store, keys, references, facts: typeFacts, record, illustrate: notes.illustrate, ...begun }
   const intake = ticketIntake({ ...opening, atomically, now, newId })
-  const { follow, happened } = record
+  const { happened } = record
   const [{ create: open, openOutside }, { categoryStill }] = [intake, references]
   const outside = { open, openOutside, categoryStill, note: notes.add, uploads, labels, relabel: store.relabel, addFollowers }
   const { find, hold, timed } = store
-  const lending: Tickets = { follow, guardRemoval: removal.guard, happened, find, hold, timed, write: writer.write, conflicts, ...outside }
+  const lending: Tickets = { happened, find, hold, timed, write: writer.write, conflicts, ...outside }
   const kin = { store: ticketLinksStore(db), pairs: ticketPairs(lending), tickets: lending, atomically, now, newId }
   const merges = ticketMergesService({ ...kin, history, followersOf, telling })
-  follow(merges.follow)
+  events.on('ticket.changed', merges.follow)
   const { refuseOpenChildren } = merges
-  const ends = openTicketEnds(base, { places, people, tickets: lending, facts: typeFacts, links: kin.store, refuseOpenChildren })
+  const ends = openTicketEnds(base, { places, people, events, tickets: lending, facts: typeFacts, links: kin.store, refuseOpenChildren })
   const moves = ticketMovesService({ references, conflicts, writer, refuseOpenChildren, ...ends, atomically, now })
 
   void app.register(multipart, { limits: FORM_LIMITS })

@@ -12,7 +12,7 @@ import { sessionsStore } from '../features/accounts/sessions.store.ts'
 import { groupChecksService } from '../features/groups/group-checks.service.ts'
 import { groupRowsStore } from '../features/groups/group-rows.store.ts'
 import { groupsRoutes } from '../features/groups/groups.routes.ts'
-import { type GroupsNeeds, groupsService } from '../features/groups/groups.service.ts'
+import { groupsService } from '../features/groups/groups.service.ts'
 import { groupsStore } from '../features/groups/groups.store.ts'
 import { administratorRole } from '../features/roles/administrator-role.service.ts'
 import { rolesRoutes } from '../features/roles/roles.routes.ts'
@@ -41,17 +41,18 @@ import type { Journal } from '../platform/journal.ts'
 import { hashNewPassword } from '../platform/password-strength.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ACCESS_TOKEN_MS, tokensWith } from '../platform/tokens.ts'
+import type { Events } from '../ports/events.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
 
 interface Others extends Pick<Notifier, 'send'> {
   readonly places: Places
-  readonly moved: GroupsNeeds['moved']
+  readonly events: Pick<Events, 'emit'>
 }
 
 /** Accounts, users, groups, roles and shifts: who somebody is, what they may and where. */
-export function openPeople(base: Platform, { places, send, moved }: Others): People {
+export function openPeople(base: Platform, { places, send, events }: Others): People {
   const stores = storesOn(base)
   const callers = openCallers(base, stores)
   const lent: Lent = {
@@ -60,7 +61,7 @@ export function openPeople(base: Platform, { places, send, moved }: Others): Peo
     newId: base.newId,
     atomically: base.db.atomically,
     accessChanged: () => base.db.afterCommit(callers.forget),
-    moved,
+    events,
     siteExists: async (id) => (await places.site(id)) !== undefined,
     ...managersService(stores),
   }
@@ -118,7 +119,7 @@ interface Lent extends ReturnType<typeof managersService> {
   atomically<T>(work: () => Promise<T>): Promise<T>
   /** What people may has changed: nobody is taken for who they were, as soon as the transaction is through. */
   accessChanged(): void
-  moved: GroupsNeeds['moved']
+  readonly events: Pick<Events, 'emit'>
   siteExists(id: string): Promise<boolean>
 }
 
@@ -185,7 +186,7 @@ function openUsers({ app }: Platform, { stores, lent, sessions, setPassword }: U
     checks,
     roles: roles.some,
     groupsSeen: rows.seen,
-    setGroups: async (...asked) => lent.moved(await groups.setGroupsOf(...asked)),
+    setGroups: async (...asked) => lent.events.emit('group.members-changed', await groups.setGroupsOf(...asked)),
   })
   const users = usersService({ ...lent, store, people, checks, access, grants, hashPassword: hashNewPassword })
   const standing = userStandingService({

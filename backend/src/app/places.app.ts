@@ -17,10 +17,11 @@ import { vendorsRoutes } from '../features/vendors/vendors.routes.ts'
 import { vendorsService } from '../features/vendors/vendors.service.ts'
 import { vendorsStore } from '../features/vendors/vendors.store.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Events } from '../ports/events.ts'
 import type { Places } from '../ports/places.ts'
 
 /** Sites, areas, assets with their named properties, and vendors. */
-export function openPlaces({ app, db, journal, now, newId }: Platform): Places {
+export function openPlaces({ app, db, journal, now, newId }: Platform, events: Events): Places {
   const shared = { journal, now, newId, atomically: db.atomically }
   const stores = { locations: locationsStore(db), areas: areasStore(db), assets: assetsStore(db), vendors: vendorsStore(db) }
   const siteExists = async (id: string): Promise<boolean> => (await stores.locations.find(id)) !== undefined
@@ -28,8 +29,9 @@ export function openPlaces({ app, db, journal, now, newId }: Platform): Places {
   const attributes = attributesService({
     ...shared,
     store: attributesStore(db),
-    assetChanged: (id) => stores.assets.update(id, { updated_at: now().toISOString() }),
+    events,
   })
+  events.on('asset.attributes-changed', ({ assetId }) => stores.assets.update(assetId, { updated_at: now().toISOString() }))
   const placement = assetPlacement({
     store: stores.assets,
     siteExists,

@@ -3,13 +3,18 @@ import { type SatisfactionNeeds, satisfactionService } from '../features/satisfa
 import { satisfactionStore } from '../features/satisfaction/satisfaction.store.ts'
 import { surveyLinks } from '../features/satisfaction/survey-link.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Events } from '../ports/events.ts'
 import type { Tickets } from '../ports/tickets.ts'
 
+interface Others extends Pick<SatisfactionNeeds, 'isReported'> {
+  readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
+}
 /** How content people are with their tickets. */
-export function openSatisfaction({ app, db, keys, now }: Platform, tickets: Tickets, reported: Pick<SatisfactionNeeds, 'isReported'>) {
+export function openSatisfaction({ app, db, keys, now }: Platform, { tickets, events, ...reported }: Others) {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const service = satisfactionService({ store: satisfactionStore(db), links: surveyLinks(keys), tickets, ...reported, atomically, now })
-  tickets.follow(service.asks)
+  events.on('ticket.changed', service.asks)
   satisfactionRoutes(app, service)
   return { surveyToken: service.surveyToken }
 }

@@ -22,6 +22,7 @@ import { slasService } from '../features/sla/slas.service.ts'
 import { leaseOn } from '../platform/lease.ts'
 import type { Closable, Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
+import type { Events } from '../ports/events.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
@@ -33,6 +34,7 @@ interface Others {
   readonly places: Places
   readonly people: People
   readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
   readonly telling: Notifier
   readonly hooks: Webhooks
   readonly askApproval: SlaStepsNeeds['askApproval']
@@ -40,16 +42,12 @@ interface Others {
 export interface Sla extends Closable {
   /** Counts anew what a change of the terms asks for, then does what is due; the tests ask for it themselves. */
   look(): Promise<void>
-  /** Told in the transaction of who came into groups or left them. */
-  moved(moved: { readonly userIds: readonly string[]; readonly groupIds: readonly string[] }): Promise<void>
-  /** Told in the transaction that a category was added, or moved with everything in it. */
-  reshaped(moved: boolean): Promise<void>
 }
 
 /** Service levels: policies and calendars, the clocks of tickets, and the job that watches them. */
 export function openSla(
   { app, db, journal, log, now, newId }: Platform,
-  { places, people, tickets, telling, hooks, askApproval }: Others,
+  { places, people, tickets, events, telling, hooks, askApproval }: Others,
 ): Sla {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [store, lives, terms] = [slaClocksStore(db), slaLivesStore(db), slaTermsStore(db)]
@@ -76,7 +74,13 @@ export function openSla(
   const effects = slaEffects({ store, lives, engine, now })
   const mustBeConfirmed = slaConfirming({ terms, book, effects })
   const mayWork: MayWork = (id, site) => people.holdsAt(id, 'ticket_work', site)
-  tickets.follow(engine.follow)
+  events.on('ticket.changed', engine.follow)
+  events.on('group.members-changed', async ({ userIds, groupIds }) => {
+    if (await terms.moved(userIds, groupIds)) db.afterCommit(job.soon)
+  })
+  events.on('category.changed', async ({ moved }) => {
+    if (await terms.reshaped(moved)) db.afterCommit(job.soon)
+  })
   slaRoutes(app, {
     policies: slasService({ store: terms, journal, mustBeConfirmed, changed, atomically, newId, mayWork, person: people.person }),
     calendars: slaCalendarsService({ store: terms, journal, mustBeConfirmed, changed, atomically, newId }),
@@ -90,12 +94,6 @@ export function openSla(
   // A new demo has many tickets to count: whoever starts the backend need not wait for them.
   app.addHook('onListen', async () => job.start())
   return {
-    async moved({ userIds, groupIds }) {
-      if (await terms.moved(userIds, groupIds)) db.afterCommit(job.soon)
-    },
-    async reshaped(moved) {
-      if (await terms.reshaped(moved)) db.afterCommit(job.soon)
-    },
     async look() {
       await job.idle()
       await look()

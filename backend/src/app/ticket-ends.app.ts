@@ -17,6 +17,7 @@ import { ticketTimersStore } from '../features/tickets/timers/ticket-timers.stor
 import { leaseOn } from '../platform/lease.ts'
 import type { Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
+import type { Events } from '../ports/events.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
 import type { Tickets } from '../ports/tickets.ts'
@@ -25,16 +26,17 @@ interface Lent extends Pick<TicketMerges, 'refuseOpenChildren'> {
   readonly places: Pick<Places, 'site'>
   readonly people: Pick<People, 'person'>
   readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
   readonly facts: Pick<TicketFactsStore, 'put'>
   readonly links: Pick<TicketLinksStore, 'insert'>
 }
 
 /** The ways of types, and what has to be there at their ends: evidence that it was solved, and of a trip its settlement. */
-export function openTicketEnds(base: Platform, { places, people, tickets, facts, links, refuseOpenChildren }: Lent) {
+export function openTicketEnds(base: Platform, { places, people, tickets, events, facts, links, refuseOpenChildren }: Lent) {
   const { app, db, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const away = ticketAwayService({ store: ticketAwayStore(db), site: places.site, person: people.person, now })
-  tickets.follow(away.follow)
+  events.on('ticket.changed', away.follow)
   const evidence = evidenceService({ store: evidenceStore(db), facts, tickets })
   const { settle, refuseUnsettled, get, reimburse } = settlementsService({ store: settlementsStore(db), links, facts, tickets, now, newId })
   const service = ticketStagesService({ tickets, refuseOpenChildren, evidence, settle, atomically, now })

@@ -54,6 +54,7 @@ import { leaseOn } from '../platform/lease.ts'
 import type { Closable, Platform } from '../platform/platform.ts'
 import { recurringJob } from '../platform/recurring-job.ts'
 import { openUploads } from '../platform/uploads.ts'
+import type { Events } from '../ports/events.ts'
 import type { Notifier } from '../ports/notifications.ts'
 import type { People } from '../ports/people.ts'
 import type { Places } from '../ports/places.ts'
@@ -68,6 +69,7 @@ interface Others {
   readonly places: Places
   readonly people: People
   readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
   readonly telling: Notifier
   readonly notifications: Pick<Notifications, 'mailOutside'>
   /** Our own people who are checked in, for an evacuation. */
@@ -87,7 +89,7 @@ export interface Visitors extends Closable {
 /** Visitors of visitor tickets, their public page, the watchlist, and the job that watches the clock. */
 export function openVisitors(
   base: Platform,
-  { places, people, tickets, telling, notifications, staffInside, approval, asking }: Others,
+  { places, people, tickets, events: bus, telling, notifications, staffInside, approval, asking }: Others,
 ): Visitors {
   const { app, db, journal, log, dataDir, keys, now, newId } = base
   const atomically: typeof db.atomically = (work) => db.atomically(work)
@@ -118,9 +120,9 @@ export function openVisitors(
   const waits = visitorWaits({ ...needs, telling, receiving })
   const clock = visitorClock({ ...needs, ...keeping, erasing, due: visitorDueStore(db), waits, farewells, receiving })
 
-  followTickets({ ...needs, tickets }, VISITOR)
-  followHits({ store, watch, tickets, clearing }, VISITOR)
-  guardTickets({ tickets, store, erasing, farewells })
+  followTickets({ ...needs, bus }, VISITOR)
+  followHits({ store, watch, events: bus, clearing }, VISITOR)
+  guardTickets({ events: bus, store, erasing, farewells })
   visitorsRoutes(app, {
     service,
     moves: visitorMovesService({ ...needs, clearing, finding: visitorFinding(needs), shown: service.shown, area: (id) => places.area(id) }),

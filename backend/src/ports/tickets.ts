@@ -213,17 +213,8 @@ export interface ProgressLabels {
   remove(id: number): Promise<void>
 }
 
-/** Called for every event of a ticket, inside its transaction and after the event was recorded. */
-export type TicketFollower = (event: TicketEvent) => Promise<void>
-/** Called before a ticket is removed, inside the transaction; throws `conflict` to prevent it. The actor is null where time removes it. */
-export type RemovalGuard = (ticket: TicketRow, actor: Caller | null) => Promise<void>
-
 /** What the tickets feature offers to others. Everything that writes joins the open transaction. */
 export interface Tickets {
-  /** Adds a handler of ticket events; handlers run in the order they were added. */
-  follow(follower: TicketFollower): void
-  /** Adds a guard that is asked before a ticket is removed. */
-  guardRemoval(guard: RemovalGuard): void
   /** Undefined when the ticket is not there for this caller; a null caller sees all tickets. */
   find(id: string, caller: Caller | null): Promise<TicketRow | undefined>
   /** Like `find`, and locks the row until the transaction ends. Drafts and tickets one may only approve are not there for `hold`. */

@@ -5,13 +5,13 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { KeptImage } from '../../platform/uploads.ts'
+import type { Events } from '../../ports/events.ts'
 import type { TicketConflicts, TicketPatch, TicketRow } from '../../ports/tickets.ts'
 import { refuseBadMoney } from './facts/extra-money.ts'
 import type { TicketFactsService } from './facts/ticket-facts.service.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
-import type { TicketRemoval } from './ticket-removal.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
 import type { TicketsStore } from './tickets.store.ts'
 
@@ -27,7 +27,7 @@ export interface TicketChangesNeeds {
   readonly conflicts: TicketConflicts
   readonly writer: TicketWriter
   readonly record: TicketRecord
-  readonly removal: Pick<TicketRemoval, 'ask'>
+  readonly events: Pick<Events, 'emit'>
   readonly removeImage: (image: KeptImage) => void
   atomically<T>(work: () => Promise<T>): Promise<T>
   afterCommit(work: () => void): void
@@ -37,7 +37,7 @@ type Changes = Static<typeof TicketChanges>
 
 /** Changing the facts of a ticket, and removing it; its state has its own moves. */
 export function ticketChangesService(needs: TicketChangesNeeds) {
-  const { store, history, references, typeFacts, conflicts, writer, record, removal, removeImage, atomically, afterCommit } = needs
+  const { store, history, references, typeFacts, conflicts, writer, record, events, removeImage, atomically, afterCommit } = needs
   async function factsFrom({ rev: _rev, facts: _facts, start, end, ...rest }: Changes, was: TicketRow): Promise<TicketPatch> {
     const site = await references.site(was.location.id)
     const window = references.windowIn(site?.zone ?? 'UTC', { start, end })
@@ -52,7 +52,7 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
   }
 
   async function takeAway(was: TicketRow, actor: Caller | null): Promise<void> {
-    await removal.ask(was, actor)
+    await events.emit('ticket.removing', { ticket: was, actor })
     const images = await history.imagesOf(was.id)
     await store.remove(was.id)
     await record.removed(was, actor)

@@ -4,8 +4,9 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
-import type { TicketEvent, TicketFollower, TicketRow } from '../../ports/tickets.ts'
+import type { TicketEvent, TicketRow } from '../../ports/tickets.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
 import { type Audience, messagesOf } from './ticket-letters.ts'
 
@@ -23,6 +24,7 @@ export interface TicketRecordNeeds {
   readonly history: TicketHistoryStore
   readonly journal: Journal
   readonly telling: Notifier
+  readonly events: Pick<Events, 'emit'>
   /** Who hears of a ticket that is there already. */
   audienceOf(ticket: TicketRow): Promise<Audience>
   now(): Date
@@ -83,7 +85,7 @@ const hintsOf = (ticket: TicketRow, was: TicketRow = ticket) =>
     : [hintOf(ticket)]
 
 /** Writes down what happened to a ticket, everywhere it belongs: history, audit, activities, the inboxes of those it concerns. */
-export function ticketRecord({ history, journal, telling, audienceOf, now, newId }: TicketRecordNeeds) {
+export function ticketRecord({ history, journal, telling, events, audienceOf, now, newId }: TicketRecordNeeds) {
   const noteActivity = (what: string, { ticket, actor, words }: { ticket: TicketRow; actor: Caller | null; words: string }) =>
     telling.note({
       type: `ticket.${what}`,
@@ -101,13 +103,7 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
     const audience = happening.action === 'created' ? NOBODY : await audienceOf(happening.ticket)
     for (const message of messagesOf(happening, audience)) await telling.send(message)
   }
-  const followers: TicketFollower[] = []
-
   return {
-    /** Asked in the order they were added. */
-    follow(follower: TicketFollower): void {
-      followers.push(follower)
-    },
     /** Joins the open transaction. Returns the id of the history's entry. */
     async happened(happening: TicketEvent): Promise<string> {
       const { action, ticket, actor, text = '', wording = null, private: kept = false } = happening
@@ -135,7 +131,7 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
       })
       await noteActivity(what, { ticket, actor, words: WORDS[action] })
       if (!happening.quiet) await tellPeople(happening)
-      for (const follower of followers) await follower(happening)
+      await events.emit('ticket.changed', happening)
       return id
     },
     /** Joins the open transaction. The audit keeps the whole ticket. */

@@ -1,10 +1,11 @@
 import { AWAY_STAGES, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
+import type { EventHandler } from '../../../platform/event-bus.ts'
 import { dayIn } from '../../../platform/zoned-time.ts'
 import type { Person } from '../../../ports/people.ts'
 import type { Site } from '../../../ports/places.ts'
-import type { TicketFollower, TicketRow } from '../../../ports/tickets.ts'
+import type { TicketEvent, TicketRow } from '../../../ports/tickets.ts'
 import type { TicketAwayStore } from './ticket-away.store.ts'
 
 export interface TicketAwayNeeds {
@@ -34,7 +35,7 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
         errors: [{ field: 'facts.first_day', rule: 'overlap' }],
       })
   }
-  const follow: TicketFollower = async ({ action, ticket, was }) => {
+  const follow: EventHandler<TicketEvent> = async ({ action, ticket, was }) => {
     if (ticket.type !== 'absense' && ticket.type !== 'travelling') return
     const becomes = isAgreed(ticket.stage) && !isAgreed(was?.stage)
     const isAsked = action === 'created' || (action === 'updated' && was !== undefined && daysDiffer(was, ticket))
