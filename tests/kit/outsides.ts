@@ -38,12 +38,12 @@ export async function openOutsides({ unset = false }: { readonly unset?: boolean
       webhooks: { allowed: ['127.0.0.1'], own: [{ host: '127.0.0.1', port: 5432 }] },
     },
   })
-  const { base, notifications } = building.backend
+  const { platform, notifications } = building.backend
   const inbox = inboxService({
-    store: inboxStore(base.db),
-    journal: base.journal,
-    atomically: (work) => base.db.atomically(work),
-    now: base.now,
+    store: inboxStore(platform.db),
+    journal: platform.journal,
+    atomically: (work) => platform.db.atomically(work),
+    now: platform.now,
     newId,
     tell: notifications.tell,
   })

@@ -25,6 +25,10 @@ export interface People {
   group(id: string): Promise<{ readonly id: string; readonly name: string; readonly location_id: string | null } | undefined>
   /** Ids of the active members of a group. */
   memberIds(groupId: string): Promise<string[]>
+  /** Of these people, the ids of those the caller sees. */
+  peopleSeen(ids: readonly string[], caller: Caller): Promise<ReadonlySet<string>>
+  /** Of these groups, the ids of those the caller sees. */
+  groupsSeen(ids: readonly string[], caller: Caller): Promise<ReadonlySet<string>>
   hasRole(id: string): Promise<boolean>
   /** Whether this is the caller's password. Counts the attempts; throws `too-many` after too many. */
   confirms(caller: Caller, password: string): Promise<boolean>

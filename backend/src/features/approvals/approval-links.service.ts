@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { SignedLinks } from '../../platform/signed-links.ts'
+import type { ListedVisitors } from '../../ports/listed-visitors.ts'
 import type { People } from '../../ports/people.ts'
 import type { Site } from '../../ports/places.ts'
 import type { ApprovalHints } from './approval-hints.ts'
@@ -13,7 +14,6 @@ import { type LinkClosed, linkClosed, linkExpiry } from './approval-link-standin
 import type { ApprovalLink, ApprovalLinksStore } from './approval-links.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
 import { mayRevoke, type TicketsLent } from './approval-tickets.ts'
-import type { ListedVisitors } from './approval-visitors.ts'
 import type { ApprovalVotesService } from './approval-votes.service.ts'
 
 interface LinksNeeds {

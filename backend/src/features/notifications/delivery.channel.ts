@@ -29,11 +29,6 @@ export interface Recipient {
   readonly phone: string
   readonly language: 'en' | 'id'
 }
-/** Somebody without an account: where they are reached and what they are told, as it stands when the mail leaves. */
-export interface Outsider extends Recipient {
-  readonly link: string | null
-  readonly params: Readonly<Record<string, string>>
-}
 /** What one delivery brings; its id stays the same however often it is tried. */
 export interface Parcel {
   readonly id: string

@@ -3,6 +3,7 @@ import { type Clock, spentAt } from '@menara/shared/domain/sla/clock.ts'
 import { actionsOf, type LadderStep, type StepAction, type StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
 import { stepIsFor } from '@menara/shared/domain/sla/step-condition.ts'
 import { openStates, priorities, type TicketState } from '@menara/shared/domain/ticket-state.ts'
+import type { AskApproval } from '../../ports/approvals.ts'
 import type { People } from '../../ports/people.ts'
 import type { TicketRow, Tickets } from '../../ports/tickets.ts'
 import type { Webhooks } from '../../ports/webhooks.ts'
@@ -16,8 +17,7 @@ export interface SlaStepsNeeds {
   readonly people: Pick<People, 'group' | 'person' | 'holdsAt'>
   readonly telling: SlaTelling
   readonly callHook: Webhooks['call']
-  /** Null: it is asked for. */
-  askApproval(ticketId: string, typeId: string): Promise<StepHindrance | null>
+  readonly askApproval: AskApproval
   now(): Date
 }
 export type SlaSteps = ReturnType<typeof slaSteps>
