@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { createAdministrator } from '../backend/src/app/people.app.ts'
+import { createAdministrator } from '../backend/src/app/administrators.ts'
 import { exportAudit } from '../backend/src/platform/audit-export.ts'
 import { readHeads } from '../backend/src/platform/audit-heads.ts'
 import { Fault } from '../backend/src/platform/errors.ts'

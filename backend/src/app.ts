@@ -2,45 +2,48 @@ import { endpoints } from '@menara/shared/contract/index-of.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type Approvals, openApprovals } from './app/approvals.app.ts'
-import { openAttendances } from './app/attendances.app.ts'
-import { openBookings } from './app/bookings.app.ts'
-import { type CameraRules, openCctv } from './app/cctv.app.ts'
-import { type Counting, openCounting } from './app/counting.app.ts'
-import { openDashboards } from './app/dashboards.app.ts'
-import { openDesk } from './app/desk.app.ts'
-import { openEnergy } from './app/energy.app.ts'
-import { openFaults } from './app/faults.app.ts'
-import { openHandovers } from './app/handovers.app.ts'
-import { openIot } from './app/iot.app.ts'
-import { openMaps } from './app/maps.app.ts'
-import { type Notifications, type Outside, openNotifications } from './app/notifications.app.ts'
-import type { Base, Desk, People } from './app/parts.ts'
-import { openPeople } from './app/people.app.ts'
-import { openPlaces } from './app/places.app.ts'
-import { openPtt } from './app/ptt.app.ts'
-import { rollupsFrom } from './app/rollups.ts'
-import { openSignOns } from './app/sign-ons.app.ts'
-import { openSla, type Sla } from './app/sla.app.ts'
-import { openTagging } from './app/tagging.app.ts'
-import type { Timers } from './app/ticket-ends.app.ts'
-import type { Schedules } from './app/ticket-tools.app.ts'
-import { openVisitors, type Visitors } from './app/visitors.app.ts'
-import { openVnc } from './app/vnc.app.ts'
-import { hintsRoutes } from './features/hints/hints.routes.ts'
-import { hintsService } from './features/hints/hints.service.ts'
-import { hintsStore } from './features/hints/hints.store.ts'
+import { activityReaders } from './app/activity-readers.ts'
+import { openAuditHeads } from './app/audit-heads.ts'
+import { openDesk } from './app/desk.ts'
+import { openIot } from './app/iot.ts'
+import { openPeople } from './app/people.ts'
+import { openPlaces } from './app/places.ts'
+import { openActivities } from './features/activities/activities.module.ts'
+import { type Approvals, openApprovals } from './features/approvals/approvals.module.ts'
+import { openAttendances } from './features/attendances/attendances.module.ts'
+import { openBookings } from './features/bookings/bookings.module.ts'
+import { type CameraRules, openCctv } from './features/cctv/cctv.module.ts'
+import { openDashboards } from './features/dashboards/dashboards.module.ts'
+import { openEnergy } from './features/energy/energy.module.ts'
+import { openFaults } from './features/faults/faults.module.ts'
+import { openGeofences } from './features/geofences/geofences.module.ts'
+import { openHandovers } from './features/handovers/handovers.module.ts'
+import { openHints } from './features/hints/hints.module.ts'
+import { openInbox } from './features/inbox/inbox.module.ts'
+import { type Outside, openNotifications } from './features/notifications/notifications.module.ts'
+import { openCounting } from './features/people-counting/people-counting.module.ts'
+import { openPositions } from './features/positions/positions.module.ts'
+import { openPtt } from './features/ptt/ptt.module.ts'
+import { openSatisfaction } from './features/satisfaction/satisfaction.module.ts'
+import { openSignOns } from './features/sign-ons/sign-ons.module.ts'
+import { openSla, type Sla } from './features/sla/sla.module.ts'
+import { openTagging } from './features/tagging/tagging.module.ts'
+import { openVisitors } from './features/visitors/visitors.module.ts'
+import { openVnc } from './features/vnc/vnc.module.ts'
 import type { VncAddressNeeds } from './features/vnc/vnc-address.ts'
-import { auditHeads } from './platform/audit-heads.ts'
 import { auditSeal } from './platform/audit-keys.ts'
 import type { Database } from './platform/db/database.ts'
+import { eventBus } from './platform/event-bus.ts'
 import { type Health, serveHealth } from './platform/http/health.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { openServer } from './platform/http/server.ts'
-import { journalOn, OUTBOX_CHANNEL } from './platform/journal.ts'
+import { journalOn } from './platform/journal.ts'
 import type { Keyring } from './platform/keyring.ts'
+import type { Closable, Platform } from './platform/platform.ts'
 import { processRegistry } from './platform/process-metrics.ts'
-import { recurringJob } from './platform/recurring-job.ts'
+import type { Events } from './ports/events.ts'
+import type { Notifier } from './ports/notifications.ts'
+import type { People } from './ports/people.ts'
 
 const VERSION = '0.1.0'
 
@@ -74,126 +77,109 @@ export interface BackendNeeds {
   newId(): string
 }
 
-export interface Backend {
+/** The backend with the ports of its modules, as tests and the demo use them. */
+export interface Backend extends Modules {
   readonly app: FastifyInstance
-  readonly people: People
-  readonly base: Base
-  readonly iot: Awaited<ReturnType<typeof openIot>>
-  readonly maps: ReturnType<typeof openMaps>
-  readonly counting: Counting
-  readonly approvals: Approvals
-  readonly visitors: Visitors
-  readonly sla: Sla
-  readonly schedules: Schedules
-  readonly desk: Desk & { readonly timers: Timers }
-  readonly notifications: Notifications
+  readonly platform: Platform
   readonly health: Health
   close(): Promise<void>
 }
 
-const NO_CAMERAS = { networks: [], own: [], demo: null }
-
-/** Builds the whole backend over a database; who is given what is decided here and nowhere else. */
+/** Builds the whole backend over a database. */
 export async function buildBackend(needs: BackendNeeds): Promise<Backend> {
   const { db, log, now } = needs
   const metrics = processRegistry()
   let people: People | undefined
   const app = openServer({ logger: log, identify: async (token) => people?.identify(token) ?? null })
   const journal = journalOn(db, now, needs.auditKeys && auditSeal(needs.auditKeys))
-  const base = baseOf(needs, { app, journal, metrics })
-
-  const places = openPlaces(base)
-  people = openPeople(base, { places, send: (message) => desk.telling.send(message), moved: (moved) => sla.moved(moved) })
-  openDashboards(base, places)
-  const { internalToken, vncAddresses = { allowed: [], own: [] } } = needs
-  openVnc(base, { places, people, internalToken, addresses: vncAddresses })
-  openTagging(base)
-  const attendances = openAttendances(base)
-  const notifications = openNotifications(base, needs.outside)
-  const desk = openDesk(base, { places, people, notifications, reshaped: (moved) => sla.reshaped(moved) })
-  const lent = { places, people, tickets: desk.tickets, telling: desk.telling, notifications, ...attendances }
-  const visitors = openVisitors(base, { ...lent, approval: () => approvals.anew, asking: () => approvals.about })
-  const sla = openSla(base, { ...lent, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
-  openFaults(base, places, desk.tickets)
-  openPtt(base, { places, people, telling: desk.telling, internalToken: needs.internalToken })
-  const approvals = openApprovals(base, { ...lent, visitors: visitors.listed })
-  const signOns = openSignOns(base, desk.telling)
-  openHandovers(base, { ...signOns, ...attendances })
-  openBookings(base, desk.telling)
-  const devices = await openIot(base, {
-    places,
-    people,
-    desk,
-    signOns,
-    telling: desk.telling,
-    connectorRules: { allowLocal: needs.localConnectors ?? false, own: needs.cameras?.own ?? [] },
-  })
-  openCctv(base, { people, devices: devices.management, rules: needs.cameras ?? NO_CAMERAS, internalToken })
-  const maps = openMaps(base, { places, people, take: devices.take })
-  const iot = { ...devices, take: maps.take }
-  const rollups = rollupsFrom(iot.history)
-  openEnergy(base, { places, rollups })
-  const counting = openCounting(base, { places, rollups, rules: iot.rules, take: iot.take })
-
-  const running = [await openHints(base, needs.internalToken), openAuditHeads(base, needs.auditHeadDir)]
-  const health = lookInside(base, needs.instance)
-
+  const platform = platformOf(needs, { app, journal, metrics })
+  const modules = await openModules(platform, needs)
+  people = modules.people
+  const jobs = [openAuditHeads(platform, needs.auditHeadDir), await openHints(platform, needs.internalToken)]
+  const health = serveOperations(platform, needs.instance)
+  const { approvals, notifications, visitors, sla, schedules, counting, maps, iot } = modules
   return {
+    ...modules,
     app,
-    people,
-    base,
-    iot,
-    maps,
-    counting,
-    approvals,
-    visitors,
-    sla,
-    schedules: desk.schedules,
-    desk,
-    notifications,
+    platform,
     health,
     async close() {
-      for (const it of [approvals, notifications, visitors, sla, desk.schedules, counting, maps, iot, ...running.reverse()])
-        await it.close().catch((error: unknown) => log.warn({ err: error }, 'a part could not be closed in order'))
+      await closeAll([approvals, notifications, visitors, sla, schedules, counting, maps, iot, ...jobs], log)
       await app.close()
     },
   }
 }
 
-function baseOf({ db, log, dataDir, keys, now, newId, ...given }: BackendNeeds, made: Pick<Base, 'app' | 'journal' | 'metrics'>): Base {
+type Modules = Awaited<ReturnType<typeof openModules>>
+
+/** Opens the modules. Each is given the ports of those before it; handlers of one event run in the order in which the modules are opened. */
+async function openModules(platform: Platform, needs: BackendNeeds) {
+  const { internalToken, cameras = NO_CAMERAS } = needs
+  const events: Events = eventBus()
+  const places = openPlaces(platform, events)
+  const notifications = openNotifications(platform, needs.outside)
+  const telling: Notifier = {
+    ...openInbox(platform, notifications),
+    ...openActivities(platform, { places, readers: activityReaders }),
+  }
+  const people = openPeople(platform, { places, notifier: telling, events })
+  openDashboards(platform, places)
+  openVnc(platform, { places, people, internalToken, addresses: needs.vncAddresses ?? { allowed: [], own: [] } })
+  openTagging(platform)
+
+  const { tickets, alarmTickets, awayOn, schedules, timers } = openDesk(platform, { places, people, telling, events })
+  const attendances = openAttendances(platform, { awayOn })
+  const ports = { places, people, tickets, telling, events }
+  const visits = { approval: () => approvals.anew, asking: () => approvals.about }
+  const visitors = openVisitors(platform, { ...ports, ...attendances, notifications, ...visits })
+  const sla: Sla = openSla(platform, { ...ports, hooks: notifications.hooks, askApproval: (...asked) => approvals.ask(...asked) })
+  openFaults(platform, { ...ports, openSurveys: (reported) => openSatisfaction(platform, { ...ports, ...reported }) })
+  openPtt(platform, { ...ports, internalToken })
+  const approvals: Approvals = openApprovals(platform, { ...ports, visitors: visitors.listed })
+  const signOns = openSignOns(platform, telling)
+  openHandovers(platform, { ...signOns, ...attendances })
+  openBookings(platform, telling)
+
+  const iot = await openIot(platform, {
+    ...ports,
+    desk: alarmTickets,
+    signOns,
+    connectorRules: { allowLocal: needs.localConnectors ?? false, own: cameras.own },
+  })
+  const { devices, rollups, rules, deadLetters } = iot
+  openCctv(platform, { people, devices: iot.management, rules: cameras, internalToken })
+  const fences = openGeofences(platform, { places, devices, take: iot.take })
+  const positions = openPositions(platform, { places, people, deadLetters, fences, take: iot.take })
+  const { take } = positions
+  openEnergy(platform, { places, rollups })
+  const counting = openCounting(platform, { places, rollups, rules, devices, take })
+
+  return {
+    ...{ people, notifications, approvals, visitors, sla, schedules, counting },
+    desk: { ...alarmTickets, tickets, timers },
+    maps: { take, tick: fences.tick, tidy: positions.tidy, close: () => closeAll([positions, fences], platform.log) },
+    iot: { ...iot, take },
+  }
+}
+
+const NO_CAMERAS: CameraRules = { networks: [], own: [], demo: null }
+
+/** Closes the modules in this order; one that fails is logged and does not stop the others. */
+async function closeAll(modules: readonly Closable[], log: Logger): Promise<void> {
+  for (const module of modules)
+    await module.close().catch((error: unknown) => log.warn({ err: error }, 'a part could not be closed in order'))
+}
+
+function platformOf(
+  { db, log, dataDir, keys, now, newId, ...given }: BackendNeeds,
+  made: Pick<Platform, 'app' | 'journal' | 'metrics'>,
+): Platform {
   const { demoPublic = false, deskIdleMinutes = null, zone = DEFAULT_ZONE } = given
   return { ...made, db, log, dataDir, keys, demoPublic, deskIdleMinutes, zone, now, newId }
 }
 
-/** Looked at every hour, so that a day is not missed by a restart. */
-const HEAD_LOOK_MS = 3_600_000
-function openAuditHeads({ journal, log, now }: Base, folder: string | undefined): { close(): Promise<void> } {
-  if (folder === undefined) return { close: async () => undefined }
-  const heads = auditHeads({ folder, heads: journal.heads, now })
-  const work = async () => {
-    const written = await heads.write()
-    if (written) log.info(written, 'head of the audit trail')
-  }
-  const job = recurringJob({ work, everyMs: HEAD_LOOK_MS, log, trouble: 'the head of the audit trail could not be written down' })
-  job.soon()
-  job.start()
-  return job
-}
-
-async function openHints({ app, db, journal, log, now }: Base, internalToken: string) {
-  const hints = hintsService({
-    store: hintsStore(db),
-    now,
-    forget: journal.forget,
-    listen: (heard) => db.listen(OUTBOX_CHANNEL, heard),
-    onTrouble: (error) => log.error({ err: error }, 'hints could not be read'),
-  })
-  await hints.open()
-  hintsRoutes(app, hints, internalToken)
-  return hints
-}
-
-function lookInside({ app, db, metrics }: Base, instance = ''): Health {
+/** Serves what operators ask of a process: its health, metrics and API description. */
+function serveOperations({ app, db, metrics }: Platform, instance = ''): Health {
   const description = openApiOf(endpoints, VERSION)
   app.get('/openapi.json', async () => description)
   return serveHealth(app, { db, metrics, instance })

@@ -45,13 +45,13 @@ async function run(settings: Settings): Promise<() => Promise<void>> {
     outside: { ...settings.outside, webhooks: { allowed: settings.outside.webhookNetworks, own: settings.cameras.own } },
   })
   if (settings.demo)
-    await seedDemo(backend.base, {
+    await seedDemo(backend.platform, {
       camerasPort: settings.cameras.demo?.port ?? null,
       onvifPort: settings.cameras.demoOnvif?.port ?? null,
       screensPort: settings.vncDemo?.port ?? null,
     })
   await backend.iot.startConnectors()
-  const { metrics } = backend.base
+  const { metrics } = backend.platform
   const { take, storedOf, door } = backend.iot
   const ingest = await openIngest({ settings, db, newId, log, now, metrics, take, storedOf, door })
   backend.health.tell('broker', ingest.status)

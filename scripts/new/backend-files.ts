@@ -200,7 +200,7 @@ describe('${words}', () => {
 
   it('${prefix}-4 leave a mark of every change', async () => {
     const { admin, backend } = await openBuilding()
-    const rows = async () => (await backend.base.journal.verify()).rows
+    const rows = async () => (await backend.platform.journal.verify()).rows
     const before = await rows()
     const { id } = (await admin.asks(${many}.create, named('Acacia'))).body.data
     const ${one} = await admin.asks(${many}.update, { params: { id }, ...named('Teak') })

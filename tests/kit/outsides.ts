@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
-import type { Message } from '../../backend/src/app/parts.ts'
 import { inboxService } from '../../backend/src/features/inbox/inbox.service.ts'
 import { inboxStore } from '../../backend/src/features/inbox/inbox.store.ts'
 import { newId } from '../../backend/src/platform/ids.ts'
+import type { Message } from '../../backend/src/ports/notifications.ts'
 import { type Building, openBuilding } from './building.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { type OutsideServer, openOutsideServer } from './outside-server.ts'
@@ -38,12 +38,12 @@ export async function openOutsides({ unset = false }: { readonly unset?: boolean
       webhooks: { allowed: ['127.0.0.1'], own: [{ host: '127.0.0.1', port: 5432 }] },
     },
   })
-  const { base, notifications } = building.backend
+  const { platform, notifications } = building.backend
   const inbox = inboxService({
-    store: inboxStore(base.db),
-    journal: base.journal,
-    atomically: (work) => base.db.atomically(work),
-    now: base.now,
+    store: inboxStore(platform.db),
+    journal: platform.journal,
+    atomically: (work) => platform.db.atomically(work),
+    now: platform.now,
     newId,
     tell: notifications.tell,
   })

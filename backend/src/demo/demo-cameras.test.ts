@@ -22,14 +22,14 @@ it('DM-60 the demo’s cameras are at its own server, follow its port, and stay 
   const source = (id: string) =>
     stranger.sends('GET', `/internal/cctv/cameras/${id}/source`, undefined, { authorization: 'Bearer internal-for-tests' })
 
-  expect(await demoCameras(backend.base, portfolio, { port: 28_001, onvif: 28_003 })).toBe(2)
+  expect(await demoCameras(backend.platform, portfolio, { port: 28_001, onvif: 28_003 })).toBe(2)
   expect(file()).toMatchObject({ port: 28_001, cameras: [{ path: `/${ours[0]?.site.spec.code}/${ours[0]?.row.code}` }, {}] })
   expect((await admin.asks(cctv.get, { params: { id: first } })).body.data).toMatchObject({
     ...{ configured: true, ptz: true, record: 'continuous', retention_days: 1 },
     heading: expect.any(Number),
   })
   await admin.asks(cctv.update, { params: { id: second }, body: { address: 'rtsp://10.1.2.3/own' } })
-  expect(await demoCameras(backend.base, portfolio, { port: 28_002, onvif: 28_003 })).toBe(2)
+  expect(await demoCameras(backend.platform, portfolio, { port: 28_002, onvif: 28_003 })).toBe(2)
   expect(file().port).toBe(28_002)
   expect((await source(second)).body['data']).toMatchObject({ url: 'rtsp://10.1.2.3:554/own' })
   // This installation does not let its loopback be asked: the refusal shows where it would be.

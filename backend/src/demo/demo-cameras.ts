@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import type { Base } from '../app/parts.ts'
 import { cameraSeal } from '../features/cctv/camera-seal.ts'
+import type { Platform } from '../platform/platform.ts'
 import { cctvCameras } from '../schema/cctv.ts'
 import { devices } from '../schema/iot.ts'
 import type { SceneFacts } from './cameras/camera-scene.ts'
@@ -34,7 +34,7 @@ const GIVEN = '2025-01-06T00:00:00.000Z'
 
 /** Gives the demo's cameras addresses at the simulator's own RTSP server, the port of this start, and writes down for it what they look at. */
 export async function demoCameras(
-  { db, keys, dataDir }: Pick<Base, 'db' | 'keys' | 'dataDir'>,
+  { db, keys, dataDir }: Pick<Platform, 'db' | 'keys' | 'dataDir'>,
   portfolio: Portfolio,
   { port, onvif }: DemoPorts,
 ): Promise<number> {

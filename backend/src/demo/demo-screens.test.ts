@@ -21,8 +21,8 @@ it('DM-62 the demo’s remote screen is at its own server and follows its port',
   await db.sql.insert(locations).values({ id: site.id, code: 'HO', name: 'HO', type: 'head_office', zone: 'Asia/Jakarta' })
   await db.sql.insert(areas).values({ id: room.area.id, location_id: site.id, code: 'R', name: 'R', kind: 'room' })
   const file = () => JSON.parse(readFileSync(join(dataDir, SCREEN_FILE), 'utf8')) as ScreenFile
-  await demoScreens(backend.base, portfolio, { port: 25_901, isNew: true })
-  await demoScreens(backend.base, portfolio, { port: 25_902, isNew: false })
+  await demoScreens(backend.platform, portfolio, { port: 25_901, isNew: true })
+  await demoScreens(backend.platform, portfolio, { port: 25_902, isNew: false })
   expect(file()).toMatchObject({ port: 25_902, chillers: [expect.stringMatching(/^menara\/VJS\/CH-/), expect.anything()] })
   const { data } = (await admin.asks(vnc.list, { query: { location_id: site.id } })).body
   expect(data).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import type { Base } from '../app/parts.ts'
+import type { Platform } from '../platform/platform.ts'
 import { vncTargets } from '../schema/vnc.ts'
 import type { Portfolio } from './portfolio/story.ts'
 import type { PlantFacts } from './screens/plant-screen.ts'
@@ -16,7 +16,7 @@ const MOST = 2
 
 /** Gives the demo a remote screen, the station of its head office's chillers at the simulator's own VNC server, whose port it follows. */
 export async function demoScreens(
-  { db, dataDir, newId, now }: Base,
+  { db, dataDir, newId, now }: Platform,
   { equipment }: Portfolio,
   { port, isNew }: { readonly port: number; readonly isNew: boolean },
 ): Promise<void> {

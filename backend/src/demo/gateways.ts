@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Base } from '../app/parts.ts'
 import { hashOf, hintOf, secretOf } from '../features/devices/device-credentials.service.ts'
 import { type Keyring, macOf } from '../platform/keyring.ts'
+import type { Platform } from '../platform/platform.ts'
 import { devices } from '../schema/iot.ts'
 import { locations } from '../schema/places.ts'
 import { deviceCredentials } from '../schema/telemetry.ts'
@@ -18,7 +18,7 @@ export interface GatewayKey {
 const ISSUED = '2025-01-06T00:00:00.000Z'
 
 /** Gives the gateways of the demo their secrets, the same at every start of this installation; those that people replaced or revoked stay so. */
-export async function gatewayKeys({ db, keys: keyring }: Pick<Base, 'db' | 'keys'>, { equipment }: Portfolio): Promise<GatewayKey[]> {
+export async function gatewayKeys({ db, keys: keyring }: Pick<Platform, 'db' | 'keys'>, { equipment }: Portfolio): Promise<GatewayKey[]> {
   const ours = new Set(equipment.devices.filter((it) => it.profile === 'gateway').map((it) => it.row.id))
   const stored = await db.sql
     .select({ id: devices.id, code: devices.code, location_code: locations.code })

@@ -39,7 +39,7 @@ it('DM-50 is read back by the API', async () => {
   const building = await openBuilding()
   building.clock.set(new Date(NOW))
   await building.db.sql.execute(sql`truncate locations, users cascade`)
-  await seedDemo(building.backend.base)
+  await seedDemo(building.backend.platform)
   const [hr] = await building.db.sql.select({ id: userTable.id }).from(userTable).where(eq(userTable.email, 'hr@menara.demo'))
   const who = await building.as(hr?.id ?? '')
   const present = (await who.asks(attendances.presence, { query: {} })).body.data

@@ -1,6 +1,6 @@
 import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
-import type { Base } from '../app/parts.ts'
 import { VISITOR } from '../features/visitors/visitor-access.service.ts'
+import type { Platform } from '../platform/platform.ts'
 import { approvalTypes } from '../schema/approvals.ts'
 import { watchlistApprovals } from '../schema/visitor-clearing.ts'
 
@@ -12,7 +12,7 @@ const STEP: ApprovalStep = {
 }
 
 /** At this site an approval decides about hits on the watchlist; it is not in use for new tickets. Joins the open transaction. */
-export async function seedClearing({ db, newId }: Base, siteId: string): Promise<void> {
+export async function seedClearing({ db, newId }: Platform, siteId: string): Promise<void> {
   const id = newId()
   const names = { name_en: 'Hit on the watchlist', name_id: 'Kecocokan dengan daftar pantau' }
   await db.sql.insert(approvalTypes).values({ ...names, id, ticket_type_id: VISITOR, active: false, sort: 0, steps: [STEP] })

@@ -11,7 +11,7 @@ it('DM-1 leaves a database with people as it is', async () => {
   const { backend, db, dataDir } = await openBuilding()
   const counts = async () => [await db.sql.$count(users), await db.sql.$count(locations), await db.sql.$count(audit)]
   const before = await counts()
-  await seedDemo(backend.base)
+  await seedDemo(backend.platform)
   expect(await counts()).toEqual(before)
   expect(JSON.parse(readFileSync(join(dataDir, 'demo-devices.json'), 'utf8'))).toEqual({ gateways: [], field: null, devices: [] })
 })

@@ -11,7 +11,7 @@ import { seedDemo } from './seed.ts'
 it('DM-14 every site has a meter tree with a past, tariffs and budgets, and people are counted where they come and go', async () => {
   const building = await openBuilding()
   await building.db.sql.execute(sql`truncate locations, users cascade`)
-  await seedDemo(building.backend.base)
+  await seedDemo(building.backend.platform)
   const [mail] = await building.db.sql.select({ id: users.id }).from(users).where(sql`email = 'admin@menara.demo'`)
   const admin = await building.as(mail?.id ?? '')
   const sites = (await admin.asks(locations.list, { query: {} })).body.data

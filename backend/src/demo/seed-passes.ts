@@ -1,9 +1,9 @@
 import { codesOf, type PassKind, runOf } from '@menara/shared/domain/passes.ts'
 import { isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
 import { and, eq, ne } from 'drizzle-orm'
-import type { Base } from '../app/parts.ts'
 import { passLoansStore } from '../features/visitors/pass-loans.store.ts'
 import { passesStore } from '../features/visitors/passes.store.ts'
+import type { Platform } from '../platform/platform.ts'
 import { visitors } from '../schema/visitors.ts'
 
 const LISTS = [
@@ -19,7 +19,7 @@ interface Reception {
   readonly personId: string
 }
 /** Gives the reception of a site its lists; who has a badge there has it from them, and who left without handing it in lost it. Joins the open transaction. */
-export async function seedPasses({ db, now, newId }: Base, { siteId, personId }: Reception): Promise<void> {
+export async function seedPasses({ db, now, newId }: Platform, { siteId, personId }: Reception): Promise<void> {
   const [passes, loans] = [passesStore(db), passLoansStore(db)]
   const made = { location_id: siteId, created_by: personId, created_at: now().toISOString() }
   const rows = LISTS.flatMap(({ kind, from, to }) => {

@@ -9,7 +9,7 @@ import { seedVisitSeries } from './seed-visit-series.ts'
 it('DM-77 has a cleaning crew that comes again, whose visits the clock opens', async () => {
   const { backend, db, cast, admin } = await openBuilding()
   await db.sql.update(users).set({ email: 'agent@menara.demo' }).where(eq(users.id, cast.agent))
-  await db.atomically(() => seedVisitSeries(backend.base))
+  await db.atomically(() => seedVisitSeries(backend.platform))
   await backend.visitors.look()
   const [series, ...others] = (await admin.asks(visitSeries.list, { query: {} })).body.data
   expect(others).toEqual([])

@@ -1,7 +1,7 @@
 import { opensAt, visitDays } from '@menara/shared/domain/visit-days.ts'
 import { eq } from 'drizzle-orm'
-import type { Base } from '../app/parts.ts'
 import { visitSeriesStore } from '../features/visitors/visit-series.store.ts'
+import type { Platform } from '../platform/platform.ts'
 import { dayIn } from '../platform/zoned-time.ts'
 import { users } from '../schema/people.ts'
 import { locations } from '../schema/places.ts'
@@ -11,7 +11,7 @@ const AHEAD_DAYS = 7
 const CREW = ['Siti Aminah', 'Joko Susilo', 'Rini Astuti'].map((name) => ({ name, company: 'PT Bersih Cemerlang' }))
 
 /** Gives the demo a cleaning crew every evening from Monday to Friday; the clock opens its visits. Joins the open transaction. */
-export async function seedVisitSeries({ db, now, newId }: Base): Promise<void> {
+export async function seedVisitSeries({ db, now, newId }: Platform): Promise<void> {
   const [site] = await db.sql.select().from(locations).where(eq(locations.code, 'VJS'))
   const [host] = await db.sql.select({ id: users.id }).from(users).where(eq(users.email, 'agent@menara.demo'))
   if (!site || !host) return

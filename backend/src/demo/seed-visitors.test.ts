@@ -14,7 +14,7 @@ it('DM-72 has visitors of today at two sites whose tickets agree with them, one 
   const { backend, db, cast, admin } = await openBuilding()
   await db.sql.update(users).set({ email: 'agent@menara.demo' }).where(eq(users.id, cast.agent))
   await db.sql.update(locations).set({ code: 'SBY' }).where(eq(locations.id, cast.otherSite))
-  await db.atomically(() => seedVisitors(backend.base))
+  await db.atomically(() => seedVisitors(backend.platform))
   const opened = (await admin.asks(tickets.list, { query: { ticket_type_id: 27 } })).body.data
   expect(new Set(opened.map((it) => it.location.id))).toEqual(new Set([cast.site, cast.otherSite]))
   const all = []

@@ -2,11 +2,11 @@ import { nameKey } from '@menara/shared/domain/identity.ts'
 import { USUAL_GATE_MINUTES } from '@menara/shared/domain/visitor-gate.ts'
 import type { VisitorState } from '@menara/shared/domain/visitor-state.ts'
 import { eq, inArray } from 'drizzle-orm'
-import type { Base } from '../app/parts.ts'
 import { ticketsStore } from '../features/tickets/tickets.store.ts'
 import { VISITOR } from '../features/visitors/visitor-access.service.ts'
 import { comingAt, missedBy } from '../features/visitors/visitor-gate.service.ts'
 import { visitorSecrets } from '../features/visitors/visitor-secrets.service.ts'
+import type { Platform } from '../platform/platform.ts'
 import { dayIn, instantOf, yearIn } from '../platform/zoned-time.ts'
 import { users } from '../schema/people.ts'
 import { locations } from '../schema/places.ts'
@@ -58,7 +58,7 @@ const WITH_APPROVAL = 'SBY'
 const LISTED = { name: 'Slamet Riyadi', reason: 'Demo: membawa keluar kabel tembaga tanpa izin' }
 
 /** Gives the demo visitors of today in several states, and one entry of the watchlist. Joins the open transaction. */
-export async function seedVisitors(base: Base): Promise<void> {
+export async function seedVisitors(base: Platform): Promise<void> {
   const { db, now, newId } = base
   const sites = await db.sql
     .select()
@@ -88,7 +88,7 @@ interface Place {
   readonly hostId: string
   readonly listedId: string
 }
-async function seedVisit({ db, now, newId, keys }: Base, visit: Visit, { site, hostId, listedId }: Place): Promise<void> {
+async function seedVisit({ db, now, newId, keys }: Platform, visit: Visit, { site, hostId, listedId }: Place): Promise<void> {
   const at = now()
   const day = dayIn(site.zone, at)
   const until = instantOf(day, { field: 'day', side: 'end', zone: site.zone })

@@ -60,7 +60,7 @@ beforeAll(async () => {
     now: () => TEST_START,
   })
   const began = performance.now()
-  await seedDemo(backend.base)
+  await seedDemo(backend.platform)
   process.stdout.write(`The demo was seeded on ${db.engine} in ${Math.round(performance.now() - began)} ms\n`)
   token = await signIn('admin')
 })
@@ -224,7 +224,7 @@ describe('the demo', () => {
 
   it('DM-8 is in the audit trail', async () => {
     expect(await db.sql.$count(audit, eq(audit.action, 'demo.seeded'))).toBe(1)
-    expect((await backend.base.journal.verify()).broken).toBeNull()
+    expect((await backend.platform.journal.verify()).broken).toBeNull()
   })
 
   it('DM-9 is the same at every start', () => {
@@ -266,7 +266,7 @@ describe('the demo', () => {
     const taken = deviceFile().field?.port ?? 0
     const other = createServer()
     await new Promise<void>((stands) => other.once('error', () => stands()).listen(taken, '127.0.0.1', () => stands()))
-    await seedDemo(backend.base)
+    await seedDemo(backend.platform)
     const moved = deviceFile().field?.port
     expect(moved).not.toBe(taken)
     expect((await asks(connectors.list, { query: {} })).body.data).toMatchObject([{ port: moved }])
@@ -286,14 +286,14 @@ describe('the demo', () => {
     const played = inArray(devices.id, standing)
     expect(file.devices.length).toBe(await db.sql.$count(devices, played))
     rmSync(join(dataDir, 'demo-devices.json'))
-    await seedDemo(backend.base)
+    await seedDemo(backend.platform)
     expect(await counts()).toEqual(before)
     // The port of the meter may have been taken by another program in between.
     expect({ ...deviceFile(), field: null }).toEqual({ ...file, field: null })
     expect(deviceFile().field?.points).toEqual(file.field?.points)
     const [gone] = await db.sql.select({ id: devices.id, code: devices.code }).from(devices).where(played).limit(1)
     await db.sql.delete(devices).where(eq(devices.id, gone?.id ?? ''))
-    await seedDemo(backend.base)
+    await seedDemo(backend.platform)
     expect(deviceFile().devices.length).toBe(file.devices.length - 1)
   })
 })

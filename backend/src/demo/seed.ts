@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@menara/shared/domain/demo-access.ts'
 import { sql } from 'drizzle-orm'
-import type { Base } from '../app/parts.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
 import { demoCameras } from './demo-cameras.ts'
 import { demoScreens } from './demo-screens.ts'
 import { fieldConnector } from './field-connector.ts'
@@ -29,7 +29,7 @@ const SEED_LOCK = 7_236_412
 
 /** Seeds the demo portfolio on a database without people, and tells the simulator at every start which devices it plays. */
 export async function seedDemo(
-  base: Base,
+  base: Platform,
   { camerasPort = null, screensPort = null, onvifPort = null }: Partial<Ports> = {},
 ): Promise<void> {
   const { db, journal, log, now, dataDir } = base

@@ -6,12 +6,12 @@ import {
   systemActivityTypes,
 } from '@menara/shared/contract/activities.contract.ts'
 import type { Static } from 'typebox'
-import type { ActivityNote } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
+import type { ActivityNote } from '../../ports/notifications.ts'
 import type { ActivitiesStore } from './activities.store.ts'
 
 export interface ActivitiesNeeds {

@@ -18,8 +18,8 @@ const said = async (person: Person, query: Record<string, string> = {}) =>
   (await list(person, { limit: '100', ...query })).data.map((one) => one.description)
 
 /** As another subject gets it, to note what it did. */
-function serviceOf({ backend: { base } }: Building) {
-  const { db, journal, now } = base
+function serviceOf({ backend: { platform } }: Building) {
+  const { db, journal, now } = platform
   return activitiesService({
     store: activitiesStore(db, new Map()),
     journal,
@@ -155,7 +155,7 @@ describe('activities', () => {
 
   it('AV-7 noted by another subject are undone with what it did', async () => {
     const it = await openBuilding()
-    const { db } = it.backend.base
+    const { db } = it.backend.platform
     const service = serviceOf(it)
     const note = { type: 'asset.updated', description: 'Moved', subject: 'locations', location_id: it.cast.site, actor_id: null } as const
     await expect(

@@ -246,7 +246,7 @@ describe('the ladder', () => {
     await aDesk(building)
     const sensor = await aSensor(building, { rules: [{}], heartbeat_s: 3600 })
     await sensor.says({ temperature: 31 })
-    const again = await buildBackend({ ...backend.base, internalToken: '' })
+    const again = await buildBackend({ ...backend.platform, internalToken: '' })
     try {
       clock.advance(3 * MINUTE)
       await Promise.all([again.iot.tick(), backend.iot.tick()])

@@ -13,7 +13,7 @@ const rows = async ({ admin }: Building) => (await admin.asks(iot.alarms, { quer
 async function restarted({ backend, clock }: Building, awayMs = 0): Promise<Backend> {
   await backend.iot.close()
   clock.advance(awayMs)
-  const again = await buildBackend({ ...backend.base, internalToken: '' })
+  const again = await buildBackend({ ...backend.platform, internalToken: '' })
   onTestFinished(() => again.close())
   return again
 }

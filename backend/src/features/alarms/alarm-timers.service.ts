@@ -1,4 +1,5 @@
-import type { Message, People } from '../../app/parts.ts'
+import type { Message } from '../../ports/notifications.ts'
+import type { People } from '../../ports/people.ts'
 import type { AlarmDesksStore, DeskFacts } from './alarm-desks.store.ts'
 import type { AlarmEscalationsStore } from './alarm-escalations.store.ts'
 import type { AlarmFiguresStore } from './alarm-figures.store.ts'

@@ -1,5 +1,5 @@
 import { nestedText, type Wording } from '@menara/shared/kit/nested-texts.ts'
-import type { ActivityNote, Message, Worded } from '../../app/parts.ts'
+import type { ActivityNote, LocalizedText, Message } from '../../ports/notifications.ts'
 import type { AlarmPlace, AlarmRow } from './alarms.store.ts'
 
 export interface TellingNeeds {
@@ -124,13 +124,13 @@ const manyOf = (them: readonly Raised[], first: Raised): Omit<Message, 'user_ids
 
 type Said = Pick<AlarmRow, 'message' | 'wording'>
 /** The message as a param of a longer text, said in the reader's language too. */
-export const messageOf = ({ message, wording }: Said): Worded['params'] => nestedText('message', message, wording)
+export const messageOf = ({ message, wording }: Said): LocalizedText['params'] => nestedText('message', message, wording)
 
 type Measured = Pick<AlarmRow, 'value' | 'limit' | 'unit'>
 const withUnit = (it: number, unit: string): string => (unit ? `${it} ${unit}` : String(it))
 
 /** ` (31.2 °C, limit 28 °C)` as a param of a longer text, said in the reader's language too. */
-export function measureIn(it: Measured): Worded['params'] {
+export function measureIn(it: Measured): LocalizedText['params'] {
   const { value, limit, unit } = it
   if (value === null) return { measure: '' }
   const params = { value: withUnit(value, unit), ...(limit !== null && { limit: withUnit(limit, unit) }) }
@@ -145,7 +145,7 @@ function measureOf({ value, limit, unit }: Measured): string {
 }
 
 /** The same with its facts apart; the key says which of them there are. */
-function raisedWords({ value, limit, unit, ...row }: Measured & Said, device: string): Worded {
+function raisedWords({ value, limit, unit, ...row }: Measured & Said, device: string): LocalizedText {
   if (value === null) return { key: 'alarm.raised', params: { device, ...messageOf(row) } }
   const params = { device, ...messageOf(row), value: withUnit(value, unit) }
   return limit === null

@@ -104,7 +104,7 @@ describe('a value beyond its limit', () => {
     const calm = await aSensor(building, { code: 'CALM', rules: [{ on_delay_ms: 30_000 }] })
     await slow.says({ temperature: 31 })
     await calm.says({ temperature: 21 })
-    const again = await buildBackend({ ...backend.base, internalToken: '' })
+    const again = await buildBackend({ ...backend.platform, internalToken: '' })
     try {
       clock.advance(31_000)
       await again.iot.tick()
@@ -249,7 +249,7 @@ describe('telling', () => {
     ])
     expect(await actionsOn(building, hot?.id ?? '')).toEqual(['alarm.raised', 'alarm.acknowledged', 'alarm.cleared'])
     expect(await actionsOn(building, humid?.id ?? '')).toEqual(['alarm.raised', 'alarm.cleared'])
-    expect(await building.backend.base.journal.verify()).toMatchObject({ broken: null })
+    expect(await building.backend.platform.journal.verify()).toMatchObject({ broken: null })
   })
 })
 

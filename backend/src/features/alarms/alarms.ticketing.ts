@@ -2,11 +2,11 @@ import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
-import type { Desk } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import { letterIn } from '../../platform/letters.ts'
 import { spokenTime } from '../../platform/zoned-time.ts'
+import type { AlarmTickets } from '../../ports/alarm-tickets.ts'
 import type { AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
 import { measureIn, messageOf } from './alarms.telling.ts'
 import type { Writing } from './alarms.writing.ts'
@@ -14,7 +14,7 @@ import type { Writing } from './alarms.writing.ts'
 export interface TicketingNeeds {
   readonly store: AlarmsStore
   readonly writing: Writing
-  readonly desk: Pick<Desk, 'openFromAlarm' | 'alarmOver' | 'alarmBack'>
+  readonly desk: Pick<AlarmTickets, 'openFromAlarm' | 'alarmOver' | 'alarmBack'>
   /** The language of an active person. */
   readonly languageOf: (userId: string) => Promise<Language | undefined>
   readonly now: () => Date

@@ -15,7 +15,6 @@ interface Asked {
   readonly visitorId: string
   readonly actor: Caller | null
 }
-export type ApprovalAbout = ReturnType<typeof approvalAbout>
 
 /** Asking about one visitor of a ticket, which goes on meanwhile. All of it joins the open transaction, in which the ticket is held. */
 export function approvalAbout({ match, rounds, tickets, engine }: ApprovalAboutNeeds) {

@@ -11,7 +11,6 @@ export interface ApprovalAnewNeeds {
   readonly tickets: Pick<TicketsLent, 'hold'>
   readonly engine: Pick<ApprovalEngine, 'open' | 'openBy' | 'giveUp'>
 }
-export type ApprovalAnew = ReturnType<typeof approvalAnew>
 
 /** For those who keep a part of what is approved beside the ticket: its change is a change of the matter as any of the ticket's facts is. */
 export function approvalAnew({ match, rounds, tickets, engine }: ApprovalAnewNeeds) {

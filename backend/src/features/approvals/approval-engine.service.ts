@@ -6,13 +6,13 @@ import { activeSteps, cancelled, nextSteps, type Round } from '@menara/shared/do
 import type { RoundReason } from '@menara/shared/domain/approval/approval-words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { ListedVisitors } from '../../ports/listed-visitors.ts'
 import type { ApprovalMatchStore } from './approval-match.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
 import { approvalSeating, type SeatingNeeds } from './approval-seating.service.ts'
 import type { ApprovalSeatsStore } from './approval-seats.store.ts'
 import { stateOnceApproved, type TicketsLent, WORKABLE } from './approval-tickets.ts'
 import type { ApprovalTypeRow } from './approval-types.store.ts'
-import type { ListedVisitors } from './approval-visitors.ts'
 
 const HOUR_MS = 3_600_000
 

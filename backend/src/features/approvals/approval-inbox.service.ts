@@ -7,12 +7,12 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { ListedVisitors } from '../../ports/listed-visitors.ts'
 import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
 import { linkClosed, linkExpiry } from './approval-link-standing.ts'
 import type { ApprovalLink, ApprovalLinksStore, LinkView } from './approval-links.store.ts'
 import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
 import { mayRevoke, type TicketsLent } from './approval-tickets.ts'
-import type { ListedVisitors } from './approval-visitors.ts'
 import { missing } from './approval-votes.service.ts'
 
 interface InboxNeeds {

@@ -1,18 +1,19 @@
 import { LINK_MISSES, type SignedDecision, type SignedRequest } from '@menara/shared/contract/approval-links.contract.ts'
 import { activeSteps } from '@menara/shared/domain/approval/approval-round.ts'
 import type { Static } from 'typebox'
-import type { People, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { SignedLinks } from '../../platform/signed-links.ts'
+import type { ListedVisitors } from '../../ports/listed-visitors.ts'
+import type { People } from '../../ports/people.ts'
+import type { Site } from '../../ports/places.ts'
 import type { ApprovalHints } from './approval-hints.ts'
 import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
 import { type LinkClosed, linkClosed, linkExpiry } from './approval-link-standing.ts'
 import type { ApprovalLink, ApprovalLinksStore } from './approval-links.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
 import { mayRevoke, type TicketsLent } from './approval-tickets.ts'
-import type { ListedVisitors } from './approval-visitors.ts'
 import type { ApprovalVotesService } from './approval-votes.service.ts'
 
 interface LinksNeeds {
@@ -26,7 +27,7 @@ interface LinksNeeds {
   readonly people: Pick<People, 'acting' | 'confirms'>
   readonly journal: Journal
   readonly visitors: Pick<ListedVisitors, 'shown'>
-  site(id: string): Promise<SiteFacts | undefined>
+  site(id: string): Promise<Site | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string

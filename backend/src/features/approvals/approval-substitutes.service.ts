@@ -1,9 +1,10 @@
 import type { Substitute, SubstituteDraft } from '@menara/shared/contract/substitutes.contract.ts'
 import type { Static } from 'typebox'
-import type { PersonFacts, Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { Person } from '../../ports/people.ts'
 import type { ApprovalHints } from './approval-hints.ts'
 import type { ApprovalInboxStore } from './approval-inbox.store.ts'
 import type { ApprovalSeatsStore } from './approval-seats.store.ts'
@@ -17,8 +18,8 @@ export interface SubstitutesNeeds {
   readonly stir: ApprovalHints
   /** Seats who stands in at an open step of a ticket. */
   tend(ticketId: string): Promise<void>
-  send: Telling['send']
-  person(id: string): Promise<PersonFacts | undefined>
+  send: Notifier['send']
+  person(id: string): Promise<Person | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string

@@ -3,7 +3,6 @@ import type { ApprovalType, approvals } from '@menara/shared/contract/approvals.
 import { hasCostCentre, peopleOfType } from '@menara/shared/domain/ticket-facts.ts'
 import { type TicketTypeCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { mustBeOfType } from '../../app/category-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
@@ -100,7 +99,7 @@ async function fits(
   if (it.category_id) {
     const belongsTo = await needs.store.typeOfCategory(it.category_id)
     if (belongsTo === undefined) throw invalid('category_id', 'exists', 'There is no such category')
-    mustBeOfType({ ticket_type_id: belongsTo }, it.ticket_type_id)
+    if (belongsTo !== it.ticket_type_id) throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
   }
   if (it.fallback_group_id && !(await needs.exists('group', it.fallback_group_id)))
     throw invalid('fallback_group_id', 'exists', 'There is no such group')

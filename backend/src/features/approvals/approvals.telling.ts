@@ -1,8 +1,8 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import type { Telling } from '../../app/parts.ts'
 import type { SignedLink } from '../../platform/signed-links.ts'
+import type { Notifier } from '../../ports/notifications.ts'
 
-type Send = Telling['send']
+type Send = Notifier['send']
 type Named = Pick<Ticket, 'id' | 'number' | 'title'>
 interface Told {
   readonly to: readonly string[]

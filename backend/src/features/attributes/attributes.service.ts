@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { Events } from '../../ports/events.ts'
 import type { AttributesStore } from './attributes.store.ts'
 
 export type AttributesService = ReturnType<typeof attributesService>
@@ -17,12 +18,11 @@ export interface AttributesNeeds {
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
-  /** Counts a revision of the asset whose facts changed. */
-  assetChanged(assetId: string): Promise<void>
+  readonly events: Pick<Events, 'emit'>
 }
 
 /** Named properties of assets: power, capacity, year. They go where their asset goes. */
-export function attributesService({ store, journal, atomically, newId, assetChanged }: AttributesNeeds) {
+export function attributesService({ store, journal, atomically, newId, events }: AttributesNeeds) {
   return {
     update: (id: string, changes: CallOf<typeof attributes.update>['body'], caller: Caller): Promise<Attribute> =>
       atomically(async () => {
@@ -36,7 +36,7 @@ export function attributesService({ store, journal, atomically, newId, assetChan
           })
         const after = await store.update(id, changes)
         if (!after) throw new Fault('not-found', 'attributes.not_found')
-        await assetChanged(after.asset_id)
+        await events.emit('asset.attributes-changed', { assetId: after.asset_id })
         journal.record({
           action: 'attribute.updated',
           subject: 'attributes',

@@ -7,6 +7,7 @@ import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { inTheWay } from '../../platform/sentences.ts'
+import type { Events } from '../../ports/events.ts'
 import type { CategoriesStore } from './categories.store.ts'
 import type { CategoryChecks, CategoryFacts } from './category-checks.service.ts'
 import type { CategoryRow, CategoryTreeStore } from './category-tree.store.ts'
@@ -19,8 +20,7 @@ export interface CategoriesNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
   area(id: string): Promise<{ readonly location_id: string } | undefined>
-  /** Told in the transaction that one was added, or moved with everything in it. */
-  reshaped(moved: boolean): Promise<void>
+  readonly events: Pick<Events, 'emit'>
 }
 type Draft = CallOf<typeof categories.create>['body']
 type Filter = CallOf<typeof categories.list>['query']
@@ -102,7 +102,7 @@ async function create(needs: CategoriesNeeds, { sort, ...draft }: Draft, caller:
   const id = needs.newId()
   await store.insert({ ...row, id, sort: 0 })
   await takePlace(needs, { id, ...row }, sort)
-  await needs.reshaped(false)
+  await needs.events.emit('category.changed', { moved: false })
   const after = await seen(needs, id, caller)
   record(needs, 'created', { row: after, caller, detail: { after: kept(after) } })
   return shown(needs, after, caller)
@@ -122,7 +122,7 @@ async function update(needs: CategoriesNeeds, { id, changes }: { id: string; cha
   await checks.fits(row, { caller, before })
   if (Object.keys(facts).length > 0) await store.update(before.id, facts)
   if (sort !== undefined || row.parent_id !== before.parent_id) await takePlace(needs, { id: before.id, ...row }, sort)
-  if (row.parent_id !== before.parent_id) await needs.reshaped(true)
+  if (row.parent_id !== before.parent_id) await needs.events.emit('category.changed', { moved: true })
   const after = await seen(needs, before.id, caller)
   const detail = changedFacts(kept(before), kept(after))
   if (Object.keys(detail.after).length > 0) record(needs, 'updated', { row: after, caller, detail })

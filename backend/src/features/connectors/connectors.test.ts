@@ -113,7 +113,7 @@ describe('Modbus TCP', () => {
     await modbusDevice({ registers: { 0: 5 }, port: device.port })
     await vi.waitFor(async () => expect(await newest(building)).toEqual({ r: 5 }), SOON)
     expect(await statusOf(building, id)).toMatchObject({ state: 'running', error: '', reason: '' })
-    expect(await building.backend.base.metrics.metrics()).toMatch(
+    expect(await building.backend.platform.metrics.metrics()).toMatch(
       /menara_connector_polls_total\{connector="Main panel",result="failed"\} [1-9]/,
     )
   })
@@ -124,7 +124,7 @@ describe('Modbus TCP', () => {
     const device = await modbusDevice({ registers: { 0: 1 } })
     const id = await made(building, draft(building, { port: device.port, mappings: [mapping(meter.id, 'r', { modbus: modbusAt(0) })] }))
     await vi.waitFor(async () => expect((await statusOf(building, id)).values).toBeGreaterThan(1), SOON)
-    const text = await building.backend.base.metrics.metrics()
+    const text = await building.backend.platform.metrics.metrics()
     expect(text).toContain('menara_connector_up{connector="Main panel"} 1')
     expect(text).toMatch(/menara_connector_values_total\{connector="Main panel"\} [2-9]/)
     expect(text).toMatch(/menara_connector_poll_seconds_count\{connector="Main panel"\} [1-9]/)

@@ -1,11 +1,12 @@
 import type { CostCentre, costCentres } from '@menara/shared/contract/cost-centres.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { PersonFacts, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { Person } from '../../ports/people.ts'
+import type { Site } from '../../ports/places.ts'
 import type { CostCentresStore } from './cost-centres.store.ts'
 
 export interface CostCentresNeeds {
@@ -13,8 +14,8 @@ export interface CostCentresNeeds {
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
-  person(id: string): Promise<PersonFacts | undefined>
-  site(id: string): Promise<SiteFacts | undefined>
+  person(id: string): Promise<Person | undefined>
+  site(id: string): Promise<Site | undefined>
 }
 type Draft = CallOf<typeof costCentres.create>['body']
 type Filter = CallOf<typeof costCentres.list>['query']
@@ -129,5 +130,5 @@ async function fits({ person, site }: CostCentresNeeds, facts: Facts, { caller, 
   }
 }
 
-const sees = (who: PersonFacts | undefined, locationId: string | null): boolean =>
+const sees = (who: Person | undefined, locationId: string | null): boolean =>
   who?.status === 'active' && (who.location_ids === null || locationId === null || who.location_ids.includes(locationId))

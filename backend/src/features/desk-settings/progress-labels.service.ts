@@ -1,14 +1,14 @@
 import type { ProgressStatus, ProgressStatusDraft } from '@menara/shared/contract/progress-statuses.contract.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Static } from 'typebox'
-import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { ProgressLabels, Tickets } from '../../ports/tickets.ts'
 
 export interface ProgressLabelsNeeds {
-  readonly store: Omit<Tickets['labels'], 'list' | 'lay'>
+  readonly store: Omit<ProgressLabels, 'list' | 'lay'>
   readonly tickets: Pick<Tickets, 'relabel'>
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>

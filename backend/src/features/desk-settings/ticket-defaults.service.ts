@@ -2,14 +2,13 @@ import type { TicketDefault, TicketDefaultDraft, ticketDefaults } from '@menara/
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Static } from 'typebox'
-import { mustBeOfType } from '../../app/category-parts.ts'
-import type { AreaFacts, People, PersonFacts, SiteFacts } from '../../app/parts.ts'
-import { stillWorking } from '../../app/ticket-workers.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { People, Person } from '../../ports/people.ts'
+import type { Area, Site } from '../../ports/places.ts'
 import type { DefaultRow, StoredDefault, TicketDefaultsStore, Viewer } from './ticket-defaults.store.ts'
 
 export interface TicketDefaultsNeeds {
@@ -17,14 +16,14 @@ export interface TicketDefaultsNeeds {
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
-  site(id: string): Promise<SiteFacts | undefined>
-  area(id: string): Promise<AreaFacts | undefined>
-  person(id: string): Promise<PersonFacts | undefined>
+  site(id: string): Promise<Site | undefined>
+  area(id: string): Promise<Area | undefined>
+  person(id: string): Promise<Person | undefined>
   group(id: string): Promise<{ readonly location_id: string | null } | undefined>
   category(id: string): Promise<{ readonly ticket_type_id: number; readonly location_id: string | null } | undefined>
   /** Whether somebody is active, may work tickets and sees the site; any site where none is named. */
   mayWork(personId: string, locationId: string | null): Promise<boolean>
-  readonly people: Pick<People, 'holding'>
+  readonly people: Pick<People, 'stillWorking'>
 }
 export type TicketDefaultsService = ReturnType<typeof ticketDefaultsService>
 type Draft = Static<typeof TicketDefaultDraft>
@@ -39,7 +38,7 @@ interface Wanted {
 export function ticketDefaultsService(needs: TicketDefaultsNeeds) {
   const { store, atomically, newId } = needs
   const all = async (rows: readonly StoredDefault[]): Promise<TicketDefault[]> => {
-    const mayWork = await stillWorking(needs.people, rows)
+    const mayWork = await needs.people.stillWorking(rows)
     return rows.map((it) => ({ ...it, assignee_may_work: mayWork(it) }))
   }
   const shown = async (row: StoredDefault): Promise<TicketDefault> => (await all([row]))[0] as TicketDefault
@@ -169,7 +168,8 @@ type About = Awaited<ReturnType<TicketDefaultsNeeds['category']>>
 function categoryFits(about: About, row: Row): void {
   if (!about || (about.location_id !== null && about.location_id !== row.location_id))
     throw invalid('category_id', 'exists', 'There is no such category that serves this place')
-  mustBeOfType(about, row.ticket_type_id)
+  if (about.ticket_type_id !== row.ticket_type_id)
+    throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
 }
 
 async function partiesFit({ person, group, mayWork }: TicketDefaultsNeeds, { row, viewers }: Wanted): Promise<void> {

@@ -2,12 +2,12 @@ import type { ticketLabels } from '@menara/shared/contract/ticket-labels.contrac
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
-import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import type { ProgressLabels, Tickets } from '../../ports/tickets.ts'
 
 export interface TicketLabelNeeds {
-  readonly store: Pick<Tickets['labels'], 'hold' | 'find'>
+  readonly store: Pick<ProgressLabels, 'hold' | 'find'>
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'conflicts'>
   atomically<T>(work: () => Promise<T>): Promise<T>
 }

@@ -1,17 +1,18 @@
 import type { Party } from '@menara/shared/contract/ticket-defaults.contract.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import type { AreaFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import type { Person } from '../../ports/people.ts'
+import type { Area, Site } from '../../ports/places.ts'
 import type { Situation, TicketDefaultsStore } from './ticket-defaults.store.ts'
 
 export interface UsualHandsNeeds {
   readonly store: TicketDefaultsStore
   newId(): string
-  site(id: string): Promise<SiteFacts | undefined>
-  area(id: string): Promise<AreaFacts | undefined>
-  person(id: string): Promise<PersonFacts | undefined>
+  site(id: string): Promise<Site | undefined>
+  area(id: string): Promise<Area | undefined>
+  person(id: string): Promise<Person | undefined>
   group(id: string): Promise<{ readonly id: string; readonly name: string; readonly location_id: string | null } | undefined>
   /** Whether somebody is active, may work tickets and sees the site. */
   mayWork(personId: string, locationId: string): Promise<boolean>

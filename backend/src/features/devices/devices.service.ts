@@ -1,12 +1,12 @@
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import type { DeviceStatus } from '@menara/shared/contract/telemetry.contract.ts'
-import type { ActivityNote } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Change } from '../../platform/change.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { tagsOf } from '../../platform/tags.ts'
+import type { ActivityNote } from '../../ports/notifications.ts'
 import type { DeviceStatusStore, StatusFilter } from './device-status.store.ts'
 import type { DeviceFilter, DevicesStore, DeviceTurn } from './devices.store.ts'
 

@@ -1,7 +1,7 @@
 import type { EnergyMeter } from '@menara/shared/contract/energy-meters.contract.ts'
 import { measuredHours, measuredQuarters, type Rise } from '@menara/shared/domain/energy-hours.ts'
 import { addedUp, type MeasuredHour } from '@menara/shared/domain/energy-usage.ts'
-import type { RollupsOf } from '../../app/parts.ts'
+import type { ReadRollups } from '../../ports/rollups.ts'
 
 export interface Range {
   readonly from: number
@@ -17,7 +17,7 @@ const QUARTERS_UP_TO = 62 * DAY
 const LOOK_BACK = 7 * DAY
 
 /** Reads what meters measured. A virtual meter, or several at once, adds up others with their signs. */
-export function energyHours({ rollups }: { readonly rollups: RollupsOf }) {
+export function energyHours({ rollups }: { readonly rollups: ReadRollups }) {
   async function rises(meters: readonly EnergyMeter[], range: Range, step: '15m' | '1h'): Promise<Map<string, Rise[]>> {
     const points = meters.flatMap((it) => it.point_id ?? [])
     const found = await rollups(points, { ...range, step })

@@ -5,15 +5,15 @@ import { calendarIn } from '@menara/shared/domain/energy-calendar.ts'
 import { forecastOf } from '@menara/shared/domain/energy-demand.ts'
 import { QUARTER } from '@menara/shared/domain/energy-hours.ts'
 import { isPeakHour, rupiahPerMinute, tariffOn } from '@menara/shared/domain/energy-tariff.ts'
-import type { RollupsOf } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
+import type { ReadRollups } from '../../ports/rollups.ts'
 import type { EnergyMetersStore, PointNow } from './energy-meters.store.ts'
 import type { EnergySettingsStore, SiteRow } from './energy-settings.store.ts'
 
 export interface NowNeeds {
   readonly meters: Pick<EnergyMetersStore, 'mains' | 'newest'>
   readonly settings: Pick<EnergySettingsStore, 'sites' | 'tariffsOf'>
-  readonly rollups: RollupsOf
+  readonly rollups: ReadRollups
   readonly now: () => Date
 }
 export type EnergyNowService = ReturnType<typeof energyNow>

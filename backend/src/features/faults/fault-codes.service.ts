@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { FAULT_HINT_HOURS, type FaultCode, type FaultPlace, type faultCodes } from '@menara/shared/contract/faults.contract.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { AreaFacts, AssetFacts, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { Area, Asset, Site } from '../../ports/places.ts'
 import type { FaultCodesStore, NewCode, Spot } from './fault-codes.store.ts'
 
 export interface FaultCodesNeeds {
@@ -15,9 +15,9 @@ export interface FaultCodesNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
-  site(id: string): Promise<SiteFacts | undefined>
-  area(id: string): Promise<AreaFacts | undefined>
-  asset(id: string): Promise<AssetFacts | undefined>
+  site(id: string): Promise<Site | undefined>
+  area(id: string): Promise<Area | undefined>
+  asset(id: string): Promise<Asset | undefined>
 }
 export type FaultCodesService = ReturnType<typeof faultCodesService>
 

@@ -1,19 +1,17 @@
 import type { FaultReport } from '@menara/shared/contract/faults.contract.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { LinkTokens } from '../../platform/link-tokens.ts'
+import type { TicketChange, TicketRow, Tickets } from '../../ports/tickets.ts'
 import type { FaultReportsStore } from './fault-reports.store.ts'
 
-type Row = NonNullable<Awaited<ReturnType<Tickets['find']>>>
-type Change = Parameters<Tickets['write']>[1]
-interface Judgement extends Pick<Change, 'action' | 'text' | 'aside'> {
-  facts(was: Row): Change['facts']
+interface Judgement extends Pick<TicketChange, 'action' | 'text' | 'aside'> {
+  facts(was: TicketRow): TicketChange['facts']
 }
 /** A report, and the ticket it goes on as where it was merged. */
 interface Followed {
-  readonly ticket: Row
-  readonly into: Row | undefined
+  readonly ticket: TicketRow
+  readonly into: TicketRow | undefined
 }
 export interface FaultFollowNeeds {
   readonly store: Pick<FaultReportsStore, 'byToken' | 'words' | 'history' | 'mergedInto'>
@@ -38,12 +36,12 @@ export function faultFollowService(needs: FaultFollowNeeds) {
     if (!report || report.link_revoked_at !== null || links.again(report.ticket_id, report.token_hash) === null) throw noSuchLink()
     return report.ticket_id
   }
-  async function goesOnAs({ id, state }: Row): Promise<Row | undefined> {
+  async function goesOnAs({ id, state }: TicketRow): Promise<TicketRow | undefined> {
     const intoId = state === 'merged' ? await store.mergedInto(id) : undefined
     return intoId === undefined ? undefined : tickets.find(intoId, null)
   }
   /** Of another's ticket only how it stands: what was said there was not said to this reporter. */
-  async function standing({ number, state, solution, progress_status_id }: Row): Promise<FaultReport['goes_on']> {
+  async function standing({ number, state, solution, progress_status_id }: TicketRow): Promise<FaultReport['goes_on']> {
     return { number, state, ...(await store.words(progress_status_id)), solution }
   }
   async function shown({ ticket, into }: Followed): Promise<FaultReport> {
@@ -57,7 +55,7 @@ export function faultFollowService(needs: FaultFollowNeeds) {
     return { number, title, place, state, ...words, solution, may_confirm: state === 'resolved', history, survey, goes_on }
   }
   /** A merged one holds as long as the one it goes on as. */
-  async function followed(ticket: Row | undefined): Promise<Followed> {
+  async function followed(ticket: TicketRow | undefined): Promise<Followed> {
     if (!ticket) throw noSuchLink()
     const into = await goesOnAs(ticket)
     const { closed_at } = into ?? ticket

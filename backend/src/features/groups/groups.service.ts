@@ -7,9 +7,10 @@ import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { inTheWay } from '../../platform/sentences.ts'
+import type { Events } from '../../ports/events.ts'
 import type { GroupChecksService } from './group-checks.service.ts'
 import type { GroupRowsStore } from './group-rows.store.ts'
-import type { GroupsStore, Moved } from './groups.store.ts'
+import type { GroupsStore } from './groups.store.ts'
 
 export interface GroupsNeeds {
   readonly store: GroupsStore
@@ -20,8 +21,7 @@ export interface GroupsNeeds {
   atomically<T>(work: () => Promise<T>): Promise<T>
   /** Called in every transaction that changes who is in which group. */
   accessChanged(): void
-  /** Told in the transaction of who came into groups or left them. */
-  moved(moved: Moved): Promise<void>
+  readonly events: Pick<Events, 'emit'>
 }
 type Draft = Static<typeof groups.create.body>
 type Changes = Partial<Draft>
@@ -56,7 +56,7 @@ async function create(
   await needs.checks.refuseLeader(leader_id, { caller, was: null })
   const id = needs.newId()
   await needs.store.insert({ id, name: name.trim(), description, location_id, area_id, leader_id })
-  await needs.moved(await needs.store.setMembers(id, members, caller))
+  await needs.events.emit('group.members-changed', await needs.store.setMembers(id, members, caller))
   const after = await needs.checks.visible(id, caller)
   record(needs, 'group.created', { group: after, members, caller, detail: { after } })
   return after
@@ -73,7 +73,7 @@ async function update(needs: GroupsNeeds, { id, changes }: { id: string; changes
   await needs.checks.refuseLeader(others.leader_id, { caller, was: before.leader_id })
   const facts = { ...others, ...(name !== undefined && { name: name.trim() }) }
   if (Object.keys(facts).length > 0) await needs.store.update(before.id, facts)
-  if (members) await needs.moved(await needs.store.setMembers(before.id, members, caller))
+  if (members) await needs.events.emit('group.members-changed', await needs.store.setMembers(before.id, members, caller))
   const after = await needs.checks.visible(before.id, caller)
   record(needs, 'group.updated', { group: after, members: cameOrWent(before, after), caller, detail: changedFacts(before, after) })
   return after

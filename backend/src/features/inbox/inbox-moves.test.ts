@@ -15,8 +15,8 @@ async function open() {
       ...{ whatsapp: { url: undefined, token: undefined, template: '' }, webhooks: { allowed: [], own: [] } },
     },
   })
-  const { base, notifications } = it.backend
-  const { db, journal, now } = base
+  const { platform, notifications } = it.backend
+  const { db, journal, now } = platform
   const sender = inboxService({
     store: inboxStore(db),
     journal,

@@ -6,12 +6,12 @@ import { newId } from '../../platform/ids.ts'
 import { inboxService } from './inbox.service.ts'
 import { inboxStore } from './inbox.store.ts'
 
-const sender = ({ backend: { base, notifications } }: Building) =>
+const sender = ({ backend: { platform, notifications } }: Building) =>
   inboxService({
-    store: inboxStore(base.db),
-    journal: base.journal,
-    atomically: (work) => base.db.atomically(work),
-    now: base.now,
+    store: inboxStore(platform.db),
+    journal: platform.journal,
+    atomically: (work) => platform.db.atomically(work),
+    now: platform.now,
     newId,
     tell: notifications.tell,
   })

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { SignedLink } from '../../platform/signed-links.ts'
+import type { Outsider } from '../../ports/outside-mails.ts'
 import type { DeliveriesStore, Held } from './deliveries.store.ts'
-import { type Channel, type Letter, type Outsider, type Parcel, type Recipient, Undelivered } from './delivery.channel.ts'
+import { type Channel, type Letter, type Parcel, type Recipient, Undelivered } from './delivery.channel.ts'
 
 export interface RunnerNeeds {
   readonly store: DeliveriesStore

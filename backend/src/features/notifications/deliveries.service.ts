@@ -7,12 +7,13 @@ import {
   personalChannels,
 } from '@menara/shared/domain/notification-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Worded } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import type { SignedLink } from '../../platform/signed-links.ts'
+import type { LocalizedText } from '../../ports/notifications.ts'
+import type { OutsideMail } from '../../ports/outside-mails.ts'
 import { type DeliveriesRunner, TRIES } from './deliveries.runner.ts'
 import type { DeliveriesStore, NewDelivery, Viewer } from './deliveries.store.ts'
 import type { Channel, Letter } from './delivery.channel.ts'
@@ -29,7 +30,7 @@ export interface Left {
   readonly title: string
   readonly text: string
   readonly link: string | null
-  readonly message: Worded
+  readonly message: LocalizedText
   /** For mail and WhatsApp alone: whoever has it may act as the person. */
   readonly signed?: SignedLink
   /** The person muted what it is about: they are told inside of the product alone. */
@@ -50,14 +51,6 @@ export interface DeliveriesNeeds {
   readonly now: () => Date
   readonly newId: () => string
 }
-/** A mail to somebody without an account. Who that is and what it says besides is asked when it leaves; nothing of it is written before. */
-export interface OutsideLetter {
-  /** What whoever answers for outsiders knows them by. */
-  readonly target_id: string
-  readonly type: string
-  readonly title: string
-  readonly key: string
-}
 type Asked = CallOf<typeof notifications.deliveries>['query']
 export type DeliveriesService = ReturnType<typeof deliveriesService>
 
@@ -74,7 +67,7 @@ export function deliveriesService(needs: DeliveriesNeeds) {
 
   return {
     tell: (items: readonly Left[]) => tell(needs, items),
-    writeOutside: (it: OutsideLetter) => writeOutside(needs, it),
+    writeOutside: (it: OutsideMail) => writeOutside(needs, it),
 
     async list({ next, limit = 10, ...filter }: Asked, viewer: Viewer): Promise<{ data: Delivery[]; next?: string; total: number }> {
       const rows = await store.list({ ...filter, viewer, limit, after: readCursor(next, ['string', 'string'] as const) })
@@ -121,7 +114,7 @@ export function deliveriesService(needs: DeliveriesNeeds) {
 }
 
 /** Joins the open transaction. False: this installation sends no mails, and none was written. */
-async function writeOutside({ store, channels, runner, ...needs }: DeliveriesNeeds, it: OutsideLetter): Promise<boolean> {
+async function writeOutside({ store, channels, runner, ...needs }: DeliveriesNeeds, it: OutsideMail): Promise<boolean> {
   if (!channels.some(({ name, ready }) => name === 'email' && ready)) return false
   const at = needs.now().toISOString()
   const { target_id, type, title, key } = it

@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from '@menara/shared/domain/notification-types.ts'
-import type { Worded } from '../../app/parts.ts'
 import type { SignedLink } from '../../platform/signed-links.ts'
+import type { LocalizedText } from '../../ports/notifications.ts'
 
 /** One message as it goes out. */
 export interface Letter {
@@ -11,7 +11,7 @@ export interface Letter {
   readonly title: string
   readonly text: string
   readonly link: string | null
-  readonly message: Worded
+  readonly message: LocalizedText
   readonly at: string
   /** A link for the recipient alone; what waits to be sent lets nobody in. */
   readonly signed?: SignedLink
@@ -28,11 +28,6 @@ export interface Recipient {
   readonly email: string
   readonly phone: string
   readonly language: 'en' | 'id'
-}
-/** Somebody without an account: where they are reached and what they are told, as it stands when the mail leaves. */
-export interface Outsider extends Recipient {
-  readonly link: string | null
-  readonly params: Readonly<Record<string, string>>
 }
 /** What one delivery brings; its id stays the same however often it is tried. */
 export interface Parcel {

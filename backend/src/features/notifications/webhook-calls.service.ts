@@ -1,4 +1,4 @@
-import type { Hooks } from '../../app/parts.ts'
+import type { Webhooks } from '../../ports/webhooks.ts'
 import type { DeliveriesRunner } from './deliveries.runner.ts'
 import type { DeliveriesStore } from './deliveries.store.ts'
 import type { WebhooksStore } from './webhooks.store.ts'
@@ -13,7 +13,7 @@ export interface WebhookCallsNeeds {
 }
 
 /** Calls of one webhook by its name, whatever kinds of messages it is told of: delivered, tried again and recorded as all of them are. */
-export function webhookCalls({ hooks, store, runner, afterCommit, now, newId }: WebhookCallsNeeds): Hooks {
+export function webhookCalls({ hooks, store, runner, afterCommit, now, newId }: WebhookCallsNeeds): Webhooks {
   return {
     list: hooks.named,
     async call(id, { type, ...said }) {

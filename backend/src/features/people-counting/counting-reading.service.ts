@@ -1,6 +1,6 @@
 import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
-import type { RollupsOf } from '../../app/parts.ts'
 import { dayIn, instantOf } from '../../platform/zoned-time.ts'
+import type { ReadRollups } from '../../ports/rollups.ts'
 import type { CountedZone, CountingStore } from './people-counting.store.ts'
 
 export interface GateCount {
@@ -21,7 +21,7 @@ export type CountingReading = ReturnType<typeof countingReading>
 export const QUARTER = 900_000
 
 /** Reads what the counters of places counted, by quarter of an hour. */
-export function countingReading({ store, rollups }: { readonly store: Pick<CountingStore, 'gatesNow'>; readonly rollups: RollupsOf }) {
+export function countingReading({ store, rollups }: { readonly store: Pick<CountingStore, 'gatesNow'>; readonly rollups: ReadRollups }) {
   return {
     /** Quarters from `from` up to `to` (excluded) of each zone, by its id; every quarter is there, heard or not. */
     async quarters(zones: readonly CountedZone[], { from, to }: { from: number; to: number }): Promise<Map<string, QuarterCount[]>> {

@@ -1,9 +1,9 @@
 import type { EmergencyNote, PttEmergency, pttEmergencies, StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { Notifier } from '../../ports/notifications.ts'
 import type { PttEmergenciesStore } from './ptt-emergencies.store.ts'
 
 export interface PttEmergenciesNeeds {
@@ -11,7 +11,7 @@ export interface PttEmergenciesNeeds {
   readonly journal: Journal
   /** Active people who may acknowledge alarms at a site; at every site for null. */
   readonly operators: (locationId: string | null) => Promise<readonly string[]>
-  readonly send: Telling['send']
+  readonly send: Notifier['send']
   readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => Date
 }

@@ -1,9 +1,9 @@
 import type { PttChannel, PttMine, ptt } from '@menara/shared/contract/ptt.contract.ts'
 import { distanceM } from '@menara/shared/domain/geo.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import type { Notifier } from '../../ports/notifications.ts'
 import type { PttChannelsNeeds, PttChannelsService } from './ptt-channels.service.ts'
 import type { PttChannelsStore } from './ptt-channels.store.ts'
 import type { Incident, PttIncidentsStore } from './ptt-incidents.store.ts'
@@ -16,7 +16,7 @@ export interface PttIncidentsNeeds extends Pick<PttChannelsNeeds, 'atomically' |
   readonly talkers: (locationId: string) => Promise<readonly string[]>
   /** Whether a ticket exists for the caller. */
   readonly ticketSeen: (id: string, caller: Caller) => Promise<boolean>
-  readonly send: Telling['send']
+  readonly send: Notifier['send']
 }
 type Draft = CallOf<typeof ptt.openIncident>['body']
 type MemberRow = Parameters<PttChannelsStore['setMembers']>[1][number]

@@ -2,14 +2,12 @@ import { LOW_SCORE, type PublicSurvey, type TicketSurvey, type ticketSurveys } f
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { isWork } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
+import type { TicketEvent, TicketRow, Tickets } from '../../ports/tickets.ts'
 import type { SatisfactionStore, SurveyFigure, SurveyRow } from './satisfaction.store.ts'
 import { LINK_HOLDS_MS, type SurveyLinks } from './survey-link.ts'
 
-type Row = NonNullable<Awaited<ReturnType<Tickets['find']>>>
-type Happening = Parameters<Parameters<Tickets['follow']>[0]>[0]
 type Given = CallOf<typeof ticketSurveys.answer>['body']
 export interface SatisfactionNeeds {
   readonly store: SatisfactionStore
@@ -29,7 +27,7 @@ const NOT_ASKED = { asked_at: null, shown_at: null, declined_at: null, score: nu
 /** How content people are with what was done for them. */
 export function satisfactionService(needs: SatisfactionNeeds) {
   const { store, links, tickets, atomically, now } = needs
-  async function seen(id: string, caller: Caller): Promise<Row> {
+  async function seen(id: string, caller: Caller): Promise<TicketRow> {
     const ticket = await tickets.find(id, caller)
     if (!ticket) throw tickets.conflicts.missing()
     return ticket
@@ -42,7 +40,7 @@ export function satisfactionService(needs: SatisfactionNeeds) {
 
   return {
     /** Follows the tickets: asks when one is resolved for the first time. */
-    async asks({ action, ticket }: Happening): Promise<void> {
+    async asks({ action, ticket }: TicketEvent): Promise<void> {
       if (action !== 'resolved') return
       if (ticket.requester || (await needs.isReported(ticket.id))) await store.ask(ticket.id, now().toISOString())
     },
@@ -87,7 +85,7 @@ export function satisfactionService(needs: SatisfactionNeeds) {
   }
 }
 
-function mayTell(activity: 'shown' | 'declined' | 'link', ticket: Row, caller: Caller): void {
+function mayTell(activity: 'shown' | 'declined' | 'link', ticket: TicketRow, caller: Caller): void {
   if (activity === 'link' && !caller.may('ticket_work'))
     throw new Fault('forbidden', 'satisfaction.link_permission', { params: { permission: 'ticket_work' } })
   if (activity !== 'link' && ticket.requester?.id !== caller.userId) throw new Fault('forbidden', 'satisfaction.not_requester')
@@ -95,11 +93,15 @@ function mayTell(activity: 'shown' | 'declined' | 'link', ticket: Row, caller: C
 
 const tokenOf = ({ links, now }: SatisfactionNeeds, ticketId: string): string =>
   links.of(ticketId, new Date(now().getTime() + LINK_HOLDS_MS))
-const notAsked = ({ number }: Row) =>
+const notAsked = ({ number }: TicketRow) =>
   new Fault('conflict', 'satisfaction.not_asked', { params: { number }, errors: [{ field: 'state', rule: 'not_asked' }] })
 
 /** Writes an answer down, once, with what follows from it. The ticket is held. */
-async function take(needs: SatisfactionNeeds, ticket: Row, { given, caller }: { given: Given; caller: Caller | null }): Promise<void> {
+async function take(
+  needs: SatisfactionNeeds,
+  ticket: TicketRow,
+  { given, caller }: { given: Given; caller: Caller | null },
+): Promise<void> {
   const { store, tickets, now } = needs
   const survey = await store.find(ticket.id)
   if (!survey) throw notAsked(ticket)
@@ -118,7 +120,7 @@ function mustBeSame(survey: SurveyRow, { score, comment }: { score: number; comm
 
 async function followUp(
   { store, tickets }: SatisfactionNeeds,
-  ticket: Row,
+  ticket: TicketRow,
   { score, comment }: { score: number; comment: string },
 ): Promise<void> {
   const { id, number, title, location, area, asset, group } = ticket
@@ -131,7 +133,7 @@ async function followUp(
   await store.note(id, { follow_up_id: next.id })
 }
 
-async function shown({ store }: SatisfactionNeeds, ticket: Row, caller: Caller): Promise<TicketSurvey> {
+async function shown({ store }: SatisfactionNeeds, ticket: TicketRow, caller: Caller): Promise<TicketSurvey> {
   const survey = await store.find(ticket.id)
   const {
     follow_up_id,

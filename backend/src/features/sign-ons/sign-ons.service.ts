@@ -1,15 +1,15 @@
 import type { SignOn, signOns } from '@menara/shared/contract/sign-ons.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { Notifier } from '../../ports/notifications.ts'
 import type { Ending, SignOnsStore, Standing } from './sign-ons.store.ts'
 
 export interface SignOnsNeeds {
   readonly store: SignOnsStore
-  readonly telling: Pick<Telling, 'note' | 'send'>
+  readonly telling: Pick<Notifier, 'note' | 'send'>
   readonly journal: Journal
   readonly atomically: <T>(work: () => Promise<T>) => Promise<T>
   readonly now: () => Date

@@ -1,5 +1,5 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
+import type { TicketEvent, Tickets } from '../../ports/tickets.ts'
 import type { Book, SlaBook, Terms } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaLivesStore } from './sla-lives.store.ts'
@@ -7,7 +7,6 @@ import { isAnswer, pastOf, waitingAfter } from './sla-past.ts'
 import { type ClockedTicket, type ClockNote, clockedOf, type Held, timesOf } from './sla-rows.store.ts'
 import { replayed, type Turned, turned, wakeOf } from './sla-turn.ts'
 
-type Happening = Parameters<Parameters<Tickets['follow']>[0]>[0]
 export interface SlaEngineNeeds {
   readonly store: SlaClocksStore
   readonly lives: Pick<SlaLivesStore, 'past'>
@@ -59,7 +58,7 @@ export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngine
 
   return {
     /** Told of what happens to tickets. What is older than what it knows already came out of the telling of something newer. */
-    async follow(happening: Happening): Promise<void> {
+    async follow(happening: TicketEvent): Promise<void> {
       const { action, ticket: row } = happening
       const current = await book.now()
       if (current.policies.length === 0 || row.state === 'draft' || action === 'breached') return
@@ -99,7 +98,7 @@ interface Next {
 }
 
 /** As the history has it. */
-const told = ({ action, actor, private: kept = false, facts = {} }: Happening) => ({
+const told = ({ action, actor, private: kept = false, facts = {} }: TicketEvent) => ({
   action,
   actor_id: actor?.userId ?? null,
   private: kept,
@@ -107,12 +106,12 @@ const told = ({ action, actor, private: kept = false, facts = {} }: Happening) =
 })
 
 const answersIn =
-  (happening: Happening) =>
+  (happening: TicketEvent) =>
   ({ policy }: Terms): boolean =>
     isAnswer(told(happening), happening.ticket.requester?.id ?? null, policy)
 
 const waitsAfter =
-  (happening: Happening, at: number) =>
+  (happening: TicketEvent, at: number) =>
   ({ policy }: Terms, { waiting_since, responded }: Held): number | null => {
     const { state, requester, ticket_type_id } = happening.ticket
     const ticket = { requester_id: requester?.id ?? null, ticket_type_id }

@@ -1,19 +1,18 @@
 import type { LadderStep, StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
 import { isOpen, openStates } from '@menara/shared/domain/ticket-state.ts'
-import type { People } from '../../app/parts.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
+import type { People } from '../../ports/people.ts'
+import type { TicketRow, Tickets } from '../../ports/tickets.ts'
 
 export interface SlaHandingNeeds {
   readonly tickets: Pick<Tickets, 'write'>
   readonly people: Pick<People, 'group' | 'person' | 'holdsAt'>
 }
-type Ticket = NonNullable<Awaited<ReturnType<Tickets['hold']>>>
 
 /**
  * To the team and the person a step names, where they serve the ticket's site, the person may work it and they do not have it already. With a team alone the person who
  * had it has it no more; with a person alone its team stays. Null: it was done.
  */
-export async function handOver(needs: SlaHandingNeeds, ticket: Ticket, step: LadderStep): Promise<StepHindrance | null> {
+export async function handOver(needs: SlaHandingNeeds, ticket: TicketRow, step: LadderStep): Promise<StepHindrance | null> {
   const site = ticket.location.id
   const hindered = (await teamHinders(needs, step.group_id, site)) ?? (await personHinders(needs, step.assignee_id, site))
   if (hindered) return hindered
@@ -40,5 +39,7 @@ async function personHinders({ people }: SlaHandingNeeds, id: Named, site: strin
   return (await people.holdsAt(id, 'ticket_work', site)) ? undefined : 'unable'
 }
 /** A team that has it is not asked which of its people does. */
-const hasAlready = ({ group, assignee }: Ticket, to: { readonly group_id: string | null; readonly assignee_id: string | null }): boolean =>
-  (group?.id ?? null) === to.group_id && (to.assignee_id === null || assignee?.id === to.assignee_id)
+const hasAlready = (
+  { group, assignee }: TicketRow,
+  to: { readonly group_id: string | null; readonly assignee_id: string | null },
+): boolean => (group?.id ?? null) === to.group_id && (to.assignee_id === null || assignee?.id === to.assignee_id)

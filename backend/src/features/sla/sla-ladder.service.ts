@@ -1,8 +1,8 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { breachedBy, type Clock } from '@menara/shared/domain/sla/clock.ts'
 import { type LadderStep, stepsDue, withTaken } from '@menara/shared/domain/sla/ladder.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
 import { inBatches } from '../../platform/batches.ts'
+import type { TicketRow, Tickets } from '../../ports/tickets.ts'
 import type { SlaBook, Terms } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaEngine } from './sla-engine.service.ts'
@@ -47,7 +47,7 @@ export function slaLadder(needs: SlaLadderNeeds) {
 }
 
 /** The clocks are kept before anything is done: what a step does turns them further. */
-async function wake(needs: SlaLadderNeeds, ticket: NonNullable<Awaited<ReturnType<Tickets['hold']>>>): Promise<void> {
+async function wake(needs: SlaLadderNeeds, ticket: TicketRow): Promise<void> {
   const { store, book, engine, tickets, steps, now } = needs
   const was = (await store.of([ticket.id])).get(ticket.id)
   const terms = await (await book.now()).termsOf(clockedOf(ticket))

@@ -1,6 +1,6 @@
-import type { Tickets } from '../../app/ticket-parts.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { Announcement } from '../../platform/change.ts'
+import type { Tickets } from '../../ports/tickets.ts'
 import type { SlaBook } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaEngine } from './sla-engine.service.ts'

@@ -3,8 +3,10 @@ import { type Clock, spentAt } from '@menara/shared/domain/sla/clock.ts'
 import { actionsOf, type LadderStep, type StepAction, type StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
 import { stepIsFor } from '@menara/shared/domain/sla/step-condition.ts'
 import { openStates, priorities, type TicketState } from '@menara/shared/domain/ticket-state.ts'
-import type { Hooks, People } from '../../app/parts.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
+import type { AskApproval } from '../../ports/approvals.ts'
+import type { People } from '../../ports/people.ts'
+import type { TicketRow, Tickets } from '../../ports/tickets.ts'
+import type { Webhooks } from '../../ports/webhooks.ts'
 import type { SlaBook, Terms } from './sla-book.service.ts'
 import { handOver } from './sla-handing.service.ts'
 import { type SlaTelling, wordsOf } from './sla-telling.service.ts'
@@ -14,9 +16,8 @@ export interface SlaStepsNeeds {
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'happened' | 'addFollowers'>
   readonly people: Pick<People, 'group' | 'person' | 'holdsAt'>
   readonly telling: SlaTelling
-  readonly callHook: Hooks['call']
-  /** Null: it is asked for. */
-  askApproval(ticketId: string, typeId: string): Promise<StepHindrance | null>
+  readonly callHook: Webhooks['call']
+  readonly askApproval: AskApproval
   now(): Date
 }
 export type SlaSteps = ReturnType<typeof slaSteps>
@@ -29,7 +30,7 @@ interface Coming {
 /** Null: it was done. */
 type Outcome = StepHindrance | null
 interface Doing {
-  readonly ticket: NonNullable<Awaited<ReturnType<Tickets['hold']>>>
+  readonly ticket: TicketRow
   readonly step: LadderStep
   readonly coming: Coming
 }

@@ -1,13 +1,14 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { Clock } from '@menara/shared/domain/sla/clock.ts'
 import type { Told } from '@menara/shared/domain/sla/ladder.ts'
-import type { Message, People, Telling } from '../../app/parts.ts'
+import type { Message, Notifier } from '../../ports/notifications.ts'
+import type { People } from '../../ports/people.ts'
 import type { SlaPeopleStore } from './sla-people.store.ts'
 
 export interface SlaTellingNeeds {
   readonly people: Pick<People, 'memberIds' | 'holding'>
   readonly ranks: SlaPeopleStore
-  readonly telling: Pick<Telling, 'send'>
+  readonly telling: Pick<Notifier, 'send'>
 }
 export type SlaTelling = ReturnType<typeof slaTelling>
 type Named = (ticket: Ticket) => Promise<readonly string[]>

@@ -3,9 +3,9 @@ import { slas } from '@menara/shared/contract/slas.contract.ts'
 import { ticketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { targetKinds } from '@menara/shared/domain/sla/clock.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Hooks } from '../../app/parts.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
+import type { Webhooks } from '../../ports/webhooks.ts'
 import type { SlaCalendarsService } from './sla-calendars.service.ts'
 import type { slaPreview } from './sla-preview.service.ts'
 import type { SlaRecount } from './sla-recount.service.ts'
@@ -22,7 +22,7 @@ export interface SlaRoutesNeeds {
   readonly simulate: ReturnType<typeof slaSimulation>
   readonly figures: SlaReportStore['figures']
   readonly progress: SlaRecount['progress']
-  readonly webhooks: Hooks['list']
+  readonly webhooks: Webhooks['list']
 }
 
 const NAMES = {

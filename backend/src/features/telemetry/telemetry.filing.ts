@@ -1,15 +1,8 @@
+import { storable } from '../../platform/storable-text.ts'
 import type { DeadLettersStore } from './dead-letters.store.ts'
 import type { Sample, SamplesStore } from './samples.store.ts'
 import type { Directory, Entry, Met } from './telemetry.directory.ts'
-import {
-  type Dead,
-  type DeviceEvent,
-  keepable,
-  PAYLOAD_KEPT,
-  type RawMessage,
-  type ReadMessage,
-  type Telemetry,
-} from './telemetry.message.ts'
+import { type Dead, type DeviceEvent, PAYLOAD_KEPT, type RawMessage, type ReadMessage, type Telemetry } from './telemetry.message.ts'
 import type { TelemetryStore } from './telemetry.store.ts'
 
 /** One seat at the alarms: what was judged counts once the transaction is through. */
@@ -146,8 +139,8 @@ function lastWords(told: readonly Told[]): { id: string; at: string }[] {
 const letterOf = ({ raw }: Item, { reason, detail }: Dead, id: string) => ({
   id,
   reason,
-  detail: keepable(detail, 500),
-  topic: keepable(raw.topic, 500),
+  detail: storable(detail, 500),
+  topic: storable(raw.topic, 500),
   at: raw.receivedAt.toISOString(),
-  payload: keepable(Buffer.from(raw.payload.subarray(0, PAYLOAD_KEPT * 4)).toString(), PAYLOAD_KEPT),
+  payload: storable(Buffer.from(raw.payload.subarray(0, PAYLOAD_KEPT * 4)).toString(), PAYLOAD_KEPT),
 })

@@ -122,6 +122,3 @@ function whatIsWrong(shape: { Errors(value: unknown): Iterable<{ instancePath: s
     ? `${first.instancePath.slice(1).replaceAll('/', '.').slice(0, 100) || 'payload'} ${first.message}`
     : 'The payload has another shape'
 }
-
-/** Text that PostgreSQL can keep: it has no null character. */
-export const keepable = (text: string, most: number): string => text.slice(0, most).replaceAll('\u0000', '\ufffd').toWellFormed()

@@ -13,7 +13,7 @@ const newest = async ({ admin }: Building, sensor: Sensor) =>
 const letters = async ({ admin }: Building) => (await admin.asks(iot.deadLetters, { query: { limit: 100 } })).body.data
 const history = async ({ db }: Building) => (await db.sql.select().from(samples).orderBy(samples.at)).map((it) => it.value)
 const transactions = async ({ backend }: Building) =>
-  (await backend.base.metrics.getSingleMetric('menara_telemetry_transactions_total')?.get())?.values[0]?.value ?? 0
+  (await backend.platform.metrics.getSingleMetric('menara_telemetry_transactions_total')?.get())?.values[0]?.value ?? 0
 
 describe('a message', () => {
   it('TE-1 becomes newest values and history, once however often it comes', async () => {

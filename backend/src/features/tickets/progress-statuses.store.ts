@@ -2,17 +2,15 @@ import type { ProgressStatus } from '@menara/shared/contract/progress-statuses.c
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
+import type { NewProgressLabel, ProgressLabels } from '../../ports/tickets.ts'
 import { progressStatuses } from '../../schema/tickets.ts'
-
-export type ProgressStatusesStore = ReturnType<typeof progressStatusesStore>
-type NewLabel = typeof progressStatuses.$inferInsert
 
 /** Ids of labels that people add begin here; those every database starts with are below. */
 const OWN_FROM = 100_000
 const LOCK = 0x4453 // 'DS'
 
 /** The one writer of `progress_statuses`. */
-export function progressStatusesStore(db: Database) {
+export function progressStatusesStore(db: Database): ProgressLabels {
   return {
     async list(ticketTypeId: number | undefined): Promise<ProgressStatus[]> {
       const rows = await db.sql
@@ -23,7 +21,7 @@ export function progressStatusesStore(db: Database) {
       return rows as ProgressStatus[]
     },
     /** Lays down the labels a new database starts with; those that are there stay as the administrator made them. */
-    async lay(rows: readonly NewLabel[]): Promise<void> {
+    async lay(rows: readonly NewProgressLabel[]): Promise<void> {
       if ((await db.sql.$count(progressStatuses)) < rows.length)
         await db.sql
           .insert(progressStatuses)
@@ -47,7 +45,7 @@ export function progressStatusesStore(db: Database) {
         .orderBy(asc(progressStatuses.sort), asc(progressStatuses.id))
       return rows as ProgressStatus[]
     },
-    async insert(row: Omit<NewLabel, 'id'>): Promise<number> {
+    async insert(row: Omit<NewProgressLabel, 'id'>): Promise<number> {
       const id = sql<number>`(select greatest(coalesce(max(id), 0) + 1, ${OWN_FROM}) from progress_statuses)` as unknown as number
       const [made] = await db.sql
         .insert(progressStatuses)
@@ -56,8 +54,8 @@ export function progressStatusesStore(db: Database) {
       if (!made) throw new Error('A label that was just written is not there')
       return made.id
     },
-    async update(id: number, facts: Partial<NewLabel>): Promise<void> {
-      await db.sql.update(progressStatuses).set(facts).where(eq(progressStatuses.id, id))
+    async update(id: number, patch: Partial<NewProgressLabel>): Promise<void> {
+      await db.sql.update(progressStatuses).set(patch).where(eq(progressStatuses.id, id))
     },
     /** Once no ticket names it. */
     async remove(id: number): Promise<void> {

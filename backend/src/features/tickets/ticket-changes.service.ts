@@ -5,16 +5,15 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { KeptImage } from '../../platform/uploads.ts'
+import type { Events } from '../../ports/events.ts'
+import type { TicketConflicts, TicketPatch, TicketRow } from '../../ports/tickets.ts'
 import { refuseBadMoney } from './facts/extra-money.ts'
 import type { TicketFactsService } from './facts/ticket-facts.service.ts'
-import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
-import type { TicketRemoval } from './ticket-removal.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
-import type { TicketFacts, TicketsStore } from './tickets.store.ts'
+import type { TicketsStore } from './tickets.store.ts'
 
 /** Nobody works on it yet: what its requester may still change. */
 const UNTOUCHED: readonly TicketState[] = ['draft', 'new', 'waiting_approval']
@@ -28,7 +27,7 @@ export interface TicketChangesNeeds {
   readonly conflicts: TicketConflicts
   readonly writer: TicketWriter
   readonly record: TicketRecord
-  readonly removal: Pick<TicketRemoval, 'ask'>
+  readonly events: Pick<Events, 'emit'>
   readonly removeImage: (image: KeptImage) => void
   atomically<T>(work: () => Promise<T>): Promise<T>
   afterCommit(work: () => void): void
@@ -38,8 +37,8 @@ type Changes = Static<typeof TicketChanges>
 
 /** Changing the facts of a ticket, and removing it; its state has its own moves. */
 export function ticketChangesService(needs: TicketChangesNeeds) {
-  const { store, history, references, typeFacts, conflicts, writer, record, removal, removeImage, atomically, afterCommit } = needs
-  async function factsFrom({ rev: _rev, facts: _facts, start, end, ...rest }: Changes, was: TicketRow): Promise<TicketFacts> {
+  const { store, history, references, typeFacts, conflicts, writer, record, events, removeImage, atomically, afterCommit } = needs
+  async function factsFrom({ rev: _rev, facts: _facts, start, end, ...rest }: Changes, was: TicketRow): Promise<TicketPatch> {
     const site = await references.site(was.location.id)
     const window = references.windowIn(site?.zone ?? 'UTC', { start, end })
     references.inOrder({ start: given(window.start, was.start), end: given(window.end, was.end) })
@@ -53,7 +52,7 @@ export function ticketChangesService(needs: TicketChangesNeeds) {
   }
 
   async function takeAway(was: TicketRow, actor: Caller | null): Promise<void> {
-    await removal.ask(was, actor)
+    await events.emit('ticket.removing', { ticket: was, actor })
     const images = await history.imagesOf(was.id)
     await store.remove(was.id)
     await record.removed(was, actor)
@@ -106,7 +105,7 @@ function mustBeAllowed(was: TicketRow, caller: Caller): void {
 const given = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
 
 /** Of the facts given, those that are not so already. */
-function differing(facts: TicketFacts, { area, asset, category, subtype, ...was }: TicketRow): TicketFacts {
+function differing(facts: TicketPatch, { area, asset, category, subtype, ...was }: TicketRow): TicketPatch {
   const now: Readonly<Record<string, unknown>> = {
     ...was,
     area_id: area?.id ?? null,

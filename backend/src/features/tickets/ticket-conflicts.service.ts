@@ -1,12 +1,10 @@
 import { movesFrom } from '@menara/shared/domain/ticket-state.ts'
 import { Fault, type Phrase } from '../../platform/errors.ts'
+import type { TicketConflicts, TicketRow } from '../../ports/tickets.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
-
-export type TicketConflicts = ReturnType<typeof ticketConflicts>
 
 /** Refusals that come from what a ticket is now; each sentence says what is possible instead. */
-export function ticketConflicts({ history }: { readonly history: Pick<TicketHistoryStore, 'touched'> }) {
+export function ticketConflicts({ history }: { readonly history: Pick<TicketHistoryStore, 'touched'> }): TicketConflicts {
   return {
     missing: (): Fault => new Fault('not-found', 'tickets.not_found'),
 
@@ -19,15 +17,11 @@ export function ticketConflicts({ history }: { readonly history: Pick<TicketHist
       return new Fault('conflict', 'tickets.state', { params: { number, state, next }, errors: [{ field: 'state', rule: state }] })
     },
 
-    /**
-     * 409 when somebody changed the ticket since the caller saw revision `seen`: says which facts and the revision now, and who has it where
-     * that changed. With `facts`: only when one of these was changed.
-     */
-    async refuseOlder(ticket: TicketRow, seen: number | undefined, facts?: readonly string[]): Promise<void> {
+    async refuseOlder(ticket: TicketRow, seen: number | undefined, fields?: readonly string[]): Promise<void> {
       const { id, number, rev } = ticket
       if (seen === undefined || seen === rev) return
       const touched = seen < rev ? await history.touched(id, rev - seen) : []
-      if (facts && !facts.some((it) => touched.includes(it))) return
+      if (fields && !fields.some((it) => touched.includes(it))) return
       const what: Phrase | '' =
         touched.length > 0 ? { key: 'tickets.changed_fields', params: { fields: touched, now: holderOf(ticket, touched) } } : ''
       throw new Fault('conflict', 'tickets.changed', {

@@ -1,6 +1,6 @@
 import { isDone, mayMove, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
-import type { Desk } from '../../app/parts.ts'
 import { letterIn } from '../../platform/letters.ts'
+import type { AlarmTickets } from '../../ports/alarm-tickets.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
 import type { TicketsStore } from './tickets.store.ts'
@@ -13,7 +13,7 @@ interface EvidenceNeeds {
 }
 
 /** What devices say about the tickets of their alarms. Everything joins the open transaction. */
-export function ticketEvidence({ store, writer, record, now }: EvidenceNeeds): Pick<Desk, 'alarmOver' | 'alarmBack'> {
+export function ticketEvidence({ store, writer, record, now }: EvidenceNeeds): Pick<AlarmTickets, 'alarmOver' | 'alarmBack'> {
   return {
     async alarmOver(ticketId, { evidence: wording, resolves }) {
       const ticket = await store.hold(ticketId, null)

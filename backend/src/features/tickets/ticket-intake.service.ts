@@ -5,20 +5,20 @@ import { openStates, priorities } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, type TicketTypeCode, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Static } from 'typebox'
-import type { AlarmTicket, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage } from '../../platform/uploads.ts'
 import { yearIn } from '../../platform/zoned-time.ts'
+import type { AlarmTicket } from '../../ports/alarm-tickets.ts'
+import type { Site } from '../../ports/places.ts'
+import type { NewTicketDraft, Once, OutsideTicket, TicketFormFields, TicketRow } from '../../ports/tickets.ts'
 import { refuseBadMoney } from './facts/extra-money.ts'
 import type { TicketFactsService } from './facts/ticket-facts.service.ts'
-import type { FactsRow } from './facts/ticket-facts.store.ts'
 import type { TicketTemplatesService } from './templates/ticket-templates.service.ts'
 import type { TicketKeys } from './ticket-keys.service.ts'
 import type { TicketNotes } from './ticket-notes.service.ts'
 import { notAssigned, type TicketRecord } from './ticket-record.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
 import type { NewTicket, TicketsStore } from './tickets.store.ts'
 
 const GENERAL = 1
@@ -39,40 +39,8 @@ export interface TicketIntakeNeeds {
   now(): Date
   newId(): string
 }
-/** What is known of a ticket that nobody signed in opens. */
-export interface OutsideTicket {
-  /** Where something stands for it already. */
-  readonly id?: string
-  readonly ticket_type_id?: number
-  readonly title: string
-  readonly description: string
-  readonly priority?: Ticket['priority']
-  readonly location_id: string
-  readonly area_id: string | null
-  readonly asset_id: string | null
-  readonly group_id?: string | null
-  readonly assignee_id?: string | null
-  readonly category_id?: string | null
-  readonly subtype_id?: string | null
-  /** Whose it is, and who opened it; nobody's and nobody unless said. */
-  readonly requester_id?: string | null
-  readonly by?: Caller | null
-  /** Its planned window, in UTC and on the clocks of its site. */
-  readonly start?: string | null
-  readonly end?: string | null
-  readonly from?: string | null
-  readonly to?: string | null
-  /** What the form of its type says; not checked any more. */
-  readonly form?: FactsRow
-}
-/** What is done once: a key of the caller, and everything it stands for. */
-interface Once {
-  readonly key: string
-  readonly body: unknown
-}
 export type TicketIntake = ReturnType<typeof ticketIntake>
 
-type Draft = Static<typeof TicketDraft> & { readonly images?: readonly ArrivedImage[] }
 interface Handed {
   readonly ticket_type_id: number
   readonly location_id: string
@@ -94,7 +62,7 @@ export function ticketIntake(needs: TicketIntakeNeeds) {
 
   return {
     /** Joins the open transaction, if one is. */
-    async create(draft: Draft, caller: Caller, once: Once | undefined): Promise<Ticket> {
+    async create(draft: NewTicketDraft, caller: Caller, once: Once | undefined): Promise<Ticket> {
       const { ticket_type_id, location_id, start, end, facts: said, template_id, images = [], ...rest } = draft
       const type = mayOpen(ticket_type_id, caller)
       keys.check(once?.key)
@@ -172,7 +140,7 @@ async function fitOut({ templates, layTasks, illustrate }: TicketIntakeNeeds, ti
 
 const siteBy =
   (references: TicketReferences) =>
-  async (id: string, caller: Caller): Promise<SiteFacts> => {
+  async (id: string, caller: Caller): Promise<Site> => {
     const site = caller.sees(id) ? await references.site(id) : undefined
     if (!site) throw invalid('location_id', 'exists', 'There is no such site in your scope')
     return site
@@ -200,10 +168,10 @@ function handsBy(references: TicketReferences) {
 }
 
 interface Circumstances {
-  readonly site: SiteFacts
+  readonly site: Site
   readonly by: Caller | null
   /** What the form of its type said. */
-  readonly form?: FactsRow | undefined
+  readonly form?: TicketFormFields | undefined
   readonly unable: Ref | null
 }
 
@@ -245,7 +213,7 @@ function openerOf({ store, facts, record, now }: Pick<TicketIntakeNeeds, 'store'
   }
 }
 
-function mayAssign({ assignee_id, group_id }: Draft, caller: Caller): void {
+function mayAssign({ assignee_id, group_id }: NewTicketDraft, caller: Caller): void {
   if ((assignee_id || group_id) && !caller.may('ticket_work'))
     throw new Fault('forbidden', 'tickets.assign_permission', { params: { permission: 'ticket_work' } })
 }

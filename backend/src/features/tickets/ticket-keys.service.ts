@@ -1,7 +1,7 @@
 import { Fault } from '../../platform/errors.ts'
 import { bodyHash, checkKey, KEY_KEPT_MS } from '../../platform/idempotency.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 import type { TicketKeysStore } from './ticket-keys.store.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketsStore } from './tickets.store.ts'
 
 export interface TicketKeysNeeds {

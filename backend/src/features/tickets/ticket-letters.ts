@@ -1,8 +1,8 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import type { Message } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
+import type { Message } from '../../ports/notifications.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 
 /** Who hears of a ticket beside those it is given to. */
 export interface Audience {

@@ -6,12 +6,10 @@ import type { Static } from 'typebox'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage } from '../../platform/uploads.ts'
+import type { TicketConflicts, TicketPatch, TicketRow } from '../../ports/tickets.ts'
 import type { EvidenceService, Given } from './evidence/evidence.service.ts'
-import type { TicketConflicts } from './ticket-conflicts.service.ts'
 import type { TicketReferences } from './ticket-references.service.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
-import type { TicketFacts } from './tickets.store.ts'
 import { waitingFacts } from './timers/waiting-facts.ts'
 
 export interface TicketMovesNeeds {
@@ -35,7 +33,7 @@ interface Step {
   readonly rev?: number | undefined
   readonly text?: string | undefined
   /** What changes beside the state; may refuse with 422. */
-  readonly facts?: (before: TicketRow) => TicketFacts | Promise<TicketFacts>
+  readonly facts?: (before: TicketRow) => TicketPatch | Promise<TicketPatch>
 }
 
 const ACTIONS: Readonly<Record<TicketMove, TicketLog['action']>> = {
@@ -103,10 +101,10 @@ export function ticketMovesService(needs: TicketMovesNeeds) {
   /** Whoever begins a ticket that is nobody's makes it theirs. */
   const begun =
     (caller: Caller) =>
-    (before: TicketRow): TicketFacts => ({ assignee_id: before.assignee?.id ?? caller.userId })
+    (before: TicketRow): TicketPatch => ({ assignee_id: before.assignee?.id ?? caller.userId })
   const handedTo = handedOnBy(references)
   const resolved = resolvedBy(needs)
-  const reopened = (before: TicketRow): TicketFacts => ({ reopen_count: before.reopen_count + 1, resolved_at: null, closed_at: null })
+  const reopened = (before: TicketRow): TicketPatch => ({ reopen_count: before.reopen_count + 1, resolved_at: null, closed_at: null })
 
   return {
     assign: (id: string, { rev, ...to }: Body<'assign'>, caller: Caller) =>
@@ -144,13 +142,13 @@ async function refuseUnfinished(
 }
 
 /** Whether the ticket is in these hands already. */
-const isAssigned = (was: TicketRow, { assignee_id, group_id, state }: TicketFacts): boolean =>
+const isAssigned = (was: TicketRow, { assignee_id, group_id, state }: TicketPatch): boolean =>
   was.state === state && (was.assignee?.id ?? null) === assignee_id && (was.group?.id ?? null) === group_id
 
 const handedOnBy =
   (references: TicketReferences) =>
   (to: Omit<Body<'assign'>, 'rev'>) =>
-  async (before: TicketRow): Promise<TicketFacts> => {
+  async (before: TicketRow): Promise<TicketPatch> => {
     const assignee_id = to.assignee_id === undefined ? (before.assignee?.id ?? null) : to.assignee_id
     const group_id = to.group_id === undefined ? (before.group?.id ?? null) : to.group_id
     if (!assignee_id && !group_id)
@@ -163,7 +161,7 @@ const handedOnBy =
 const resolvedBy =
   ({ evidence, now }: Pick<TicketMovesNeeds, 'evidence' | 'now'>) =>
   (solution: string, caller: Caller, { images, ...given }: Given = { images: [] }) =>
-  async (before: TicketRow): Promise<TicketFacts> => {
+  async (before: TicketRow): Promise<TicketPatch> => {
     await evidence.show(before, images, caller)
     const proof = await evidence.prove(before, given)
     return { ...proof, solution, resolved_at: now().toISOString() }

@@ -4,10 +4,9 @@ import type { Ref } from '@menara/shared/kit/words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
-import type { TicketConflicts } from './ticket-conflicts.service.ts'
+import type { NoteText, TicketConflicts, TicketRow } from '../../ports/tickets.ts'
 import type { StoredImage, TicketHistoryStore } from './ticket-history.store.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
 import type { TicketsStore } from './tickets.store.ts'
 
 const MOST_LOGS = 1000
@@ -33,15 +32,6 @@ export interface MentioningNote {
   readonly ticket: TicketRow
   readonly text: string
   readonly isPrivate: boolean
-}
-export interface NoteText {
-  readonly ticket_id: string
-  readonly description?: string
-  readonly private?: 'true' | 'false'
-  /** About a call to the requester. */
-  readonly call?: 'true' | 'false'
-  /** Ids of those it names, separated by commas. */
-  readonly mentions?: string
 }
 
 /** A ticket's history: what was done to it, what was said about it, with pictures. */

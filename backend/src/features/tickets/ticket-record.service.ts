@@ -1,38 +1,18 @@
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import type { Telling } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { TicketEvent, TicketRow } from '../../ports/tickets.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
 import { type Audience, messagesOf } from './ticket-letters.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
 
 type Action = TicketLog['action']
-export interface Happening {
-  readonly action: Action
-  /** As it is now. */
-  readonly ticket: TicketRow
-  /** As it was; absent for a new one and for a note. */
-  readonly was?: TicketRow
-  /** Null: the system did it. */
-  readonly actor: Caller | null
-  /** What the person wrote: a reason, a solution, a note. */
-  readonly text?: string
-  /** How it is said in the reader's language, where nobody wrote it. */
-  readonly wording?: Wording | null
-  /** Kept to those who work tickets. */
-  readonly private?: boolean
-  /** What the entry tells beside what changed. */
-  readonly facts?: Readonly<Record<string, unknown>>
-  /** Whom a note names. */
-  readonly mentions?: readonly Ref[]
-  /** Part of what was told a moment ago: nobody hears of it in person. */
-  readonly quiet?: boolean
-}
 /** What something stored long ago did not do: whom it names may not work the ticket any more. */
-export const notAssigned = (ticket: TicketRow, person: Ref): Happening => ({
+export const notAssigned = (ticket: TicketRow, person: Ref): TicketEvent => ({
   action: 'not_assigned',
   ticket,
   was: ticket,
@@ -40,12 +20,11 @@ export const notAssigned = (ticket: TicketRow, person: Ref): Happening => ({
   facts: { not_assigned: person },
   quiet: true,
 })
-/** Told of everything that happens to a ticket, in its transaction and after it was written down: SLA, approvals, visitors. */
-export type TicketFollower = (happening: Happening) => Promise<void>
 export interface TicketRecordNeeds {
   readonly history: TicketHistoryStore
   readonly journal: Journal
-  readonly telling: Telling
+  readonly telling: Notifier
+  readonly events: Pick<Events, 'emit'>
   /** Who hears of a ticket that is there already. */
   audienceOf(ticket: TicketRow): Promise<Audience>
   now(): Date
@@ -84,11 +63,11 @@ const factsOf = (ticket: TicketRow) => ({ ...Object.fromEntries(FACTS.map((name)
 const saidOf = (ticket: TicketRow) => Object.fromEntries(Object.entries(factsOf(ticket)).filter(([, value]) => isSaid(value)))
 const isSaid = (value: unknown): boolean => value !== null && value !== '' && JSON.stringify(value) !== '{}'
 
-function factsIn({ facts, ...happening }: Happening) {
+function factsIn({ facts, ...happening }: TicketEvent) {
   const { before, after } = changesIn(happening)
   return { before, after: { ...after, ...facts } }
 }
-function changesIn({ action, ticket, was = ticket }: Happening) {
+function changesIn({ action, ticket, was = ticket }: TicketEvent) {
   if (action === 'created') return { before: {}, after: saidOf(ticket) }
   // A label changes with every state; it is a fact of its own only where the state stays.
   if (action === 'labelled' || (action === 'undone' && was.state === ticket.state && was.progress_status_id !== ticket.progress_status_id))
@@ -106,7 +85,7 @@ const hintsOf = (ticket: TicketRow, was: TicketRow = ticket) =>
     : [hintOf(ticket)]
 
 /** Writes down what happened to a ticket, everywhere it belongs: history, audit, activities, the inboxes of those it concerns. */
-export function ticketRecord({ history, journal, telling, audienceOf, now, newId }: TicketRecordNeeds) {
+export function ticketRecord({ history, journal, telling, events, audienceOf, now, newId }: TicketRecordNeeds) {
   const noteActivity = (what: string, { ticket, actor, words }: { ticket: TicketRow; actor: Caller | null; words: string }) =>
     telling.note({
       type: `ticket.${what}`,
@@ -120,19 +99,13 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
       actor_id: actor?.userId ?? null,
       data: { number: ticket.number, state: ticket.state, priority: ticket.priority },
     })
-  async function tellPeople(happening: Happening): Promise<void> {
+  async function tellPeople(happening: TicketEvent): Promise<void> {
     const audience = happening.action === 'created' ? NOBODY : await audienceOf(happening.ticket)
     for (const message of messagesOf(happening, audience)) await telling.send(message)
   }
-  const followers: TicketFollower[] = []
-
   return {
-    /** Asked in the order they were added. */
-    follow(follower: TicketFollower): void {
-      followers.push(follower)
-    },
     /** Joins the open transaction. Returns the id of the history's entry. */
-    async happened(happening: Happening): Promise<string> {
+    async happened(happening: TicketEvent): Promise<string> {
       const { action, ticket, actor, text = '', wording = null, private: kept = false } = happening
       const id = newId()
       const facts = factsIn(happening)
@@ -158,7 +131,7 @@ export function ticketRecord({ history, journal, telling, audienceOf, now, newId
       })
       await noteActivity(what, { ticket, actor, words: WORDS[action] })
       if (!happening.quiet) await tellPeople(happening)
-      for (const follower of followers) await follower(happening)
+      await events.emit('ticket.changed', happening)
       return id
     },
     /** Joins the open transaction. The audit keeps the whole ticket. */

@@ -1,47 +1,20 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import { mustBeOfType } from '../../app/category-parts.ts'
-import type { AreaFacts, AssetFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
 import { invalid } from '../../platform/errors.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
+import type { Categories } from '../../ports/categories.ts'
+import type { Person } from '../../ports/people.ts'
+import type { Area, Asset, Site } from '../../ports/places.ts'
+import type { TicketSettings } from '../../ports/ticket-settings.ts'
 
-/** What a category says about its tickets. */
-interface CategoryFacts {
-  readonly ticket_type_id: number
-  /** Null: all sites. */
-  readonly location_id: string | null
-  /** Whether it and everything above it is active. */
-  readonly offered: boolean
-  readonly group_id: string | null
-  readonly priority: Priority | null
-}
-export interface TicketReferencesNeeds {
-  site(id: string): Promise<SiteFacts | undefined>
-  area(id: string): Promise<AreaFacts | undefined>
-  asset(id: string): Promise<AssetFacts | undefined>
-  person(id: string): Promise<PersonFacts | undefined>
+export interface TicketReferencesNeeds extends Categories, TicketSettings {
+  site(id: string): Promise<Site | undefined>
+  area(id: string): Promise<Area | undefined>
+  asset(id: string): Promise<Asset | undefined>
+  person(id: string): Promise<Person | undefined>
   group(id: string): Promise<{ readonly id: string; readonly location_id: string | null } | undefined>
-  category(id: string): Promise<CategoryFacts | undefined>
-  /** Ids of a category and of everything in it; none when it is not there. */
-  categoryAndBelow(id: string): Promise<string[]>
-  /** 422 unless the sub-type is offered and of the type; joins the open transaction. */
-  subtypeTaken(id: string, ticketTypeId: number): Promise<void>
   /** Whether somebody is active, may work tickets and sees the site. */
   mayWork(personId: string, locationId: string): Promise<boolean>
-  /** Who a ticket goes to that names nobody. */
-  usualFor(situation: Situation): Promise<UsualHands>
-}
-interface UsualHands {
-  readonly assignee_id: string | null
-  readonly group_id: string | null
-  /** Whom a setting names who may not work tickets there any more. */
-  readonly unable: Ref | null
-}
-interface Situation {
-  readonly ticketTypeId: number
-  readonly locationId: string
-  readonly areaId: string | null
-  readonly categoryId: string | null
 }
 export type TicketReferences = ReturnType<typeof ticketReferences>
 
@@ -61,6 +34,8 @@ interface Window {
   readonly start?: string | null | undefined
   readonly end?: string | null | undefined
 }
+
+const OTHER_TYPE = 'This category belongs to another ticket type'
 
 /** What a ticket may name. Each check throws 422 with the rule `exists` for what is not there or not at the ticket's site. */
 export function ticketReferences({ site, area, asset, person, group, category, mayWork, ...settled }: TicketReferencesNeeds) {
@@ -90,7 +65,7 @@ export function ticketReferences({ site, area, asset, person, group, category, m
       const found = await category(category_id)
       if (!found || (found.location_id !== null && found.location_id !== locationId))
         throw invalid('category_id', 'exists', 'There is no such category that serves this site')
-      mustBeOfType(found, ticket_type_id)
+      if (found.ticket_type_id !== ticket_type_id) throw invalid('category_id', 'ticket_type', OTHER_TYPE)
       if (!found.offered) throw invalid('category_id', 'archived', 'This category is archived; choose one that is offered')
       return { group_id: await servingOne(found.group_id, locationId), priority: found.priority }
     },

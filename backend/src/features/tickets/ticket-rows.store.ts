@@ -7,6 +7,7 @@ import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzl
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Caller, hasOwnAudience } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 import { costCentres } from '../../schema/cost-centres.ts'
 import { ticketClosings } from '../../schema/desk-settings.ts'
 import { alarms, devices } from '../../schema/iot.ts'
@@ -79,9 +80,6 @@ interface AlarmRegions {
   readonly process: string
   readonly ack: string
 }
-
-/** A ticket as the contract shows it, and its place in the order of priorities. */
-export type TicketRow = Ticket & { readonly rank: number }
 
 /** The select every reading of tickets starts with: names and the first image are with it. */
 export const selectTickets = (db: Database) => db.sql.select(FIELDS).from(tickets)

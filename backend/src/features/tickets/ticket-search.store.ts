@@ -5,9 +5,10 @@ import type { Static } from 'typebox'
 import { type Caller, hasOwnAudience } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { likeText } from '../../platform/paging.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 import { ticketCounts } from '../../schema/ticket-views.ts'
 import { tickets } from '../../schema/tickets.ts'
-import { nextDue, selectTickets, type TicketRow, ticketOf, typesOf, visibleTo } from './ticket-rows.store.ts'
+import { nextDue, selectTickets, ticketOf, typesOf, visibleTo } from './ticket-rows.store.ts'
 
 export type TicketSort = (typeof ticketSorts)[number]
 /** Sort values of the last row given, as `keyOf` of the sort made them. */

@@ -141,7 +141,7 @@ describe('an upload', () => {
     for (const left of [name, it.cast.site, `${it.cast.floor}.part`])
       writeFileSync(join(arriving, left), readFileSync(join(parentPath, name)))
     writeFileSync(join(parentPath, name), '')
-    const again = await buildBackend({ ...it.backend.base, internalToken: 'x' })
+    const again = await buildBackend({ ...it.backend.platform, internalToken: 'x' })
     await again.app.ready()
     await again.close()
     expect(filesUnder(it)).toEqual([name])

@@ -3,10 +3,9 @@ import { stageAfter } from '@menara/shared/domain/ticket-stages.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { TicketConflicts } from './ticket-conflicts.service.ts'
-import type { Happening, TicketRecord } from './ticket-record.service.ts'
-import type { TicketRow } from './ticket-rows.store.ts'
-import type { TicketFacts, TicketsStore } from './tickets.store.ts'
+import type { TicketChange, TicketConflicts, TicketEvent, TicketPatch, TicketRow } from '../../ports/tickets.ts'
+import type { TicketRecord } from './ticket-record.service.ts'
+import type { TicketsStore } from './tickets.store.ts'
 
 export interface TicketWriterNeeds {
   readonly store: TicketsStore
@@ -16,20 +15,8 @@ export interface TicketWriterNeeds {
 }
 export type TicketWriter = ReturnType<typeof ticketWriter>
 
-export interface Change {
-  readonly action: TicketLog['action']
-  /** Null: the system did it. */
-  readonly actor: Caller | null
-  /** The states it may be in for this. */
-  readonly states: readonly TicketState[]
-  readonly facts: TicketFacts
-  readonly text?: string | undefined
-  readonly wording?: Wording | undefined
-  /** What the history tells beside what changed. */
-  readonly aside?: Happening['facts']
-}
 /** Leaving a wait, for whatever reason, forgets all of it. */
-const NOT_WAITING: TicketFacts = { pending_reason: null, pending_until: null, pending_mode: null, pending_told_at: null }
+const NOT_WAITING: TicketPatch = { pending_reason: null, pending_until: null, pending_mode: null, pending_told_at: null }
 
 /** The one way a ticket that is there is changed: held, written, recorded, all in the open transaction. */
 export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeeds) {
@@ -41,7 +28,7 @@ export function ticketWriter({ store, conflicts, record, now }: TicketWriterNeed
       return was
     },
     /** 409 when the ticket is in none of the states. */
-    async write(was: TicketRow, { action, actor, states, facts, text, wording, aside }: Change): Promise<TicketRow> {
+    async write(was: TicketRow, { action, actor, states, facts, text, wording, aside }: TicketChange): Promise<TicketRow> {
       const staged = facts.state && { stage: stageAfter({ type: was.type, state: facts.state, stage: was.stage }, action) }
       const over = facts.state && facts.state !== 'pending' ? NOT_WAITING : {}
       const written = await store.change(

@@ -7,7 +7,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pictureReader } from '../../platform/http/picture-form.ts'
 import type { Uploads } from '../../platform/uploads.ts'
-import type { ProgressStatusesStore } from './progress-statuses.store.ts'
+import type { ProgressLabels } from '../../ports/tickets.ts'
 import type { TicketChangesService } from './ticket-changes.service.ts'
 import type { TicketIntake } from './ticket-intake.service.ts'
 import type { TicketMoves } from './ticket-moves.service.ts'
@@ -20,7 +20,7 @@ export interface TicketsRoutesNeeds {
   readonly intake: TicketIntake
   readonly moves: TicketMoves
   readonly notes: TicketNotes
-  readonly labels: ProgressStatusesStore
+  readonly labels: ProgressLabels
   readonly uploads: Uploads
   newId(): string
 }

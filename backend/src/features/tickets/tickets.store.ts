@@ -3,13 +3,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { letterIn } from '../../platform/letters.ts'
+import type { TicketPatch, TicketRow, Tickets } from '../../ports/tickets.ts'
 import { progressStatuses, ticketNumbers, tickets } from '../../schema/tickets.ts'
-import { selectTickets, shownTo, type TicketRow, ticketOf, visibleTo } from './ticket-rows.store.ts'
+import { selectTickets, shownTo, ticketOf, visibleTo } from './ticket-rows.store.ts'
 
 export type NewTicket = Omit<typeof tickets.$inferInsert, 'progress_status_id' | 'state'> & { readonly state: TicketState }
-export type TicketFacts = Partial<Omit<typeof tickets.$inferInsert, 'id' | 'number' | 'rev' | 'state'>> & {
-  readonly state?: TicketState
-}
 /** What a row must still be for a write to take place. */
 interface Expected {
   readonly states: readonly TicketState[]
@@ -51,7 +49,7 @@ function rowsIn(db: Database) {
         .values({ ...wordedIn(row), progress_status_id: labelOf(sql`${row.ticket_type_id}`, row.state) as unknown as number })
     },
     /** A state brings its first label, unless a label is among the facts. False when the row is not what was expected any more: checked by the write itself, so two people cannot both win. */
-    async change(id: string, expected: Expected, { state, ...facts }: TicketFacts): Promise<boolean> {
+    async change(id: string, expected: Expected, { state, ...facts }: TicketPatch): Promise<boolean> {
       const label = state && { state, progress_status_id: labelOf(sql`${tickets.ticket_type_id}`, state) }
       const rows = await db.sql
         .update(tickets)
@@ -74,7 +72,7 @@ function rowsIn(db: Database) {
 }
 
 /** A text that is written without a wording has none any more. */
-function wordedIn<F extends TicketFacts>(facts: F): F {
+function wordedIn<F extends TicketPatch>(facts: F): F {
   const { description, description_wording = null, solution, solution_wording = null } = facts
   return {
     ...facts,
@@ -95,7 +93,7 @@ function sidesOf(db: Database) {
       await db.sql.update(tickets).set({ updated_at: at }).where(eq(tickets.id, id))
     },
     /** What the clocks say takes no revision: nobody edited the ticket. */
-    async timed(id: string, facts: Timed): Promise<void> {
+    async timed(id: string, facts: Parameters<Tickets['timed']>[1]): Promise<void> {
       await db.sql.update(tickets).set(facts).where(eq(tickets.id, id))
     },
     /** The open ticket of an alarm, if there is one. */
@@ -110,12 +108,7 @@ function sidesOf(db: Database) {
   }
 }
 
-type Timed = Partial<Pick<typeof tickets.$inferInsert, 'sla_due_at' | 'breached' | 'pending_mode' | 'pending_told_at'>>
-interface Labelled {
-  readonly id: number
-  readonly ticket_type_id: number
-  readonly state: TicketState
-}
+type Labelled = Parameters<Tickets['relabel']>[1]
 /**
  * Tickets of one label take another of the same state. Until the transaction ends nobody else writes a ticket: one that is being
  * opened would name a label that is gone.

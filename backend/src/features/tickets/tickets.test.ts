@@ -152,7 +152,7 @@ describe('changing a ticket', () => {
       actor: { id: it.cast.employee },
       tag: 'general',
     })
-    expect(await it.backend.base.journal.verify()).toMatchObject({ broken: null })
+    expect(await it.backend.platform.journal.verify()).toMatchObject({ broken: null })
   })
 })
 

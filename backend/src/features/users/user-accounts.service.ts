@@ -1,5 +1,5 @@
-import type { Message } from '../../app/parts.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { Message } from '../../ports/notifications.ts'
 import type { UsersStore } from './users.store.ts'
 
 export interface UserAccountsNeeds {

@@ -1,12 +1,10 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
-import { permissions } from '@menara/shared/kit/permission.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
-import { createAdministrator } from '../../app/people.app.ts'
 import { activities, audit } from '../../schema/journal.ts'
-import { loginMisses, roles, sessions, users as userTable } from '../../schema/people.ts'
+import { sessions } from '../../schema/people.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -72,43 +70,5 @@ describe('the sessions of a person', () => {
     expect(await db.sql.select().from(activities)).toMatchObject([{ description: 'All well', actor_id: null }])
     expect((await db.sql.select().from(audit).orderBy(audit.seq)).map((it) => it.action)).toEqual(['session.ended', 'user.removed'])
     expect((await admin.asks(users.remove, { params: { id: cast.agent } })).status).toBe(404)
-  })
-})
-
-describe('an administrator from the command line', () => {
-  it('US-40 may everything everywhere and signs in', async () => {
-    const { backend, stranger, db } = await openBuilding()
-    const made = await createAdministrator(backend.base, { email: 'Boss@example.test', name: 'Boss', password: PASSWORD })
-    const { status, body } = await stranger.asks(accounts.login, { body: { email: 'boss@example.test', password: PASSWORD } })
-    expect(status).toBe(200)
-    expect(body.data.user).toMatchObject({ id: made.id, location_ids: null, roles: [{ name: 'Administrator' }] })
-    expect(body.data.user.permissions).toHaveLength(permissions.length)
-    await db.sql
-      .update(roles)
-      .set({ permissions: ['show_manage'] })
-      .where(eq(roles.name, 'Administrator'))
-    await createAdministrator(backend.base, { email: 'boss2@example.test', name: 'Boss', password: PASSWORD })
-    const held = await db.sql.select().from(roles).where(eq(roles.name, 'Administrator'))
-    expect(held).toHaveLength(1)
-    expect(held[0]?.permissions).toHaveLength(permissions.length)
-    expect(await db.sql.select().from(loginMisses)).toEqual([])
-  })
-
-  it('US-41 is refused with a sentence where something is wrong', async () => {
-    const { backend, db } = await openBuilding()
-    const people = async () => (await db.sql.select({ id: userTable.id }).from(userTable)).length
-    const before = await people()
-    const boss = { email: 'boss@example.test', name: 'Boss', password: PASSWORD }
-    await expect(createAdministrator(backend.base, { ...boss, email: 'ADMIN@example.test' })).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringContaining('admin@example.test'),
-    })
-    await expect(createAdministrator(backend.base, { ...boss, password: 'short' })).rejects.toMatchObject({
-      code: 'invalid',
-      errors: [{ field: 'password', rule: 'minLength' }],
-    })
-    await expect(createAdministrator(backend.base, { ...boss, email: 'boss' })).rejects.toMatchObject({ code: 'invalid' })
-    expect(await people()).toBe(before)
-    expect(await db.sql.select().from(roles).where(eq(roles.name, 'Administrator'))).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import type { Pass, passSettings } from '@menara/shared/contract/passes.contract.ts'
 import { codesOf, MOST_IN_RUN, type PassKind, runOf } from '@menara/shared/domain/passes.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { AreaFacts, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { changedFacts } from '../../platform/changed.ts'
 import { Fault, invalid, type Phrase } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { Area, Site } from '../../ports/places.ts'
 import { holderOf } from './pass-handing.service.ts'
 import type { PassLoansStore } from './pass-loans.store.ts'
 import { type PassesStore, plain } from './passes.store.ts'
@@ -17,8 +17,8 @@ export interface PassSettingsNeeds {
   readonly loans: Pick<PassLoansStore, 'ofPass'>
   readonly store: Pick<VisitorsStore, 'find'>
   readonly journal: Journal
-  site(id: string): Promise<SiteFacts | undefined>
-  area(id: string): Promise<AreaFacts | undefined>
+  site(id: string): Promise<Site | undefined>
+  area(id: string): Promise<Area | undefined>
   zone(locationId: string): Promise<string>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date

@@ -1,11 +1,12 @@
 import { type PublicTicket, type PublicVisitor, type publicTickets, VISIT_POLICY } from '@menara/shared/contract/public-tickets.contract.ts'
 import { nameKey } from '@menara/shared/domain/identity.ts'
 import type { Static } from 'typebox'
-import type { SiteFacts } from '../../app/parts.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ArrivedImage, KeptImage } from '../../platform/uploads.ts'
+import type { Site } from '../../ports/places.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 import { addingTo, moreCome, otherComes } from './visit-anew.service.ts'
-import { type Held, letsIn, type TicketRow, type Window } from './visitor-access.service.ts'
+import { type Held, letsIn, type Window } from './visitor-access.service.ts'
 import { factsOf, putFacts, type VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorLink } from './visitor-links.store.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'
@@ -21,7 +22,7 @@ export interface PublicTicketsNeeds extends VisitorsNeeds {
     find(id: string, caller: null): Promise<TicketRow | undefined>
     hold(id: string, caller: null): Promise<TicketRow | undefined>
   }
-  site(id: string): Promise<SiteFacts | undefined>
+  site(id: string): Promise<Site | undefined>
   readonly photos: VisitorPhotosStore
   keepPhoto(photo: KeptImage): void
   afterCommit(work: () => void): void

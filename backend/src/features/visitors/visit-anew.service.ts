@@ -2,7 +2,8 @@ import { completesName } from '@menara/shared/domain/identity.ts'
 import { isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, type RefusalKey } from '../../platform/errors.ts'
-import type { Held, TicketRow } from './visitor-access.service.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
+import type { Held } from './visitor-access.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
 
 type Needs = Pick<VisitorsNeeds, 'store' | 'approval' | 'access' | 'record'>

@@ -1,10 +1,11 @@
 import type { visitSeries } from '@menara/shared/contract/visit-series.contract.ts'
 import { MOST_SERIES_DAYS, type VisitRhythm, visitDays } from '@menara/shared/domain/visit-days.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { AreaFacts, PersonFacts, SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/zoned-time.ts'
+import type { Person } from '../../ports/people.ts'
+import type { Area, Site } from '../../ports/places.ts'
 import type { NewGuest, SeriesRow, VisitSeriesStore } from './visit-series.store.ts'
 import { mustBeHost } from './visitor-facts.service.ts'
 
@@ -13,9 +14,9 @@ const DAY_MS = 86_400_000
 
 export interface SeriesChecks {
   readonly series: Pick<VisitSeriesStore, 'calendars'>
-  site(id: string): Promise<SiteFacts | undefined>
-  area(id: string): Promise<AreaFacts | undefined>
-  person(id: string): Promise<PersonFacts | undefined>
+  site(id: string): Promise<Site | undefined>
+  area(id: string): Promise<Area | undefined>
+  person(id: string): Promise<Person | undefined>
   now(): Date
   newId(): string
 }

@@ -107,7 +107,7 @@ describe('a series of visits', () => {
     ])
     await house.work()
     expect(house.mail.mails.map((it) => it.to[0])).toEqual(['siti@example.test', 'siti@example.test'])
-    const other = await buildBackend({ ...house.backend.base, internalToken: '' })
+    const other = await buildBackend({ ...house.backend.platform, internalToken: '' })
     onTestFinished(() => other.close())
     house.clock.set(new Date('2026-11-24T18:00:00+07:00'))
     await Promise.all([house.backend.visitors.look(), other.visitors.look(), house.backend.visitors.look()])

@@ -1,21 +1,20 @@
 import { isOpen, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { visitorMovesFrom } from '@menara/shared/domain/visitor-state.ts'
-import type { SiteFacts } from '../../app/parts.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, type Phrase } from '../../platform/errors.ts'
 import { dayIn, instantOf, startOfDay } from '../../platform/zoned-time.ts'
+import type { Site } from '../../ports/places.ts'
+import type { TicketRow, Tickets } from '../../ports/tickets.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import type { VisitorsStore } from './visitors.store.ts'
 
-export type TicketRow = NonNullable<Awaited<ReturnType<Tickets['find']>>>
 export const VISITOR = ticketTypeByCode('visitor')?.id ?? 0
 
 export interface VisitorAccessNeeds {
   readonly tickets: Tickets
   readonly store: Pick<VisitorsStore, 'find'>
-  site(id: string): Promise<SiteFacts | undefined>
+  site(id: string): Promise<Site | undefined>
 }
 export type VisitorAccess = ReturnType<typeof visitorAccess>
 /** A visitor with their ticket, held until the transaction ends. */
@@ -81,7 +80,7 @@ export function visitorAccess({ tickets, store, site }: VisitorAccessNeeds) {
 }
 
 /** 404 for a site the caller does not see, as for one that is not there. */
-export async function siteInScope(site: VisitorAccessNeeds['site'], id: string, caller: Caller): Promise<SiteFacts> {
+export async function siteInScope(site: VisitorAccessNeeds['site'], id: string, caller: Caller): Promise<Site> {
   const place = caller.sees(id) ? await site(id) : undefined
   if (!place) throw new Fault('not-found', 'sites.not_in_scope')
   return place

@@ -3,7 +3,7 @@ import type { RequestState } from '@menara/shared/domain/approval/approval-words
 import { isExpected } from '@menara/shared/domain/visitor-state.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
-import type { VisitorAsking } from './visit-approval.ts'
+import type { VisitorAsking } from '../../ports/approvals.ts'
 import type { Held, VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import { hitApprovalOf, hitFault, isOpenHit } from './visitor-hit.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../../platform/caller.ts'
-import type { VisitorAsking } from './visit-approval.ts'
+import type { VisitorAsking } from '../../ports/approvals.ts'
 import type { Held } from './visitor-access.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'

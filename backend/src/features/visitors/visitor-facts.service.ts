@@ -2,12 +2,13 @@ import type { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { nameKey } from '@menara/shared/domain/identity.ts'
 import { isEnded, isPresent, mayMoveVisitor } from '@menara/shared/domain/visitor-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { PersonFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
+import type { VisitApproval } from '../../ports/approvals.ts'
+import type { Person } from '../../ports/people.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 import type { PassHanding } from './pass-handing.service.ts'
-import type { VisitApproval } from './visit-approval.ts'
-import { notFrom, type TicketRow, type VisitorAccess } from './visitor-access.service.ts'
+import { notFrom, type VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import type { VisitorGatesStore } from './visitor-gates.store.ts'
 import type { VisitorLinksStore } from './visitor-links.store.ts'
@@ -30,7 +31,7 @@ export interface VisitorsNeeds {
   readonly mails: VisitorMails
   readonly secrets: VisitorSecrets
   readonly handing: PassHanding
-  person(id: string): Promise<PersonFacts | undefined>
+  person(id: string): Promise<Person | undefined>
   approval(): VisitApproval
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date

@@ -1,7 +1,8 @@
 import { isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
 import { Fault } from '../../platform/errors.ts'
-import { isDayOf, type TicketRow } from './visitor-access.service.ts'
+import type { Events } from '../../ports/events.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
+import { isDayOf } from './visitor-access.service.ts'
 import type { VisitorClearing } from './visitor-clearing.service.ts'
 import type { VisitorErasing } from './visitor-erasing.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
@@ -11,10 +12,10 @@ import { isOpenHit } from './visitor-hit.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 
 export interface TicketFollowerNeeds extends VisitorsNeeds {
-  readonly tickets: Pick<Tickets, 'follow'>
+  readonly bus: Pick<Events, 'on'>
 }
 /** What happens to the ticket happens to its visitors: another day moves their window, an end withdraws who is still expected. */
-export function followTickets({ tickets, store, events, access, record, mails, now }: TicketFollowerNeeds, visitorType: number): void {
+export function followTickets({ bus, store, events, access, record, mails, now }: TicketFollowerNeeds, visitorType: number): void {
   const withdraw = async (ticket: TicketRow, rows: readonly VisitorRow[], { kind, text }: Withdrawn): Promise<void> => {
     for (const visitor of rows)
       if (!isEnded(visitor.state) && !isPresent(visitor.state))
@@ -55,7 +56,7 @@ export function followTickets({ tickets, store, events, access, record, mails, n
     if (rows.every((it) => isEnded(it.state))) await record.settle(ticket.id, null)
   }
   const does = { end, refuse, expect, move: moveWindow, settle }
-  tickets.follow(async ({ action, ticket, was, text }) => {
+  bus.on('ticket.changed', async ({ action, ticket, was, text }) => {
     if (ticket.ticket_type_id !== visitorType) return
     if (was?.state !== ticket.state) await mails.ticketMoved(ticket)
     const what = whatFor({ action, ticket, was })
@@ -88,12 +89,12 @@ const isMoved = (was: TicketRow, ticket: TicketRow): boolean =>
   (['start', 'end', 'from', 'to'] as const).some((it) => was[it] !== ticket[it])
 
 export interface HitFollowerNeeds extends Pick<VisitorsNeeds, 'store' | 'watch'> {
-  readonly tickets: Pick<Tickets, 'follow'>
+  readonly events: Pick<Events, 'on'>
   readonly clearing: Pick<VisitorClearing, 'withdraw'>
 }
 /** Nobody but who writes it sees a draft: what is asked about its visitors is taken back, and asked when they are expected again. */
-export function followHits({ tickets, store, watch, clearing }: HitFollowerNeeds, visitorType: number): void {
-  tickets.follow(async ({ action, ticket }) => {
+export function followHits({ events, store, watch, clearing }: HitFollowerNeeds, visitorType: number): void {
+  events.on('ticket.changed', async ({ action, ticket }) => {
     const [isBack, isDraft] = [action === 'submitted' || action === 'appealed', action === 'returned']
     if (ticket.ticket_type_id !== visitorType || !(isBack || isDraft)) return
     for (const visitor of (await store.ofTicket(ticket.id)).filter(isOpenHit))
@@ -102,14 +103,14 @@ export function followHits({ tickets, store, watch, clearing }: HitFollowerNeeds
 }
 
 export interface TicketGuardNeeds {
-  readonly tickets: Pick<Tickets, 'guardRemoval'>
+  readonly events: Pick<Events, 'on'>
   readonly store: Pick<VisitorsNeeds['store'], 'ofTicket'>
   readonly erasing: VisitorErasing
   readonly farewells: Pick<VisitorFarewells, 'bid'>
 }
 /** A ticket is not removed from under who is in the building; of everybody else what was kept goes with its proof. */
-export function guardTickets({ tickets, store, erasing, farewells }: TicketGuardNeeds): void {
-  tickets.guardRemoval(async (ticket, actor) => {
+export function guardTickets({ events, store, erasing, farewells }: TicketGuardNeeds): void {
+  events.on('ticket.removing', async ({ ticket, actor }) => {
     const rows = await store.ofTicket(ticket.id)
     mustBeOver(ticket, rows)
     for (const visitor of rows.filter((it) => !it.erased_at)) {

@@ -1,15 +1,14 @@
 import type { VisitorGate } from '@menara/shared/contract/visitor-gates.contract.ts'
-import type { SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
-
 import type { Journal } from '../../platform/journal.ts'
+import type { Site } from '../../ports/places.ts'
 import { siteInScope } from './visitor-access.service.ts'
 import type { VisitorGatesStore } from './visitor-gates.store.ts'
 
 export interface VisitorGatesNeeds {
   readonly gates: VisitorGatesStore
   readonly journal: Journal
-  site(id: string): Promise<SiteFacts | undefined>
+  site(id: string): Promise<Site | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
 }
 export type VisitorGates = ReturnType<typeof visitorGatesService>

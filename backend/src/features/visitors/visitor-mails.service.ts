@@ -1,8 +1,8 @@
 import { isEnded, isExpected } from '@menara/shared/domain/visitor-state.ts'
 import { DEFAULT_ZONE, zoneLetters } from '@menara/shared/domain/zone-letters.ts'
-import type { SiteFacts } from '../../app/parts.ts'
-import type { Tickets } from '../../app/ticket-parts.ts'
-import { letsIn, type TicketRow } from './visitor-access.service.ts'
+import type { Site } from '../../ports/places.ts'
+import type { TicketRow, Tickets } from '../../ports/tickets.ts'
+import { letsIn } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import type { VisitorLinksStore } from './visitor-links.store.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
@@ -17,7 +17,7 @@ export interface VisitorMailsNeeds {
   readonly events: Pick<VisitorEventsStore, 'write' | 'wasMailed'>
   readonly secrets: Pick<VisitorSecrets, 'pathOf'>
   readonly tickets: Pick<Tickets, 'find'>
-  site(id: string): Promise<SiteFacts | undefined>
+  site(id: string): Promise<Site | undefined>
   /** Joins the open transaction; false where the installation sends no mails. */
   write(mail: { readonly target_id: string; readonly type: string; readonly title: string; readonly key: string }): Promise<boolean>
   now(): Date

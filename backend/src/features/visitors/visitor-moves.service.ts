@@ -1,10 +1,10 @@
 import type { Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { isExpected, isPresent, mayMoveVisitor, type ScanAction } from '@menara/shared/domain/visitor-state.ts'
 import type { Static } from 'typebox'
-import type { AreaFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { dayIn } from '../../platform/zoned-time.ts'
+import type { Area } from '../../ports/places.ts'
 import { type Held, isDayOf, letsIn, notFrom, receivesAt } from './visitor-access.service.ts'
 import type { VisitorClearing } from './visitor-clearing.service.ts'
 import { mustBeAsRead, mustBeHost, type VisitorsNeeds } from './visitor-facts.service.ts'
@@ -16,7 +16,7 @@ import type { VisitorRow } from './visitor-rows.store.ts'
 export interface VisitorMovesNeeds extends VisitorsNeeds {
   readonly clearing: Pick<VisitorClearing, 'again'>
   readonly finding: VisitorFinding
-  area(id: string): Promise<AreaFacts | undefined>
+  area(id: string): Promise<Area | undefined>
   shown(row: VisitorRow): Visitor
 }
 export type VisitorMoves = ReturnType<typeof visitorMovesService>

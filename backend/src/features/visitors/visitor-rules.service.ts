@@ -2,11 +2,11 @@ import type { VisitorErasure, VisitorRetention, visitorRules, WatchlistEntry } f
 import { nameKey } from '@menara/shared/domain/identity.ts'
 import { isEnded } from '@menara/shared/domain/visitor-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
+import type { Site } from '../../ports/places.ts'
 import { siteInScope, type VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorRetentionStore } from './visitor-retention.store.ts'
 import type { VisitorSecrets } from './visitor-secrets.service.ts'
@@ -25,7 +25,7 @@ export interface VisitorRulesNeeds {
   readonly watch: Pick<VisitorWatch, 'lookAgain'>
   readonly secrets: Pick<VisitorSecrets, 'identityOf'>
   readonly journal: Journal
-  site(id: string): Promise<SiteFacts | undefined>
+  site(id: string): Promise<Site | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string

@@ -1,5 +1,5 @@
-import type { Telling } from '../../app/parts.ts'
-import type { TicketRow } from './visitor-access.service.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 
 const WORDS = {
   arrived: 'A visitor has arrived',
@@ -17,7 +17,7 @@ interface Told {
 export type VisitorTelling = ReturnType<typeof visitorTelling>
 
 /** The messages about visitors; whose they are says the ticket alone. All join the open transaction. */
-export function visitorTelling({ send }: Pick<Telling, 'send'>) {
+export function visitorTelling({ send }: Pick<Notifier, 'send'>) {
   return async function tell({ id, number, title }: TicketRow, { what, to, but = null }: Told): Promise<void> {
     const user_ids = [...new Set(to.filter((it) => it !== undefined && it !== null))].filter((it) => it !== but)
     if (user_ids.length === 0) return

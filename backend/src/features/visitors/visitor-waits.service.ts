@@ -1,10 +1,10 @@
-import type { Telling } from '../../app/parts.ts'
-import type { TicketRow } from './visitor-access.service.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { TicketRow } from '../../ports/tickets.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
 import { missedBy } from './visitor-gate.service.ts'
 
 export interface VisitorWaitsNeeds extends Pick<VisitorsNeeds, 'store' | 'access' | 'record' | 'atomically' | 'now'> {
-  readonly telling: Pick<Telling, 'send'>
+  readonly telling: Pick<Notifier, 'send'>
   /** Who receives visitors at a site. */
   receiving(locationId: string): Promise<string[]>
 }

@@ -1,15 +1,15 @@
 import type { WatchlistApproval } from '@menara/shared/contract/watchlist-approvals.contract.ts'
-import type { SiteFacts } from '../../app/parts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
+import type { Site } from '../../ports/places.ts'
 import { siteInScope, VISITOR } from './visitor-access.service.ts'
 import type { WatchlistApprovalsStore } from './watchlist-approvals.store.ts'
 
 export interface WatchlistApprovalsNeeds {
   readonly approvals: WatchlistApprovalsStore
   readonly journal: Journal
-  site(id: string): Promise<SiteFacts | undefined>
+  site(id: string): Promise<Site | undefined>
   atomically<T>(work: () => Promise<T>): Promise<T>
 }
 export type WatchlistApprovalsService = ReturnType<typeof watchlistApprovalsService>

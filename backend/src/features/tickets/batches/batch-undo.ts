@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
-import type { TicketFacts } from '../tickets.store.ts'
+import type { TicketPatch, TicketRow } from '../../../ports/tickets.ts'
 
 /** Everything a bulk change may touch, as the row has it. */
 const factsOf = (it: TicketRow) => ({
@@ -24,14 +23,14 @@ const factsOf = (it: TicketRow) => ({
 })
 
 /** The facts of `was` that are otherwise in `now`. */
-export function differing(was: TicketRow, now: TicketRow): TicketFacts {
+export function differing(was: TicketRow, now: TicketRow): TicketPatch {
   const [before, after] = [factsOf(was), factsOf(now)]
   const names = (Object.keys(before) as (keyof typeof before)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]))
-  return Object.fromEntries(names.map((name) => [name, before[name]])) as TicketFacts
+  return Object.fromEntries(names.map((name) => [name, before[name]])) as TicketPatch
 }
 
 /** What is written to bring them back. */
-export const broughtBack = (before: TicketFacts): TicketFacts => ({
+export const broughtBack = (before: TicketPatch): TicketPatch => ({
   ...before,
   ...(before.priority && { rank: (priorities as readonly string[]).indexOf(before.priority) }),
 })

@@ -2,15 +2,13 @@ import { type BatchDraft, type TicketBatch, UNDO_MINUTES } from '@menara/shared/
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import { refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { ruleSentences } from '@menara/shared/refusals/rule-sentences.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
 import { bodyHash, checkKey } from '../../../platform/idempotency.ts'
 import type { Journal } from '../../../platform/journal.ts'
+import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketHistoryStore } from '../ticket-history.store.ts'
 import type { TicketReferences } from '../ticket-references.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
-import type { TicketFacts } from '../tickets.store.ts'
 import { type BatchDoingsNeeds, batchDoings, FACTS, refuseLacking } from './batch-doings.ts'
 import { broughtBack, differing } from './batch-undo.ts'
 import type { BatchRow, Item, TicketBatchesStore } from './ticket-batches.store.ts'
@@ -143,7 +141,7 @@ function stepsOf(needs: TicketBatchesNeeds) {
     return ticket
   }
   /** What is brought back must still be there. */
-  async function stillThere(was: TicketFacts, ticket: TicketRow): Promise<TicketFacts> {
+  async function stillThere(was: TicketPatch, ticket: TicketRow): Promise<TicketPatch> {
     const { assignee_id, group_id, category_id, progress_status_id, ...rest } = was
     await references.workersAt(ticket.location.id, { assignee_id, group_id })
     await references.categoryAt(ticket.location.id, { category_id, ticket_type_id: ticket.ticket_type_id })
@@ -182,7 +180,7 @@ function stepsOf(needs: TicketBatchesNeeds) {
         const ticket = await held(ticketId, caller)
         if (ticket.rev !== item.rev) throw changedSince(ticket)
         history.partOf(batchId)
-        const facts = await stillThere(item.before as TicketFacts, ticket)
+        const facts = await stillThere(item.before as TicketPatch, ticket)
         if (Object.keys(facts).length > 0)
           await tickets.write(ticket, { action: 'undone', actor: caller, states: [ticket.state], facts: broughtBack(facts) })
         await store.answer(batchId, ticketId, { outcome: 'undone' })

@@ -1,13 +1,11 @@
 import type { TicketEvidence } from '@menara/shared/contract/ticket-evidence.contract.ts'
 import { factsOfType } from '@menara/shared/domain/ticket-facts.ts'
 import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
 import type { ArrivedImage } from '../../../platform/uploads.ts'
+import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketFactsStore } from '../facts/ticket-facts.store.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
-import type { TicketFacts } from '../tickets.store.ts'
 import type { EvidenceStore } from './ticket-evidence.store.ts'
 
 export interface EvidenceNeeds {
@@ -59,7 +57,7 @@ export function evidenceService({ store, facts, tickets }: EvidenceNeeds) {
     },
 
     /** 409 while something that is wanted is missing without a reason. What changes with the solution; joins the open transaction. */
-    async prove(was: TicketRow, given: Omit<Given, 'images'>): Promise<TicketFacts> {
+    async prove(was: TicketRow, given: Omit<Given, 'images'>): Promise<TicketPatch> {
       const { reading, statement, without_evidence } = given
       const said = { ...(reading && { reading }), ...(statement && { statement }) }
       const [stray] = Object.keys(said)

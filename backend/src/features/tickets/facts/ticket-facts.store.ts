@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import type { TicketFormFields } from '../../../ports/tickets.ts'
 import { devices } from '../../../schema/iot.ts'
 import { vendors } from '../../../schema/places.ts'
 import { ticketFacts } from '../../../schema/ticket-facts.ts'
 
-export type FactsRow = Partial<Omit<typeof ticketFacts.$inferInsert, 'ticket_id'>>
 export type TicketFactsStore = ReturnType<typeof ticketFactsStore>
 
 /** The one writer of `ticket_facts`. Whoever writes holds the ticket or is opening it. */
 export function ticketFactsStore(db: Database) {
   return {
-    async put(ticketId: string, facts: FactsRow): Promise<void> {
+    async put(ticketId: string, facts: TicketFormFields): Promise<void> {
       await db.sql
         .insert(ticketFacts)
         .values({ ticket_id: ticketId, ...facts })

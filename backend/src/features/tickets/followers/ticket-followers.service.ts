@@ -1,12 +1,11 @@
 import type { TicketFollowing, ticketFollowers } from '@menara/shared/contract/ticket-followers.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { Journal } from '../../../platform/journal.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { MentioningNote } from '../ticket-notes.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
 import { followersOf, type TicketAudience } from './ticket-audience.service.ts'
 import type { TicketFollowersStore } from './ticket-followers.store.ts'
 

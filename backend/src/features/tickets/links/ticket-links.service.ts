@@ -1,9 +1,8 @@
 import type { TicketLink, ticketLinks } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { Static } from 'typebox'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketLinksStore } from './ticket-links.store.ts'
 import { mustWork, type Pair, type TicketPairs } from './ticket-pairs.ts'
 

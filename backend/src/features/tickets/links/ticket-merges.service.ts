@@ -2,13 +2,11 @@ import type { ticketLinks } from '@menara/shared/contract/ticket-links.contract.
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isDone, isOpen, mayMove, openStates, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
-import type { Message, Telling } from '../../../app/parts.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault } from '../../../platform/errors.ts'
+import type { Message, Notifier } from '../../../ports/notifications.ts'
+import type { TicketEvent, TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketHistoryStore } from '../ticket-history.store.ts'
-import type { Happening } from '../ticket-record.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
 import type { TicketLinksStore } from './ticket-links.store.ts'
 import type { TicketPairs } from './ticket-pairs.ts'
 
@@ -19,7 +17,7 @@ export interface TicketMergesNeeds {
   readonly tickets: Pick<Tickets, 'find' | 'hold' | 'write' | 'happened' | 'conflicts' | 'addFollowers'>
   /** Ids of those who chose to follow a ticket, or were added. */
   followersOf(id: string): Promise<string[]>
-  readonly telling: Telling
+  readonly telling: Notifier
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -62,7 +60,7 @@ export function ticketMergesService(needs: TicketMergesNeeds) {
     },
 
     /** Follows what happens: duplicates are resolved with the ticket they repeat. Joins the open transaction. */
-    async follow({ action, ticket, actor, text }: Happening): Promise<void> {
+    async follow({ action, ticket, actor, text }: TicketEvent): Promise<void> {
       if (action !== 'resolved') return
       for (const id of await store.duplicatesOf(ticket.id)) {
         const duplicate = await tickets.hold(id, null)

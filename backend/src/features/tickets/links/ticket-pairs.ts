@@ -1,7 +1,6 @@
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketLinksStore } from './ticket-links.store.ts'
 
 export type TicketPairs = ReturnType<typeof ticketPairs>

@@ -1,17 +1,15 @@
 import type { MacroActions } from '@menara/shared/contract/ticket-macros.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { filled, isWorded } from '@menara/shared/domain/macro-text.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
 import type { ArrivedImage } from '../../../platform/uploads.ts'
+import type { NoteText, TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketTasksService } from '../tasks/ticket-tasks.service.ts'
 import type { TicketChangesService } from '../ticket-changes.service.ts'
 import type { TicketMoves } from '../ticket-moves.service.ts'
-import type { NoteText } from '../ticket-notes.service.ts'
 import { notAssigned } from '../ticket-record.service.ts'
 import type { TicketReferences } from '../ticket-references.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
 import type { StoredMacro, TicketMacrosStore } from './ticket-macros.store.ts'
 
 export interface MacroUseNeeds {

@@ -2,17 +2,16 @@ import type { MacroActions, TicketMacro, ticketMacros } from '@menara/shared/con
 import { isWorded, unknownIn } from '@menara/shared/domain/macro-text.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { People } from '../../../app/parts.ts'
-import { stillWorking } from '../../../app/ticket-workers.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { changedFacts } from '../../../platform/changed.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { Journal } from '../../../platform/journal.ts'
+import type { People } from '../../../ports/people.ts'
 import type { StoredMacro, TicketMacrosStore } from './ticket-macros.store.ts'
 
 export interface TicketMacrosNeeds {
   readonly store: TicketMacrosStore
-  readonly people: Pick<People, 'person' | 'group' | 'holding' | 'holdsAt'>
+  readonly people: Pick<People, 'person' | 'group' | 'stillWorking' | 'holdsAt'>
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   newId(): string
@@ -31,7 +30,7 @@ export function ticketMacrosService(needs: TicketMacrosNeeds) {
       assignee: assign?.assignee_id ? { id: assign.assignee_id } : null,
       location: null,
     }))
-    const mayWork = await stillWorking(people, named)
+    const mayWork = await people.stillWorking(named)
     return rows.map((it, n) => ({ ...it, assignee_may_work: mayWork(named[n] ?? NOBODY) }))
   }
   const shown = async (row: StoredMacro): Promise<TicketMacro> => (await all([row]))[0] as TicketMacro

@@ -1,8 +1,7 @@
 import { type Doing, PRESENCE_MS, type TicketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Journal } from '../../../platform/journal.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketPresenceStore } from './ticket-presence.store.ts'
 
 export interface TicketPresenceNeeds {

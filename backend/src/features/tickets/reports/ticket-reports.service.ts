@@ -2,15 +2,15 @@ import { MOST_REPORT_DAYS, type TicketReport, type ticketReports } from '@menara
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { SiteFacts } from '../../../app/parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import { startOfDay } from '../../../platform/zoned-time.ts'
+import type { Site } from '../../../ports/places.ts'
 import type { TicketReportsStore } from './ticket-reports.store.ts'
 
 export interface TicketReportsNeeds {
   readonly store: TicketReportsStore
-  site(id: string): Promise<SiteFacts | undefined>
+  site(id: string): Promise<Site | undefined>
   now(): Date
 }
 export type TicketReportsService = ReturnType<typeof ticketReportsService>

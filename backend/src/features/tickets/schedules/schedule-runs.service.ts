@@ -1,10 +1,9 @@
 import { datesAfter } from '@menara/shared/domain/ticket-rhythm.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import { eachOf } from '../../../platform/batches.ts'
 import type { Journal } from '../../../platform/journal.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketTemplatesStore } from '../templates/ticket-templates.store.ts'
 import type { TicketReferencesNeeds } from '../ticket-references.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
 import type { ScheduleRow, ScheduleShown, TicketSchedulesStore } from './ticket-schedules.store.ts'
 
 export interface ScheduleRunsNeeds {

@@ -2,14 +2,13 @@ import type { TicketSchedule, ticketSchedules } from '@menara/shared/contract/ti
 import { datesAfter, type Rhythm } from '@menara/shared/domain/ticket-rhythm.ts'
 import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import type { People } from '../../../app/parts.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
-import { stillWorking } from '../../../app/ticket-workers.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { changedFacts } from '../../../platform/changed.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
 import type { Journal } from '../../../platform/journal.ts'
 import { pageOf, readCursor } from '../../../platform/paging.ts'
+import type { People } from '../../../ports/people.ts'
+import type { Tickets } from '../../../ports/tickets.ts'
 import type { TicketTemplatesStore } from '../templates/ticket-templates.store.ts'
 import type { TicketReferences } from '../ticket-references.service.ts'
 import type { ScheduleShown, TicketSchedulesStore } from './ticket-schedules.store.ts'
@@ -20,7 +19,7 @@ export interface TicketSchedulesNeeds {
   readonly templates: Pick<TicketTemplatesStore, 'find' | 'hold'>
   readonly references: Pick<TicketReferences, 'site' | 'placeAt' | 'workersAt'>
   readonly tickets: Pick<Tickets, 'find' | 'conflicts'>
-  readonly people: Pick<People, 'holding'>
+  readonly people: Pick<People, 'stillWorking'>
   readonly journal: Journal
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
@@ -33,7 +32,7 @@ type Draft = CallOf<typeof ticketSchedules.create>['body']
 export function ticketSchedulesService(needs: TicketSchedulesNeeds) {
   const { store, tickets, atomically, now, newId } = needs
   const all = async (rows: readonly ScheduleShown[]): Promise<TicketSchedule[]> => {
-    const mayWork = await stillWorking(needs.people, rows)
+    const mayWork = await needs.people.stillWorking(rows)
     return rows.map((it) => ({ ...dated(it), assignee_may_work: mayWork(it) }))
   }
   const shown = async (row: ScheduleShown): Promise<TicketSchedule> => (await all([row]))[0] as TicketSchedule

@@ -85,7 +85,7 @@ describe('schedules', () => {
 
   it('RC-3 open each date once, however many backends look', async () => {
     const { it, schedule } = await settled()
-    const other = await buildBackend({ ...it.backend.base, internalToken: '' })
+    const other = await buildBackend({ ...it.backend.platform, internalToken: '' })
     onTestFinished(() => other.close())
     go(it, '2026-11-24T07:59')
     await it.backend.schedules.look()

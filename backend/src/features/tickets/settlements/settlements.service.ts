@@ -1,12 +1,11 @@
 import type { ReimburseDetail, Settlement, SettlementDraft } from '@menara/shared/contract/ticket-settlements.contract.ts'
 import { claimedOf } from '@menara/shared/domain/approval/approval-condition.ts'
 import { permissionOfType, ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid, type RefusalKey } from '../../../platform/errors.ts'
-import type { FactsRow, TicketFactsStore } from '../facts/ticket-facts.store.ts'
+import type { TicketFormFields, TicketRow, Tickets } from '../../../ports/tickets.ts'
+import type { TicketFactsStore } from '../facts/ticket-facts.store.ts'
 import type { TicketLinksStore } from '../links/ticket-links.store.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
 import { DROPPED, type SettlementsStore } from './settlements.store.ts'
 
 const CLAIM = ticketTypeByCode('reimburse')?.id ?? 0
@@ -105,7 +104,7 @@ async function opened({ tickets }: SettlementsNeeds, trip: TicketRow, { open, ca
 }
 
 /** What a trip says about its costs. */
-function costsOf({ facts }: TicketRow): FactsRow {
+function costsOf({ facts }: TicketRow): TicketFormFields {
   if (!facts) return {}
   const { destinations, purpose, first_day, last_day, advance, cost_centre } = facts
   return { destinations, purpose, first_day, last_day, advance, cost_centre_id: cost_centre?.id ?? null }

@@ -1,16 +1,17 @@
 import { AWAY_STAGES, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
-import type { PersonFacts, SiteFacts } from '../../../app/parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
+import type { EventHandler } from '../../../platform/event-bus.ts'
 import { dayIn } from '../../../platform/zoned-time.ts'
-import type { TicketFollower } from '../ticket-record.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { Person } from '../../../ports/people.ts'
+import type { Site } from '../../../ports/places.ts'
+import type { TicketEvent, TicketRow } from '../../../ports/tickets.ts'
 import type { TicketAwayStore } from './ticket-away.store.ts'
 
 export interface TicketAwayNeeds {
   readonly store: TicketAwayStore
-  site(id: string): Promise<SiteFacts | undefined>
-  person(id: string): Promise<PersonFacts | undefined>
+  site(id: string): Promise<Site | undefined>
+  person(id: string): Promise<Person | undefined>
   now(): Date
 }
 export type TicketAwayService = ReturnType<typeof ticketAwayService>
@@ -34,7 +35,7 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
         errors: [{ field: 'facts.first_day', rule: 'overlap' }],
       })
   }
-  const follow: TicketFollower = async ({ action, ticket, was }) => {
+  const follow: EventHandler<TicketEvent> = async ({ action, ticket, was }) => {
     if (ticket.type !== 'absense' && ticket.type !== 'travelling') return
     const becomes = isAgreed(ticket.stage) && !isAgreed(was?.stage)
     const isAsked = action === 'created' || (action === 'updated' && was !== undefined && daysDiffer(was, ticket))
@@ -52,5 +53,5 @@ export function ticketAwayService({ store, site, person, now }: TicketAwayNeeds)
     },
   }
 }
-const seesSite = (it: PersonFacts | undefined, locationId: string): boolean =>
+const seesSite = (it: Person | undefined, locationId: string): boolean =>
   it !== undefined && (it.location_ids === null || it.location_ids.includes(locationId))

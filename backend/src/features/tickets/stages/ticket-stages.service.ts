@@ -2,14 +2,12 @@ import type { ticketStages } from '@menara/shared/contract/ticket-stages.contrac
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { overlays, type StageMove, stageMovesFrom } from '@menara/shared/domain/ticket-stages.ts'
 import type { Static } from 'typebox'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid, type Phrase } from '../../../platform/errors.ts'
 import type { ArrivedImage } from '../../../platform/uploads.ts'
+import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { EvidenceService } from '../evidence/evidence.service.ts'
 import type { SettlementsService } from '../settlements/settlements.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
-import type { TicketFacts } from '../tickets.store.ts'
 
 export interface TicketStagesNeeds {
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'conflicts'>
@@ -33,7 +31,7 @@ export type TicketStagesService = ReturnType<typeof ticketStagesService>
 /** The types' own ways, by the tables in `shared/src/domain/ticket-stages.ts`. */
 export function ticketStagesService({ tickets, refuseOpenChildren, evidence, settle, atomically, now }: TicketStagesNeeds) {
   /** What has to be there for a step, and what of it stays with the ticket. */
-  async function prepared({ step, was, caller }: Step, { move, settlement, without_evidence, images = [] }: Asked): Promise<TicketFacts> {
+  async function prepared({ step, was, caller }: Step, { move, settlement, without_evidence, images = [] }: Asked): Promise<TicketPatch> {
     if (ENDS.has(step.state)) await refuseOpenChildren(was)
     if (settlement && move !== 'settle') throw invalid('settlement', 'move', 'Only a trip that is settled has a settlement')
     await evidence.show(was, images, caller)
@@ -90,7 +88,7 @@ function mustBeReady(move: string, { number, facts }: TicketRow): void {
 }
 
 /** What changes beside stage and state. */
-function factsOf({ step, was, note, caller }: Step, at: string): TicketFacts {
+function factsOf({ step, was, note, caller }: Step, at: string): TicketPatch {
   const isTaken = was.assignee !== null || was.group !== null
   switch (step.action) {
     case 'approved':

@@ -1,6 +1,5 @@
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketTasksStore } from './ticket-tasks.store.ts'
 
 interface LayTasksNeeds {

@@ -1,10 +1,9 @@
 import { MOST_TASKS, type TicketTask, type ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
 import { isDone } from '@menara/shared/domain/ticket-state.ts'
 import type { Static } from 'typebox'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketTasksStore } from './ticket-tasks.store.ts'
 
 export interface TicketTasksNeeds {

@@ -1,7 +1,6 @@
 import type { TicketTemplate, ticketTemplates } from '@menara/shared/contract/ticket-templates.contract.ts'
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
-import { mustBeOfType } from '../../../app/category-parts.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import { changedFacts } from '../../../platform/changed.ts'
 import { Fault, invalid } from '../../../platform/errors.ts'
@@ -90,7 +89,8 @@ async function refers({ references }: TicketTemplatesNeeds, { ticket_type_id, ca
   if (!category_id) return
   const category = await references.category(category_id)
   if (!category) throw invalid('category_id', 'exists', 'There is no such category')
-  mustBeOfType(category, ticket_type_id)
+  if (category.ticket_type_id !== ticket_type_id)
+    throw invalid('category_id', 'ticket_type', 'This category belongs to another ticket type')
   if (!category.offered) throw invalid('category_id', 'archived', 'This category is archived; choose one that is offered')
 }
 

@@ -1,13 +1,12 @@
 import type { PendingMode } from '@menara/shared/domain/ticket-state.ts'
-import type { Message, People, Telling } from '../../../app/parts.ts'
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import { Fault } from '../../../platform/errors.ts'
+import type { Message, Notifier } from '../../../ports/notifications.ts'
+import type { People } from '../../../ports/people.ts'
+import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { EvidenceService } from '../evidence/evidence.service.ts'
 import type { TicketLinksStore } from '../links/ticket-links.store.ts'
 import type { TicketMerges } from '../links/ticket-merges.service.ts'
 import { mustBeAgreed } from '../ticket-moves.service.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
-import type { TicketFacts } from '../tickets.store.ts'
 import type { TicketTimersStore, Wait } from './ticket-timers.store.ts'
 import type { TicketWaits } from './ticket-waits.service.ts'
 
@@ -18,7 +17,7 @@ export interface TicketTimeUpNeeds extends Pick<TicketMerges, 'refuseOpenChildre
   readonly waits: Pick<TicketWaits, 'over'>
   readonly evidence: Pick<EvidenceService, 'prove'>
   readonly people: Pick<People, 'memberIds'>
-  readonly telling: Pick<Telling, 'send'>
+  readonly telling: Pick<Notifier, 'send'>
   now(): Date
 }
 /** What keeps a ticket from being resolved by itself. */
@@ -65,7 +64,7 @@ interface Reminder {
 }
 
 /** What changes with the solution, or what stands in its way: as for who resolves it by hand. */
-async function proofOf({ refuseOpenChildren, evidence }: TicketTimeUpNeeds, was: TicketRow): Promise<TicketFacts | Hindrance> {
+async function proofOf({ refuseOpenChildren, evidence }: TicketTimeUpNeeds, was: TicketRow): Promise<TicketPatch | Hindrance> {
   try {
     mustBeAgreed('resolve', was, null)
     await refuseOpenChildren(was)

@@ -1,6 +1,5 @@
-import type { Tickets } from '../../../app/ticket-parts.ts'
 import { eachOf } from '../../../platform/batches.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketTimersStore } from './ticket-timers.store.ts'
 
 export interface TicketTimersNeeds {

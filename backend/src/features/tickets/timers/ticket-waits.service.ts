@@ -1,6 +1,6 @@
 import { mayMove, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import type { Caller } from '../../../platform/caller.ts'
-import type { TicketRow } from '../ticket-rows.store.ts'
+import type { TicketRow } from '../../../ports/tickets.ts'
 import type { TicketWriter } from '../ticket-writer.service.ts'
 import type { TicketTimersStore } from './ticket-timers.store.ts'
 

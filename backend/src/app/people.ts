@@ -1,0 +1,58 @@
+import { openAccounts, openCallers } from '../features/accounts/accounts.module.ts'
+import { openGroups } from '../features/groups/groups.module.ts'
+import { openRoles } from '../features/roles/roles.module.ts'
+import { openShifts } from '../features/shifts/shifts.module.ts'
+import { stillWorkingBy } from '../features/users/ticket-workers.service.ts'
+import { openPersons, openUsers } from '../features/users/users.module.ts'
+import { callerOf } from '../platform/caller.ts'
+import { isId } from '../platform/ids.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Events } from '../ports/events.ts'
+import type { Notifier } from '../ports/notifications.ts'
+import type { People } from '../ports/people.ts'
+import type { Places } from '../ports/places.ts'
+
+interface Others {
+  readonly places: Places
+  readonly notifier: Pick<Notifier, 'send'>
+  readonly events: Pick<Events, 'emit'>
+}
+
+/** Wires accounts, users, groups, roles and shifts to the port of people: who somebody is, what they may do and where. */
+export function openPeople(platform: Platform, { places, notifier, events }: Others): People {
+  const { send } = notifier
+  const { persons, powers, seen, keepingManagers } = openPersons(platform, { send })
+  const callers = openCallers(platform, { seen })
+  /** In a transaction that changes what people may do: cached callers are dropped when it commits. */
+  const accessChanged = () => platform.db.afterCommit(callers.forget)
+  const { confirms, ...sessions } = openAccounts(platform, { persons, accessChanged, send })
+  const groups = openGroups(platform, { places, accessChanged, events })
+  const roles = openRoles(platform, { keepingManagers, accessChanged })
+  openShifts(platform)
+  openUsers(platform, {
+    ...{ ...sessions, ...groups, roles: roles.some, setPassword: persons.setPassword, accessChanged, keepingManagers },
+    siteExists: async (id) => (await places.site(id)) !== undefined,
+  })
+
+  return {
+    identify: callers.identify,
+    person: async (id) => (isId(id) ? powers.person(id) : undefined),
+    group: async (id) => (isId(id) ? groups.group(id) : undefined),
+    memberIds: async (id) => (isId(id) ? groups.activeMembers(id) : []),
+    peopleSeen: groups.peopleSeen,
+    groupsSeen: groups.groupsSeen,
+    hasRole: async (id) => (await roles.find(id)) !== undefined,
+    confirms,
+    async acting(id) {
+      const [person, me] = [await powers.person(id), await callers.me(id)]
+      if (person?.status !== 'active' || !me) return undefined
+      const { name, groups: of, location_ids: locationIds, permissions, audience, language } = me
+      const known = { userId: id, sessionId: '', name, locationIds, audience }
+      const caller = callerOf({ ...known, groupIds: of.map((group) => group.id), permissions: new Set(permissions) })
+      return { caller, language }
+    },
+    holding: powers.holding,
+    stillWorking: stillWorkingBy(powers),
+    holdsAt: async (id, permission, locationId) => isId(id) && powers.holdsAt(id, permission, locationId),
+  }
+}

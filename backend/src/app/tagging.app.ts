@@ -1,9 +1,0 @@
-import { taggingRoutes } from '../features/tagging/tagging.routes.ts'
-import { taggingService } from '../features/tagging/tagging.service.ts'
-import { taggingStore } from '../features/tagging/tagging.store.ts'
-import type { Base } from './parts.ts'
-
-/** Words people find devices and points by: read by whoever lists these. */
-export function openTagging({ app, db, journal }: Base): void {
-  taggingRoutes(app, taggingService({ store: taggingStore(db), journal, atomically: db.atomically }))
-}

@@ -1,0 +1,118 @@
+import { leaseOn } from '../../platform/lease.ts'
+import type { Closable, Platform } from '../../platform/platform.ts'
+import { recurringJob } from '../../platform/recurring-job.ts'
+import { signedLinks } from '../../platform/signed-links.ts'
+import type { AskApproval, VisitApproval, VisitorAsking } from '../../ports/approvals.ts'
+import type { Events } from '../../ports/events.ts'
+import type { ListedVisitors } from '../../ports/listed-visitors.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { People } from '../../ports/people.ts'
+import type { Places } from '../../ports/places.ts'
+import type { Tickets } from '../../ports/tickets.ts'
+import { approvalAbout } from './approval-about.service.ts'
+import { approvalAnew } from './approval-anew.service.ts'
+import { approvalAsking } from './approval-asking.service.ts'
+import { approvalDoors } from './approval-doors.ts'
+import { approvalEngine } from './approval-engine.service.ts'
+import { approvalFollower } from './approval-follower.service.ts'
+import { approvalHints } from './approval-hints.ts'
+import { approvalInboxService } from './approval-inbox.service.ts'
+import { approvalInboxStore } from './approval-inbox.store.ts'
+import { approvalLinksRoutes } from './approval-links.routes.ts'
+import { approvalLinksService } from './approval-links.service.ts'
+import { approvalLinksStore } from './approval-links.store.ts'
+import { approvalMatchStore } from './approval-match.store.ts'
+import { approvalPeopleStore } from './approval-people.store.ts'
+import { approvalPreviewService } from './approval-preview.service.ts'
+import { approvalRoundsStore } from './approval-rounds.store.ts'
+import { approvalDueStore, approvalSeatsStore } from './approval-seats.store.ts'
+import { substitutesService } from './approval-substitutes.service.ts'
+import { approvalSubstitutesStore } from './approval-substitutes.store.ts'
+import { approvalTimers } from './approval-timers.service.ts'
+import { approvalTypesService } from './approval-types.service.ts'
+import { approvalTypesStore } from './approval-types.store.ts'
+import { approvalVotesService } from './approval-votes.service.ts'
+import { approvalsRoutes } from './approvals.routes.ts'
+import { approvalTelling } from './approvals.telling.ts'
+
+const SWEEP_MS = 30_000
+
+interface Others {
+  readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
+  readonly people: People
+  readonly places: Pick<Places, 'site'>
+  readonly telling: Notifier
+  readonly visitors: ListedVisitors
+}
+export interface Approvals extends Closable {
+  /** Reminders, escalations, ends, substitutes: one backend at a time. */
+  sweep(): Promise<void>
+  readonly ask: AskApproval
+  readonly anew: VisitApproval
+  readonly about: VisitorAsking
+}
+
+/** Approvals of tickets: they follow what happens to tickets and decide where those that wait may go. */
+export function openApprovals(platform: Platform, { tickets, events, people: known, places, telling, visitors }: Others): Approvals {
+  const { app, db, journal, log, keys, now, newId } = platform
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
+  const rounds = { ...approvalRoundsStore(db), ...approvalSeatsStore(db), ...approvalDueStore(db) }
+  const tell = approvalTelling(telling.send)
+  const [links, signed] = [approvalLinksStore(db), signedLinks(keys)]
+  const doors = approvalDoors({ store: links, signed, now, newId })
+  const stir = approvalHints(journal)
+  const shared = { rounds, people, tickets, tell, doors, stir, now, newId }
+  const engine = approvalEngine({ ...shared, match, journal, visitors })
+  const timers = approvalTimers({ ...shared, engine, atomically })
+  events.on('ticket.changed', approvalFollower({ engine, rounds }))
+  const votes = approvalVotesService({ ...shared, engine, confirms: known.confirms, atomically })
+  approvalLinksRoutes(
+    app,
+    approvalLinksService({
+      ...{ store: links, signed, rounds, inbox, tickets, votes, people: known, visitors, journal, stir, atomically, now, newId },
+      site: places.site,
+    }),
+    now,
+  )
+  approvalsRoutes(app, {
+    types: approvalTypesService({
+      store: { ...approvalTypesStore(db), ...match },
+      journal,
+      exists: async (what, id) => {
+        if (what === 'role') return known.hasRole(id)
+        if (what === 'cost_centre') return match.hasCostCentre(id)
+        if (what === 'category') return (await match.typeOfCategory(id)) !== undefined
+        if (what === 'subtype') return match.hasSubtype(id)
+        if (what === 'site') return (await places.site(id)) !== undefined
+        return (what === 'user' ? await known.person(id) : await known.group(id)) !== undefined
+      },
+      atomically,
+      newId,
+    }),
+    votes,
+    preview: approvalPreviewService({ match, people }),
+    inbox: approvalInboxService({ store: inbox, rounds, links, tickets, visitors, now }),
+    standing: substitutesService({
+      store: approvalSubstitutesStore(db),
+      rounds,
+      inbox,
+      journal,
+      stir,
+      tend: timers.tend,
+      send: telling.send,
+      person: known.person,
+      atomically,
+      now,
+      newId,
+    }),
+  })
+
+  const lease = leaseOn({ db, name: 'approval timers', holder: newId() })
+  const job = recurringJob({ work: timers.sweep, everyMs: SWEEP_MS, log, trouble: 'approvals could not be looked after', lease })
+  job.start()
+  const anew = approvalAnew({ match, rounds, tickets, engine })
+  const about = approvalAbout({ match, rounds, tickets, engine })
+  return { sweep: job.once, ask: approvalAsking({ match, rounds, tickets, engine }), anew, about, close: job.close }
+}

@@ -1,0 +1,31 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Places } from '../../ports/places.ts'
+import { assetPlacement } from './asset-placement.service.ts'
+import { assetsRoutes } from './assets.routes.ts'
+import { type AssetsNeeds, assetsService } from './assets.service.ts'
+import { assetsStore } from './assets.store.ts'
+import { equipmentService } from './equipment.service.ts'
+import { equipmentStore } from './equipment.store.ts'
+
+interface Others extends Pick<Places, 'site' | 'area'> {
+  vendorExists(id: string): Promise<boolean>
+  readonly setAttributes: AssetsNeeds['setAttributes']
+  readonly events: Pick<Events, 'on'>
+}
+
+/** Assets and the equipment on them. */
+export function openAssets({ app, db, journal, now, newId }: Platform, others: Others): Pick<Places, 'asset'> {
+  const { site, area, vendorExists, setAttributes, events } = others
+  const store = assetsStore(db)
+  const placement = assetPlacement({
+    store,
+    siteExists: async (id) => (await site(id)) !== undefined,
+    siteOfArea: async (id) => (await area(id))?.location_id,
+    vendorExists,
+  })
+  const service = assetsService({ store, placement, setAttributes, journal, now, newId, atomically: db.atomically })
+  events.on('asset.attributes-changed', ({ assetId }) => store.update(assetId, { updated_at: now().toISOString() }))
+  assetsRoutes(app, service, equipmentService({ store: equipmentStore(db), seen: service.get }))
+  return { asset: store.facts }
+}

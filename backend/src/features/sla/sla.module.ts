@@ -1,0 +1,104 @@
+import { leaseOn } from '../../platform/lease.ts'
+import type { Closable, Platform } from '../../platform/platform.ts'
+import { recurringJob } from '../../platform/recurring-job.ts'
+import type { AskApproval } from '../../ports/approvals.ts'
+import type { Events } from '../../ports/events.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import type { People } from '../../ports/people.ts'
+import type { Places } from '../../ports/places.ts'
+import type { Tickets } from '../../ports/tickets.ts'
+import type { Webhooks } from '../../ports/webhooks.ts'
+import { slaRoutes } from './sla.routes.ts'
+import { slaBecause } from './sla-because.service.ts'
+import { slaBook } from './sla-book.service.ts'
+import { slaCalendarsService } from './sla-calendars.service.ts'
+import type { MayWork } from './sla-checks.service.ts'
+import { slaClocksStore } from './sla-clocks.store.ts'
+import { slaConfirming } from './sla-confirming.service.ts'
+import { slaEffects } from './sla-effects.service.ts'
+import { slaEngine } from './sla-engine.service.ts'
+import { slaLadder } from './sla-ladder.service.ts'
+import { slaLivesStore } from './sla-lives.store.ts'
+import { slaPeopleStore } from './sla-people.store.ts'
+import { slaPreview } from './sla-preview.service.ts'
+import { slaRecount } from './sla-recount.service.ts'
+import { slaReportStore } from './sla-report.store.ts'
+import { slaSimulation } from './sla-simulation.service.ts'
+import { slaSteps } from './sla-steps.service.ts'
+import { slaStrip } from './sla-strip.service.ts'
+import { slaTelling } from './sla-telling.service.ts'
+import { slaTermsStore } from './sla-terms.store.ts'
+import { slasService } from './slas.service.ts'
+
+const LOOK_MS = 5000
+interface Others {
+  readonly places: Places
+  readonly people: People
+  readonly tickets: Tickets
+  readonly events: Pick<Events, 'on'>
+  readonly telling: Notifier
+  readonly hooks: Webhooks
+  readonly askApproval: AskApproval
+}
+export interface Sla extends Closable {
+  /** Counts anew what a change of the terms asks for, then does what is due; the tests ask for it themselves. */
+  look(): Promise<void>
+}
+
+/** Service levels: policies and calendars, the clocks of tickets, and the job that watches them. */
+export function openSla(
+  { app, db, journal, log, now, newId }: Platform,
+  { places, people, tickets, events, telling, hooks, askApproval }: Others,
+): Sla {
+  const atomically: typeof db.atomically = (work) => db.atomically(work)
+  const [store, lives, terms] = [slaClocksStore(db), slaLivesStore(db), slaTermsStore(db)]
+  const book = slaBook({ store: terms, site: (id) => places.site(id) })
+  const engine = slaEngine({ store, lives, book, tickets, now, newId })
+  const steps = slaSteps({
+    ...{ book, tickets, people, askApproval, now },
+    telling: slaTelling({ people, ranks: slaPeopleStore(db), telling }),
+    callHook: hooks.call,
+  })
+  const ladder = slaLadder({ store, book, engine, tickets, steps, atomically, now })
+  const recount = slaRecount({ store, terms, book, engine, tickets, announce: journal.announce, atomically, now })
+  const look = async (): Promise<void> => {
+    await recount.settle()
+    await ladder.ring()
+  }
+
+  const lease = leaseOn({ db, name: 'sla clocks', holder: newId() })
+  const job = recurringJob({ work: look, everyMs: LOOK_MS, log, trouble: 'the clocks of tickets could not be looked after', lease })
+  const changed = async (): Promise<void> => {
+    await terms.changed()
+    db.afterCommit(job.soon)
+  }
+  const effects = slaEffects({ store, lives, engine, now })
+  const mustBeConfirmed = slaConfirming({ terms, book, effects })
+  const mayWork: MayWork = (id, site) => people.holdsAt(id, 'ticket_work', site)
+  events.on('ticket.changed', engine.follow)
+  events.on('group.members-changed', async ({ userIds, groupIds }) => {
+    if (await terms.moved(userIds, groupIds)) db.afterCommit(job.soon)
+  })
+  events.on('category.changed', async ({ moved }) => {
+    if (await terms.reshaped(moved)) db.afterCommit(job.soon)
+  })
+  slaRoutes(app, {
+    policies: slasService({ store: terms, journal, mustBeConfirmed, changed, atomically, newId, mayWork, person: people.person }),
+    calendars: slaCalendarsService({ store: terms, journal, mustBeConfirmed, changed, atomically, newId }),
+    clocksOf: slaStrip({ store, lives, book, becauseOf: slaBecause({ terms }), tickets, now }),
+    preview: slaPreview({ terms, book, effects, mayWork }),
+    simulate: slaSimulation({ lives, terms, book, mayWork, now }),
+    figures: slaReportStore(db).figures,
+    webhooks: hooks.list,
+    progress: recount.progress,
+  })
+  // A new demo has many tickets to count: whoever starts the backend need not wait for them.
+  app.addHook('onListen', async () => job.start())
+  return {
+    async look() {
+      await job.idle()
+      await look()
+    },
+    close: job.close,
+  }
+}

@@ -1,0 +1,116 @@
+import type { Point } from '@menara/shared/contract/telemetry.contract.ts'
+import { allowanceOf } from '../../platform/allowance.ts'
+import { announcerOf } from '../../platform/announcer.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { DeadLetters } from '../../ports/dead-letters.ts'
+import { batchService } from './batch.service.ts'
+import { deadLettersService } from './dead-letters.service.ts'
+import { deadLettersStore } from './dead-letters.store.ts'
+import { historyService } from './history.service.ts'
+import { ingestBatches } from './ingest-batches.service.ts'
+import { ingestBatchesStore } from './ingest-batches.store.ts'
+import { rollupsFrom } from './rollups.ts'
+import { samplesStore } from './samples.store.ts'
+import { seriesStore } from './series.store.ts'
+import { type DirectoryNeeds, directoryOf, labelOf } from './telemetry.directory.ts'
+import { type FilingNeeds, filingOf } from './telemetry.filing.ts'
+import { type IntakeNeeds, intakeOf } from './telemetry.intake.ts'
+import { telemetryMeter } from './telemetry.meter.ts'
+import { rollerOf } from './telemetry.roller.ts'
+import { telemetryRoutes } from './telemetry.routes.ts'
+import { telemetryService } from './telemetry.service.ts'
+import { telemetryStore } from './telemetry.store.ts'
+import { type StoringNeeds, storingOf } from './telemetry.storing.ts'
+
+export interface TelemetryNeeds {
+  /** The rule runtime of the alarms. */
+  readonly watch: StoringNeeds['alarms'] & { readonly prepare: FilingNeeds['prepareAlarms'] } & Pick<IntakeNeeds, 'wouldChange'>
+  readonly named: DirectoryNeeds['named']
+  readonly heard: FilingNeeds['heard']
+  /** Whose secret this is. */
+  readonly bearer: (secret: string) => Promise<{ id: string; location: string; device: string } | undefined>
+  /** Values were judged: a delay may have begun. */
+  readonly judged: () => void
+}
+type Described = Pick<Point, 'device_id' | 'point' | 'unit' | 'kind'>
+/** How often a device may send a batch, per second, and how many at once. */
+const BATCHES = { perSecond: 10, atOnce: 30 }
+
+const announcerOn = ({ db, journal, now }: Platform) =>
+  announcerOf({
+    now,
+    tell: (location_id) => journal.announce({ topic: 'readings', key: location_id, location_id }),
+    later: (work) => db.atomically(async () => work()),
+  })
+
+const batchesOn = ({ db, newId, log }: Platform) =>
+  ingestBatches({ store: ingestBatchesStore(db, newId()), atomically: db.atomically, log })
+
+/** The way in for values and what becomes of them: storing, rolling up, history, dead letters. */
+export function openTelemetry(platform: Platform, { watch, named, heard, bearer, judged }: TelemetryNeeds) {
+  const { app, db, journal, now, newId, log } = platform
+  const { atomically } = db
+  const [values, samples, series, letterStore] = [telemetryStore(db), samplesStore(db), seriesStore(db), deadLettersStore(db)]
+  const meter = telemetryMeter(platform.metrics)
+  const roller = rollerOf({ store: samples, now, log })
+  const announcer = announcerOn(platform)
+  const directory = directoryOf({ named, pointsOf: values.pointsOf, addPoints: values.addPoints, now, newId })
+  const filing = filingOf({
+    ...{ store: values, samples, deadLetters: letterStore, directory, heard, newId },
+    closedBefore: roller.closedBefore,
+    prepareAlarms: watch.prepare,
+  })
+  const batches = batchesOn(platform)
+  const store = storingOf({
+    transaction: batches.run,
+    directory,
+    filing,
+    alarms: watch,
+    announce: announcer.changed,
+    log,
+    filed({ refused, values: stored, messages }) {
+      meter.stored({ messages, values: stored, reasons: refused.map(({ dead }) => dead.reason) })
+      announcer.settle()
+      judged()
+    },
+  })
+  const intake = intakeOf({ directory, wouldChange: watch.wouldChange, store, lagged: meter.lagged })
+  const history = historyService({ store: values, series, now })
+  const allowance = allowanceOf({ ...BATCHES, now: () => now().getTime() })
+
+  telemetryRoutes(app, {
+    values: telemetryService({
+      store: values,
+      journal,
+      atomically,
+      forget: directory.forget,
+      meter,
+      roller,
+      waiting: intake.waiting,
+      since: now(),
+    }),
+    history,
+    letters: deadLettersService({ store: letterStore, answer: intake.answer, forget: directory.forget, journal, atomically, now }),
+    batch: batchService({ deviceOf: bearer, answer: intake.answer, waitFor: allowance.waitFor, now }),
+  })
+  roller.start()
+
+  return {
+    take: intake.take,
+    storedOf: batches.storedOf,
+    forget: directory.forget,
+    roll: roller.pass,
+    rollups: rollupsFrom(history),
+    deadLetters: letterStore as DeadLetters,
+    /** Marks the newest values of points as not to be trusted; they are again when the next value comes. */
+    spoil: values.spoil,
+    /** Adds points with their unit and kind, or gives these to points that are there. */
+    describe: (points: readonly Described[]) =>
+      values.describe(points.map((it) => ({ ...it, id: newId(), label: labelOf(it.point) }))).then(directory.forget),
+    async close() {
+      await intake.close()
+      await roller.close()
+      announcer.close()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { hashNewPassword } from '../../platform/password-strength.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Notifier } from '../../ports/notifications.ts'
+import { managersService } from './managers.service.ts'
+import { peopleStore } from './people.store.ts'
+import { powersStore } from './powers.store.ts'
+import { userAccessService } from './user-access.service.ts'
+import { userAccountsService } from './user-accounts.service.ts'
+import { userChecksStore } from './user-checks.store.ts'
+import { type UserGrantsNeeds, userGrantsService } from './user-grants.service.ts'
+import { type UserStandingNeeds, userStandingService } from './user-standing.service.ts'
+import { usersRoutes } from './users.routes.ts'
+import { type UsersNeeds, usersService } from './users.service.ts'
+import { usersStore } from './users.store.ts'
+
+/** The rows of people: what accounts may change of them, and what they may do. */
+export function openPersons({ db, journal, now, newId }: Platform, { send }: Pick<Notifier, 'send'>) {
+  const [store, checks, powers] = [usersStore(db), userChecksStore(db), powersStore(db)]
+  const { register, setPassword, setLanguage } = userAccountsService({ store, journal, send, now, newId, atomically: db.atomically })
+  const { credentials, stillActive } = checks
+  return {
+    seen: store.seen,
+    persons: { registerUser: register, setPassword, setLanguage, credentials, stillActive },
+    powers,
+    ...managersService({ checks, powers }),
+  }
+}
+
+interface Others
+  extends Pick<UserGrantsNeeds, 'roles' | 'groupsSeen' | 'setGroups'>,
+    Pick<UserStandingNeeds, 'openSessions' | 'endSessions' | 'setPassword' | 'keepingManagers'>,
+    Pick<UsersNeeds, 'siteExists'> {
+  accessChanged(): void
+}
+
+/** People as they are administered. */
+export function openUsers({ app, db, journal, now, newId }: Platform, others: Others): void {
+  const { roles, groupsSeen, setGroups, accessChanged, keepingManagers, siteExists } = others
+  const { openSessions, endSessions, setPassword } = others
+  const [store, people, powers, checks] = [usersStore(db), peopleStore(db), powersStore(db), userChecksStore(db)]
+  const access = userAccessService({ people, powers, accessChanged })
+  const grants = userGrantsService({ store, checks, roles, groupsSeen, setGroups })
+  const shared = { store, access, journal, atomically: db.atomically, keepingManagers, hashPassword: hashNewPassword }
+  const users = usersService({ ...shared, people, checks, grants, siteExists, now, newId })
+  const standing = userStandingService({ ...shared, openSessions, endSessions, setPassword })
+  usersRoutes(app, users, standing)
+}

@@ -1,0 +1,14 @@
+import type { StaffInside } from '@menara/shared/contract/evacuations.contract.ts'
+
+/** Who works when, and who is checked in. */
+export interface Attendances {
+  /** People who are checked in at these sites, by name; null: all sites. */
+  staffInside(locationIds: readonly string[] | null): Promise<StaffInside[]>
+  /** Begin of the shift that somebody works at that moment by the roster, or worked until just before; null without one. */
+  shiftStart(userId: string, at: Date, zone: string): Promise<string | null>
+}
+
+/** People who are away on a day of the form `YYYY-MM-DD`, by what was approved. */
+export type AwayOn = (
+  day: string,
+) => Promise<readonly { readonly id: string; readonly on: 'leave' | 'trip'; readonly whole_day: boolean }[]>
