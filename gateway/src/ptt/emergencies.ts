@@ -1,4 +1,4 @@
-import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/internal.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openNotes, type SendNote } from '../platform/notes.ts'
 import type { Floors } from './floors.ts'

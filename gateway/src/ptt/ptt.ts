@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
-import type { EmergencyNote } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { EmergencyNote, TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'

@@ -1,6 +1,6 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
+import type { StandingEmergency } from '@menara/shared/contract/internal.contract.ts'
 import { type PttMine, ptt } from '@menara/shared/contract/ptt.contract.ts'
-import type { StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
 import type { Pool } from 'undici'
 import type { SendNote } from '../platform/notes.ts'
 import type { Upstream } from '../platform/upstream.ts'

@@ -1,4 +1,5 @@
-import { type PtzHold, type PtzNote, type PtzRight, type PtzWay, ptz } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzHold, PtzNote, PtzWay } from '@menara/shared/contract/internal.contract.ts'
+import { type PtzRight, ptz } from '@menara/shared/contract/ptz.contract.ts'
 import { Pool } from 'undici'
 import { ASK_MS, ask, type Said } from '../platform/ask.ts'
 import type { Upstream } from '../platform/upstream.ts'

@@ -1,4 +1,5 @@
-import type { PtzEnding, PtzState } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzEnding } from '@menara/shared/contract/internal.contract.ts'
+import type { PtzState } from '@menara/shared/contract/ptz.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openControl, type Present } from '../platform/control.ts'
 import { Refused } from '../platform/refused.ts'

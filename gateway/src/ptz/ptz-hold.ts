@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PtzEnding } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzEnding } from '@menara/shared/contract/internal.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OfHold, PtzDoor } from './ptz-door.ts'
 

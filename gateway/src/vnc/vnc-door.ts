@@ -1,5 +1,5 @@
+import type { VncEntry, VncNote, VncWay } from '@menara/shared/contract/internal.contract.ts'
 import { type VncScreen, vnc } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncEntry, VncNote, VncWay } from '@menara/shared/contract/vnc-wire.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import { Pool } from 'undici'
 import { ASK_MS, ask, type Said } from '../platform/ask.ts'

@@ -1,5 +1,6 @@
+import type { VncEntry } from '@menara/shared/contract/internal.contract.ts'
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncAsk, VncEnd, VncEntry, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import type { VncAsk, VncEnd, VncWord } from '@menara/shared/contract/vnc-wire.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Phrase } from '@menara/shared/refusals/refusal-texts.ts'
 import type { WebSocket } from 'ws'

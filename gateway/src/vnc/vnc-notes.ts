@@ -1,4 +1,4 @@
-import type { VncNote } from '@menara/shared/contract/vnc-wire.ts'
+import type { VncNote } from '@menara/shared/contract/internal.contract.ts'
 import type { Said } from '../platform/ask.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { VncDoor } from './vnc-door.ts'

@@ -1,5 +1,5 @@
+import type { VncWay } from '@menara/shared/contract/internal.contract.ts'
 import type { VncReach } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncWay } from '@menara/shared/contract/vnc-wire.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enterScreen, NoEntry } from './rfb-entry.ts'
 import type { VncDoor } from './vnc-door.ts'

@@ -1,5 +1,6 @@
+import type { VncEntry } from '@menara/shared/contract/internal.contract.ts'
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncAsk, VncEntry, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import type { VncAsk, VncWord } from '@menara/shared/contract/vnc-wire.ts'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../platform/clock.ts'
 import type { Control } from '../platform/control.ts'

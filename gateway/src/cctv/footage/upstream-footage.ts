@@ -1,4 +1,4 @@
-import type { ExportNote, ExportWork, FootageNote } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { ExportNote, ExportWork, FootageNote } from '@menara/shared/contract/internal.contract.ts'
 import { Pool } from 'undici'
 import type { SendNote } from '../../platform/notes.ts'
 
