@@ -1,11 +1,13 @@
+import { internalHints } from '@menara/shared/contract/internal.contract.ts'
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import { Pool } from 'undici'
+import type { BackendAddress } from '../platform/backend.ts'
 import type { Clock } from '../platform/clock.ts'
+import { addressOf } from '../platform/upstream.ts'
 import { eventReader } from './event-stream.ts'
 
 export interface HintsNeeds {
-  readonly backendUrl: string
-  readonly token: string
+  readonly backend: BackendAddress
   readonly clock: Clock
   readonly random: () => number
   readonly onHint: (hint: Hint) => void
@@ -21,10 +23,9 @@ const LONGEST_MS = 5_000
 const SILENT_MS = 60_000
 
 /** Listens to what our own backend says has changed, for as long as it is open; comes back by itself where it left off. */
-export function openHints({ backendUrl, token, clock, random, onHint, onConnect, onBreak }: HintsNeeds) {
-  const { origin, pathname } = new URL(backendUrl)
+export function openHints({ backend: { url, token }, clock, random, onHint, onConnect, onBreak }: HintsNeeds) {
+  const { origin, basePath } = addressOf(url)
   const pool = new Pool(origin, { connections: 1, headersTimeout: 10_000, bodyTimeout: SILENT_MS, connect: { timeout: 3_000 } })
-  const path = `${pathname === '/' ? '' : pathname}/internal/hints`
   let lastId: string | null = null
   let connected = false
   let closed = false
@@ -35,8 +36,8 @@ export function openHints({ backendUrl, token, clock, random, onHint, onConnect,
   async function listen(): Promise<void> {
     try {
       const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path,
+        method: internalHints.stream.method,
+        path: `${basePath}${internalHints.stream.path}`,
         headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...(lastId !== null && { 'last-event-id': lastId }) },
       })
       if (statusCode !== 200) {

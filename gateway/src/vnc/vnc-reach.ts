@@ -2,10 +2,10 @@ import type { VncWay } from '@menara/shared/contract/internal.contract.ts'
 import type { VncReach } from '@menara/shared/contract/vnc.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enterScreen, NoEntry } from './rfb-entry.ts'
-import type { VncDoor } from './vnc-door.ts'
+import type { VncUpstream } from './upstream-vnc.ts'
 
 interface ReachNeeds {
-  readonly door: Pick<VncDoor, 'way'>
+  readonly upstream: Pick<VncUpstream, 'way'>
   readonly clock: Clock
   /** Somebody is there at this moment. */
   readonly isOpen: (target: string) => boolean
@@ -41,13 +41,13 @@ const MOST_KNOWN = 1_000
  * Whether screens let us in. A knock goes all the way through the password and no further: servers that count strangers at their door (TigerVNC
  * does) would lock out who only knocks. Each is asked at most every 20 s, however many people look; a password that was refused ever later.
  */
-export function openReach({ door, clock, isOpen }: ReachNeeds) {
+export function openReach({ upstream, clock, isOpen }: ReachNeeds) {
   const known = new Map<string, Known>()
   const refusals = openRefusals(clock)
   const answer = (id: string, state: VncReach, at = clock.now()): Reached => ({ id, state, checked_at: new Date(at).toISOString() })
 
   async function knock(target: string): Promise<Reached> {
-    const said = await door.way(target)
+    const said = await upstream.way(target)
     if (said.is !== 'ok') return answer(target, said.is === 'refused' && said.status === 422 ? 'not_allowed' : 'unreachable')
     const refusedAt = refusals.standing(target, said.data.rev)
     return refusedAt === null ? enter(target, said.data) : answer(target, 'refused', refusedAt)
