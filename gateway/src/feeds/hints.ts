@@ -1,4 +1,5 @@
 import { internalHints } from '@menara/shared/contract/internal.contract.ts'
+import { type BackOff, openBackOff } from '@menara/shared/kit/back-off.ts'
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import { Pool } from 'undici'
 import type { BackendAddress } from '../platform/backend.ts'
@@ -17,8 +18,7 @@ export interface HintsNeeds {
   readonly onBreak: () => void
 }
 
-const FIRST_MS = 200
-const LONGEST_MS = 5_000
+const BACK_OFF: BackOff = { firstMs: 200, maxMs: 5_000, spread: [0.5, 1] }
 /** A stream that says nothing for so long, not even a comment, is taken for dead; `Last-Event-ID` makes coming back cheap. */
 const SILENT_MS = 60_000
 
@@ -29,7 +29,7 @@ export function openHints({ backend: { url, token }, clock, random, onHint, onCo
   let lastId: string | null = null
   let connected = false
   let closed = false
-  let failures = 0
+  const pause = openBackOff(BACK_OFF, random)
   let cancelRetry: (() => void) | null = null
   let problem = 'not connected yet'
 
@@ -45,7 +45,7 @@ export function openHints({ backend: { url, token }, clock, random, onHint, onCo
         throw new Error(`the backend answered ${statusCode}`)
       }
       connected = true
-      failures = 0
+      pause.reset()
       onConnect()
       const read = eventReader(({ id, data }) => {
         if (id !== null) lastId = id
@@ -61,8 +61,7 @@ export function openHints({ backend: { url, token }, clock, random, onHint, onCo
     connected = false
     if (closed) return
     onBreak()
-    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(10, failures++))
-    cancelRetry = clock.after(wait * (0.5 + random() / 2), () => void listen())
+    cancelRetry = clock.after(pause.nextMs(), () => void listen())
   }
   void listen()
 

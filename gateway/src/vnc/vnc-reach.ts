@@ -1,5 +1,6 @@
 import type { VncWay } from '@menara/shared/contract/internal.contract.ts'
 import type { VncReach } from '@menara/shared/contract/vnc.contract.ts'
+import { type BackOff, backOffMs } from '@menara/shared/kit/back-off.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enterScreen, NoEntry } from './rfb-entry.ts'
 import type { VncUpstream } from './upstream-vnc.ts'
@@ -34,7 +35,7 @@ const FRESH_MS = 20_000
 /** Nobody waits longer for a screen that says nothing: the others' answers do not wait for it. */
 const PATIENCE_MS = 1_000
 /** Servers lengthen their lock with every wrong password (TigerVNC doubles it). */
-const [FIRST_REFUSAL_MS, MAX_REFUSAL_MS] = [60_000, 1_800_000]
+const REFUSAL_BACK_OFF: BackOff = { firstMs: 60_000, maxMs: 1_800_000 }
 const MOST_KNOWN = 1_000
 
 /**
@@ -103,10 +104,9 @@ function openRefusals(clock: Clock) {
     },
     add(target: string, rev: number): void {
       const before = refusals.get(target)
-      const count = before?.rev === rev ? before.count + 1 : 0
-      const wait = Math.min(MAX_REFUSAL_MS, FIRST_REFUSAL_MS * 2 ** count)
+      const count = before?.rev === rev ? before.count + 1 : 1
       if (refusals.size >= MOST_KNOWN) refusals.clear()
-      refusals.set(target, { rev, count, at: clock.now(), until: clock.now() + wait })
+      refusals.set(target, { rev, count, at: clock.now(), until: clock.now() + backOffMs(REFUSAL_BACK_OFF, count) })
     },
     forget: (target: string) => void refusals.delete(target),
   }
