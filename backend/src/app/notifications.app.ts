@@ -1,3 +1,4 @@
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import { deliveriesRunner } from '../features/notifications/deliveries.runner.ts'
 import { type DeliveriesService, deliveriesService } from '../features/notifications/deliveries.service.ts'
 import { deliveriesStore } from '../features/notifications/deliveries.store.ts'
@@ -16,7 +17,6 @@ import { webhookCalls } from '../features/notifications/webhook-calls.service.ts
 import { webhooksService } from '../features/notifications/webhooks.service.ts'
 import { webhooksStore } from '../features/notifications/webhooks.store.ts'
 import { whatsappChannel } from '../features/notifications/whatsapp.channel.ts'
-import { allowanceOf } from '../platform/allowance.ts'
 import type { HostRules } from '../platform/host-guard.ts'
 import { sealWith } from '../platform/sealed.ts'
 import { signedLinks } from '../platform/signed-links.ts'
@@ -54,7 +54,7 @@ const NOWHERE: Outside = {
   pushPlaces: [],
   webhooks: { allowed: [], own: [] },
 }
-const TESTS = { perSecond: 1 / 12, atOnce: 5 }
+const TESTS = { perSecond: 1 / 12, burst: 5 }
 
 /** What leaves the house: mails, pushes, webhooks. They need nobody but the people's addresses. */
 export function openNotifications(base: Base, outside: Outside = NOWHERE): Notifications {
@@ -109,7 +109,7 @@ export function openNotifications(base: Base, outside: Outside = NOWHERE): Notif
       addressOf,
       test: (target_id) => deliveries.test('webhook', { user_id: null, target_id }),
     }),
-    tests: allowanceOf({ ...TESTS, now: () => now().getTime() }),
+    tests: tokenBuckets({ ...TESTS, now: () => now().getTime() }),
   })
   const mailOutside: Notifications['mailOutside'] = (outsider) => {
     outsiderOf = outsider

@@ -1,4 +1,5 @@
 import type { Point } from '@menara/shared/contract/telemetry.contract.ts'
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import type { AlarmsWatch } from '../features/alarms/alarms.watch.ts'
 import { batchService } from '../features/telemetry/batch.service.ts'
 import { deadLettersService } from '../features/telemetry/dead-letters.service.ts'
@@ -18,7 +19,6 @@ import { telemetryRoutes } from '../features/telemetry/telemetry.routes.ts'
 import { telemetryService } from '../features/telemetry/telemetry.service.ts'
 import { telemetryStore } from '../features/telemetry/telemetry.store.ts'
 import { storingOf } from '../features/telemetry/telemetry.storing.ts'
-import { allowanceOf } from '../platform/allowance.ts'
 import type { Base } from './parts.ts'
 
 export interface TelemetryNeeds {
@@ -32,7 +32,7 @@ export interface TelemetryNeeds {
 }
 type Described = Pick<Point, 'device_id' | 'point' | 'unit' | 'kind'>
 /** How often a device may send a batch, per second, and how many at once. */
-const BATCHES = { perSecond: 10, atOnce: 30 }
+const BATCHES = { perSecond: 10, burst: 30 }
 
 const announcerOn = ({ db, journal, now }: Base) =>
   announcerOf({
@@ -73,7 +73,7 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
   })
   const intake = intakeOf({ directory, wouldChange: watch.wouldChange, store, lagged: meter.lagged })
   const history = historyService({ store: values, series, now })
-  const allowance = allowanceOf({ ...BATCHES, now: () => now().getTime() })
+  const buckets = tokenBuckets({ ...BATCHES, now: () => now().getTime() })
 
   telemetryRoutes(app, {
     values: telemetryService({
@@ -88,7 +88,7 @@ export function openTelemetry(base: Base, { watch, named, heard, bearer, judged 
     }),
     history,
     letters: deadLettersService({ store: letterStore, answer: intake.answer, forget: directory.forget, journal, atomically, now }),
-    batch: batchService({ deviceOf: bearer, answer: intake.answer, waitFor: allowance.waitFor, now }),
+    batch: batchService({ deviceOf: bearer, answer: intake.answer, waitFor: buckets.take, now }),
   })
   roller.start()
 
