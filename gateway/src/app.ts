@@ -26,6 +26,7 @@ import { followingBy } from './feeds/person-limits.ts'
 import { openStatus } from './feeds/status.ts'
 import type { RoomRules } from './media/rooms.ts'
 import { openSfu, type Sfu } from './media/sfu.ts'
+import type { BackendAddress } from './platform/backend.ts'
 import type { Clock } from './platform/clock.ts'
 import { type Metrics, openMetrics } from './platform/metrics.ts'
 import type { Settings } from './platform/settings.ts'
@@ -98,25 +99,24 @@ type Rooms = ReturnType<typeof openRooms>
 /** Everything that lives: who may, what is followed, who signals. */
 function openRooms(needs: GatewayNeeds) {
   const { settings, channels, endpoints, log, clock, random = Math.random, limits = {} } = needs
-  const { backendUrl, internalToken, corsOrigins } = settings
+  const { corsOrigins } = settings
+  const backend = backendOf(settings)
   const metrics = openMetrics()
-  const upstreams = openUpstreams(settings.upstreams, { ...limits, backendUrl })
+  const upstreams = openUpstreams(settings.upstreams, { ...limits, backendUrl: settings.backendUrl })
   const authority = openAuthority({ ask: askMe(upstreams, settings.auth), clock, hearsHints: () => hints?.state().ok ?? false })
   const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, ...followingBy(settings) })
-  const hints =
-    backendUrl && internalToken
-      ? openHints({
-          backendUrl,
-          token: internalToken,
-          clock,
-          random,
-          onHint(hint) {
-            for (const it of [hub, ptt, cctv, ptz, vnc]) it?.hint(hint)
-          },
-          onConnect: hub.hintsConnected,
-          onBreak: hub.hintsBroken,
-        })
-      : null
+  const hints = backend
+    ? openHints({
+        backend,
+        clock,
+        random,
+        onHint(hint) {
+          for (const it of [hub, ptt, cctv, ptz, vnc]) it?.hint(hint)
+        },
+        onConnect: hub.hintsConnected,
+        onBreak: hub.hintsBroken,
+      })
+    : null
   const status = openStatus({
     hub,
     upstreams,
@@ -126,7 +126,7 @@ function openRooms(needs: GatewayNeeds) {
     hints: () => (hints ? (hints.state().ok ? 'connected' : 'away') : 'off'),
     redis: () => hub.sharing?.status() ?? { state: 'off', since: null, leases: 0, lost_leases: 0 },
   })
-  const instruments = openInstruments(needs, { upstreams, authority, metrics, hint: hub.hint })
+  const instruments = openInstruments(needs, { backend, upstreams, authority, metrics, hint: hub.hint })
   const { sfu, ptt, ptz, cctv, vnc } = instruments
   const isAllowed = (origin: string | undefined, host: string | undefined) => mayConnect(origin, { host, allowed: corsOrigins })
   const turn = settings.media.turnUrl !== null
@@ -165,7 +165,12 @@ function openRooms(needs: GatewayNeeds) {
   }
 }
 
+/** Our own backend; null behind a foreign upstream. */
+const backendOf = ({ backendUrl, internalToken }: Settings): BackendAddress | null =>
+  backendUrl && internalToken ? { url: backendUrl, token: internalToken } : null
+
 interface Opened {
+  readonly backend: BackendAddress | null
   readonly upstreams: OpenUpstreams
   readonly authority: Authority
   readonly metrics: Metrics
@@ -176,14 +181,14 @@ interface Opened {
 /** Talk, cameras and screens, and the sound server that carries the first two and asks them who may. */
 function openInstruments(
   { settings, log, clock, random = Math.random, rules = {} }: GatewayNeeds,
-  { upstreams, authority, metrics, hint }: Opened,
+  { backend, upstreams, authority, metrics, hint }: Opened,
 ) {
-  const { backendUrl, internalToken, media, recordings, footage } = settings
-  const common = { sfu: (): Sfu => sfu, upstreams, backendUrl, internalToken, clock, log }
-  const vnc = openVnc({ settings, upstreams, authority, clock, metrics, log })
+  const { media, recordings, footage } = settings
+  const common = { sfu: (): Sfu => sfu, upstreams, backend, clock, log }
+  const vnc = openVnc({ settings, backend, upstreams, authority, clock, metrics, log })
   const emergencyKept = (key: string) => hint({ seq: '', topic: 'ptt_emergencies', key, location_id: null, user_id: null })
   const ptt = openPtt({ ...common, recordings, zone: settings.zone, registry: metrics.registry, emergencyKept })
-  const ptz = openPtz({ upstreams, backendUrl, internalToken, clock, log })
+  const ptz = openPtz({ upstreams, backend, clock, log })
   const cctv = openCctv({ ...common, path: media.programPath, footage, random, metrics })
   const all = { ptt: ptt.rule, cctv: cctv.rule, ...rules }
   const sfu = openSfu({ settings: { ...media, host: settings.host }, rules: all, clock, log, metrics })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { FootageNote } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageNote } from '@menara/shared/contract/internal.contract.ts'
 
 /** Packets and their times as ffprobe finds them, and that every one of them can be decoded. */
 export function played(path: string) {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExportNote, ExportWork, FootageNote } from '@menara/shared/contract/cctv-footage.contract.ts'
 import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
+import type { ExportNote, ExportWork, FootageNote } from '@menara/shared/contract/internal.contract.ts'
 import { buildGateway } from '../../gateway/src/app.ts'
 import type { Clock } from '../../gateway/src/platform/clock.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { PtzHold, PtzNote, PtzState } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzHold, PtzNote } from '@menara/shared/contract/internal.contract.ts'
+import type { PtzState } from '@menara/shared/contract/ptz.contract.ts'
 import { onTestFinished } from 'vitest'
 import { openOnvifCamera } from '../../backend/src/demo/cameras/onvif-camera.ts'
 import type { Clock } from '../../gateway/src/platform/clock.ts'

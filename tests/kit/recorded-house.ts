@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
-import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
 import { io } from 'socket.io-client'
 import { buildGateway } from '../../gateway/src/app.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'

@@ -1,5 +1,5 @@
-import type { PttMine, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
-import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { EmergencyNote, StandingEmergency, TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
+import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import type { PttEvents, TalkFloor, TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
 import type { TalkPriority, TalkRight } from '@menara/shared/domain/floor/floor-words.ts'
 import { onTestFinished } from 'vitest'

@@ -4,6 +4,7 @@ import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { mutex } from '@menara/shared/kit/semaphore.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { invalid } from './errors.ts'
 import { type ImageType, imageTypes, withoutMetadata } from './image-metadata.ts'
@@ -36,7 +37,7 @@ export function openUploads(dataDir: string) {
   const arriving = join(root, 'arriving')
   const placeOf = ({ id, at }: KeptImage) => join(root, at.slice(0, 4), at.slice(5, 7), id)
   const waiting = (id: string) => join(arriving, id)
-  const inTurn = oneAtATime()
+  const inTurn = mutex()
 
   async function receive(id: string, source: Readable): Promise<ArrivedImage> {
     mkdirSync(arriving, { recursive: true })
@@ -117,14 +118,5 @@ function syncFolder(folder: string): void {
     fsyncSync(handle)
   } finally {
     closeSync(handle)
-  }
-}
-
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
   }
 }

@@ -1,6 +1,7 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { assets } from '@menara/shared/contract/assets.contract.ts'
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import { pathOf, queryOf } from '@menara/shared/kit/endpoint.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pretendPage } from '../../../tests/kit/pretend-page.ts'
 
@@ -50,7 +51,7 @@ const noAnswer = (): never => {
 /** One more tab: the same storage, everything else its own. */
 async function openTab() {
   vi.resetModules()
-  const { call, giveUpCalls, renewed, Refused, pathOf, queryOf } = await import('./call.ts')
+  const { call, giveUpCalls, renewed, Refused } = await import('./call.ts')
   const { sessionStore, dropSession } = await import('./session.ts')
   return {
     call: () => call(inbox.list, { query: {} }),
@@ -59,8 +60,6 @@ async function openTab() {
     dropSession,
     renewed,
     Refused,
-    pathOf,
-    queryOf,
     session: () => sessionStore.getState(),
   }
 }
@@ -72,8 +71,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('an address', () => {
-  it('KT-9 has its parameters encoded, its lists repeated and its empty parameters left out', async () => {
-    const { pathOf, queryOf } = await openTab()
+  it('KT-9 has its parameters encoded, its lists repeated and its empty parameters left out', () => {
     expect(pathOf(assets.get, { id: 'a/b c' })).toBe(assets.get.path.replace(':id', 'a%2Fb%20c'))
     expect(queryOf({ search: 'a&b', 'extra_type[]': ['x', 'y'], area_id: undefined, location_id: '', next: 0, type: null })).toBe(
       '?search=a%26b&extra_type%5B%5D=x&extra_type%5B%5D=y&next=0',

@@ -1,5 +1,5 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
-import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
+import { type CallOf, type Endpoint, pathOf, queryOf, type ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { Refusal } from '@menara/shared/kit/words.ts'
 import i18next from 'i18next'
 import { completeReply, inData } from './complete.ts'
@@ -97,18 +97,6 @@ async function ask(
 
 /** The server words its refusals in the language that is chosen here, which need not be the browser's. */
 const inLanguage = () => (i18next.language ? { 'accept-language': i18next.language } : {})
-
-export const pathOf = (it: Endpoint, params: Record<string, unknown>): string =>
-  it.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))
-
-export function queryOf(query: Record<string, unknown>): string {
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value])
-      .filter((one) => one !== undefined && one !== null && one !== '')
-      .map((one): [string, string] => [key, String(one)]),
-  )
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
-}
 
 function formOf(fields: Record<string, unknown>, files: CallOptions['files'] = {}): FormData {
   const form = new FormData()

@@ -1,4 +1,5 @@
 import type { Language } from '@menara/shared/kit/accept-language.ts'
+import { type BackOff, backOffMs } from '@menara/shared/kit/back-off.ts'
 import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import { createStore } from 'zustand/vanilla'
 import { type Conversation, converse, type Lost, type Wire, type WireEvents } from './live-conversation.ts'
@@ -22,8 +23,7 @@ export interface LiveState {
   readonly latencyMs: number | null
 }
 
-const FIRST_RETRY_MS = 500
-const LAST_RETRY_MS = 10_000
+const BACK_OFF: BackOff = { firstMs: 500, maxMs: 10_000, spread: [0.5, 1] }
 const SIGNED_OUT: ReadonlySet<number> = new Set([CLOSE.hello, CLOSE.revoked])
 
 /** One socket for every feed of the page. */
@@ -101,9 +101,8 @@ function openLine(needs: LiveNeeds, { scopes, become, onLatency }: LineEvents) {
     const wanted = needs.token() !== null && !scopes.isEmpty()
     become(wanted ? 'offline' : 'off')
     if (!wanted) return
-    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries) * (0.5 + needs.random() / 2)
     tries += 1
-    needs.after(Math.max(leastMs, wait), () => {
+    needs.after(Math.max(leastMs, backOffMs(BACK_OFF, tries, needs.random())), () => {
       if (mine === turn) how()
     })
   }

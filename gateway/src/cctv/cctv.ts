@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Person, RoomRule } from '../media/rooms.ts'
 import type { Sfu } from '../media/sfu.ts'
+import type { BackendAddress } from '../platform/backend.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { Refused } from '../platform/refused.ts'
@@ -24,8 +25,8 @@ export interface CctvNeeds {
   /** Opened after this: it needs the rule from here. */
   readonly sfu: () => Pick<Sfu, 'room' | 'recheck' | 'known'>
   readonly upstreams: OpenUpstreams
-  readonly backendUrl: string | null
-  readonly internalToken: string | null
+  /** Null behind a foreign upstream. */
+  readonly backend: BackendAddress | null
   /** Where programs are looked for. */
   readonly path: string
   readonly footage: FootageSettings
@@ -40,9 +41,9 @@ const SEES: RoomRights = { hear: false, speak: false, see: true }
 
 /** Cameras: who may see them, their pictures, and how they are doing. */
 export function openCctv(needs: CctvNeeds) {
-  const { sfu, upstreams, backendUrl, internalToken, path, clock, metrics, log } = needs
+  const { sfu, upstreams, backend, path, clock, metrics, log } = needs
   const programs = lookForPrograms({ path, clock })
-  const sources = openSources(backendUrl, internalToken)
+  const sources = openSources(backend)
   const sight = askSight(upstreams.byName.core)
   const footage = openKept(needs, { programs, ask: sources.ask, cameras: () => cameras })
   // A camera that is recorded is asked once: whoever watches it takes its pictures from there.
@@ -108,10 +109,10 @@ interface KeptNeeds extends Pick<CameraNeeds, 'programs' | 'ask'> {
 }
 /** Recording, where there is a backend of our own to keep its catalogue. */
 function openKept(needs: CctvNeeds, { programs, ask, cameras }: KeptNeeds): Footage | null {
-  const { backendUrl, internalToken, footage: settings, upstreams, clock, random, metrics, log } = needs
-  if (!backendUrl || !internalToken) return null
+  const { backend, footage: settings, upstreams, clock, random, metrics, log } = needs
+  if (!backend) return null
   return openFootage({
-    ...{ settings, backendUrl, internalToken, upstream: upstreams.byName.core, ask, programs, clock, random, log },
+    ...{ settings, backend, upstream: upstreams.byName.core, ask, programs, clock, random, log },
     registry: metrics.registry,
     onChange: (id) => cameras().get(id)?.recorded(),
     onBegun: (id) =>

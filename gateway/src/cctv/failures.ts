@@ -1,6 +1,10 @@
 import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import type { BackOff } from '@menara/shared/kit/back-off.ts'
 
 export type Reason = NonNullable<CameraFacts['reason']>
+
+/** How long to wait before a camera is tried again. */
+export const CAMERA_BACK_OFF: BackOff = { firstMs: 1_000, maxMs: 60_000, spread: [0.5, 1], repeats: 2 }
 
 const WORDS: readonly (readonly [RegExp, Reason])[] = [
   [/redirected/, 'not_allowed'],

@@ -1,3 +1,4 @@
+import { semaphore } from '@menara/shared/kit/semaphore.ts'
 import type { Clock } from '../platform/clock.ts'
 import { QUICK_LOOK, scriptOf, stillArguments } from './arguments.ts'
 import type { Camera } from './camera.ts'
@@ -29,7 +30,7 @@ export function openStills({ clock, programs, ask, watched }: StillsNeeds) {
   const kept = new Map<string, Still>()
   const failed = new Map<string, { readonly at: number; readonly reason: Reason }>()
   const flights = new Map<string, Promise<Still | Reason>>()
-  const inTurn = turns(AT_ONCE)
+  const inTurn = semaphore(AT_ONCE)
 
   const best = (camera: string): Still | null => {
     const [live, old] = [watched(camera)?.still() ?? null, kept.get(camera) ?? null]
@@ -95,19 +96,3 @@ export function openStills({ clock, programs, ask, watched }: StillsNeeds) {
   }
 }
 export type Stills = ReturnType<typeof openStills>
-
-/** So much at once, the rest in the order it came. */
-function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let busy = 0
-  return async (work) => {
-    if (busy >= most) await new Promise<void>((go) => waiting.push(go))
-    busy++
-    try {
-      return await work()
-    } finally {
-      busy--
-      waiting.shift()?.()
-    }
-  }
-}

@@ -1,11 +1,12 @@
 import type { CameraFacts } from '@menara/shared/contract/media.contract.ts'
+import { openBackOff } from '@menara/shared/kit/back-off.ts'
 import type { Room } from '../media/room.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Source } from './arguments.ts'
 import { type Attempt, type AttemptEars, openAttempt } from './attempt.ts'
-import { backOff } from './back-off.ts'
 import type { Facts } from './camera-facts.ts'
 import type { Reason } from './failures.ts'
+import { CAMERA_BACK_OFF } from './failures.ts'
 import { mustTranscode } from './probe.ts'
 import type { Programs } from './programs.ts'
 import type { AskSource } from './upstream-cctv.ts'
@@ -47,7 +48,7 @@ interface Memory {
 export function openTries(needs: CameraNeeds, facts: Facts) {
   const { id, clock, ask, room, onFailure } = needs
   const { kept } = facts
-  const pause = backOff(needs.random)
+  const pause = openBackOff(CAMERA_BACK_OFF, needs.random)
   const memory: Memory = { still: null, source: null, knownOf: '', begunAt: null, waiting: new Set() }
   let attempt: Attempt | null = null
   let closing: Promise<unknown> = Promise.resolve()
@@ -66,7 +67,7 @@ export function openTries(needs: CameraNeeds, facts: Facts) {
     if (memory.begunAt !== null && clock.now() - memory.begunAt >= STEADY_MS) pause.reset()
     memory.begunAt = null
     onFailure(reason)
-    const ms = retryMs ?? pause.next()
+    const ms = retryMs ?? pause.nextMs()
     facts.set({ state: 'offline', reason, retryAt: clock.now() + ms })
     cancelRetry = clock.after(ms, () => void start())
   }

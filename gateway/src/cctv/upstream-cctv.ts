@@ -1,10 +1,11 @@
 import { cctv } from '@menara/shared/contract/cctv.contract.ts'
-import { Pool } from 'undici'
+import { internalCameras } from '@menara/shared/contract/internal.contract.ts'
+import { type Answered, exchangeAs, verdictOf } from '../platform/ask.ts'
+import { type BackendAddress, openBackend } from '../platform/backend.ts'
 import type { Upstream } from '../platform/upstream.ts'
 import type { Source } from './arguments.ts'
 import type { Reason } from './failures.ts'
 
-const CONNECT_MS = 3_000
 /** A machine that is busy answers late; who watches sees the last picture meanwhile. */
 const ASK_MS = 10_000
 
@@ -13,18 +14,12 @@ type Sight = 'yes' | 'away' | number
 export type AskSight = (camera: string, token: string) => Promise<Sight>
 
 /** Whether a person may see a camera: upstream's word, asked with their own token. */
-export function askSight({ pool, basePath }: Pick<Upstream, 'pool' | 'basePath'>): AskSight {
+export function askSight(core: Pick<Upstream, 'pool' | 'basePath'>): AskSight {
   return async (camera, token) => {
     try {
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: `${basePath}${cctv.get.path.replace(':id', camera)}`,
-        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(ASK_MS),
-      })
-      await body.dump()
-      if (statusCode === 200) return 'yes'
-      return statusCode < 500 && statusCode !== 429 ? statusCode : 'away'
+      const { status } = await exchangeAs(core, cctv.get, { params: { id: camera }, token, ms: ASK_MS })
+      const verdict = verdictOf(status)
+      return verdict === 'ok' ? 'yes' : verdict === 'refused' ? status : 'away'
     } catch {
       // No answer in time says nothing about the person.
       return 'away'
@@ -34,33 +29,22 @@ export function askSight({ pool, basePath }: Pick<Upstream, 'pool' | 'basePath'>
 
 export type AskSource = (camera: string) => Promise<Source | Reason>
 
-function refusedWith(status: number, rule: string | undefined): Reason {
+function refusedWith({ status, rule }: Extract<Answered<never>, { is: 'refused' }>): Reason {
   if (status === 409 && rule === 'cameras.disabled') return 'disabled'
   if (status === 409 || status === 404) return 'no_address'
   return status === 422 ? 'not_allowed' : 'away'
 }
 
-/** Where a camera is and what it is asked with, from our own backend by the secret shared with it. */
-export function openSources(backendUrl: string | null, internalToken: string | null): { readonly ask: AskSource; close(): Promise<void> } {
-  if (!backendUrl || !internalToken) return { ask: async () => 'no_address', close: async () => undefined }
-  const { origin, pathname } = new URL(backendUrl)
-  const pool = new Pool(origin, { connections: 4, connect: { timeout: CONNECT_MS } })
-  const basePath = pathname === '/' ? '' : pathname.replace(/\/$/, '')
+/** Where a camera is and what it is asked with, from our own backend; behind another's no camera has an address. */
+export function openSources(address: BackendAddress | null): { readonly ask: AskSource; close(): Promise<void> } {
+  if (!address) return { ask: async () => 'no_address', close: async () => undefined }
+  const backend = openBackend(address, 4)
   return {
     async ask(camera) {
-      try {
-        const { statusCode, body } = await pool.request({
-          method: 'GET',
-          path: `${basePath}/internal/cctv/cameras/${camera}/source`,
-          headers: { authorization: `Bearer ${internalToken}` },
-          signal: AbortSignal.timeout(ASK_MS),
-        })
-        const answer = (await body.json()) as { data?: Source; rule?: string }
-        return statusCode === 200 && answer.data ? answer.data : refusedWith(statusCode, answer.rule)
-      } catch {
-        return 'away'
-      }
+      const answer = await backend.ask(internalCameras.source, { params: { id: camera }, ms: ASK_MS })
+      if (answer.is === 'ok') return answer.data
+      return answer.is === 'refused' ? refusedWith(answer) : 'away'
     },
-    close: () => pool.destroy(),
+    close: backend.close,
   }
 }

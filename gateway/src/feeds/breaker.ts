@@ -1,3 +1,4 @@
+import { type BackOff, backOffMs } from '@menara/shared/kit/back-off.ts'
 /** What is known of an upstream. While it is away, one call at a time tries it again, ever more rarely. */
 export type Breaker =
   | { readonly state: 'closed'; readonly failures: number }
@@ -5,8 +6,7 @@ export type Breaker =
   | { readonly state: 'trying'; readonly failures: number; readonly since: number }
 
 const TOLERATED = 2
-const FIRST_MS = 500
-const LONGEST_MS = 5_000
+const BACK_OFF: BackOff = { firstMs: 500, maxMs: 5_000, spread: [0.75, 1.25] }
 /** A trial that never came back does not hold the door for ever. */
 const LOST_MS = 35_000
 
@@ -26,10 +26,9 @@ export const succeeded = (): Breaker => closed
 export function failed(it: Breaker, now: number, random: number): Breaker {
   const failures = it.failures + 1
   if (failures < TOLERATED) return { state: 'closed', failures }
-  const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(10, failures - TOLERATED))
-  return { state: 'open', failures, tryAt: now + wait * (0.75 + random / 2) }
+  return { state: 'open', failures, tryAt: now + backOffMs(BACK_OFF, failures - TOLERATED + 1, random) }
 }
 
 /** Milliseconds until a refused caller should ask again. */
 export const pauseOf = (it: Breaker, now: number) =>
-  it.state === 'open' ? Math.max(0, it.tryAt - now) : it.state === 'trying' ? FIRST_MS : 0
+  it.state === 'open' ? Math.max(0, it.tryAt - now) : it.state === 'trying' ? BACK_OFF.firstMs : 0

@@ -1,11 +1,14 @@
+import { internalHints } from '@menara/shared/contract/internal.contract.ts'
+import { type BackOff, openBackOff } from '@menara/shared/kit/back-off.ts'
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import { Pool } from 'undici'
+import type { BackendAddress } from '../platform/backend.ts'
 import type { Clock } from '../platform/clock.ts'
+import { addressOf } from '../platform/upstream.ts'
 import { eventReader } from './event-stream.ts'
 
 export interface HintsNeeds {
-  readonly backendUrl: string
-  readonly token: string
+  readonly backend: BackendAddress
   readonly clock: Clock
   readonly random: () => number
   readonly onHint: (hint: Hint) => void
@@ -15,28 +18,26 @@ export interface HintsNeeds {
   readonly onBreak: () => void
 }
 
-const FIRST_MS = 200
-const LONGEST_MS = 5_000
+const BACK_OFF: BackOff = { firstMs: 200, maxMs: 5_000, spread: [0.5, 1] }
 /** A stream that says nothing for so long, not even a comment, is taken for dead; `Last-Event-ID` makes coming back cheap. */
 const SILENT_MS = 60_000
 
 /** Listens to what our own backend says has changed, for as long as it is open; comes back by itself where it left off. */
-export function openHints({ backendUrl, token, clock, random, onHint, onConnect, onBreak }: HintsNeeds) {
-  const { origin, pathname } = new URL(backendUrl)
+export function openHints({ backend: { url, token }, clock, random, onHint, onConnect, onBreak }: HintsNeeds) {
+  const { origin, basePath } = addressOf(url)
   const pool = new Pool(origin, { connections: 1, headersTimeout: 10_000, bodyTimeout: SILENT_MS, connect: { timeout: 3_000 } })
-  const path = `${pathname === '/' ? '' : pathname}/internal/hints`
   let lastId: string | null = null
   let connected = false
   let closed = false
-  let failures = 0
+  const pause = openBackOff(BACK_OFF, random)
   let cancelRetry: (() => void) | null = null
   let problem = 'not connected yet'
 
   async function listen(): Promise<void> {
     try {
       const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path,
+        method: internalHints.stream.method,
+        path: `${basePath}${internalHints.stream.path}`,
         headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...(lastId !== null && { 'last-event-id': lastId }) },
       })
       if (statusCode !== 200) {
@@ -44,7 +45,7 @@ export function openHints({ backendUrl, token, clock, random, onHint, onConnect,
         throw new Error(`the backend answered ${statusCode}`)
       }
       connected = true
-      failures = 0
+      pause.reset()
       onConnect()
       const read = eventReader(({ id, data }) => {
         if (id !== null) lastId = id
@@ -60,8 +61,7 @@ export function openHints({ backendUrl, token, clock, random, onHint, onConnect,
     connected = false
     if (closed) return
     onBreak()
-    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(10, failures++))
-    cancelRetry = clock.after(wait * (0.5 + random() / 2), () => void listen())
+    cancelRetry = clock.after(pause.nextMs(), () => void listen())
   }
   void listen()
 

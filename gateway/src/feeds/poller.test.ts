@@ -1,8 +1,8 @@
 import { alarmFeed } from '@menara/shared/contract/iot.contract.ts'
+import { semaphore } from '@menara/shared/kit/semaphore.ts'
 import { expect, it } from 'vitest'
 import { handClock } from '../../../tests/kit/hand-clock.ts'
 import { type PollerEvents, poller } from './poller.ts'
-import { queue } from './queue.ts'
 import type { Answer } from './source.ts'
 
 const version = { etag: null, digest: 'd' }
@@ -76,7 +76,7 @@ it('FD-16 a scope asks one question at a time', async () => {
   for (let i = 0; i < 10; i++) it.hint()
   await clock.pass(499)
   expect(asked).toHaveLength(1)
-  const turn = queue(2)
+  const turn = semaphore(2)
   let most = 0
   let busy = 0
   const work = async () => {

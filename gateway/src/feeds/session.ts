@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts'
 import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
-import { allowance } from '../platform/allowance.ts'
+import { tokenBucket } from '@menara/shared/kit/token-bucket.ts'
 import { type Caller, type Commands, refusedCommand } from './commands.ts'
 import { frame, readFrame } from './frames.ts'
 import { openOutput } from './output.ts'
@@ -33,7 +33,7 @@ type Handlers = { readonly [T in ClientFrame['t']]: (it: Extract<ClientFrame, { 
 /** One client's conversation on `/ws`: says who it is, then follows scopes. Closing twice does no harm. */
 export function openSession(needs: SessionNeeds) {
   const { wire, clock, onConflated } = needs
-  const maySend = allowance({ burst: BURST, perSecond: FRAMES_PER_SECOND, now: clock.now })
+  const received = tokenBucket({ burst: BURST, perSecond: FRAMES_PER_SECOND, now: clock.now })
   const signIn = openSignIn({ ...needs, end, onOpen, onChanged: () => [subscriptions.resync(), walls.lost()] })
   const tooSlow = () => end(CLOSE.slow, { retry: true, afterMs: 1000 })
   const output = openOutput({ wire, clock, onConflated, tooSlow, isClosed: signIn.isClosed, dirty: () => needs.dirty(session) })
@@ -79,7 +79,7 @@ export function openSession(needs: SessionNeeds) {
       heardAt = clock.now()
       const it = text === null ? null : readFrame(text)
       if (signIn.isClosed()) return
-      if (!maySend()) end(CLOSE.flood, { retry: true, afterMs: 5000 })
+      if (received.take() > 0) end(CLOSE.flood, { retry: true, afterMs: 5000 })
       else if (it) take(it)
       else end(CLOSE.protocol, { retry: false })
     },

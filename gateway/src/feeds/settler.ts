@@ -1,3 +1,4 @@
+import { mutex } from '@menara/shared/kit/semaphore.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Reason } from '../platform/reason.ts'
 import type { Stale } from './frames.ts'
@@ -34,7 +35,7 @@ export interface SettlerNeeds {
 export function settler({ scope, tell, clock, random, newEpoch, spread }: SettlerNeeds, rows: Keeper) {
   const isLog = scope.channel.kind === 'events'
   let intervalMs = scope.channel.intervalMs
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = mutex()
 
   function regular(targetMs: number, workMs: number): number {
     intervalMs = nextInterval(intervalMs, { workMs, targetMs })
@@ -74,11 +75,7 @@ export function settler({ scope, tell, clock, random, newEpoch, spread }: Settle
     if (steps.length > 0) await takeSteps(steps, next)
   }
   /** One answer at a time: what is worked out from the one before must be kept first. */
-  function absorb(next: Rows['rows']): Promise<void> {
-    const mine = turn.then(() => absorbNow(next))
-    turn = mine.catch(() => undefined)
-    return mine
-  }
+  const absorb = (next: Rows['rows']): Promise<void> => inTurn(() => absorbNow(next))
 
   return {
     absorb,

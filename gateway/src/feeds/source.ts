@@ -1,9 +1,9 @@
+import { type Semaphore, semaphore } from '@menara/shared/kit/semaphore.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { recent } from '../platform/recent.ts'
 import type { OpenUpstreams, Upstream } from '../platform/upstream.ts'
 import { admit, type Breaker, closed, failed, pauseOf, succeeded } from './breaker.ts'
-import { queue } from './queue.ts'
 import { type Answer, away, type Question, request } from './request.ts'
 import type { Scope } from './scope.ts'
 
@@ -52,12 +52,12 @@ interface Place {
   failures: number
   inFlight: number
   readonly took: ReturnType<typeof recent>
-  readonly turn: ReturnType<typeof queue>
+  readonly turn: Semaphore
 }
 
 /** Asks upstream for scopes: at most 64 questions at a time over all of them, behind one breaker per upstream. */
 export function openSource({ upstreams, clock, random, metrics, own = {} }: SourceNeeds): Source {
-  const turn = queue(MOST_IN_FLIGHT)
+  const turn = semaphore(MOST_IN_FLIGHT)
   const places = new Map<string, Place>()
   const turns: ((origin: string, is: Turn) => void)[] = []
 
@@ -69,7 +69,7 @@ export function openSource({ upstreams, clock, random, metrics, own = {} }: Sour
       failures: 0,
       inFlight: 0,
       took: recent(),
-      turn: queue(MOST_OF_ONE),
+      turn: semaphore(MOST_OF_ONE),
     }
     places.set(origin, place)
     return place

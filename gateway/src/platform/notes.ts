@@ -1,3 +1,4 @@
+import { type BackOff, openBackOff } from '@menara/shared/kit/back-off.ts'
 import type { Clock } from './clock.ts'
 
 export type SendNote<Note> = (id: string, note: Note) => Promise<'taken' | 'refused' | 'away'>
@@ -13,21 +14,20 @@ interface NotesNeeds<Note> {
   readonly onLost: (id: string, why: 'refused' | 'too many', note: Note) => void
 }
 
-const FIRST_MS = 500
-const LONGEST_MS = 15_000
+const BACK_OFF: BackOff = { firstMs: 500, maxMs: 15_000 }
 const MOST_WAITING = 10_000
 
 /** What happened here on its way upstream: one note after another, in the order in which it happened, for as long as it takes. */
 export function openNotes<Note>({ send, clock, onTaken, onLost }: NotesNeeds<Note>) {
   const waiting: Waiting<Note>[] = []
   let busy = false
-  let failures = 0
+  const pause = openBackOff(BACK_OFF)
   let turn: Promise<void> = Promise.resolve()
   let stop: (() => void) | null = null
 
   async function drain(): Promise<void> {
     busy = true
-    for (let next = waiting[0]; next && (await hasGone(next)); next = waiting[0]) failures = 0
+    for (let next = waiting[0]; next && (await hasGone(next)); next = waiting[0]) pause.reset()
     busy = false
     if (waiting.length > 0) later()
   }
@@ -43,8 +43,7 @@ export function openNotes<Note>({ send, clock, onTaken, onLost }: NotesNeeds<Not
     if (!busy && !stop) turn = drain()
   }
   function later(): void {
-    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(10, failures++))
-    stop = clock.after(wait, () => {
+    stop = clock.after(pause.nextMs(), () => {
       stop = null
       go()
     })

@@ -12,6 +12,12 @@ export interface Upstream {
   readonly isOurs: boolean
 }
 
+/** Where calls to a configured address go: its origin, and what is put before every path. */
+export function addressOf(url: string): Pick<Upstream, 'origin' | 'basePath'> {
+  const { origin, pathname } = new URL(url)
+  return { origin, basePath: pathname.replace(/\/$/, '') }
+}
+
 /** First part of a documented path, and whose it is. The longest that fits wins. */
 export const prefixes = [
   { prefix: '/desk/api/v1', name: 'desk' },
@@ -47,7 +53,7 @@ interface UpstreamOptions {
 export function openUpstreams(addresses: Upstreams, { headersMs = HEADERS_MS, bodyMs = BODY_MS, backendUrl }: UpstreamOptions) {
   const pools = new Map<string, Pool>()
   const open = (name: UpstreamName): Upstream => {
-    const { origin, pathname } = new URL(addresses[name])
+    const { origin, basePath } = addressOf(addresses[name])
     const pool =
       pools.get(origin) ??
       new Pool(origin, {
@@ -58,7 +64,6 @@ export function openUpstreams(addresses: Upstreams, { headersMs = HEADERS_MS, bo
         connect: { timeout: CONNECT_MS },
       })
     pools.set(origin, pool)
-    const basePath = pathname === '/' ? '' : pathname.replace(/\/$/, '')
     return { name, origin, basePath, pool, isOurs: addresses[name] === backendUrl }
   }
   const byName = { core: open('core'), desk: open('desk'), people: open('people'), overtime: open('overtime') }

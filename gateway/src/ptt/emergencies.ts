@@ -1,4 +1,5 @@
-import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/internal.contract.ts'
+import { coalesced } from '@menara/shared/kit/coalesced.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openNotes, type SendNote } from '../platform/notes.ts'
 import type { Floors } from './floors.ts'
@@ -73,7 +74,7 @@ export function openEmergencies({ records, clock, newId, floors, onFault }: Emer
     const standing = await records.standing()
     if (standing !== 'away') book.reconcile(standing, before)
   }
-  const refreshing = oneAtATime(ask, onFault)
+  const refreshing = coalesced(ask, onFault)
   let stop = clock.after(0, regularly)
   function regularly(): void {
     stop = clock.after(AGAIN_MS, regularly)
@@ -148,20 +149,3 @@ const knownFrom = ({ id, channel_id: channel, user_id: person, name, raised_at }
   ...{ id, channel, person, name, kept: true },
   since: Date.parse(raised_at),
 })
-
-/** Runs one at a time; what was asked for meanwhile runs once more. */
-function oneAtATime(run: () => Promise<void>, onFault: (error: unknown) => void): () => void {
-  let running = false
-  let again = false
-  return function go(): void {
-    again = running
-    if (running) return
-    running = true
-    void run()
-      .catch(onFault)
-      .finally(() => {
-        running = false
-        if (again) go()
-      })
-  }
-}

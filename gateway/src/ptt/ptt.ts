@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
-import type { EmergencyNote } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
 import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { Pool } from 'undici'
 import type { Sfu } from '../media/sfu.ts'
+import type { BackendAddress } from '../platform/backend.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openNotes } from '../platform/notes.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
@@ -14,15 +13,14 @@ import { openRecordings } from './recordings.ts'
 import { openTalk, roomOf, type Talk } from './talk.ts'
 import { serveTalkAudio } from './talk-audio.ts'
 import { talkSound } from './talk-sound.ts'
-import { askDue, askStanding, askTalkFacts, sendNotes } from './upstream-talk.ts'
+import { askTalkFacts, openJournal } from './upstream-talk.ts'
 
 interface PttNeeds {
   /** Opened after this: it needs the rule from here. */
   readonly sfu: () => Pick<Sfu, 'status' | 'reconsider' | 'recheck' | 'tap' | 'carry'>
   readonly upstreams: OpenUpstreams
   /** Our own backend, which keeps the journal; null behind a foreign upstream: talks are then neither noted nor recorded. */
-  readonly backendUrl: string | null
-  readonly internalToken: string | null
+  readonly backend: BackendAddress | null
   readonly recordings: { readonly dir: string; readonly reserveMb: number }
   /** IANA zone of the installation; null: WIB. */
   readonly zone: string | null
@@ -77,32 +75,25 @@ export function openPtt(needs: PttNeeds) {
 }
 
 /** What is written down of talks at our own backend, and their recordings. */
-function openKept({ backendUrl, internalToken, sfu, recordings: settings, zone, registry, clock, log }: PttNeeds) {
-  if (!backendUrl || !internalToken) return null
-  const { origin, pathname } = new URL(backendUrl)
-  const pool = new Pool(origin, { connections: 1, connect: { timeout: 3_000 } })
-  const urgent = new Pool(origin, { connections: 2, connect: { timeout: 3_000 } })
-  const backend = { pool, basePath: pathname === '/' ? '' : pathname.replace(/\/$/, ''), internalToken }
+function openKept({ backend, sfu, recordings: settings, zone, registry, clock, log }: PttNeeds) {
+  if (!backend) return null
+  const journal = openJournal(backend)
   const recordings = openRecordings({
     settings,
     zone: zone ?? DEFAULT_ZONE,
     tap: (channel, listen) => sfu().tap(roomOf(channel), listen),
-    askDue: askDue(backend),
+    askDue: journal.askDue,
     registry,
     clock,
     log,
   })
   return {
-    send: sendNotes<TransmissionNote>(backend, 'transmissions'),
-    // On a connection of their own: a call for help waits for no talk that is being noted.
-    emergencies: {
-      send: sendNotes<EmergencyNote>({ ...backend, pool: urgent }, 'emergencies'),
-      standing: askStanding({ ...backend, pool: urgent }),
-    },
+    send: journal.noteTransmission,
+    emergencies: journal.emergencies,
     recordings,
     async close(): Promise<void> {
       await recordings.close()
-      await Promise.all([pool.destroy(), urgent.destroy()])
+      await journal.close()
     },
   }
 }

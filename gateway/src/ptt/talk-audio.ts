@@ -1,4 +1,4 @@
-import { type PttTransmission, pttAudio } from '@menara/shared/contract/ptt.contract.ts'
+import { type PttTransmission, ptt, pttAudio } from '@menara/shared/contract/ptt.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { askAsCaller } from '../platform/as-caller.ts'
 import { sendPart } from '../platform/part-of-file.ts'
@@ -17,10 +17,7 @@ export function serveTalkAudio(app: FastifyInstance, { upstream, recordings }: A
   app.get<{ Params: { id: string } }>(pttAudio.path, { logLevel: 'warn' }, async (request, reply) => {
     // These paths are usually another's answers, which carry their own.
     reply.headers({ 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' })
-    const { status, body } = await askAsCaller(upstream, {
-      path: pathOf(request.params.id),
-      headers: request.headers,
-    })
+    const { status, body } = await askAsCaller(upstream, ptt.transmission, { params: request.params, headers: request.headers })
     if (status !== 200) return reply.code(status).type('application/json').send(body)
     const { recording } = (JSON.parse(body) as { data: PttTransmission }).data
     const file = recording === null ? null : await recordings.find(recording)
@@ -28,5 +25,3 @@ export function serveTalkAudio(app: FastifyInstance, { upstream, recordings }: A
     return sendPart(request, reply.type('audio/ogg; codecs=opus'), file)
   })
 }
-
-const pathOf = (id: string): string => pttAudio.path.replace(':id', encodeURIComponent(id)).replace(/\/audio$/, '')

@@ -1,4 +1,4 @@
-import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
 import type { Burst, EndCause } from '@menara/shared/domain/floor/floor-words.ts'
 import type { Notes } from '../platform/notes.ts'
 import type { Recorder } from './voice.ts'

@@ -1,4 +1,4 @@
-import type { TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { RoomRule } from '../media/rooms.ts'
 import type { Clock } from '../platform/clock.ts'

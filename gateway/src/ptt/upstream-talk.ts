@@ -1,96 +1,57 @@
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
-import { type PttMine, ptt } from '@menara/shared/contract/ptt.contract.ts'
-import type { StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
-import type { Pool } from 'undici'
+import { type EmergencyNote, internalPtt, type TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
+import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
+import { type DataOf, dataIn, exchangeAs } from '../platform/ask.ts'
+import { type BackendAddress, openBackend } from '../platform/backend.ts'
 import type { SendNote } from '../platform/notes.ts'
 import type { Upstream } from '../platform/upstream.ts'
 import type { AskDue } from '../recordings/recording-sweep.ts'
 import type { EmergencyRecords } from './emergencies.ts'
 import type { AskFacts } from './talk-facts.ts'
 
-const ASK_MS = 3_000
 /** About what a person may: the token has to be renewed, upstream waited too long, or was asked too often. */
 const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 408, 429])
 
 /** A person's name and channels, asked with their own token. One who may not talk, or upstream without talk, has none. */
-export function askTalkFacts({ pool, basePath }: Pick<Upstream, 'pool' | 'basePath'>): AskFacts {
-  const read = async <Row>(path: string, token: string): Promise<Row | 'none' | 'away'> => {
+export function askTalkFacts(core: Pick<Upstream, 'pool' | 'basePath'>): AskFacts {
+  const read = async <E extends Endpoint>(endpoint: E, token: string): Promise<DataOf<E> | 'none' | 'away'> => {
     try {
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: `${basePath}${path}`,
-        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(ASK_MS),
-      })
-      const text = await body.text()
-      if (statusCode === 200) return (JSON.parse(text) as { data: Row }).data
-      return SAYS_NOTHING.has(statusCode) || statusCode >= 500 ? 'away' : 'none'
+      const { status, text } = await exchangeAs(core, endpoint as Endpoint, { token })
+      if (status === 200) return dataIn(endpoint, text)
+      return SAYS_NOTHING.has(status) || status >= 500 ? 'away' : 'none'
     } catch {
       // No answer in time says nothing about the person.
       return 'away'
     }
   }
   return async (token) => {
-    const [me, mine] = await Promise.all([read<{ name: string }>(accounts.me.path, token), read<PttMine[]>(ptt.mine.path, token)])
+    const [me, mine] = await Promise.all([read(accounts.me, token), read(ptt.mine, token)])
     if (me === 'away' || mine === 'away') return 'away'
     const channels = mine === 'none' || !Array.isArray(mine) ? [] : mine
     return { name: me === 'none' ? '' : String(me.name), channels: new Map(channels.map((it) => [it.id, it])) }
   }
 }
 
-interface OwnBackend {
-  readonly pool: Pool
-  readonly basePath: string
-  readonly internalToken: string
-}
+/** The journal of talks at our own backend: transmissions and their recordings, and emergencies. */
+export function openJournal(address: BackendAddress) {
+  const backend = openBackend(address, 1)
+  // On connections of their own: a call for help waits for no talk that is being noted.
+  const urgent = openBackend(address, 2)
+  const noteTransmission: SendNote<TransmissionNote> = (id, body) => backend.note(internalPtt.noteTransmission, { params: { id }, body })
+  const noteEmergency: SendNote<EmergencyNote> = (id, body) => urgent.note(internalPtt.noteEmergency, { params: { id }, body })
+  const standing: EmergencyRecords['standing'] = async () => {
+    const answer = await urgent.ask(internalPtt.standingEmergencies, {})
+    return answer.is === 'ok' ? answer.data : 'away'
+  }
+  const askDue: AskDue = async (names) => (await backend.demand(internalPtt.dueRecordings, { body: { names: [...names] } })).due
 
-/** Notes what happened at our own backend with the secret shared with it. */
-export function sendNotes<Note extends object>(backend: OwnBackend, kind: 'transmissions' | 'emergencies'): SendNote<Note> {
-  return async (id: string, note: Note) => {
-    try {
-      const { statusCode, body } = await tell(backend, { method: 'PUT', path: `/internal/ptt/${kind}/${id}` }, note)
-      await body.dump()
-      if (statusCode === 200) return 'taken'
-      return statusCode < 500 && statusCode !== 429 ? 'refused' : 'away'
-    } catch {
-      return 'away'
-    }
+  return {
+    noteTransmission,
+    emergencies: { send: noteEmergency, standing },
+    askDue,
+    async close(): Promise<void> {
+      await Promise.all([backend.close(), urgent.close()])
+    },
   }
 }
-
-/** Asks our own backend which emergencies stand. */
-export function askStanding({ pool, basePath, internalToken }: OwnBackend): EmergencyRecords['standing'] {
-  return async () => {
-    try {
-      const { statusCode, body } = await pool.request({
-        method: 'GET',
-        path: `${basePath}/internal/ptt/emergencies`,
-        headers: { authorization: `Bearer ${internalToken}` },
-        signal: AbortSignal.timeout(ASK_MS),
-      })
-      const text = await body.text()
-      return statusCode === 200 ? (JSON.parse(text) as { data: StandingEmergency[] }).data : 'away'
-    } catch {
-      return 'away'
-    }
-  }
-}
-
-/** Asks our own backend which recordings have to go. */
-export function askDue(backend: OwnBackend): AskDue {
-  return async (names) => {
-    const { statusCode, body } = await tell(backend, { method: 'POST', path: '/internal/ptt/recordings/sweep' }, { names })
-    const text = await body.text()
-    if (statusCode !== 200) throw new Error(`The backend answered ${statusCode} when asked which recordings have to go`)
-    return (JSON.parse(text) as { data: { due: string[] } }).data.due
-  }
-}
-
-const tell = ({ pool, basePath, internalToken }: OwnBackend, { method, path }: { method: 'PUT' | 'POST'; path: string }, what: object) =>
-  pool.request({
-    method,
-    path: `${basePath}${path}`,
-    headers: { authorization: `Bearer ${internalToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(what),
-    signal: AbortSignal.timeout(ASK_MS),
-  })

@@ -2,14 +2,14 @@ import type { PtzState } from '@menara/shared/contract/ptz.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Mover, openMover, SILENT_MS } from './mover.ts'
 import type { Velocity } from './onvif.ts'
-import type { PtzDoor } from './ptz-door.ts'
 import { type AtCamera, type Hand, openHand } from './ptz-hand.ts'
 import { type Machine, openMachine, refuse } from './ptz-machine.ts'
 import type { Post } from './soap.ts'
+import type { PtzUpstream } from './upstream-ptz.ts'
 
 export interface PtzCameraNeeds {
   readonly id: string
-  readonly door: PtzDoor
+  readonly upstream: PtzUpstream
   readonly post: Post
   readonly clock: Clock
   readonly onFault: (error: unknown) => void
@@ -17,9 +17,9 @@ export interface PtzCameraNeeds {
 export type PtzCamera = ReturnType<typeof openPtzCamera>
 
 /** One camera that is moved: who is before it, who has it, and what it does. */
-export function openPtzCamera({ id, door, post, clock, onFault }: PtzCameraNeeds) {
+export function openPtzCamera({ id, upstream, post, clock, onFault }: PtzCameraNeeds) {
   const people = new Map<string, AtCamera>()
-  const machine = openMachine({ id, door, post, clock, told: () => tell() })
+  const machine = openMachine({ id, upstream, post, clock, told: () => tell() })
   let isMoving = false
   const mover = openMover({
     camera: machine.ask,
@@ -31,7 +31,7 @@ export function openPtzCamera({ id, door, post, clock, onFault }: PtzCameraNeeds
     },
     onTrouble: machine.failed,
   })
-  const hand = openHand({ id, door, clock, onFault, people, letGo: () => void mover.stop(), told: () => tell() })
+  const hand = openHand({ id, upstream, clock, onFault, people, letGo: () => void mover.stop(), told: () => tell() })
 
   function stateFor({ session, mayMove, mayTakeOver }: AtCamera): PtzState {
     const holder = hand.holder()

@@ -1,9 +1,10 @@
-import type { PtzEnding, PtzState } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzEnding } from '@menara/shared/contract/internal.contract.ts'
+import type { PtzState } from '@menara/shared/contract/ptz.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openControl, type Present } from '../platform/control.ts'
 import { Refused } from '../platform/refused.ts'
-import type { PtzDoor } from './ptz-door.ts'
 import { type Hold, openHold } from './ptz-hold.ts'
+import type { PtzUpstream } from './upstream-ptz.ts'
 
 /** Somebody who has this camera before them. */
 export interface AtCamera {
@@ -16,7 +17,7 @@ export interface AtCamera {
 }
 interface HandNeeds {
   readonly id: string
-  readonly door: Pick<PtzDoor, 'hold' | 'end'>
+  readonly upstream: Pick<PtzUpstream, 'hold' | 'end'>
   readonly clock: Clock
   readonly onFault: (error: unknown) => void
   readonly people: Map<string, AtCamera>
@@ -26,7 +27,7 @@ interface HandNeeds {
 }
 
 /** The one hand on a camera, and who may have it. */
-export function openHand({ id, door, clock, onFault, people, letGo, told }: HandNeeds) {
+export function openHand({ id, upstream, clock, onFault, people, letGo, told }: HandNeeds) {
   const control = openControl('camera')
   let holder: AtCamera | null = null
   let hold: Hold | null = null
@@ -38,7 +39,7 @@ export function openHand({ id, door, clock, onFault, people, letGo, told }: Hand
     const it = people.get(session)
     if (has && it) {
       holder = it
-      const facts = { camera: id, person: it.person, force, after: ended, door, clock, onFault }
+      const facts = { camera: id, person: it.person, force, after: ended, upstream, clock, onFault }
       hold = openHold({ ...facts, onLost: () => lose(session, 'taken_over'), onIdle: () => lose(session, 'idle') })
       return
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { PtzEnding } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzEnding } from '@menara/shared/contract/internal.contract.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { OfHold, PtzDoor } from './ptz-door.ts'
+import type { OfHold, PtzUpstream } from './upstream-ptz.ts'
 
 /** Who does nothing for so long has laid it down. */
 const IDLE_MS = 30_000
@@ -14,7 +14,7 @@ interface HoldNeeds {
   readonly force: boolean
   /** The hold before this one is over and written down: the backend hears them in order. */
   readonly after: Promise<unknown>
-  readonly door: Pick<PtzDoor, 'hold' | 'end'>
+  readonly upstream: Pick<PtzUpstream, 'hold' | 'end'>
   readonly clock: Clock
   /** It is not theirs, or no more: somebody else's words, or null when the backend is away. */
   readonly onLost: (words: string | null) => void
@@ -24,7 +24,7 @@ interface HoldNeeds {
 export type Hold = ReturnType<typeof openHold>
 
 /** One person's hand on a camera, written down before anything moves, kept alive, and written down again with what was done. */
-export function openHold({ camera, person, force, after, door, clock, onLost, onIdle, onFault }: HoldNeeds) {
+export function openHold({ camera, person, force, after, upstream, clock, onLost, onIdle, onFault }: HoldNeeds) {
   const of: OfHold = { camera, hold: randomUUID() }
   const done = { moves: 0, recalled: new Set<string>(), kept: new Set<string>() }
   let over = false
@@ -33,7 +33,7 @@ export function openHold({ camera, person, force, after, door, clock, onLost, on
   let stopRenewal: () => void = () => undefined
 
   async function say(withForce: boolean): Promise<boolean> {
-    const said = await door.hold(of, { user_id: person, force: withForce })
+    const said = await upstream.hold(of, { user_id: person, force: withForce })
     if (said.is === 'ok') isNoted = true
     if (over || said.is === 'ok') return said.is === 'ok'
     // Away now and then is no loss; not written down at all is.
@@ -65,7 +65,7 @@ export function openHold({ camera, person, force, after, door, clock, onLost, on
       stopIdle()
       stopRenewal()
       if (!(await ready)) return
-      const said = await door.end(of, { user_id: person, cause, moves: done.moves, recalled: few(done.recalled), kept: few(done.kept) })
+      const said = await upstream.end(of, { user_id: person, cause, moves: done.moves, recalled: few(done.recalled), kept: few(done.kept) })
       if (said.is !== 'ok') onFault(new Error('what was done with a camera could not be written down'))
     },
   }

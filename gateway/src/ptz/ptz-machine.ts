@@ -2,12 +2,12 @@ import type { Preset, PtzReason } from '@menara/shared/contract/ptz.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
 import { type OnvifCamera, openOnvif } from './onvif.ts'
-import type { PtzDoor } from './ptz-door.ts'
 import { OnvifFault, type Post } from './soap.ts'
+import type { PtzUpstream } from './upstream-ptz.ts'
 
 interface MachineNeeds {
   readonly id: string
-  readonly door: Pick<PtzDoor, 'way'>
+  readonly upstream: Pick<PtzUpstream, 'way'>
   readonly post: Post
   readonly clock: Clock
   /** What is known of it reads differently. */
@@ -25,14 +25,14 @@ export function refuse(error: unknown): never {
 }
 
 /** The camera itself: found when it is first wanted, and again when it failed. */
-export function openMachine({ id, door, post, clock, told }: MachineNeeds) {
+export function openMachine({ id, upstream, post, clock, told }: MachineNeeds) {
   let camera: Promise<OnvifCamera> | null = null
   let presets: readonly Preset[] = []
   let reason: PtzReason | null = null
   let asking = false
 
   async function find(): Promise<OnvifCamera> {
-    const said = await door.way(id)
+    const said = await upstream.way(id)
     if (said.is !== 'ok') throw new OnvifFault(reasonOf(said), 'The backend does not say where it is')
     const found = await openOnvif(said.data, { post, clock })
     presets = await found.presets()

@@ -2,18 +2,19 @@ import type { PtzEvents, PtzRight, PtzSignals } from '@menara/shared/contract/pt
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { Answers } from '@menara/shared/kit/signal.ts'
 import type { Logger } from 'pino'
+import type { BackendAddress } from '../platform/backend.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
 import { openPtzCamera, type PtzCamera } from './ptz-camera.ts'
-import { openPtzDoor, type PtzDoor } from './ptz-door.ts'
 import type { AtCamera } from './ptz-hand.ts'
 import { openPost } from './soap.ts'
+import { openPtzUpstream, type PtzUpstream } from './upstream-ptz.ts'
 
 export interface PtzNeeds {
   readonly upstreams: OpenUpstreams
-  readonly backendUrl: string | null
-  readonly internalToken: string | null
+  /** Null behind a foreign upstream. */
+  readonly backend: BackendAddress | null
   readonly clock: Clock
   readonly log: Logger
 }
@@ -29,21 +30,21 @@ type PtzGuest = ReturnType<Ptz['welcome']>
 const MOST_CAMERAS = 64
 
 /** Cameras that are moved through this gateway. Behind a foreign upstream there are none. */
-export function openPtz({ upstreams, backendUrl, internalToken, clock, log }: PtzNeeds) {
-  const door = backendUrl && internalToken ? openPtzDoor(upstreams.byName.core, backendUrl, internalToken) : null
+export function openPtz({ upstreams, backend, clock, log }: PtzNeeds) {
+  const upstream = backend ? openPtzUpstream(upstreams.byName.core, backend) : null
   const { post, close: hangUp } = openPost()
   const cameras = new Map<string, PtzCamera>()
   const guests = new Set<PtzGuest>()
   const onFault = (error: unknown): void => log.error({ err: error }, 'a camera that moves failed')
 
-  function cameraAt(id: string, through: PtzDoor): PtzCamera {
-    const known = cameras.get(id) ?? openPtzCamera({ id, door: through, post, clock, onFault })
+  function cameraAt(id: string, through: PtzUpstream): PtzCamera {
+    const known = cameras.get(id) ?? openPtzCamera({ id, upstream: through, post, clock, onFault })
     cameras.set(id, known)
     return known
   }
   return {
     welcome(person: PtzPerson, tell: Tell) {
-      const guest = openPtzGuest({ person, tell, door, cameraAt, forget: (id) => cameras.get(id)?.isEmpty() && cameras.delete(id) })
+      const guest = openPtzGuest({ person, tell, upstream, cameraAt, forget: (id) => cameras.get(id)?.isEmpty() && cameras.delete(id) })
       guests.add(guest)
       const leave = (): void => {
         guests.delete(guest)
@@ -60,7 +61,7 @@ export function openPtz({ upstreams, backendUrl, internalToken, clock, log }: Pt
     /** Resolves when every camera stands and every hold is written down. */
     async close(): Promise<void> {
       await Promise.all([...cameras.values()].map((it) => it.close()))
-      await Promise.all([hangUp(), door?.close()])
+      await Promise.all([hangUp(), upstream?.close()])
     },
   }
 }
@@ -68,19 +69,19 @@ export function openPtz({ upstreams, backendUrl, internalToken, clock, log }: Pt
 interface GuestNeeds {
   readonly person: PtzPerson
   readonly tell: Tell
-  readonly door: PtzDoor | null
-  readonly cameraAt: (id: string, through: PtzDoor) => PtzCamera
+  readonly upstream: PtzUpstream | null
+  readonly cameraAt: (id: string, through: PtzUpstream) => PtzCamera
   readonly forget: (id: string) => void
 }
 
 /** One connection, and the cameras it has before it. */
-function openPtzGuest({ person, tell, door, cameraAt, forget }: GuestNeeds) {
+function openPtzGuest({ person, tell, upstream, cameraAt, forget }: GuestNeeds) {
   const places = new Map<string, PtzCamera>()
   let gone = false
   const session = person.id
 
   async function rightTo(camera: string): Promise<PtzRight | null> {
-    const said = await door?.right(camera, person.token)
+    const said = await upstream?.right(camera, person.token)
     if (said?.is === 'away') throw new Refused(503, 'ptz.away')
     return said?.is === 'ok' ? said.data : null
   }
@@ -102,9 +103,9 @@ function openPtzGuest({ person, tell, door, cameraAt, forget }: GuestNeeds) {
     async ptz_enter(_, { camera: id }) {
       if (places.size >= MOST_CAMERAS && !places.has(id)) throw new Refused(429, 'ptz.limit', { limit: MOST_CAMERAS })
       const right = await rightTo(id)
-      if (!right || !door) throw new Refused(404, 'ptz.no_camera')
+      if (!right || !upstream) throw new Refused(404, 'ptz.no_camera')
       if (gone) throw new Refused(409, 'ptz.disconnected')
-      const camera = cameraAt(id, door)
+      const camera = cameraAt(id, upstream)
       // Twice from one page: what it holds it keeps.
       if (places.get(id) === camera) {
         camera.entitle(placeOf(right))
@@ -126,7 +127,7 @@ function openPtzGuest({ person, tell, door, cameraAt, forget }: GuestNeeds) {
     async recheck(): Promise<void> {
       await Promise.all(
         [...places].map(async ([id, camera]) => {
-          const said = await door?.right(id, person.token)
+          const said = await upstream?.right(id, person.token)
           if (!places.has(id) || said?.is === 'away') return
           if (said?.is === 'ok') camera.entitle(placeOf(said.data))
           else leave(id)

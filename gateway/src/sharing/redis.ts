@@ -1,3 +1,4 @@
+import { type BackOff, backOffMs } from '@menara/shared/kit/back-off.ts'
 import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
@@ -5,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 /** A command that takes longer counts as Redis being away: feeds must not wait for it. */
 const ANSWER_MS = 800
 const CONNECT_MS = 2_000
-const LONGEST_RETRY_MS = 1_000
+const BACK_OFF: BackOff = { firstMs: 50, maxMs: 1_000 }
 
 export interface Redis {
   isUp(): boolean
@@ -27,7 +28,7 @@ export interface RedisNeeds {
 export function openRedis({ url, clock, log, onTurn }: RedisNeeds): Redis {
   const socket = {
     connectTimeout: CONNECT_MS,
-    reconnectStrategy: (tries: number) => Math.min(LONGEST_RETRY_MS, 50 * 2 ** Math.min(10, tries)),
+    reconnectStrategy: (tries: number) => backOffMs(BACK_OFF, tries + 1),
   }
   const asking = createClient({ url, socket, disableOfflineQueue: true })
   const listening = asking.duplicate()

@@ -1,9 +1,9 @@
 import type { MediaAck } from '@menara/shared/contract/media.contract.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Answers, Signals } from '@menara/shared/kit/signal.ts'
+import { tokenBucket } from '@menara/shared/kit/token-bucket.ts'
 import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { Ajv } from 'ajv'
-import { allowance } from '../platform/allowance.ts'
 import type { Clock } from '../platform/clock.ts'
 import { TITLES } from '../platform/refusal.ts'
 import { Refused } from '../platform/refused.ts'
@@ -22,8 +22,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 interface PeerTerms {
   /** In which refusals are said. */
   readonly language: () => Language
-  /** Takes from the allowance that the peer shares with others; false when it is spent. */
-  readonly shared: () => boolean
+  /** Takes from the token bucket that the peer shares with others: 0, or the seconds until it has one. */
+  readonly shared: () => number
   /** The peer goes on although it is refused. */
   readonly onFlood: () => void
 }
@@ -41,7 +41,7 @@ export function answering<S extends Signals>(signals: S, { clock, onFault }: Ans
   const ajv = new Ajv({ strict: false, formats: { uuid: UUID } })
   const valid = new Map(Object.entries(signals).map(([name, { ask }]) => [name, ajv.compile(ask as object)]))
 
-  /** One per peer: it carries the peer's allowance. */
+  /** One per peer: it has the peer's token bucket. */
   return <Peer>(peer: Peer, answers: Answers<S, Peer>, { language, shared, onFlood }: PeerTerms) => {
     const refuse = (status: number, phrase: Phrase): Ack => ({
       ok: false,
@@ -49,12 +49,12 @@ export function answering<S extends Signals>(signals: S, { clock, onFault }: Ans
       title: TITLES[status] ?? 'Refused',
       message: refusalSentence(phrase, language()),
     })
-    const mayAsk = allowance({ burst: BURST, perSecond: PER_SECOND, now: clock.now })
-    const mayBeRefused = allowance({ burst: REFUSED_BURST, perSecond: REFUSED_PER_SECOND, now: clock.now })
+    const asked = tokenBucket({ burst: BURST, perSecond: PER_SECOND, now: clock.now })
+    const refused = tokenBucket({ burst: REFUSED_BURST, perSecond: REFUSED_PER_SECOND, now: clock.now })
 
     const isFlood = () => {
-      if (mayAsk() && shared()) return false
-      if (!mayBeRefused()) onFlood()
+      if (asked.take() === 0 && shared() === 0) return false
+      if (refused.take() > 0) onFlood()
       return true
     }
     function objection(name: string, ask: unknown): Ack | null {

@@ -2,6 +2,7 @@ import { mediaSignals } from '@menara/shared/contract/media.contract.ts'
 import { pttSignals } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { ptzSignals } from '@menara/shared/contract/ptz.contract.ts'
 import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts'
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,6 @@ import type { Talk } from '../ptt/talk.ts'
 import type { Ptz } from '../ptz/ptz.ts'
 import { answering } from './answering.ts'
 import { mediaAnswers } from './media-answers.ts'
-import { personsAllowance } from './persons-allowance.ts'
 
 export interface SignallingNeeds {
   readonly authority: Authority
@@ -32,6 +32,9 @@ const LARGEST_MESSAGE = 64 * 1024
 const LONGEST_TOKEN = 8192
 /** Connections of one person: their screens, and what a network that breaks leaves behind for a while. */
 const MOST_CONNECTIONS = 40
+/** Signals of one person over all their connections, at once and per second after that: a dozen pages that come back from a cut. */
+const PERSON_BURST = 1_000
+const PERSON_PER_SECOND = 200
 const FAILED: { readonly status: number; readonly phrase: Phrase } = { status: 500, phrase: { key: 'signalling.failed' } }
 
 /** socket.io beside everything else on the port: an engine of its own that is handed requests and upgrades, namespace `/media`. */
@@ -54,7 +57,7 @@ export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, ma
     { clock, onFault: (error) => log.error({ err: error }, 'signal failed') },
   )
   const connections = new Map<string, number>()
-  const allowanceOf = personsAllowance(clock)
+  const ofPerson = tokenBuckets({ burst: PERSON_BURST, perSecond: PERSON_PER_SECOND, now: clock.now })
   const media = io.of('/media')
   media.use(async (socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown }
@@ -85,7 +88,7 @@ export function openSignalling({ authority, sfu, talk, ptz, turn, clock, log, ma
     const answers = { ...mediaAnswers({ sfu, guest, turn, clock, renew: session.renew }), ...talker.answers, ...mover.answers }
     const answer = answersFor(undefined, answers, {
       language: () => person.language,
-      shared: allowanceOf(person.userId),
+      shared: () => ofPerson.take(person.userId),
       onFlood: () => void socket.disconnect(true),
     })
     socket.on('disconnect', () => {

@@ -1,5 +1,5 @@
 import { isIP, type Socket } from 'node:net'
-import type { VncWay } from '@menara/shared/contract/vnc-wire.ts'
+import type { VncWay } from '@menara/shared/contract/internal.contract.ts'
 import { type Phrase, type RefusalKey, type RefusalParams, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Reader, readerOf } from './rfb-reader.ts'

@@ -1,15 +1,16 @@
+import type { VncEntry } from '@menara/shared/contract/internal.contract.ts'
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncAsk, VncEnd, VncEntry, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import type { VncAsk, VncEnd, VncWord } from '@menara/shared/contract/vnc-wire.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Phrase } from '@menara/shared/refusals/refusal-texts.ts'
 import type { WebSocket } from 'ws'
 import type { Authority, Verdict } from '../feeds/authority.ts'
 import { enterScreen, NoEntry } from './rfb-entry.ts'
-import type { VncDoor } from './vnc-door.ts'
+import type { VncUpstream } from './upstream-vnc.ts'
 import { NEVER } from './vnc-endings.ts'
 import { openStay, type Stay, type StayNeeds } from './vnc-stay.ts'
 
-export interface Admission extends Pick<StayNeeds, 'door' | 'recordings' | 'limits' | 'clock' | 'onFault'> {
+export interface Admission extends Pick<StayNeeds, 'upstream' | 'recordings' | 'limits' | 'clock' | 'onFault'> {
   readonly authority: Authority
   /** The one control of a screen. */
   readonly controlOf: (target: string) => StayNeeds['control']
@@ -28,7 +29,7 @@ const WITHOUT_RIGHTS = { refused: 'revoked', away: 'away' } as const
 
 /** Who is on the line: from their ticket to their place at the screen, and out again. */
 export function openAdmission(needs: Admission, line: Line) {
-  const [{ authority, door }, { end }] = [needs, line]
+  const [{ authority, upstream }, { end }] = [needs, line]
   let [token, userId] = ['', '']
   let language: Language = 'en'
   let asked = false
@@ -36,7 +37,7 @@ export function openAdmission(needs: Admission, line: Line) {
   let release: () => void = () => undefined
 
   async function enter(entry: VncEntry): Promise<void> {
-    const rights = await door.screen(entry.way.target_id, token)
+    const rights = await upstream.screen(entry.way.target_id, token)
     if (rights.is !== 'ok') return never(needs, entry, WITHOUT_RIGHTS[rights.is]).then(() => end(WITHOUT_RIGHTS[rights.is]))
     const entered = await enterScreen({ way: entry.way, clock: needs.clock })
     if (line.isOver()) {
@@ -57,7 +58,7 @@ export function openAdmission(needs: Admission, line: Line) {
     hold()
   }
   async function redeem(ticket: string): Promise<void> {
-    const said = await door.redeem(ticket, { userId, language })
+    const said = await upstream.redeem(ticket, { userId, language })
     if (said.is === 'away') return end('away')
     if (said.is === 'refused') return end(said.status === 422 ? 'not_allowed' : 'ticket', said.message)
     await enter(said.data).catch(async (error: unknown) => {
@@ -104,7 +105,11 @@ const isNobodyOrOther = (verdict: Verdict, userId: string): boolean =>
   verdict.kind === 'refused' || (verdict.kind === 'known' && verdict.identity.userId !== userId)
 
 /** Notes a session that had a ticket and never came to be. */
-async function never({ door, clock }: { door: VncDoor; clock: Admission['clock'] }, entry: VncEntry, cause: VncCause): Promise<void> {
+async function never(
+  { upstream, clock }: { upstream: VncUpstream; clock: Admission['clock'] },
+  entry: VncEntry,
+  cause: VncCause,
+): Promise<void> {
   const none = { controls: false, bytes_out: 0, bytes_in: 0, dropped: 0, recording: 'none', recording_cut: false } as const
-  await door.note(entry.session_id, { ...none, ended_at: new Date(clock.now()).toISOString(), cause })
+  await upstream.note(entry.session_id, { ...none, ended_at: new Date(clock.now()).toISOString(), cause })
 }

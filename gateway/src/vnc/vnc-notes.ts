@@ -1,14 +1,14 @@
-import type { VncNote } from '@menara/shared/contract/vnc-wire.ts'
-import type { Said } from '../platform/ask.ts'
+import type { VncNote } from '@menara/shared/contract/internal.contract.ts'
+import type { Answered } from '../platform/ask.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { VncDoor } from './vnc-door.ts'
+import type { VncUpstream } from './upstream-vnc.ts'
 
 const EVERY_MS = 5_000
 const TRIES = 5
 
 interface NotesNeeds {
   readonly session: string
-  readonly door: Pick<VncDoor, 'note'>
+  readonly upstream: Pick<VncUpstream, 'note'>
   readonly clock: Clock
   readonly read: () => VncNote
   /** The backend knows this session as over, or not at all. */
@@ -17,15 +17,15 @@ interface NotesNeeds {
 }
 
 /** Tells the backend how a session fares: every few seconds, at every turn of the control, and how it ended. One note at a time. */
-export function openNotes({ session, door, clock, read, onLost, onFault }: NotesNeeds) {
+export function openNotes({ session, upstream, clock, read, onLost, onFault }: NotesNeeds) {
   let turn: Promise<unknown> = Promise.resolve()
   let stop = clock.after(EVERY_MS, again)
   /** Whether the backend has heard that this session has the control. */
   let controlNoted = false
   let isOver = false
 
-  async function send(note: VncNote): Promise<Said<null>> {
-    const said = await door.note(session, note)
+  async function send(note: VncNote): Promise<Answered<null>> {
+    const said = await upstream.note(session, note)
     if (said.is === 'ok') controlNoted = note.controls
     return said
   }

@@ -1,11 +1,12 @@
+import type { VncWay } from '@menara/shared/contract/internal.contract.ts'
 import type { VncReach } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncWay } from '@menara/shared/contract/vnc-wire.ts'
+import { type BackOff, backOffMs } from '@menara/shared/kit/back-off.ts'
 import type { Clock } from '../platform/clock.ts'
 import { enterScreen, NoEntry } from './rfb-entry.ts'
-import type { VncDoor } from './vnc-door.ts'
+import type { VncUpstream } from './upstream-vnc.ts'
 
 interface ReachNeeds {
-  readonly door: Pick<VncDoor, 'way'>
+  readonly upstream: Pick<VncUpstream, 'way'>
   readonly clock: Clock
   /** Somebody is there at this moment. */
   readonly isOpen: (target: string) => boolean
@@ -34,20 +35,20 @@ const FRESH_MS = 20_000
 /** Nobody waits longer for a screen that says nothing: the others' answers do not wait for it. */
 const PATIENCE_MS = 1_000
 /** Servers lengthen their lock with every wrong password (TigerVNC doubles it). */
-const [FIRST_REFUSAL_MS, MAX_REFUSAL_MS] = [60_000, 1_800_000]
+const REFUSAL_BACK_OFF: BackOff = { firstMs: 60_000, maxMs: 1_800_000 }
 const MOST_KNOWN = 1_000
 
 /**
  * Whether screens let us in. A knock goes all the way through the password and no further: servers that count strangers at their door (TigerVNC
  * does) would lock out who only knocks. Each is asked at most every 20 s, however many people look; a password that was refused ever later.
  */
-export function openReach({ door, clock, isOpen }: ReachNeeds) {
+export function openReach({ upstream, clock, isOpen }: ReachNeeds) {
   const known = new Map<string, Known>()
   const refusals = openRefusals(clock)
   const answer = (id: string, state: VncReach, at = clock.now()): Reached => ({ id, state, checked_at: new Date(at).toISOString() })
 
   async function knock(target: string): Promise<Reached> {
-    const said = await door.way(target)
+    const said = await upstream.way(target)
     if (said.is !== 'ok') return answer(target, said.is === 'refused' && said.status === 422 ? 'not_allowed' : 'unreachable')
     const refusedAt = refusals.standing(target, said.data.rev)
     return refusedAt === null ? enter(target, said.data) : answer(target, 'refused', refusedAt)
@@ -103,10 +104,9 @@ function openRefusals(clock: Clock) {
     },
     add(target: string, rev: number): void {
       const before = refusals.get(target)
-      const count = before?.rev === rev ? before.count + 1 : 0
-      const wait = Math.min(MAX_REFUSAL_MS, FIRST_REFUSAL_MS * 2 ** count)
+      const count = before?.rev === rev ? before.count + 1 : 1
       if (refusals.size >= MOST_KNOWN) refusals.clear()
-      refusals.set(target, { rev, count, at: clock.now(), until: clock.now() + wait })
+      refusals.set(target, { rev, count, at: clock.now(), until: clock.now() + backOffMs(REFUSAL_BACK_OFF, count) })
     },
     forget: (target: string) => void refusals.delete(target),
   }

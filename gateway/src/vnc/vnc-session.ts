@@ -1,8 +1,8 @@
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
 import type { VncAsk, VncEnd, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import { tokenBucket } from '@menara/shared/kit/token-bucket.ts'
 import { type Phrase, refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import type { WebSocket } from 'ws'
-import { allowance } from '../platform/allowance.ts'
 import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
 import { readAsk } from './vnc-asks.ts'
@@ -26,7 +26,7 @@ const HELLO_MS = 10_000
 /** One connection on `/vnc`: a ticket first, then a person at a screen. Ending twice does no harm. */
 export function openVncSession(needs: VncSessionNeeds) {
   const { socket, clock, onFault } = needs
-  const may = allowance({ burst: 60, perSecond: 10, now: clock.now })
+  const received = tokenBucket({ burst: 60, perSecond: 10, now: clock.now })
   let over: Promise<void> | null = null
   const say = (word: VncWord): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(word))
@@ -70,7 +70,7 @@ export function openVncSession(needs: VncSessionNeeds) {
     pulse.heard()
     if (over) return
     const word = binary ? null : readAsk(String(data))
-    if (word && may()) heed(word)
+    if (word && received.take() === 0) heed(word)
     else if (binary && person.stay()) person.stay()?.take(data as Buffer)
     else void end('protocol')
   })

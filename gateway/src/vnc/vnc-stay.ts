@@ -1,11 +1,12 @@
+import type { VncEntry } from '@menara/shared/contract/internal.contract.ts'
 import type { VncCause } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncAsk, VncEntry, VncWord } from '@menara/shared/contract/vnc-wire.ts'
+import type { VncAsk, VncWord } from '@menara/shared/contract/vnc-wire.ts'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../platform/clock.ts'
 import type { Control } from '../platform/control.ts'
 import type { Entered } from './rfb-entry.ts'
 import { rfbViewer } from './rfb-viewer.ts'
-import type { VncDoor } from './vnc-door.ts'
+import type { VncUpstream } from './upstream-vnc.ts'
 import { watchIdle } from './vnc-idle.ts'
 import { openNotes } from './vnc-notes.ts'
 import { openPipe } from './vnc-pipe.ts'
@@ -23,7 +24,7 @@ export interface StayNeeds {
   readonly say: (word: VncWord) => void
   readonly token: () => string
   readonly end: (cause: VncCause) => void
-  readonly door: VncDoor
+  readonly upstream: VncUpstream
   readonly control: Control
   readonly recordings: Recordings
   readonly limits: VncLimits
@@ -37,7 +38,7 @@ const RIGHTS_MS = 3_000
 
 /** One person at one screen, from the moment they are in until they are out. */
 export function openStay(needs: StayNeeds) {
-  const { entry, entered, say, end, door, control, recordings, limits, clock, onFault } = needs
+  const { entry, entered, say, end, upstream, control, recordings, limits, clock, onFault } = needs
   const { session_id: id, way, person } = entry
   const counts = { bytes_out: 0, bytes_in: 0, dropped: 0 }
   let holds = false
@@ -48,7 +49,7 @@ export function openStay(needs: StayNeeds) {
   const { viewer, pipe } = openLine(needs, { counts, recording, holds: () => holds, moved: idle.sign })
   const running = recording ? 'running' : 'none'
   const now = () => ({ controls: holds, ...counts, ended_at: null, cause: null, recording: running, recording_cut: false }) as const
-  const notes = openNotes({ session: id, door, clock, read: now, onLost: () => end('lost'), onFault })
+  const notes = openNotes({ session: id, upstream, clock, read: now, onLost: () => end('lost'), onFault })
   const rights = watchRights(needs, { has: () => holds && notes.isControlNoted() })
 
   say({ t: 'opened', session: id, recorded: entry.recorded })
@@ -129,13 +130,13 @@ function openLine({ entered, socket, clock, end }: StayNeeds, { counts, recordin
 }
 
 /** Asks with the person's own token, again and again, whether they may still be here, and what the backend knows of the control. */
-function watchRights({ entry, token, end, door, control, clock, onFault }: StayNeeds, { has }: { readonly has: () => boolean }) {
+function watchRights({ entry, token, end, upstream, control, clock, onFault }: StayNeeds, { has }: { readonly has: () => boolean }) {
   const { session_id: id, mode, way } = entry
   let stopped = false
   let stop = clock.after(RIGHTS_MS, again)
   async function ask(): Promise<void> {
     const had = has()
-    const said = await door.screen(way.target_id, token())
+    const said = await upstream.screen(way.target_id, token())
     if (stopped || said.is === 'away') return
     if (said.is === 'refused') return end('revoked')
     const { may_control, may_take_over, controller } = said.data
@@ -147,7 +148,7 @@ function watchRights({ entry, token, end, door, control, clock, onFault }: StayN
     stop = clock.after(RIGHTS_MS, again)
   }
   async function recheck(): Promise<void> {
-    const said = await door.way(way.target_id)
+    const said = await upstream.way(way.target_id)
     const isOther = said.is === 'ok' ? said.data.rev !== way.rev : said.is === 'refused'
     if (!stopped && isOther) return end('changed')
     await ask()

@@ -5,18 +5,21 @@ import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { Authority } from '../feeds/authority.ts'
+import type { BackendAddress } from '../platform/backend.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Control, openControl } from '../platform/control.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
-import { openVncDoor } from './vnc-door.ts'
+import { openVncUpstream } from './upstream-vnc.ts'
 import { openReach } from './vnc-reach.ts'
 import { openRecordings } from './vnc-recording.ts'
 import { openVncSession, type VncSession } from './vnc-session.ts'
 
 export interface VncNeeds {
-  readonly settings: Pick<Settings, 'vnc' | 'backendUrl' | 'internalToken'>
+  readonly settings: Pick<Settings, 'vnc'>
+  /** Null behind a foreign upstream. */
+  readonly backend: BackendAddress | null
   readonly upstreams: OpenUpstreams
   readonly authority: Authority
   readonly clock: Clock
@@ -33,16 +36,15 @@ const MOST_STRANGERS = 500
 const MOST_OF_ONE = 8
 
 /** Remote screens through this gateway. Null behind a foreign upstream, which knows none. */
-export function openVnc({ settings, upstreams, authority, clock, metrics, log }: VncNeeds) {
-  const { vnc, backendUrl, internalToken } = settings
-  if (!backendUrl || !internalToken) return null
+export function openVnc({ settings: { vnc }, backend, upstreams, authority, clock, metrics, log }: VncNeeds) {
+  if (!backend) return null
   const onFault = (error: unknown): void => log.error({ err: error }, 'a remote screen failed')
-  const door = openVncDoor(upstreams.byName.core, backendUrl, internalToken)
+  const upstream = openVncUpstream(upstreams.byName.core, backend)
   const { folder, recordingBytes: mostBytes, recordingsBytes: mostOfAll } = vnc
   const recordings = openRecordings({ folder, mostBytes, mostOfAll, clock, onFault })
   const sessions = new Set<VncSession>()
   const controls = new Map<string, Control>()
-  const reach = openReach({ door, clock, isOpen: (target) => [...sessions].some((it) => it.target() === target) })
+  const reach = openReach({ upstream, clock, isOpen: (target) => [...sessions].some((it) => it.target() === target) })
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -73,7 +75,18 @@ export function openVnc({ settings, upstreams, authority, clock, metrics, log }:
           sessions.delete(session)
           counted()
         }
-        const session = openVncSession({ socket: ws, door, recordings, limits: vnc, clock, onFault, authority, controlOf, admit, onOver })
+        const session = openVncSession({
+          socket: ws,
+          upstream,
+          recordings,
+          limits: vnc,
+          clock,
+          onFault,
+          authority,
+          controlOf,
+          admit,
+          onOver,
+        })
         sessions.add(session)
         counted()
       })
@@ -84,14 +97,14 @@ export function openVnc({ settings, upstreams, authority, clock, metrics, log }:
       for (const it of sessions) it.recheck(key)
     },
     reach: reach.of,
-    mayWatch: async (target: string, token: string): Promise<boolean> => (await door.screen(target, token)).is === 'ok',
-    maySeeSession: async (id: string, token: string): Promise<boolean> => (await door.session(id, token)).is === 'ok',
+    mayWatch: async (target: string, token: string): Promise<boolean> => (await upstream.screen(target, token)).is === 'ok',
+    maySeeSession: async (id: string, token: string): Promise<boolean> => (await upstream.session(id, token)).is === 'ok',
     recording: recordings.find,
     /** Resolves when every session has said goodbye and is noted. */
     async close(): Promise<void> {
       await Promise.all([...sessions].map((it) => it.end('stopped')))
       recordings.close()
-      await door.close()
+      await upstream.close()
     },
   }
 }

@@ -10,9 +10,9 @@ export const LONGEST_EXPORT_MS = 3_600_000
 /** A timeline shows a day, and the hour by which some days are longer. */
 export const LONGEST_TIMELINE_MS = 25 * 3_600_000
 
-const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+export const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** As browsers are asked whether they can play it (RFC 6381): `avc1.42c01f`, `hev1.1.6.L93.b0`. */
-const Codec = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9.]+$' })
+export const Codec = Type.String({ minLength: 1, maxLength: 60, pattern: '^[A-Za-z0-9.]+$' })
 
 /** A piece of what a camera was recorded, one file. `ended_at` is null while it is written. */
 export const FootageSegment = closed({ id: Id, started_at: Instant, ended_at: nullable(Instant), bytes: Bytes, codec: Codec })
@@ -49,7 +49,7 @@ export const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] 
 /** `missing`: files are not on this gateway; `format`: the camera sent something else in between; `disk`: it is full; `program`: no ffmpeg. */
 export const exportFailures = ['missing', 'format', 'disk', 'program', 'broken'] as const
 
-const Gap = closed({ from: Instant, until: Instant })
+export const Gap = closed({ from: Instant, until: Instant })
 /** A cut of what was recorded, and the note of evidence about it: who wanted it, when, why, what is in it and what is missing. */
 export const FootageExport = closed({
   id: Id,
@@ -152,39 +152,3 @@ export const footageFiles = {
     reply: one(Type.Array(RecorderFacts)),
   }),
 } as const
-
-// What gateways and our own backend say to one another, behind the secret they share.
-
-/** `POST /internal/cctv/footage/claim`: a gateway takes the cameras that nobody records, and keeps those it has. Answered with their ids. */
-export const FootageClaim = closed({ recorder: Id, leaves: Type.Boolean() })
-export type FootageClaim = Static<typeof FootageClaim>
-
-/** `PUT /internal/cctv/footage/:id`: a segment begins, or has ended. Saying it twice counts once. */
-export const FootageNote = closed({ camera_id: Id, started_at: Instant, ended_at: nullable(Instant), bytes: Bytes, codec: Codec })
-export type FootageNote = Static<typeof FootageNote>
-
-/** `POST /internal/cctv/footage/sweep`: of these segments, or exports, those that have to go. */
-export const FootageSweep = closed({ ids: Type.Array(Id, { maxItems: 1000 }) })
-export type FootageSweep = Static<typeof FootageSweep>
-
-/** `POST /internal/cctv/exports/claim` is answered with the next one to make, or null. */
-export const ExportWork = closed({
-  id: Id,
-  camera: Ref,
-  from: Instant,
-  until: Instant,
-  segments: Type.Array(closed({ id: Id, camera_id: Id, started_at: Instant, ended_at: nullable(Instant) })),
-})
-export type ExportWork = Static<typeof ExportWork>
-
-/** `PUT /internal/cctv/exports/:id`: what became of it. */
-export const ExportNote = closed({
-  recorder: Id,
-  failure: nullable(oneOf(...exportFailures)),
-  begins_at: nullable(Instant),
-  /** What of the time asked for is in it. */
-  held: Type.Array(Gap, { maxItems: 4000 }),
-  bytes: nullable(Bytes),
-  sha256: nullable(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-})
-export type ExportNote = Static<typeof ExportNote>

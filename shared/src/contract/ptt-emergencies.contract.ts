@@ -66,22 +66,3 @@ export const pttEmergencyFeed = channel({
   intervalMs: 5000,
   lane: 'urgent',
 })
-
-/** What a gateway notes at `PUT /internal/ptt/emergencies/:id`: that it was raised, and that a dispatcher has ended it. Noting twice counts once. */
-export const EmergencyNote = closed({
-  channel_id: Id,
-  user_id: Id,
-  raised_at: Instant,
-  ended_at: nullable(Instant),
-  ended_by: nullable(Id),
-})
-export type EmergencyNote = Static<typeof EmergencyNote>
-
-/** One of `GET /internal/ptt/emergencies`: what stands, for floors that were opened after it. */
-export interface StandingEmergency {
-  readonly id: string
-  readonly channel_id: string
-  readonly user_id: string
-  readonly name: string
-  readonly raised_at: string
-}

@@ -238,21 +238,3 @@ export const pttAudio = endpoint({
   reply: 'binary',
   personal: true,
 })
-
-const RecordingName = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9][A-Za-z0-9._/-]*$' })
-
-/** What a gateway notes of a talk at `PUT /internal/ptt/transmissions/:id`: when it begins, and again when it is over. Noting twice counts once. */
-export const TransmissionNote = closed({
-  channel_id: Id,
-  user_id: Id,
-  started_at: Instant,
-  emergency: Type.Boolean(),
-  ended_at: nullable(Instant),
-  cause: nullable(oneOf(...endCauses)),
-  recording: nullable(RecordingName),
-})
-export type TransmissionNote = Static<typeof TransmissionNote>
-
-/** Recordings a gateway has, at `POST /internal/ptt/recordings/sweep`. It is answered those that have to go: their time is over, or nobody knows them. */
-export const RecordingsSweep = closed({ names: Type.Array(RecordingName, { maxItems: 1000 }) })
-export type RecordingsSweep = Static<typeof RecordingsSweep>

@@ -81,26 +81,3 @@ export type PtzSignals = typeof ptzSignals
 
 export const ptzEvents = { ptz: PtzState } as const
 export type PtzEvents = { [Name in keyof typeof ptzEvents]: Static<(typeof ptzEvents)[Name]> }
-
-/** Where a camera is moved at, resolved and checked, and what it is signed in to with. Never leaves our own processes. */
-export interface PtzWay {
-  readonly url: string
-  readonly username: string | null
-  readonly password: string | null
-}
-
-/** `PUT /internal/cctv/cameras/:id/holds/:hold`: somebody takes the camera, or still has it. Taking twice counts once. */
-export const PtzHold = closed({ user_id: Id, force: Type.Boolean() })
-export type PtzHold = Static<typeof PtzHold>
-export const ptzEndings = ['laid_down', 'idle', 'gone', 'taken_over', 'revoked', 'stopped'] as const
-export type PtzEnding = (typeof ptzEndings)[number]
-/** `POST …/holds/:hold/end`: it is over; what was done meanwhile. */
-export const PtzNote = closed({
-  user_id: Id,
-  cause: oneOf(...ptzEndings),
-  moves: Type.Integer({ minimum: 0 }),
-  /** Names of presets that were recalled, and written. */
-  recalled: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 }),
-  kept: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 }),
-})
-export type PtzNote = Static<typeof PtzNote>

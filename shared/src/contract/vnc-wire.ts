@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { languages } from '../kit/accept-language.ts'
-import { closed, Id, Instant, nullable, oneOf, optional } from '../kit/words.ts'
-import { vncCauses, vncModes } from './vnc.contract.ts'
+import { closed, Id, nullable, oneOf, optional } from '../kit/words.ts'
+import type { vncCauses } from './vnc.contract.ts'
 
 /*
  * `/vnc`: one WebSocket for each session. Text frames are the conversation below; binary frames are the screen's own protocol
@@ -49,39 +49,3 @@ export type VncWord =
   | { readonly t: 'bye'; readonly cause: VncEnd; readonly message: string; readonly retry: boolean }
 /** `ticket`: it was used, is too old or is somebody else's. `unsupported`: see the message. */
 export type VncEnd = (typeof vncCauses)[number] | 'ticket' | 'unsupported' | 'not_allowed' | 'full'
-
-/** `POST /internal/vnc/sessions`: a gateway uses up a ticket. */
-export const VncRedeem = closed({ ticket: Type.String({ minLength: 1, maxLength: 200 }), user_id: Id })
-export type VncRedeem = Static<typeof VncRedeem>
-/** Where a screen is, resolved and checked: an IP address, to be connected to as it is. Never leaves our own processes. */
-export const VncWay = closed({
-  target_id: Id,
-  /** Grows when the screen is changed: sessions of an older one end. */
-  rev: Type.Integer(),
-  address: Type.String(),
-  port: Type.Integer(),
-  password: nullable(Type.String()),
-})
-export type VncWay = Static<typeof VncWay>
-export const VncEntry = closed({
-  session_id: Id,
-  mode: oneOf(...vncModes),
-  person: closed({ id: Id, name: Type.String() }),
-  recorded: Type.Boolean(),
-  retention_days: Type.Integer(),
-  way: VncWay,
-})
-export type VncEntry = Static<typeof VncEntry>
-
-/** `PUT /internal/vnc/sessions/:id`: how a session fares, every few seconds and when it is over. Noting twice counts once. */
-export const VncNote = closed({
-  controls: Type.Boolean(),
-  bytes_out: Type.Integer({ minimum: 0 }),
-  bytes_in: Type.Integer({ minimum: 0 }),
-  dropped: Type.Integer({ minimum: 0 }),
-  ended_at: nullable(Instant),
-  cause: nullable(oneOf(...vncCauses)),
-  recording: oneOf('none', 'running', 'kept'),
-  recording_cut: Type.Boolean(),
-})
-export type VncNote = Static<typeof VncNote>

@@ -33,9 +33,27 @@ export interface Endpoint {
   readonly personalBy?: readonly string[]
 }
 
-export type CallOf<E extends Endpoint> = {
+/** A call between our own processes: only whoever bears the secret they share may make it, and no list or description of the API names it. */
+export type InternalEndpoint = Omit<Endpoint, 'access'> & { readonly access: 'internal' }
+export type AnyEndpoint = Endpoint | InternalEndpoint
+
+export type CallOf<E extends AnyEndpoint> = {
   [Part in 'params' | 'query' | 'body' | 'form' as E[Part] extends TSchema ? Part : never]: Static<E[Part] & TSchema>
 }
-export type ReplyOf<E extends Endpoint> = E['reply'] extends TSchema ? Static<E['reply']> : Blob
+export type ReplyOf<E extends AnyEndpoint> = E['reply'] extends TSchema ? Static<E['reply']> : Blob
 
-export const endpoint = <const E extends Endpoint>(it: E): E => it
+export const endpoint = <const E extends AnyEndpoint>(definition: E): E => definition
+
+/** The address of a call: `path` with its parameters put in, percent-encoded. */
+export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+
+/** `?a=1&b=2` with the fields that say something; empty where none does. A list is repeated. */
+export function queryOf(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one): [string, string] => [key, String(one)]),
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}

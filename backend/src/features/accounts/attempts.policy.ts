@@ -1,3 +1,5 @@
+import { type BackOff, backOffMs } from '@menara/shared/kit/back-off.ts'
+
 /** Wrong guesses that still count, and when the newest was. */
 export interface Misses {
   readonly count: number
@@ -9,8 +11,7 @@ export interface DelayRule {
   readonly windowMs: number
 }
 
-const FIRST_MS = 30_000
-const LONGEST_MS = 15 * 60_000
+const BACK_OFF: BackOff = { firstMs: 30_000, maxMs: 15 * 60_000 }
 const HOUR = 3_600_000
 
 /** One account from one address, or from one device it knows. NIST SP 800-63B, 5.2.2: delays that grow. */
@@ -23,5 +24,5 @@ export const PER_ADDRESS: DelayRule = { free: 100, windowMs: HOUR }
 /** How long after `at` the next guess is taken: nothing at first, then 30 s that double up to 15 minutes. */
 export function waitMs({ count, lastAt }: Misses, { free }: DelayRule, at: number): number {
   if (count < free || lastAt === null) return 0
-  return Math.max(0, Date.parse(lastAt) + Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(count - free, 20)) - at)
+  return Math.max(0, Date.parse(lastAt) + backOffMs(BACK_OFF, count - free + 1) - at)
 }

@@ -1,3 +1,4 @@
+import { mutex } from '@menara/shared/kit/semaphore.ts'
 import type { AlarmRulesStore, InForce } from './alarm-rules.store.ts'
 import { formulaValue, rateOf, suppressionOf, withSample } from './alarms.derive.ts'
 import { step } from './alarms.machine.ts'
@@ -18,7 +19,7 @@ export type AlarmsWatch = ReturnType<typeof alarmsWatch>
 /** Keeps the rules in force and their states in memory; what is written is decided inside a transaction and remembered when that is through. */
 export function alarmsWatch({ store, rules, transitions, now }: WatchNeeds) {
   const memory = memoryOf(now)
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = mutex()
 
   const open = async (): Promise<void> => memory.learnAll(await rules.inForce('all'))
 
@@ -64,9 +65,13 @@ export function alarmsWatch({ store, rules, transitions, now }: WatchNeeds) {
 
     /** Whoever judges alarms waits for the one before: states in memory and rows never part. Between two, everybody else gets a turn. */
     turn<T>(work: () => Promise<T>): Promise<T> {
-      const mine = last.then(work)
-      last = mine.then(breath, breath)
-      return mine
+      const { promise, resolve } = Promise.withResolvers<T>()
+      void inTurn(() => {
+        const mine = work()
+        resolve(mine)
+        return mine.then(breath, breath)
+      })
+      return promise
     },
   }
 }

@@ -1,17 +1,17 @@
 import { APPROVAL_LINK_HEADER, approvalLinks } from '@menara/shared/contract/approval-links.contract.ts'
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowanceOf } from '../../platform/allowance.ts'
 import { Fault } from '../../platform/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { ApprovalLinksService, LinkHolder } from './approval-links.service.ts'
 
 /** Of one address: an office behind one router may look at its mails, a machine may not try. */
-const QUESTIONS = { atOnce: 120, perSecond: 4 } as const
+const QUESTIONS = { burst: 120, perSecond: 4 } as const
 
 export function approvalLinksRoutes(app: FastifyInstance, service: ApprovalLinksService, now: () => Date): void {
-  const allowance = allowanceOf({ ...QUESTIONS, now: () => now().getTime() })
+  const buckets = tokenBuckets({ ...QUESTIONS, now: () => now().getTime() })
   function holder({ token }: { token?: string }, { origin: { address, agent }, headers }: FastifyRequest): LinkHolder {
-    const wait = allowance.waitFor(address)
+    const wait = buckets.take(address)
     if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
     const header = headers[APPROVAL_LINK_HEADER]
     return { token: token ?? (Array.isArray(header) ? header[0] : header) ?? '', address, agent }

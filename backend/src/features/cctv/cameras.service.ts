@@ -1,4 +1,5 @@
 import type { CameraChange, CameraDraft, CctvCamera, cctv } from '@menara/shared/contract/cctv.contract.ts'
+import type { CameraSource } from '@menara/shared/contract/internal.contract.ts'
 import type { DeviceChange, DeviceDraft } from '@menara/shared/contract/telemetry-devices.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -27,11 +28,6 @@ export interface CamerasNeeds {
 }
 export type CamerasService = ReturnType<typeof camerasService>
 
-/** What a gateway asks a camera with. */
-export interface CameraSource {
-  readonly url: string
-  readonly transport: 'tcp' | 'udp'
-}
 type Filter = CallOf<typeof cctv.list>['query']
 
 export function camerasService(needs: CamerasNeeds) {

@@ -1,10 +1,7 @@
 import { cctv, cctvWalls } from '@menara/shared/contract/cctv.contract.ts'
-import { ById } from '@menara/shared/kit/words.ts'
+import { internalCameras } from '@menara/shared/contract/internal.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
-import { isInternal } from '../../platform/http/internal.ts'
-import { mount } from '../../platform/http/mount.ts'
-import { checkOf } from '../../platform/http/validators.ts'
+import { mount, mountInternal } from '../../platform/http/mount.ts'
 import type { CamerasService } from './cameras.service.ts'
 import type { WallsService } from './walls.service.ts'
 
@@ -23,16 +20,7 @@ export function cctvRoutes(app: FastifyInstance, { cameras, walls }: { cameras: 
   })
 }
 
-/** `GET /internal/cctv/cameras/:id/source`: our own gateways alone, behind the secret they share with us. */
+/** For our own gateways alone: where the pictures of a camera are fetched. */
 export function cctvGatewayRoutes(app: FastifyInstance, { source }: Pick<CamerasService, 'source'>, internalToken: string): void {
-  const checkAddress = checkOf(ById, 'address')
-  app.get<{ Params: { id: string } }>('/internal/cctv/cameras/:id/source', {
-    onRequest: async (request) => {
-      if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
-    },
-    handler: async ({ params }) => {
-      checkAddress(params)
-      return { data: await source(params.id) }
-    },
-  })
+  mountInternal(app, internalToken)(internalCameras.source, async ({ params }) => ({ data: await source(params.id) }))
 }

@@ -1,11 +1,10 @@
 import {
   type cctvExports,
-  type ExportNote,
-  type ExportWork,
   type FootageExport,
   type FootageExportDraft,
   LONGEST_EXPORT_MS,
 } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { ExportNote, ExportWork } from '@menara/shared/contract/internal.contract.ts'
 import { gapsOf, type Stretch } from '@menara/shared/domain/footage.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'

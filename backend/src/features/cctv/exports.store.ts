@@ -1,4 +1,5 @@
-import type { ExportNote, ExportWork, FootageExport } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageExport } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { ExportNote, ExportWork } from '@menara/shared/contract/internal.contract.ts'
 import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { cctvExports, cctvSegments } from '../../schema/cctv-footage.ts'

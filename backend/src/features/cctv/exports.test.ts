@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cctv } from '@menara/shared/contract/cctv.contract.ts'
-import { cctvExports, type ExportNote, type ExportWork } from '@menara/shared/contract/cctv-footage.contract.ts'
+import { cctvExports } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { ExportNote, ExportWork } from '@menara/shared/contract/internal.contract.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'

@@ -1,9 +1,5 @@
-import {
-  type cctvFootage,
-  type FootageClaim,
-  type FootageNote,
-  LONGEST_TIMELINE_MS,
-} from '@menara/shared/contract/cctv-footage.contract.ts'
+import { type cctvFootage, LONGEST_TIMELINE_MS } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageClaim, FootageNote } from '@menara/shared/contract/internal.contract.ts'
 import type { CallOf, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Change } from '../../platform/change.ts'

@@ -1,5 +1,6 @@
-import type { FootageNote, FootageSegment } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageSegment } from '@menara/shared/contract/cctv-footage.contract.ts'
 import { USUAL_FOOTAGE_DAYS } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageNote } from '@menara/shared/contract/internal.contract.ts'
 import { and, asc, eq, gt, inArray, isNotNull, lt, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { cctvCameras } from '../../schema/cctv.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cctv } from '@menara/shared/contract/cctv.contract.ts'
-import { cctvFootage, type FootageNote } from '@menara/shared/contract/cctv-footage.contract.ts'
+import { cctvFootage } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageNote } from '@menara/shared/contract/internal.contract.ts'
 import { permissions } from '@menara/shared/kit/permission.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

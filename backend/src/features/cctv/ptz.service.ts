@@ -1,4 +1,5 @@
-import type { PtzHold, PtzNote, PtzRight, PtzWay } from '@menara/shared/contract/ptz.contract.ts'
+import type { PtzHold, PtzNote, PtzWay } from '@menara/shared/contract/internal.contract.ts'
+import type { PtzRight } from '@menara/shared/contract/ptz.contract.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, type Phrase } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'

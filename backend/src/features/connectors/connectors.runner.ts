@@ -1,4 +1,5 @@
 import type { ConnectorKind, ConnectorStatus } from '@menara/shared/contract/connectors.contract.ts'
+import { backOffMs } from '@menara/shared/kit/back-off.ts'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { ConnectorFacts } from './connectors.store.ts'
@@ -117,7 +118,7 @@ async function pollOnce(it: Running, needs: RunnerNeeds, meters: Meters): Promis
     if (it.failuresInRow === 3) needs.log.warn({ connector: facts.name, reason: status.error }, 'a connector could not read')
     meters.polls.inc({ connector: facts.name, result: 'failed' })
     meters.up.set({ connector: facts.name }, 0)
-    return Math.min(Math.max(LONGEST_PAUSE_MS, facts.interval_ms), facts.interval_ms * 2 ** Math.min(it.failuresInRow, 10))
+    return backOffMs({ firstMs: facts.interval_ms * 2, maxMs: Math.max(LONGEST_PAUSE_MS, facts.interval_ms) }, it.failuresInRow)
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type faults, MOST_FAULT_PICTURES, type Reporter } from '@menara/shared/contract/faults.contract.ts'
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import type { Static } from 'typebox'
-import { allowanceOf } from '../../platform/allowance.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { bodyHash } from '../../platform/idempotency.ts'
@@ -31,8 +31,8 @@ export interface Answer {
 }
 
 /** People report one thing, perhaps two; a script reports hundreds. */
-const REPORTS = { perSecond: 1 / 120, atOnce: 6 }
-const LOOKS = { perSecond: 2, atOnce: 120 }
+const REPORTS = { perSecond: 1 / 120, burst: 6 }
+const LOOKS = { perSecond: 2, burst: 120 }
 
 /** Of the pages that reporters follow their reports on. Always the same for a ticket, so that a report sent twice is answered alike. */
 export const faultLinks = (keys: Keyring): LinkTokens =>
@@ -42,19 +42,19 @@ export const faultLinks = (keys: Keyring): LinkTokens =>
 export function faultReportsService(needs: FaultReportsNeeds) {
   const { codes, store, atomically } = needs
   const clock = () => needs.now().getTime()
-  const byAddress = allowanceOf({ ...REPORTS, now: clock })
-  const byCode = allowanceOf({ ...REPORTS, atOnce: REPORTS.atOnce * 3, now: clock })
-  const looks = allowanceOf({ ...LOOKS, now: clock })
+  const byAddress = tokenBuckets({ ...REPORTS, now: clock })
+  const byCode = tokenBuckets({ ...REPORTS, burst: REPORTS.burst * 3, now: clock })
+  const looks = tokenBuckets({ ...LOOKS, now: clock })
   return {
     /** 429 for an address that looks too often: codes and links are not to be tried out. */
     mayLook(address: string): void {
-      within(looks.waitFor(address))
+      within(looks.take(address))
     },
     /** Asked before anything of the form is read. */
     async mayReport(code: string, address: string): Promise<void> {
       if (!(await codes.holding(code))) throw noSuchCode()
-      within(byAddress.waitFor(address))
-      within(byCode.waitFor(code))
+      within(byAddress.take(address))
+      within(byCode.take(code))
     },
 
     async report(code: string, fields: Fields, images: readonly ArrivedImage[]): Promise<Answer> {

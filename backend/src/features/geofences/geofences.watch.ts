@@ -1,4 +1,5 @@
 import type { SubjectKind } from '@menara/shared/contract/positions.contract.ts'
+import { mutex } from '@menara/shared/kit/semaphore.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { concerns, type Fence, type Verdict, verdictOf } from './geofences.judge.ts'
 import { fenceSpeaking, type Speaker, type SpeakingNeeds } from './geofences.speaking.ts'
@@ -34,7 +35,7 @@ interface Judged {
 export function fenceWatch(needs: FenceWatchNeeds) {
   const { store, atomically } = needs
   const fences = fencesKept(store.inForce)
-  const turn = oneAfterAnother()
+  const turn = mutex()
   const { sightings, passing, quieten } = judging(needs, fences)
 
   /** Those who are nowhere any more leave quietly: that is no crossing. */
@@ -132,15 +133,6 @@ function fencesKept(inForce: () => Promise<readonly Fence[]>) {
     forget(): void {
       kept = null
     },
-  }
-}
-
-function oneAfterAnother() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work, work)
-    last = mine.catch(() => undefined)
-    return mine
   }
 }
 

@@ -1,21 +1,20 @@
 import type { ServerResponse } from 'node:http'
+import { internalHints } from '@menara/shared/contract/internal.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../platform/errors.ts'
-import { isInternal } from '../../platform/http/internal.ts'
+import { mountInternal } from '../../platform/http/mount.ts'
 import type { HintsService } from './hints.service.ts'
 import { isPosition } from './hints.store.ts'
 
 const BEAT_MS = 15_000
 
-/** `GET /internal/hints`: server-sent events for our own gateways, behind a secret they share with us. */
+/** Change notifications as server-sent events, for our own gateways alone. */
 export function hintsRoutes(app: FastifyInstance, service: HintsService, internalToken: string): void {
   const open = new Set<ServerResponse>()
   // Closing the server would otherwise wait for these answers for ever.
   app.addHook('preClose', async () => {
     for (const raw of open) raw.destroy()
   })
-  app.get('/internal/hints', async (request, reply) => {
-    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
+  mountInternal(app, internalToken)(internalHints.stream, async (_, { request, reply }) => {
     const from = String(request.headers['last-event-id'] ?? '')
     reply.hijack()
     const { raw } = reply
@@ -31,5 +30,6 @@ export function hintsRoutes(app: FastifyInstance, service: HintsService, interna
       clearInterval(beat)
       end()
     })
+    return reply
   })
 }

@@ -1,3 +1,4 @@
+import { coalesced } from '@menara/shared/kit/coalesced.ts'
 import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { HintsStore, Position } from './hints.store.ts'
 
@@ -48,7 +49,7 @@ export function hintsService({ store, now, listen, forget, onTrouble, sweepMs = 
           full = hints.length === BATCH
         }
       }
-      const read = oneAtATime(readOn, onTrouble)
+      const read = coalesced(readOn, onTrouble)
       followers.add(read)
       read()
       return () => followers.delete(read)
@@ -60,22 +61,4 @@ export function hintsService({ store, now, listen, forget, onTrouble, sweepMs = 
       await end?.()
     },
   }
-}
-
-/** Runs `work` for every call, never twice at once; calls that come meanwhile are answered by one more run. */
-function oneAtATime(work: () => Promise<void>, onTrouble: (error: unknown) => void): () => void {
-  let running = false
-  let again = false
-  const run = (): void => {
-    again = running
-    if (running) return
-    running = true
-    work()
-      .catch(onTrouble)
-      .finally(() => {
-        running = false
-        if (again) run()
-      })
-  }
-  return run
 }

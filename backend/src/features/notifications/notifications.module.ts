@@ -1,4 +1,4 @@
-import { allowanceOf } from '../../platform/allowance.ts'
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import type { HostRules } from '../../platform/host-guard.ts'
 import type { Closable, Platform } from '../../platform/platform.ts'
 import { sealWith } from '../../platform/sealed.ts'
@@ -54,7 +54,7 @@ const NOWHERE: Outside = {
   pushPlaces: [],
   webhooks: { allowed: [], own: [] },
 }
-const TESTS = { perSecond: 1 / 12, atOnce: 5 }
+const TESTS = { perSecond: 1 / 12, burst: 5 }
 
 /** What leaves the house: mails, pushes, webhooks. They need nobody but the people's addresses. */
 export function openNotifications(platform: Platform, outside: Outside = NOWHERE): Notifications {
@@ -109,7 +109,7 @@ export function openNotifications(platform: Platform, outside: Outside = NOWHERE
       addressOf,
       test: (target_id) => deliveries.test('webhook', { user_id: null, target_id }),
     }),
-    tests: allowanceOf({ ...TESTS, now: () => now().getTime() }),
+    tests: tokenBuckets({ ...TESTS, now: () => now().getTime() }),
   })
   const mailOutside: Notifications['mailOutside'] = (outsider) => {
     outsiderOf = outsider

@@ -1,7 +1,7 @@
 import { notifications, webhooks } from '@menara/shared/contract/notifications.contract.ts'
 import type { PersonalChannel } from '@menara/shared/domain/notification-types.ts'
+import type { TokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import type { FastifyInstance } from 'fastify'
-import type { allowanceOf } from '../../platform/allowance.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -16,7 +16,7 @@ export interface NotificationsServices {
   readonly deliveries: DeliveriesService
   readonly hooks: WebhooksService
   /** How often one person may send themselves a test. */
-  readonly tests: ReturnType<typeof allowanceOf>
+  readonly tests: TokenBuckets
 }
 const DONE = { data: null } as const
 
@@ -53,7 +53,7 @@ function webhookRoutes(app: FastifyInstance, { hooks }: NotificationsServices): 
 }
 
 async function test({ preferences, push, deliveries, tests }: NotificationsServices, channel: PersonalChannel, caller: Caller) {
-  const wait = tests.waitFor(caller.userId)
+  const wait = tests.take(caller.userId)
   if (wait > 0) throw new Fault('too-many', 'limits.tests', { retryAfterS: Math.ceil(wait) })
   await preferences.refuseClosed(channel, caller.userId)
   // The newest browser of theirs: the one they are asking from, as a rule.

@@ -1,4 +1,5 @@
-import type { EmergencyNote, PttEmergency, pttEmergencies, StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/internal.contract.ts'
+import type { PttEmergency, pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'

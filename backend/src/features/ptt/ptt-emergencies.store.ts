@@ -1,4 +1,5 @@
-import type { PttEmergency, StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { StandingEmergency } from '@menara/shared/contract/internal.contract.ts'
+import type { PttEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,6 +1,7 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
+import type { EmergencyNote, StandingEmergency } from '@menara/shared/contract/internal.contract.ts'
 import { ptt } from '@menara/shared/contract/ptt.contract.ts'
-import { type EmergencyNote, pttEmergencies, type StandingEmergency } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import { pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract.ts'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type Building, openBuilding, type Person } from '../../../../tests/kit/building.ts'

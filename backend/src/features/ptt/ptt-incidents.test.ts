@@ -1,5 +1,6 @@
 import { inbox } from '@menara/shared/contract/inbox.contract.ts'
-import { ptt, type TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
+import { ptt } from '@menara/shared/contract/ptt.contract.ts'
 import { tickets as ticketContract } from '@menara/shared/contract/tickets.contract.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import type { PttTransmission, ptt, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
+import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
+import type { PttTransmission, ptt } from '@menara/shared/contract/ptt.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Change } from '../../platform/change.ts'

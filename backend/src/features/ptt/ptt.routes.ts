@@ -1,11 +1,8 @@
-import { ptt, RecordingsSweep, TransmissionNote } from '@menara/shared/contract/ptt.contract.ts'
-import { EmergencyNote, pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract.ts'
-import { ById } from '@menara/shared/kit/words.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Fault, invalid } from '../../platform/errors.ts'
-import { isInternal } from '../../platform/http/internal.ts'
-import { mount } from '../../platform/http/mount.ts'
-import { checkOf } from '../../platform/http/validators.ts'
+import { internalPtt } from '@menara/shared/contract/internal.contract.ts'
+import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { pttEmergencies } from '@menara/shared/contract/ptt-emergencies.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount, mountInternal } from '../../platform/http/mount.ts'
 import type { PttChannelsService } from './ptt-channels.service.ts'
 import type { PttEmergenciesService } from './ptt-emergencies.service.ts'
 import type { PttIncidentsService } from './ptt-incidents.service.ts'
@@ -39,50 +36,21 @@ export function pttRoutes(app: FastifyInstance, { channels, incidents, transmiss
   mount(app, ptt.transmission, async ({ params }, caller) => ({ data: await transmissions.get(params.id, caller) }))
 }
 
-/** Doors for our own gateways alone, behind the secret they share with us: what was said, who calls for help, and which recordings have to go. */
+/** For our own gateways alone: what was said, who calls for help, and which recordings have to go. */
 export function pttGatewayRoutes(
   app: FastifyInstance,
   { transmissions, emergencies }: Pick<Services, 'transmissions' | 'emergencies'>,
   internalToken: string,
 ): void {
-  const [checkAddress, checkNote, checkSweep, checkEmergency] = [
-    checkOf(ById, 'address'),
-    checkOf(TransmissionNote, 'body'),
-    checkOf(RecordingsSweep, 'body'),
-    checkOf(EmergencyNote, 'body'),
-  ]
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
-  }
-  app.put<{ Params: { id: string }; Body: TransmissionNote }>('/internal/ptt/transmissions/:id', {
-    onRequest,
-    handler: async ({ params, body }) => {
-      checkAddress(params)
-      checkNote(given(body))
-      await transmissions.note(params.id, body)
-      return { data: null }
-    },
+  const serve = mountInternal(app, internalToken)
+  serve(internalPtt.noteTransmission, async ({ params, body }) => {
+    await transmissions.note(params.id, body)
+    return { data: null }
   })
-  app.put<{ Params: { id: string }; Body: EmergencyNote }>('/internal/ptt/emergencies/:id', {
-    onRequest,
-    handler: async ({ params, body }) => {
-      checkAddress(params)
-      checkEmergency(given(body))
-      await emergencies.note(params.id, body)
-      return { data: null }
-    },
+  serve(internalPtt.noteEmergency, async ({ params, body }) => {
+    await emergencies.note(params.id, body)
+    return { data: null }
   })
-  app.get('/internal/ptt/emergencies', { onRequest, handler: async () => ({ data: await emergencies.standing() }) })
-  app.post<{ Body: RecordingsSweep }>('/internal/ptt/recordings/sweep', {
-    onRequest,
-    handler: async ({ body }) => {
-      checkSweep(given(body))
-      return { data: { due: await transmissions.sweep(body.names) } }
-    },
-  })
-}
-
-function given<Body>(body: Body): Body {
-  if (body === undefined || body === null) throw invalid('', 'required', 'A JSON body is required')
-  return body
+  serve(internalPtt.standingEmergencies, async () => ({ data: await emergencies.standing() }))
+  serve(internalPtt.dueRecordings, async ({ body }) => ({ data: { due: await transmissions.sweep(body.names) } }))
 }

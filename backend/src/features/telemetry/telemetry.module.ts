@@ -1,5 +1,5 @@
 import type { Point } from '@menara/shared/contract/telemetry.contract.ts'
-import { allowanceOf } from '../../platform/allowance.ts'
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import { announcerOf } from '../../platform/announcer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeadLetters } from '../../ports/dead-letters.ts'
@@ -34,7 +34,7 @@ export interface TelemetryNeeds {
 }
 type Described = Pick<Point, 'device_id' | 'point' | 'unit' | 'kind'>
 /** How often a device may send a batch, per second, and how many at once. */
-const BATCHES = { perSecond: 10, atOnce: 30 }
+const BATCHES = { perSecond: 10, burst: 30 }
 
 const announcerOn = ({ db, journal, now }: Platform) =>
   announcerOf({
@@ -76,7 +76,7 @@ export function openTelemetry(platform: Platform, { watch, named, heard, bearer,
   })
   const intake = intakeOf({ directory, wouldChange: watch.wouldChange, store, lagged: meter.lagged })
   const history = historyService({ store: values, series, now })
-  const allowance = allowanceOf({ ...BATCHES, now: () => now().getTime() })
+  const buckets = tokenBuckets({ ...BATCHES, now: () => now().getTime() })
 
   telemetryRoutes(app, {
     values: telemetryService({
@@ -91,7 +91,7 @@ export function openTelemetry(platform: Platform, { watch, named, heard, bearer,
     }),
     history,
     letters: deadLettersService({ store: letterStore, answer: intake.answer, forget: directory.forget, journal, atomically, now }),
-    batch: batchService({ deviceOf: bearer, answer: intake.answer, waitFor: allowance.waitFor, now }),
+    batch: batchService({ deviceOf: bearer, answer: intake.answer, waitFor: buckets.take, now }),
   })
   roller.start()
 

@@ -1,6 +1,6 @@
 import { LINK_HEADER, publicTickets } from '@menara/shared/contract/public-tickets.contract.ts'
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowanceOf } from '../../platform/allowance.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import { formReader } from '../../platform/http/form.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -8,7 +8,7 @@ import type { ArrivedImage, Uploads } from '../../platform/uploads.ts'
 import type { Holder, PublicTicketsService } from './public-tickets.service.ts'
 
 /** Of one address: a whole page of questions at once, a group behind one router, and no more than that for long. */
-const QUESTIONS = { atOnce: 120, perSecond: 4 } as const
+const QUESTIONS = { burst: 120, perSecond: 4 } as const
 
 export interface PublicTicketsRoutesNeeds {
   readonly service: PublicTicketsService
@@ -18,9 +18,9 @@ export interface PublicTicketsRoutesNeeds {
 }
 
 export function publicTicketsRoutes(app: FastifyInstance, { service, photos, now, newId }: PublicTicketsRoutesNeeds): void {
-  const allowance = allowanceOf({ ...QUESTIONS, now: () => now().getTime() })
+  const buckets = tokenBuckets({ ...QUESTIONS, now: () => now().getTime() })
   function holder(id: string, { token }: { token?: string }, { origin: { address, agent }, headers }: FastifyRequest): Holder {
-    const wait = allowance.waitFor(address)
+    const wait = buckets.take(address)
     if (wait > 0) throw new Fault('too-many', 'limits.questions', { retryAfterS: Math.ceil(wait) })
     const header = headers[LINK_HEADER]
     return { id, token: token ?? (Array.isArray(header) ? header[0] : header) ?? '', address, agent }

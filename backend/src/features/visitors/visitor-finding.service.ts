@@ -1,5 +1,5 @@
 import { plainMark, readShortCode } from '@menara/shared/domain/gate-code.ts'
-import { allowanceOf } from '../../platform/allowance.ts'
+import { tokenBuckets } from '@menara/shared/kit/token-bucket.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import { receives, receivesAt } from './visitor-access.service.ts'
@@ -7,7 +7,7 @@ import type { VisitorsNeeds } from './visitor-facts.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 
 /** Of one person: a queue at the gate, and no guessing. */
-const TYPED = { atOnce: 60, perSecond: 0.5 } as const
+const TYPED = { burst: 60, perSecond: 0.5 } as const
 interface Looked {
   readonly code: string
   /** Only of this site. */
@@ -18,11 +18,11 @@ export type VisitorFinding = ReturnType<typeof visitorFinding>
 
 /** Who is meant by what was scanned or typed at the gate. */
 export function visitorFinding({ store, secrets, now }: FindingNeeds) {
-  const allowance = allowanceOf({ ...TYPED, now: () => now().getTime() })
+  const buckets = tokenBuckets({ ...TYPED, now: () => now().getTime() })
   const missing = () => new Fault('not-found', 'visitors.code_unknown')
 
   async function typed({ code, location_id }: Looked, caller: Caller): Promise<VisitorRow> {
-    const wait = allowance.waitFor(caller.userId)
+    const wait = buckets.take(caller.userId)
     if (wait > 0) throw new Fault('too-many', 'limits.codes', { retryAfterS: Math.ceil(wait) })
     const mark = plainMark(code)
     const sites = location_id === undefined ? caller.locationIds : [location_id].filter((it) => caller.sees(it))

@@ -1,5 +1,5 @@
+import type { VncNote } from '@menara/shared/contract/internal.contract.ts'
 import type { VncMode, VncSession, VncTarget, vnc } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncNote } from '@menara/shared/contract/vnc-wire.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'

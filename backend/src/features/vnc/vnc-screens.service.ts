@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { VncEntry, VncWay } from '@menara/shared/contract/internal.contract.ts'
 import type { VncMode, VncScreen, VncTarget } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncEntry, VncWay } from '@menara/shared/contract/vnc-wire.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Seal } from '../../platform/sealed.ts'

@@ -1,5 +1,5 @@
+import type { VncNote } from '@menara/shared/contract/internal.contract.ts'
 import type { VncScreen, VncSession } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncNote } from '@menara/shared/contract/vnc-wire.ts'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { users } from '../../schema/people.ts'

@@ -1,11 +1,7 @@
+import { internalVnc } from '@menara/shared/contract/internal.contract.ts'
 import { vnc } from '@menara/shared/contract/vnc.contract.ts'
-import { VncNote, VncRedeem } from '@menara/shared/contract/vnc-wire.ts'
-import { ById } from '@menara/shared/kit/words.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Fault, invalid } from '../../platform/errors.ts'
-import { isInternal } from '../../platform/http/internal.ts'
-import { mount } from '../../platform/http/mount.ts'
-import { checkOf } from '../../platform/http/validators.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount, mountInternal } from '../../platform/http/mount.ts'
 import type { VncLog } from './vnc-log.service.ts'
 import type { VncScreensService } from './vnc-screens.service.ts'
 import type { VncTargetsService } from './vnc-targets.service.ts'
@@ -32,35 +28,13 @@ export function vncRoutes(app: FastifyInstance, { targets, screens, log }: Servi
   mount(app, vnc.session, async ({ params }, caller) => ({ data: await log.get(params.id, caller) }))
 }
 
-/** What our own gateways ask, behind the secret they share with us: entries for tickets, ways to screens, notes of sessions. */
+/** What our own gateways ask: entries for tickets, ways to screens, notes of sessions. */
 export function vncGatewayRoutes(app: FastifyInstance, { screens, log }: Omit<Services, 'targets'>, internalToken: string): void {
-  const onRequest = async (request: FastifyRequest) => {
-    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
-  }
-  const checkId = checkOf(ById, 'address')
-  const checked = <Body>(check: ReturnType<typeof checkOf>, body: Body): NonNullable<Body> => {
-    if (body === undefined || body === null) throw invalid('', 'required', 'A JSON body is required')
-    check(body)
-    return body
-  }
-  const [checkRedeem, checkNote] = [checkOf(VncRedeem, 'body'), checkOf(VncNote, 'body')]
-  app.post<{ Body: VncRedeem }>('/internal/vnc/sessions', {
-    onRequest,
-    handler: async ({ body }) => ({ data: await screens.redeem(checked(checkRedeem, body)) }),
+  const serve = mountInternal(app, internalToken)
+  serve(internalVnc.redeem, async ({ body }) => ({ data: await screens.redeem(body) }))
+  serve(internalVnc.note, async ({ params, body }) => {
+    await log.note(params.id, body)
+    return { data: null }
   })
-  app.put<{ Params: { id: string }; Body: VncNote }>('/internal/vnc/sessions/:id', {
-    onRequest,
-    handler: async ({ params, body }) => {
-      checkId(params)
-      await log.note(params.id, checked(checkNote, body))
-      return { data: null }
-    },
-  })
-  app.get<{ Params: { id: string } }>('/internal/vnc/targets/:id/way', {
-    onRequest,
-    handler: async ({ params }) => {
-      checkId(params)
-      return { data: await screens.way(params.id) }
-    },
-  })
+  serve(internalVnc.way, async ({ params }) => ({ data: await screens.way(params.id) }))
 }

@@ -1,5 +1,5 @@
+import type { VncEntry, VncNote } from '@menara/shared/contract/internal.contract.ts'
 import { vnc } from '@menara/shared/contract/vnc.contract.ts'
-import type { VncEntry, VncNote } from '@menara/shared/contract/vnc-wire.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Building, INTERNAL_TOKEN, openBuilding, type Person } from '../../../../tests/kit/building.ts'

@@ -1,10 +1,11 @@
 import { isDocumented } from '@menara/shared/contract/documented-calls.ts'
-import type { CallOf, Endpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
+import type { AnyEndpoint, CallOf, Endpoint, InternalEndpoint, ReplyOf } from '@menara/shared/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Caller } from '../caller.ts'
 import { Fault } from '../errors.ts'
 import { bodyCheck } from './body-check.ts'
+import { isInternal } from './internal.ts'
 import { type Check, checkOf } from './validators.ts'
 
 declare module 'fastify' {
@@ -22,7 +23,7 @@ export interface Exchange {
   readonly reply: FastifyReply
 }
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null : Caller
-type Answer<E extends Endpoint> = E['reply'] extends TSchema ? ReplyOf<E> : FastifyReply | AsyncIterable<Uint8Array>
+type Answer<E extends AnyEndpoint> = E['reply'] extends TSchema ? ReplyOf<E> : FastifyReply | AsyncIterable<Uint8Array>
 
 /** Serves one contract endpoint: access, validation and serialisation come from the same value the client was typed by. */
 export function mount<const E extends Endpoint>(
@@ -30,29 +31,52 @@ export function mount<const E extends Endpoint>(
   it: E,
   handle: (call: CallOf<E>, caller: CallerOf<E>, exchange: Exchange) => Promise<Answer<E>>,
 ): void {
-  const checks = checksOf(it)
   const takes = isDocumented(it) ? new Set(Object.keys((it.query as { properties?: object } | undefined)?.properties ?? {})) : null
+  route(app, it, {
+    admit: ({ caller }) => admit(it, caller),
+    queryOf: (query) => (takes ? liberal(query, takes) : query),
+    handle: (call, exchange) => handle(call, exchange.request.caller as CallerOf<E>, exchange),
+  })
+}
+
+/** What `mountInternal` returns: serves one internal endpoint. */
+export type MountInternal = <const E extends InternalEndpoint>(
+  endpoint: E,
+  handle: (call: CallOf<E>, exchange: Exchange) => Promise<Answer<E>>,
+) => void
+
+/** Serves endpoints for our own gateways alone: 401 `access.gateways_only` for whoever does not bear the secret they share with us. */
+export function mountInternal(app: FastifyInstance, internalToken: string): MountInternal {
+  const admitGateway = (request: FastifyRequest): void => {
+    if (!isInternal(request, internalToken)) throw new Fault('unauthenticated', 'access.gateways_only')
+  }
+  return (endpoint, handle) => route(app, endpoint, { admit: admitGateway, queryOf: (query) => query, handle })
+}
+
+interface Serving<E extends AnyEndpoint> {
+  /** Throws for who may not call. */
+  readonly admit: (request: FastifyRequest) => void
+  readonly queryOf: (query: Query) => unknown
+  readonly handle: (call: CallOf<E>, exchange: Exchange) => Promise<Answer<E>>
+}
+function route<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, { admit, queryOf, handle }: Serving<E>): void {
+  const checks = checksOf(endpoint)
   app.route({
-    method: it.method as HTTPMethods,
-    url: it.path,
-    config: { endpoint: it.name },
-    schema: typeof it.reply === 'string' ? {} : { response: { 200: it.reply } },
+    method: endpoint.method as HTTPMethods,
+    url: endpoint.path,
+    config: { endpoint: endpoint.name },
+    schema: typeof endpoint.reply === 'string' ? {} : { response: { 200: endpoint.reply } },
     // Before the body is read: a stranger's megabytes are not worth parsing.
-    onRequest: async ({ caller }) => {
-      admit(it, caller)
-    },
+    onRequest: async (request) => admit(request),
     preHandler: async (request) => {
       checks.params?.(request.params)
-      if (takes) request.query = liberal(request.query as Query, takes)
+      request.query = queryOf(request.query as Query)
       checks.query?.(request.query)
       // A form is read by the handler, with its files.
-      if (!(it.files && request.isMultipart())) checks.body?.(request.body)
+      if (!(endpoint.files && request.isMultipart())) checks.body?.(request.body)
     },
     handler: (request, reply) =>
-      handle({ params: request.params, query: request.query, body: request.body } as CallOf<E>, request.caller as CallerOf<E>, {
-        request,
-        reply,
-      }),
+      handle({ params: request.params, query: request.query, body: request.body } as CallOf<E>, { request, reply }),
   })
 }
 
@@ -78,7 +102,7 @@ function admit({ access }: Endpoint, caller: Caller | null): void {
   if (access !== 'signed-in' && !caller.may(access)) throw new Fault('forbidden', 'access.permission', { params: { permission: access } })
 }
 
-function checksOf(it: Endpoint): { params?: Check; query?: Check; body?: Check } {
+function checksOf(it: AnyEndpoint): { params?: Check; query?: Check; body?: Check } {
   return {
     ...(it.params && { params: checkOf(it.params, 'address') }),
     query: checkOf(it.query ?? NO_QUERY, 'address'),

@@ -1,6 +1,7 @@
 import type { VncMode } from '@menara/shared/contract/vnc.contract.ts'
 import type { VncAsk, VncAtScreen, VncEnd, VncWord } from '@menara/shared/contract/vnc-wire.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
+import { type BackOff, openBackOff } from '@menara/shared/kit/back-off.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { rfbChannel } from './rfb-channel.ts'
 import type { DrawScreen, Viewer } from './viewer.ts'
@@ -62,7 +63,7 @@ const AT_START: VisitState = {
   ...{ is: 'connecting', session: null, recorded: false, holder: null, people: [], cause: null },
   ...{ message: '', idleLeft: null, clipboard: '', refused: null },
 }
-const [FIRST_MS, LONGEST_MS] = [1_000, 30_000]
+const BACK_OFF: BackOff = { firstMs: 1_000, maxMs: 30_000, spread: [0.5, 1] }
 const HERE_MS = 30_000
 /** Only who was let stay for so long has not failed: a screen that hangs up at once is called ever later. */
 const STEADY_MS = 30_000
@@ -75,15 +76,15 @@ export function openVisit(needs: VisitNeeds): Visit {
   /** Had the control when it was cut. */
   let wants = false
   let current: Connection | null = null
-  const backOff = openBackOff(needs)
+  const retries = openRetries(needs)
 
   function again(cause: VncEnd | null, message: string): void {
     if (closed) return
     state.setState({ ...AT_START, is: 'waiting', cause, message })
-    backOff.wait(() => void start())
+    retries.wait(() => void start())
   }
   function over(cause: VncEnd, message: string): void {
-    backOff.stop()
+    retries.stop()
     state.setState({ ...AT_START, is: 'over', cause, message })
   }
   async function start(): Promise<void> {
@@ -99,7 +100,7 @@ export function openVisit(needs: VisitNeeds): Visit {
   }
   const heeding: Heeding = {
     opened({ session, recorded }) {
-      backOff.opened()
+      retries.opened()
       state.setState({ ...AT_START, is: 'open', session, recorded })
       if (wants) current?.ask({ t: 'take', force: false })
     },
@@ -133,12 +134,12 @@ export function openVisit(needs: VisitNeeds): Visit {
     renewed: () => current?.ask({ t: 'renew', token: needs.token(), language: needs.language() }),
     now(): void {
       if (state.getState().is !== 'waiting') return
-      backOff.stop()
+      retries.stop()
       void start()
     },
     close(): void {
       closed = true
-      backOff.stop()
+      retries.stop()
       current?.close()
     },
   }
@@ -156,19 +157,17 @@ function hereOf({ now }: Pick<VisitNeeds, 'now'>, state: StoreApi<VisitState>, a
 }
 
 /** Waits before another try, each twice as long, until a connection has stood for a while. One timer at a time. */
-function openBackOff({ after, random }: Pick<VisitNeeds, 'after' | 'random'>) {
-  let failures = 0
+function openRetries({ after, random }: Pick<VisitNeeds, 'after' | 'random'>) {
+  const pause = openBackOff(BACK_OFF, random)
   let stop: () => void = () => undefined
   return {
     wait(work: () => void): void {
       stop()
-      stop = after(Math.min(LONGEST_MS, FIRST_MS * 2 ** failures++) * (0.5 + random() / 2), work)
+      stop = after(pause.nextMs(), work)
     },
     opened(): void {
       stop()
-      stop = after(STEADY_MS, () => {
-        failures = 0
-      })
+      stop = after(STEADY_MS, pause.reset)
     },
     stop: () => stop(),
   }

@@ -1,4 +1,5 @@
 import type { CameraFacts, MediaEvents, RoomSource } from '@menara/shared/contract/media.contract.ts'
+import { type BackOff, openBackOff } from '@menara/shared/kit/back-off.ts'
 import type { types } from 'mediasoup-client'
 import type { After, Obstacle } from './media-connection.ts'
 import { type MediaLine, MediaRefused } from './media-line.ts'
@@ -205,29 +206,22 @@ function verdictOn(error: unknown): [RoomState, string] {
   return [status === 503 ? 'unavailable' : 'away', message]
 }
 
-/** First and longest pause before entering again, in milliseconds. */
-type Pauses = readonly [first: number, longest: number]
-const QUICK: Pauses = [100, 10_000]
+const QUICK: BackOff = { firstMs: 100, maxMs: 10_000, spread: [0.5, 1.5] }
 /** Each try takes its time to fail. */
-const STUCK: Pauses = [5_000, 60_000]
+const STUCK: BackOff = { ...QUICK, firstMs: 5_000, maxMs: 60_000 }
 /** A refusal may have been a mistake, or be taken back. */
-const REFUSED: Pauses = [15_000, 120_000]
-const pausesOf = (state: RoomState): Pauses => (state === 'refused' ? REFUSED : state === 'unconnected' ? STUCK : QUICK)
+const REFUSED: BackOff = { ...QUICK, firstMs: 15_000, maxMs: 120_000 }
+const backOffOf = (state: RoomState): BackOff => (state === 'refused' ? REFUSED : state === 'unconnected' ? STUCK : QUICK)
 
 /** Waits longer each time, and each a little differently: everybody comes back at the same moment otherwise. */
 function openReturning({ after, random }: Timing) {
-  let pause = 0
+  const pause = openBackOff(QUICK, random)
   let cancel: () => void = () => undefined
   return {
     soon(state: RoomState, act: () => void): void {
-      const [first, longest] = pausesOf(state)
-      pause = Math.min(Math.max(pause, first), longest)
-      cancel = after(pause * (0.5 + random()), act)
-      pause *= 2
+      cancel = after(pause.nextMs(backOffOf(state)), act)
     },
     cancel: () => cancel(),
-    done(): void {
-      pause = 0
-    },
+    done: pause.reset,
   }
 }

@@ -1,4 +1,5 @@
 import type { RoomSource } from '@menara/shared/contract/media.contract.ts'
+import { mutex } from '@menara/shared/kit/semaphore.ts'
 import type { types } from 'mediasoup-client'
 import { type ConnectionWatch, obstacleOf } from './media-connection.ts'
 import { type MediaLine, MediaRefused } from './media-line.ts'
@@ -110,14 +111,14 @@ export async function openSender(needs: SenderNeeds) {
     ask.then(({ producer }) => done({ id: producer }), failed)
   })
   const producer = await transport.produce({ track, codecOptions: VOICE, stopTracks: false, disableTrackOnPause: false })
-  let last = Promise.resolve()
+  const inTurn = mutex()
   return {
     /**
      * Whether packets are sent at all. Without a track nothing is, in any browser; Firefox accepts `active: false` for sound and goes on
      * sending. One after another: what is asked while the last change is under way would be compared with the track before it.
      */
     flow(on: boolean): void {
-      last = last.then(() => producer.replaceTrack({ track: on ? track : null })).catch(() => undefined)
+      inTurn(() => producer.replaceTrack({ track: on ? track : null })).catch(() => undefined)
     },
     close: () => transport.close(),
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import type { ExportNote, ExportWork } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { ExportNote, ExportWork } from '@menara/shared/contract/internal.contract.ts'
 import { bareEnvironment } from '@menara/shared/kit/bare-environment.ts'
 import type { FootageFolder } from './footage-folder.ts'
 import { type Piece, readFootage } from './footage-reader.ts'

@@ -1,4 +1,4 @@
-import type { FootageNote } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageNote } from '@menara/shared/contract/internal.contract.ts'
 import type { FootageFolder } from './footage-folder.ts'
 import { namedBy, OPEN } from './footage-names.ts'
 import { readFootage } from './footage-reader.ts'

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { cctv } from '@menara/shared/contract/cctv.contract.ts'
 import {
   cctvExports,
@@ -7,7 +6,6 @@ import {
   type FootageSegment,
   footageFiles,
 } from '@menara/shared/contract/cctv-footage.contract.ts'
-import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import type { Ref } from '@menara/shared/kit/words.ts'
 import type { FastifyInstance } from 'fastify'
 import { askAsCaller } from '../../platform/as-caller.ts'
@@ -34,13 +32,11 @@ const MOST_AT_ONCE = 100
 
 /** Files of footage and of cuts, and how recording goes. Upstream is asked with the caller's own token; its refusal is the answer. */
 export function serveFootage(app: FastifyInstance, { upstream, folder, exports, recorders }: RoutesNeeds): void {
-  const ask = ({ path }: Endpoint, id: string, headers: IncomingHttpHeaders) =>
-    askAsCaller(upstream, { path: path.replace(':id', encodeURIComponent(id)), headers })
   const files = { 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
 
   app.get<Asked>(footageFiles.video.path, { logLevel: 'warn' }, async (request, reply) => {
     reply.headers(files)
-    const { status, body } = await ask(cctvFootage.segment, request.params.id, request.headers)
+    const { status, body } = await askAsCaller(upstream, cctvFootage.segment, { params: request.params, headers: request.headers })
     if (status !== 200) return reply.code(status).type('application/json').send(body)
     const { id, camera, started_at } = (JSON.parse(body) as { data: FootageSegment & { camera: Ref } }).data
     const file = await folder.find({ id, camera: camera.id, at: Date.parse(started_at) })
@@ -50,7 +46,7 @@ export function serveFootage(app: FastifyInstance, { upstream, folder, exports, 
 
   app.get<Asked>(footageFiles.exported.path, { logLevel: 'warn' }, async (request, reply) => {
     reply.headers(files)
-    const { status, body } = await ask(cctvExports.get, request.params.id, request.headers)
+    const { status, body } = await askAsCaller(upstream, cctvExports.get, { params: request.params, headers: request.headers })
     if (status !== 200) return reply.code(status).type('application/json').send(body)
     const { id, state } = (JSON.parse(body) as { data: FootageExport }).data
     const file = state === 'ready' ? await exports.find(id) : null
@@ -66,10 +62,11 @@ export function serveFootage(app: FastifyInstance, { upstream, folder, exports, 
       return reply
         .code(422)
         .send({ ...refusal(422, 'cameras.name_some', { limit: MOST_AT_ONCE }), errors: [{ field: 'ids', rule: 'pattern' }] })
+    const { headers } = request
     const asked = ids.flatMap((id) => recorders.get(id)?.facts() ?? [])
-    const mine = await Promise.all(asked.map((it) => ask(cctv.get, it.camera, request.headers)))
+    const mine = await Promise.all(asked.map((it) => askAsCaller(upstream, cctv.get, { params: { id: it.camera }, headers })))
     // A stranger is told so also where nothing is recorded.
-    const me = asked.length > 0 ? null : await ask(cctv.list, '', request.headers)
+    const me = asked.length > 0 ? null : await askAsCaller(upstream, cctv.list, { query: {}, headers })
     const no = [...mine, ...(me ? [me] : [])].find((it) => it.status === 401 || it.status === 403 || it.status >= 500)
     if (no) return reply.code(no.status).type('application/json').send(no.body)
     return { data: asked.filter((_, at) => mine[at]?.status === 200) }

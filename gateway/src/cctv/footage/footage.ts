@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { FootageNote, RecorderFacts } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { RecorderFacts } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageNote } from '@menara/shared/contract/internal.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
+import type { BackendAddress } from '../../platform/backend.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openNotes } from '../../platform/notes.ts'
 import type { Upstream } from '../../platform/upstream.ts'
@@ -29,8 +31,7 @@ export interface FootageSettings {
 }
 interface FootageNeeds {
   readonly settings: FootageSettings
-  readonly backendUrl: string
-  readonly internalToken: string
+  readonly backend: BackendAddress
   readonly upstream: Pick<Upstream, 'pool' | 'basePath'>
   readonly ask: AskSource
   readonly programs: () => Programs | null
@@ -59,10 +60,10 @@ const MEND_MS = 15_000
 
 /** Recording of cameras: segments on this gateway's disk, their catalogue at our own backend, and cuts of them. */
 export function openFootage(needs: FootageNeeds) {
-  const { settings, backendUrl, internalToken, clock, registry, log, programs } = needs
+  const { settings, backend, clock, registry, log, programs } = needs
   const folder = openFootageFolder({ ...settings, dir: join(settings.dir, 'segments') })
   const status = openRecordingStatus({ recorded: CAMERAS, registry, folder, clock, log })
-  const catalogue = openCatalogue(backendUrl, internalToken)
+  const catalogue = openCatalogue(backend)
   const onFault = (error: unknown): void => log.warn({ err: error }, 'recordings of cameras were not looked through; tried again later')
   const nameOf = (id: string, note: FootageNote) => folder.nameOf({ camera: note.camera_id, id, at: Date.parse(note.started_at) })
   const notes = openNotes<FootageNote>({

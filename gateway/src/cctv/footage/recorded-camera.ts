@@ -1,8 +1,9 @@
 import type { RecorderFacts } from '@menara/shared/contract/cctv-footage.contract.ts'
+import { openBackOff } from '@menara/shared/kit/back-off.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Source } from '../arguments.ts'
-import { backOff } from '../back-off.ts'
 import type { Reason } from '../failures.ts'
+import { CAMERA_BACK_OFF } from '../failures.ts'
 import type { Programs } from '../programs.ts'
 import type { AskSource } from '../upstream-cctv.ts'
 import type { Head, Picture } from './pictures.ts'
@@ -31,7 +32,7 @@ const STEADY_MS = 5_000
 /** One camera that is recorded: fetched all the time, once, for the disk and for everybody who watches. */
 export function openRecorded(needs: RecordedNeeds) {
   const { camera, ask, clock, random, onBegun } = needs
-  const pause = backOff(random)
+  const pause = openBackOff(CAMERA_BACK_OFF, random)
   const taps = openTaps()
   const said = openSaid(needs)
   const segments = needs.segments((disk) => said.tell({ disk }))
@@ -53,7 +54,7 @@ export function openRecorded(needs: RecordedNeeds) {
     if (begunAt > 0 && clock.now() - begunAt >= STEADY_MS) pause.reset()
     begunAt = 0
     said.tell({ state: 'failed', reason })
-    cancelRetry = clock.after(pause.next(), () => void start())
+    cancelRetry = clock.after(pause.nextMs(), () => void start())
   }
   function begin(): void {
     if (begunAt > 0) return

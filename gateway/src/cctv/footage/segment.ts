@@ -1,4 +1,4 @@
-import type { FootageNote } from '@menara/shared/contract/cctv-footage.contract.ts'
+import type { FootageNote } from '@menara/shared/contract/internal.contract.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openFile } from '../../recordings/recording-file.ts'
 import type { FootageFolder } from './footage-folder.ts'

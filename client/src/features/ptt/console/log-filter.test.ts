@@ -1,8 +1,8 @@
 import '../../../../../tests/kit/pretend-page.ts'
 import { ptt } from '@menara/shared/contract/ptt.contract.ts'
+import { queryOf } from '@menara/shared/kit/endpoint.ts'
 import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
-import { queryOf } from '../../../kit/call.ts'
 import { type LogFilter, logQuery, refined } from './log-filter.ts'
 
 const CHANNEL = '0199a5d0-0000-7000-8000-00000000000a'
