@@ -101,7 +101,7 @@ export function partsOf(report: TicketReport, { word, state, priority, category 
       name: word('part.agents'),
       head: [word('of.agents'), word('column.open'), ...COHORT.map((it) => word(`column.${it}`))],
       rows: agents.map((it) => [it.name || word('nobody'), it.open, ...cellsOf(it)]),
-      lists: agents.map((it) => (it.id ? undefined : { states: openStates.join(','), assignee: 'none' })),
+      lists: agents.map((it) => (it.id ? undefined : { states: openStates.join(','), assignee: 'nobody' })),
       drawn: [1, 3],
     },
   ]

@@ -51,7 +51,7 @@ export function ReportTotals({ totals, before }: { readonly totals: Totals; read
       <Text size="xs" c="dimmed">
         {t('explained')}{' '}
         {managesSla && (
-          <Anchor component={Link} size="xs" to="/admin/manage/ticket" search={{ tab: 'sla' } as never}>
+          <Anchor component={Link} size="xs" to="/admin/manage/ticket" search={{ tab: 'Sla' } as never}>
             {t('toSla')}
           </Anchor>
         )}
