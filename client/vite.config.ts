@@ -11,7 +11,7 @@ const proxied = ['/api', '/desk/api', '/people/api', '/config.json', '/openapi.j
 
 /** What both a public page and the frame of a guarded one draw. */
 const COMMON =
-  /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Alert|Anchor|Divider|SimpleGrid))[\\/]|AccordionChevron|src[\\/](kit[\\/](scheme|language)-switch|features[\\/]accounts[\\/]public-frame)/
+  /@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Alert|Anchor|Divider|SimpleGrid))[\\/]|AccordionChevron|src[\\/](kit[\\/](anchor-link|(scheme|language)-switch)|features[\\/]accounts[\\/]public-frame)/
 /** What forms are made of, which is what the first public page needs beyond that. */
 const FIELDS = /src[\\/]features[\\/]accounts[\\/]login\.screen|@mantine[\\/]core[\\/]esm[\\/]components[\\/](InputBase|CloseButton)[\\/]/
 /** The frame of guarded pages and the first of them. */

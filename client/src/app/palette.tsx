@@ -86,7 +86,7 @@ function useFound(typed: string): SpotlightActionGroupData[] {
         description: it.number,
         keywords: typed,
         leftSection: <IconTicket size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: `/desk/ticketing/${it.type}/detail`, search: { id: it.id } as never }),
+        onClick: () => void router.navigate({ to: '/desk/ticketing/$type/detail', params: { type: it.type }, search: { id: it.id } }),
       })),
     ),
     group(
@@ -97,7 +97,7 @@ function useFound(typed: string): SpotlightActionGroupData[] {
         description: `${it.code} · ${it.location.name}`,
         keywords: typed,
         leftSection: <IconBox size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: '/admin/manage/assets/form', search: { id: it.id } as never }),
+        onClick: () => void router.navigate({ to: '/admin/manage/assets/form', search: { id: it.id } }),
       })),
     ),
     group(
@@ -108,7 +108,7 @@ function useFound(typed: string): SpotlightActionGroupData[] {
         description: it.email,
         keywords: typed,
         leftSection: <IconUser size={18} aria-hidden />,
-        onClick: () => void router.navigate({ to: '/admin/manage/user/formUser', search: { id: it.id } as never }),
+        onClick: () => void router.navigate({ to: '/admin/manage/user/formUser', search: { id: it.id } }),
       })),
     ),
   ].filter((it) => it.actions.length > 0)

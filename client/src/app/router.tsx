@@ -29,11 +29,11 @@ function admit(entry: RouteEntry, { type, href, next }: { type?: string | undefi
     case 'in':
       return
     case 'login':
-      throw redirect({ to: '/login', search: { next: verdict.next } as never, replace: true })
+      throw redirect({ to: '/login', search: { next: verdict.next }, replace: true })
     case 'home':
       throw redirect({ href: safeNext(next), replace: true })
     case 'refused':
-      throw redirect({ to: '/401', search: { missing: verdict.missing } as never, replace: true })
+      throw redirect({ to: '/401', search: { missing: verdict.missing }, replace: true })
     case 'unknown':
       throw notFound()
   }
@@ -44,7 +44,6 @@ function routeOf(entry: RouteEntry): AnyRoute {
     getParentRoute: () => root,
     path: entry.path,
     staticData: { entry },
-    validateSearch: (search: Record<string, unknown>) => search,
     beforeLoad: ({ params, location, search }) => {
       admit(entry, { type: (params as { type?: string }).type, href: location.href, next: (search as { next?: unknown }).next })
     },
@@ -73,7 +72,7 @@ const redirecting = Object.entries(redirects).map(([from, to]) =>
     getParentRoute: () => root,
     path: from,
     beforeLoad: () => {
-      throw redirect({ to: to as never, replace: true })
+      throw redirect({ to, replace: true })
     },
   }),
 )
@@ -93,7 +92,7 @@ declare module '@tanstack/react-router' {
 }
 
 // Some lists that fail lead to /login, from where a session that is still valid comes straight back.
-onLeaving(() => router.navigate({ to: '/login', search: { next: router.state.location.href } as never, replace: true }))
+onLeaving(() => router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true }))
 
 // A session that ended while a guarded page is open leads to /login at once.
 sessionStore.subscribe((now, before) => {

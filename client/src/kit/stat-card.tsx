@@ -1,5 +1,6 @@
 import { Group, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { type PageLink, toPage } from './page-link.ts'
 
 interface StatCardProps {
   readonly label: string
@@ -8,12 +9,12 @@ interface StatCardProps {
   readonly hint?: string | undefined
   /** A CSS colour, only for the abnormal. */
   readonly colour?: string | undefined
-  readonly to?: string
-  readonly search?: Record<string, string>
+  /** The list behind it. */
+  readonly link?: PageLink | undefined
 }
 
 /** One figure with its label; leads to the list behind it. */
-export function StatCard({ label, value, hint, colour, to, search }: StatCardProps) {
+export function StatCard({ label, value, hint, colour, link }: StatCardProps) {
   const content = (
     <Paper p="sm" h="100%">
       <Text size="xs" c="dimmed" fw={500}>
@@ -35,9 +36,9 @@ export function StatCard({ label, value, hint, colour, to, search }: StatCardPro
       )}
     </Paper>
   )
-  if (!to) return content
+  if (!link) return content
   return (
-    <UnstyledButton component={Link} to={to} {...(search && { search: search as never })} h="100%">
+    <UnstyledButton component={Link} {...toPage(link)} h="100%">
       {content}
     </UnstyledButton>
   )

@@ -20,7 +20,7 @@ export function Layout({ entry, children }: LayoutProps) {
   useEffect(() => {
     document.title = entry.path === '/' ? 'Menara' : `${title} · Menara`
   }, [title, entry.path])
-  const { wall } = useSearch({ strict: false }) as { wall?: unknown }
+  const { wall } = useSearch({ strict: false })
   const Frame = FRAMES[entry.layout ?? 'default']
   const onWall = !entry.public && wall !== undefined && wall !== ''
   return (

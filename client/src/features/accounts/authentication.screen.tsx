@@ -1,7 +1,8 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Group, Loader, Stack, Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { safeNext } from '../../kit/safe-next.ts'
 import { useMe } from '../../kit/session.ts'
 import { HandOverFailed, type HandOverFailure, takeHandOver } from './hand-over.tsx'
@@ -31,15 +32,7 @@ export function AuthenticationScreen() {
       ) : (
         <Stack>
           <HandOverFailed why={failed} name={me?.name} />
-          {me ? (
-            <Button component={Link} to="/">
-              {t('toHome')}
-            </Button>
-          ) : (
-            <Button component={Link} to="/login">
-              {t('toSignIn')}
-            </Button>
-          )}
+          {me ? <ButtonLink to="/">{t('toHome')}</ButtonLink> : <ButtonLink to="/login">{t('toSignIn')}</ButtonLink>}
         </Stack>
       )}
     </PublicFrame>

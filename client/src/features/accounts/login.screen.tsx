@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Divider, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Divider, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { call, Refused } from '../../kit/call.ts'
 import { readConfig } from '../../kit/config.ts'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
@@ -17,7 +18,7 @@ import { PublicFrame } from './public-frame.tsx'
 export function LoginScreen() {
   const { t } = useTranslation('accounts')
   const router = useRouter()
-  const { next } = useSearch({ strict: false }) as { next?: unknown }
+  const { next } = useSearch({ strict: false })
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useForm({
@@ -82,9 +83,9 @@ export function LoginScreen() {
           </Button>
           <Text size="sm" ta="center">
             {t('noAccount')}{' '}
-            <Anchor component={Link} to="/register" underline="always">
+            <AnchorLink to="/register" underline="always">
               {t('register')}
-            </Anchor>
+            </AnchorLink>
           </Text>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Group, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { rightText } from '../../kit/refusal-words.ts'
 import { useMe } from '../../kit/session.ts'
 import { PublicFrame } from './public-frame.tsx'
@@ -9,7 +10,7 @@ import { PublicFrame } from './public-frame.tsx'
 export function NotAuthorisedScreen() {
   const { t } = useTranslation(['accounts', 'refusals'])
   const me = useMe()
-  const { missing } = useSearch({ strict: false }) as { missing?: string }
+  const { missing } = useSearch({ strict: false })
   return (
     <PublicFrame title={t('notAuthorised')} subtitle={me ? t('notAuthorisedText', { name: me.name }) : t('notSignedInText')}>
       <Stack>
@@ -18,9 +19,7 @@ export function NotAuthorisedScreen() {
           {t('askAdministrator')}
         </Text>
         <Group grow>
-          <Button component={Link} to={me ? '/admin/home' : '/login'}>
-            {me ? t('toHome') : t('toSignIn')}
-          </Button>
+          <ButtonLink to={me ? '/admin/home' : '/login'}>{me ? t('toHome') : t('toSignIn')}</ButtonLink>
         </Group>
       </Stack>
     </PublicFrame>

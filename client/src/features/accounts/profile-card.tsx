@@ -1,7 +1,7 @@
-import { Badge, Button, Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Badge, Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../i18n/i18n.ts'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { readConfig } from '../../kit/config.ts'
 import { chooseLanguage } from '../../kit/language.ts'
 import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
@@ -75,15 +75,15 @@ export function LookCard() {
         </Group>
         <Group justify="space-between">
           <Text size="sm">{t('notifications')}</Text>
-          <Button component={Link} to="/admin/setting/notifications" variant="default" size="xs">
+          <ButtonLink to="/admin/setting/notifications" variant="default" size="xs">
             {t('toNotifications')}
-          </Button>
+          </ButtonLink>
         </Group>
         <Group justify="space-between">
           <Text size="sm">{t('thisBrowser')}</Text>
-          <Button component={Link} to="/Test" variant="default" size="xs">
+          <ButtonLink to="/Test" variant="default" size="xs">
             {t('runSelfTest')}
-          </Button>
+          </ButtonLink>
         </Group>
         <Text size="xs" c="dimmed">
           {t('version', { version: readConfig().version })}

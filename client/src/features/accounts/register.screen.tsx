@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { accounts } from '@menara/shared/contract/accounts.contract.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { call } from '../../kit/call.ts'
 import { bodyOf, useContractForm } from '../../kit/form.ts'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
@@ -33,9 +34,9 @@ export function RegisterScreen() {
           <Alert color="green" role="status" icon={<IconCircleCheck size={18} aria-hidden />} title={t('registered')}>
             {t('registeredText')}
           </Alert>
-          <Button component={Link} to="/login" variant="default">
+          <ButtonLink to="/login" variant="default">
             {t('toSignIn')}
-          </Button>
+          </ButtonLink>
         </Stack>
       ) : (
         <form onSubmit={form.onSubmit((values) => void send(values), focusFirst)} noValidate>
@@ -64,9 +65,9 @@ export function RegisterScreen() {
             </Button>
             <Text size="sm" ta="center">
               {t('haveAccount')}{' '}
-              <Anchor component={Link} to="/login" underline="always">
+              <AnchorLink to="/login" underline="always">
                 {t('signIn')}
-              </Anchor>
+              </AnchorLink>
             </Text>
           </Stack>
         </form>

@@ -111,7 +111,7 @@ function Where({ alarm }: { readonly alarm: Alarm }) {
       <AlarmPlaceMap
         alarm={alarm}
         spot={{ longitude, latitude }}
-        onPick={() => void go({ to: '/admin/plugins/maps', search: { site: alarm.location.id, alarm: alarm.id } as never })}
+        onPick={() => void go({ to: '/admin/plugins/maps', search: { site: alarm.location.id, alarm: alarm.id } })}
       />
     </Suspense>
   )

@@ -1,8 +1,9 @@
-import { Anchor, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { ageText, dateText } from '../../kit/dates.ts'
 import { useMay } from '../../kit/session.ts'
@@ -41,14 +42,14 @@ function usePlaces(alarm: Alarm): Fact[] {
     ['value', <AlarmValue key="v" alarm={alarm} />],
     [
       'device',
-      <Link key="d" to="/admin/plugins/iot/monitoring" search={{ device: alarm.device.id } as never}>
+      <Link key="d" to="/admin/plugins/iot/monitoring" search={{ device: alarm.device.id }}>
         {alarm.device.name}
       </Link>,
     ],
     [
       'asset',
       asLink ? (
-        <Link key="a" to="/admin/manage/assets/form" search={{ id: asset.id } as never}>
+        <Link key="a" to="/admin/manage/assets/form" search={{ id: asset.id }}>
           {asset.name}
         </Link>
       ) : (
@@ -60,9 +61,9 @@ function usePlaces(alarm: Alarm): Fact[] {
       <span key="p">
         {[location.name, area?.name].filter(Boolean).join(', ')}{' '}
         {mayMaps && (
-          <Anchor component={Link} to="/admin/plugins/maps" search={{ site: location.id, alarm: alarm.id } as never} size="sm">
+          <AnchorLink to="/admin/plugins/maps" search={{ site: location.id, alarm: alarm.id }} size="sm">
             {t('onMap')}
-          </Anchor>
+          </AnchorLink>
         )}
       </span>,
     ],
@@ -70,7 +71,7 @@ function usePlaces(alarm: Alarm): Fact[] {
     [
       'ticket',
       ticket ? (
-        <Link key="t" to="/desk/ticketing/$type/detail" params={{ type: 'alarm' } as never} search={{ id: ticket.id } as never}>
+        <Link key="t" to="/desk/ticketing/$type/detail" params={{ type: 'alarm' }} search={{ id: ticket.id }}>
           {ticket.name}
         </Link>
       ) : (

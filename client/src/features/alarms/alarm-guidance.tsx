@@ -71,7 +71,7 @@ export function ChatterOffer({ alarm }: { readonly alarm: AlarmDetail }) {
           </Button>
         )}
         {mayConfigure && ruleId && (
-          <Button size="xs" variant="default" onClick={() => place.move({ view: 'rules', rule: ruleId, alarm: undefined }, false)}>
+          <Button size="xs" variant="default" onClick={() => place.move({ view: 'rules', rule: ruleId, alarm: undefined }, 'push')}>
             {t('chatterDelay')}
           </Button>
         )}

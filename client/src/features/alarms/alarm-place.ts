@@ -1,53 +1,54 @@
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { oneOf, text, useViewState } from '../../kit/view-state.ts'
 import { type AlarmFilter, type AlarmList, lists, whichAlarms } from './alarm-order.ts'
 
 export const views = [...lists, 'journal', 'figures', 'rules', 'desks'] as const
 export type AlarmView = (typeof views)[number]
 
-interface Place {
-  readonly view?: string
-  readonly which?: string
-  readonly priority?: string
-  readonly search?: string
-  readonly alarm?: string
+export const alarmsView = {
+  view: oneOf(views),
+  which: oneOf(whichAlarms),
+  priority: oneOf(priorities),
+  search: text,
+  /** The alarm in the drawer. */
+  alarm: text,
+  /** The rule or the desk whose form is open, or `new`. */
+  rule: text,
+  desk: text,
 }
 
 /** Where one is on the screen is in the address and survives a reload: the view, its filter, the alarm in the drawer. */
 export function useAlarmPlace() {
-  const go = useNavigate()
-  const { view, which, priority, search, alarm } = useSearch({ strict: false }) as Place
+  const { state, change } = useViewState(alarmsView)
+  const { view, which, priority, search, alarm } = state
   const filter = useMemo(
     (): AlarmFilter => ({
-      which: whichAlarms.find((it) => it === which) ?? 'all',
-      priority: priorities.find((it) => it === priority) ?? null,
+      which: which ?? 'all',
+      priority: priority ?? null,
       search: search ?? '',
     }),
     [which, priority, search],
   )
   return useMemo(() => {
-    const move = (change: object, replace = true): void => {
-      void go({ to: '.', replace, search: ((before: object) => ({ ...before, ...change })) as never })
-    }
     return {
-      view: views.find((it) => it === view) ?? ('live' as const),
+      view: view ?? ('live' as const),
       filter,
       openId: alarm ?? null,
-      move,
-      setView: (next: AlarmView) => move({ ...NOWHERE, view: next === 'live' ? undefined : next }, false),
-      setFilter(change: Partial<AlarmFilter>) {
-        const next = { ...filter, ...change }
-        move({
+      move: change,
+      setView: (next: AlarmView) => change({ ...NOWHERE, view: next === 'live' ? undefined : next }, 'push'),
+      setFilter(some: Partial<AlarmFilter>) {
+        const next = { ...filter, ...some }
+        change({
           which: next.which === 'all' ? undefined : next.which,
           priority: next.priority ?? undefined,
           search: next.search || undefined,
         })
       },
-      open: (id: string) => move({ alarm: id }, alarm !== undefined),
-      close: () => move({ alarm: undefined }),
+      open: (id: string) => change({ alarm: id }, alarm === undefined ? 'push' : 'replace'),
+      close: () => change({ alarm: undefined }),
     }
-  }, [go, view, filter, alarm])
+  }, [change, view, filter, alarm])
 }
 /** What belongs to the view that is left. */
 const NOWHERE = { alarm: undefined, rule: undefined, desk: undefined }

@@ -38,7 +38,7 @@ export function AlarmsScreen() {
   const siteId = useSiteId()
   const place = useAlarmPlace()
   const mayConfigure = useMay('alarm_configure')
-  const onWall = (useSearch({ strict: false }) as { wall?: unknown }).wall !== undefined
+  const onWall = useSearch({ strict: false }).wall !== undefined
   const view = (place.view === 'rules' || place.view === 'desks') && !mayConfigure ? 'live' : place.view
   return (
     <DeskAlarms siteId={siteId}>

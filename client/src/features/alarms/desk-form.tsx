@@ -25,7 +25,7 @@ export function DeskForm({ desk }: { readonly desk: AlarmDesk | undefined }) {
   const { t } = useTranslation('alarm_rules')
   const place = useAlarmPlace()
   const { form, onError, focusFirst } = useContractForm<DeskValues>(alarmDesks.create.body, deskValuesOf(desk), { read })
-  const leave = () => place.move({ desk: undefined }, false)
+  const leave = () => place.move({ desk: undefined }, 'push')
   const save = useMutation({
     mutationFn: (values: DeskValues) =>
       desk

@@ -2,18 +2,18 @@ import { Button, Group } from '@mantine/core'
 import { type AlarmDesk, alarmDesks } from '@menara/shared/contract/alarm-desks.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { asking } from '../../kit/query.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { useAlarmPlace } from './alarm-place.ts'
+import { useViewState } from '../../kit/view-state.ts'
+import { alarmsView, useAlarmPlace } from './alarm-place.ts'
 import { DeskForm } from './desk-form.tsx'
 
 /** Desks: what each owns and who is told when nobody acknowledges. */
 export function DesksView() {
-  const { desk } = useSearch({ strict: false }) as { desk?: string }
+  const { desk } = useViewState(alarmsView).state
   if (desk === 'new') return <DeskForm key="new" desk={undefined} />
   return desk ? <OneDesk id={desk} /> : <DeskList />
 }
@@ -43,7 +43,7 @@ function DeskList() {
     <>
       <Group p="sm" gap="sm">
         <RowCount count={rows?.length} more={more !== undefined} />
-        <Button ml="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ desk: 'new' }, false)}>
+        <Button ml="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ desk: 'new' }, 'push')}>
           {t('desk.add')}
         </Button>
       </Group>
@@ -53,7 +53,7 @@ function DeskList() {
         rows={rows}
         keyOf={(it) => it.id}
         nameOf={(it) => it.name}
-        onOpen={(it) => place.move({ desk: it.id }, false)}
+        onOpen={(it) => place.move({ desk: it.id }, 'push')}
         error={error}
         retry={retry}
         more={more}

@@ -32,7 +32,7 @@ export function RuleForm({ rule }: { readonly rule: AlarmRule | undefined }) {
     suppresses: form.getValues().suppresses,
   }))
   const [tried, setTried] = useState<RuleDraft | null>(null)
-  const leave = () => place.move({ rule: undefined }, false)
+  const leave = () => place.move({ rule: undefined }, 'push')
   const refused = (error: unknown) => {
     if (!refuse(error)) showRefusal(error)
   }

@@ -3,7 +3,6 @@ import type { AlarmRule } from '@menara/shared/contract/alarm-rules.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge, priorityColour } from '../../kit/badges.tsx'
@@ -12,13 +11,14 @@ import { numberText } from '../../kit/dates.ts'
 import { usePages } from '../../kit/pages.ts'
 import { asking } from '../../kit/query.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
-import { useAlarmPlace } from './alarm-place.ts'
+import { useViewState } from '../../kit/view-state.ts'
+import { alarmsView, useAlarmPlace } from './alarm-place.ts'
 import { DeviceSelect } from './device-select.tsx'
 import { RuleForm } from './rule-form.tsx'
 
 /** Rules behind the alarms: the list, or the form of one. */
 export function RulesView() {
-  const { rule } = useSearch({ strict: false }) as { rule?: string }
+  const { rule } = useViewState(alarmsView).state
   if (rule === 'new') return <RuleForm key="new" rule={undefined} />
   return rule ? <OneRule id={rule} /> : <RuleList />
 }
@@ -40,7 +40,7 @@ function RuleList() {
       <Group p="sm" gap="sm">
         <DeviceSelect label={t('anyDevice')} value={device} change={setDevice} clearable />
         <RowCount count={rows?.length} more={more !== undefined} />
-        <Button ml="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ rule: 'new' }, false)}>
+        <Button ml="auto" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => place.move({ rule: 'new' }, 'push')}>
           {t('newRule')}
         </Button>
       </Group>
@@ -51,7 +51,7 @@ function RuleList() {
         keyOf={(it) => it.id}
         nameOf={(it) => `${it.device}: ${it.message}`}
         barOf={(it) => (it.enabled ? priorityColour(it.priority) : undefined)}
-        onOpen={(it) => place.move({ rule: it.id }, false)}
+        onOpen={(it) => place.move({ rule: it.id }, 'push')}
         error={error}
         retry={retry}
         more={more}

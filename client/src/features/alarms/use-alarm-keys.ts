@@ -27,8 +27,7 @@ export function useAlarmKeys(needs: KeyNeeds): void {
       j: () => latest.current.enter(),
       k: () => latest.current.enter(),
       o([alarm]) {
-        if (alarm?.ticket)
-          void go({ to: '/desk/ticketing/$type/detail', params: { type: 'alarm' } as never, search: { id: alarm.ticket.id } as never })
+        if (alarm?.ticket) void go({ to: '/desk/ticketing/$type/detail', params: { type: 'alarm' }, search: { id: alarm.ticket.id } })
       },
       ...(mayTicket && {
         t([alarm]) {

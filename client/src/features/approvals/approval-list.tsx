@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { type ApprovalItem, approvals } from '@menara/shared/contract/approvals.contract.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../kit/clock.ts'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
@@ -9,12 +8,14 @@ import { rupiahText } from '../../kit/money.ts'
 import { usePages } from '../../kit/pages.ts'
 import { PersonChip } from '../../kit/person-chip.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { useViewState } from '../../kit/view-state.ts'
 import { useNamed } from './approval-badges.tsx'
+import { approvalsView } from './approvals-view.ts'
 
 /** What waits for me, longest first, or what I decided, newest first. */
 export function ApprovalList({ state }: { readonly state: 'waiting' | 'decided' }) {
   const { t } = useTranslation('approvals')
-  const go = useNavigate()
+  const { show } = useViewState(approvalsView)
   const columns = useColumns()
   const list = usePages(approvals.list, { state })
   return (
@@ -27,7 +28,7 @@ export function ApprovalList({ state }: { readonly state: 'waiting' | 'decided' 
       error={list.error}
       retry={list.retry}
       more={list.more}
-      onOpen={({ ticket }) => void go({ to: '.', search: { ticket: ticket.id } as never })}
+      onOpen={({ ticket }) => show({ ticket: ticket.id })}
       empty={
         <EmptyState
           title={t(state === 'waiting' ? 'noneWaiting' : 'noneDecided')}

@@ -1,10 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ApprovalTicket } from '@menara/shared/contract/approvals.contract.ts'
 import { permissionOfType } from '@menara/shared/domain/ticket-types.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge, StateBadge } from '../../kit/badges.tsx'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { Refused } from '../../kit/call.ts'
 import { dateText } from '../../kit/dates.ts'
 import { FactRows } from '../../kit/fact-rows.tsx'
@@ -44,9 +44,9 @@ export function ApprovalPage({ ticketId }: { readonly ticketId: string }) {
         }
         actions={
           <>
-            <Button component={Link} variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} to="/desk/approvals">
+            <ButtonLink variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} to="/desk/approvals">
               {t('back')}
-            </Button>
+            </ButtonLink>
             <ToTicket ticket={ticket} />
           </>
         }
@@ -65,15 +65,9 @@ function ToTicket({ ticket }: { readonly ticket: ApprovalTicket }) {
   const mayType = useMay(permissionOfType(ticket.type))
   if (!may || !mayType) return null
   return (
-    <Button
-      component={Link}
-      variant="default"
-      to="/desk/ticketing/$type/detail"
-      params={{ type: ticket.type } as never}
-      search={{ id: ticket.id } as never}
-    >
+    <ButtonLink variant="default" to="/desk/ticketing/$type/detail" params={{ type: ticket.type }} search={{ id: ticket.id }}>
       {t('openTicket')}
-    </Button>
+    </ButtonLink>
   )
 }
 

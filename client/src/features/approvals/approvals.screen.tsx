@@ -1,37 +1,31 @@
 import { Badge, Paper, Tabs } from '@mantine/core'
 import { approvals } from '@menara/shared/contract/approvals.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { asking } from '../../kit/query.ts'
+import { useViewState } from '../../kit/view-state.ts'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalPage } from './approval-page.tsx'
 import { useFreshApprovals } from './approvals.live.ts'
+import { approvalsView, approvalTabs } from './approvals-view.ts'
 import { SubstituteList } from './substitute-list.tsx'
-
-const TABS = ['waiting', 'decided', 'substitutes'] as const
 
 /** What waits for my decision, what I decided, who answers for me. Open to everybody who is signed in: anybody may be asked. */
 export function ApprovalsScreen() {
   const { t } = useTranslation('approvals')
-  const go = useNavigate()
-  const { tab, ticket } = useSearch({ strict: false }) as { tab?: string; ticket?: string }
-  const here = TABS.find((it) => it === tab) ?? 'waiting'
+  const { state, show } = useViewState(approvalsView)
+  const { tab: here = 'waiting', ticket } = state
   useFreshApprovals()
   const waiting = useQuery(asking(approvals.list, { query: { limit: 1 } })).data?.total
-  if (ticket !== undefined) return <ApprovalPage ticketId={String(ticket)} />
+  if (ticket !== undefined) return <ApprovalPage ticketId={ticket} />
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('titleText')} />
       <Paper>
-        <Tabs
-          value={here}
-          keepMounted={false}
-          onChange={(next) => void go({ to: '.', search: (next === 'waiting' ? {} : { tab: next }) as never })}
-        >
+        <Tabs value={here} keepMounted={false} onChange={(next) => show(next === 'waiting' ? {} : { tab: approvalsView.tab(next) })}>
           <Tabs.List>
-            {TABS.map((it) => (
+            {approvalTabs.map((it) => (
               <Tabs.Tab
                 key={it}
                 value={it}

@@ -1,7 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { type Area, AreaDraft, areaKinds, areas } from '@menara/shared/contract/areas.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
@@ -10,11 +10,12 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite, useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { areaById, areasOf, treeOf } from './areas.api.ts'
 import { PlanPreview } from './plan-preview.tsx'
 
 export function AreaFormScreen() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useViewState(recordView).state
   const area = useQuery({ ...areaById(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && area.isPending) return <WaitingRows />
   if (area.isError) return <FailedState error={area.error} retry={() => void area.refetch()} />

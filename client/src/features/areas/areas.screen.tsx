@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Paper, Text } from '@mantine/core'
+import { Badge, Group, Paper, Text } from '@mantine/core'
 import type { Area } from '@menara/shared/contract/areas.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { RowRemove } from '../../kit/row-button.tsx'
@@ -33,9 +34,9 @@ export function AreasScreen() {
         title={t('title')}
         subtitle={<RowCount count={rows?.length} more={false} />}
         actions={
-          <Button component={Link} to="/admin/manage/area/form" leftSection={<IconPlus size={16} aria-hidden />}>
+          <ButtonLink to="/admin/manage/area/form" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('new')}
-          </Button>
+          </ButtonLink>
         }
       />
       <Paper>
@@ -51,7 +52,7 @@ export function AreasScreen() {
           nameOf={(it) => it.area.name}
           error={answer.error}
           retry={() => void answer.refetch()}
-          onOpen={({ area }) => void go({ to: '/admin/manage/area/form', search: { id: area.id } as never })}
+          onOpen={({ area }) => void go({ to: '/admin/manage/area/form', search: { id: area.id } })}
           empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
         />
       </Paper>

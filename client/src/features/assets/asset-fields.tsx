@@ -12,6 +12,7 @@ import { useContractForm } from '../../kit/form.ts'
 import { asking } from '../../kit/query.ts'
 import { useSite, useSites } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -69,6 +70,7 @@ function startOf(asset: AssetDetail | undefined, siteId: string | undefined): Va
 export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined }) {
   const { t } = useTranslation('assets')
   const go = useNavigate()
+  const { show } = useViewState(recordView)
   const cache = useQueryClient()
   const site = useSite()
   const { form, onError, focusFirst } = useContractForm<Values>(AssetDraft, startOf(asset, site?.id), { read: readValues })
@@ -81,7 +83,7 @@ export function AssetFields({ asset }: { readonly asset: AssetDetail | undefined
     onSuccess: ({ data }) => {
       toastSuccess(asset ? 'update' : 'create')
       void cache.invalidateQueries({ queryKey: ['assets'] })
-      if (!asset) void go({ to: '.', search: { id: data.id } as never, replace: true })
+      if (!asset) show({ id: data.id }, 'replace')
     },
     onError,
   })

@@ -1,7 +1,7 @@
 import { Box, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { AssetDetail } from '@menara/shared/contract/assets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
@@ -9,6 +9,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { AssetStateBadge } from './asset-badges.tsx'
 import { AssetFields } from './asset-fields.tsx'
 import { assetById, useRemoveAsset, useSetActive } from './assets.api.ts'
@@ -19,7 +20,7 @@ const AssetBookings = lazy(async () => ({ default: (await import('../bookings/em
 
 export function AssetFormScreen() {
   const { t } = useTranslation('assets')
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useViewState(recordView).state
   const asset = useQuery({ ...assetById(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && asset.isPending) return <WaitingRows />
   if (asset.isError) return <FailedState error={asset.error} retry={() => void asset.refetch()} />

@@ -1,28 +1,26 @@
-import { Button, Group, Paper, SegmentedControl, Select, Text } from '@mantine/core'
+import { Group, Paper, SegmentedControl, Select, Text } from '@mantine/core'
 import { type Asset, assetStates, assets, assetTypes } from '@menara/shared/contract/assets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, WaitingRows } from '../../kit/states.tsx'
+import { oneOf, text, useViewState } from '../../kit/view-state.ts'
 import { AssetStateBadge } from './asset-badges.tsx'
 
-interface Place {
-  readonly search?: string
-  readonly type?: string
-  readonly state?: string
-}
+export const assetsView = { view: oneOf(['bookings']), search: text, type: oneOf(assetTypes), state: oneOf(assetStates) }
 
 const SiteBookings = lazy(async () => ({ default: (await import('../bookings/embed/site-bookings.tsx')).SiteBookings }))
 
 /** Everything that is looked after, of the chosen site or of all; or what of a site is booked, by day. */
 export function AssetsScreen() {
-  const { view } = useSearch({ strict: false }) as { view?: string }
+  const { view } = useViewState(assetsView).state
   if (view !== 'bookings') return <AssetList />
   return (
     <>
@@ -36,7 +34,7 @@ export function AssetsScreen() {
 
 function Head({ view, count }: { readonly view: 'list' | 'bookings'; readonly count?: ReactNode }) {
   const { t } = useTranslation('assets')
-  const go = useNavigate()
+  const { show } = useViewState(assetsView)
   return (
     <PageHeader
       title={t('title')}
@@ -46,15 +44,15 @@ function Head({ view, count }: { readonly view: 'list' | 'bookings'; readonly co
           <SegmentedControl
             aria-label={t('view')}
             value={view}
-            onChange={(to) => void go({ to: '.', search: (to === 'bookings' ? { view: to } : {}) as never })}
+            onChange={(to) => show(to === 'bookings' ? { view: to } : {})}
             data={[
               { value: 'list', label: t('viewList') },
               { value: 'bookings', label: t('viewBookings') },
             ]}
           />
-          <Button component={Link} to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>
+          <ButtonLink to="/admin/manage/assets/form" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('new')}
-          </Button>
+          </ButtonLink>
         </>
       }
     />
@@ -64,25 +62,24 @@ function Head({ view, count }: { readonly view: 'list' | 'bookings'; readonly co
 function AssetList() {
   const { t } = useTranslation('assets')
   const go = useNavigate()
-  const place = useSearch({ strict: false }) as Place
+  const { state: shown, change } = useViewState(assetsView)
   const siteId = useSiteId()
-  const { search = '', type = '', state = '' } = place
-  const list = usePages(assets.list, { ...clean({ search, type, state }), location_id: siteId })
-  const move = (change: Place) => void go({ to: '.', search: ((before: Place) => clean({ ...before, ...change })) as never, replace: true })
+  const { search = '', type, state } = shown
+  const list = usePages(assets.list, { ...(search && { search }), ...(type && { type }), ...(state && { state }), location_id: siteId })
   return (
     <>
       <Head view="list" count={<RowCount count={list.rows?.length} more={list.more !== undefined} />} />
       <Paper>
         <Group p="sm" gap="sm">
-          <SearchInput label={t('search')} value={place.search ?? ''} onSearch={(search) => move({ search })} />
+          <SearchInput label={t('search')} value={search} onSearch={(typed) => change({ search: typed || undefined })} />
           <Select
             aria-label={t('type')}
             placeholder={t('type')}
             clearable
             clearButtonProps={{ 'aria-label': t('anyType') }}
             w={180}
-            value={place.type ?? null}
-            onChange={(type) => move({ type: type ?? '' })}
+            value={type ?? null}
+            onChange={(chosen) => change({ type: chosen ?? undefined })}
             data={assetTypes.map((it) => ({ value: it, label: t(`types.${it}`) }))}
           />
           <Select
@@ -91,8 +88,8 @@ function AssetList() {
             clearable
             clearButtonProps={{ 'aria-label': t('anyState') }}
             w={180}
-            value={place.state ?? null}
-            onChange={(state) => move({ state: state ?? '' })}
+            value={state ?? null}
+            onChange={(chosen) => change({ state: chosen ?? undefined })}
             data={assetStates.map((it) => ({ value: it, label: t(`states.${it}`) }))}
           />
         </Group>
@@ -105,15 +102,13 @@ function AssetList() {
           error={list.error}
           retry={list.retry}
           more={list.more}
-          onOpen={(it) => void go({ to: '/admin/manage/assets/form', search: { id: it.id } as never })}
+          onOpen={(it) => void go({ to: '/admin/manage/assets/form', search: { id: it.id } })}
           empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
         />
       </Paper>
     </>
   )
 }
-
-const clean = (place: Place): Place => Object.fromEntries(Object.entries(place).filter(([, value]) => value !== '' && value !== undefined))
 
 function useColumns(): readonly Column<Asset>[] {
   const { t } = useTranslation('assets')

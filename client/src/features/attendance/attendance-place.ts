@@ -1,10 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { oneOf, text, useViewState, type ViewState } from '../../kit/view-state.ts'
 
 export const attendanceTabs = ['presence', 'list', 'summary'] as const
 type AttendanceTab = (typeof attendanceTabs)[number]
 export const oddities = ['late', 'early', 'off_site', 'unfinished', 'corrected'] as const
 export type Oddity = (typeof oddities)[number]
+export const attendanceView = { tab: oneOf(attendanceTabs), start: text, end: text, user: text, only: oneOf(oddities), id: text }
 
 /** What the screen shows: it is in the address and survives a reload. */
 export interface AttendancePlace {
@@ -34,8 +35,10 @@ export const readPlace = ({ tab, start, end, user, only, id }: Readonly<Record<s
 })
 
 /** The address of a place; what is as usual is left out. */
-export const addressOf = ({ tab, only, ...rest }: AttendancePlace): Record<string, string> =>
-  Object.fromEntries(Object.entries({ tab: tab === 'presence' ? '' : tab, only: only ?? '', ...rest }).filter(([, value]) => value !== ''))
+export const addressOf = ({ tab, only, ...rest }: AttendancePlace): ViewState<typeof attendanceView> => {
+  const all = { tab: tab === 'presence' ? '' : tab, only: only ?? '', ...rest }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
 
 /** The question a place stands for, in the words of the contract. */
 export const questionOf = ({ start, end, user }: AttendancePlace, siteId: string | undefined): Record<string, string> =>
@@ -43,14 +46,8 @@ export const questionOf = ({ start, end, user }: AttendancePlace, siteId: string
 
 /** The place in the address, and the way to move it. */
 export function useAttendancePlace() {
-  const go = useNavigate()
-  const address = useSearch({ strict: false }) as Record<string, unknown>
-  const place = useMemo(() => readPlace(address), [address])
-  const move = (change: Partial<AttendancePlace>) =>
-    void go({
-      to: '.',
-      replace: true,
-      search: ((before: Record<string, unknown>) => addressOf({ ...readPlace(before), ...change })) as never,
-    })
+  const { state, show } = useViewState(attendanceView)
+  const place = useMemo(() => readPlace(state), [state])
+  const move = (change: Partial<AttendancePlace>) => show((before) => addressOf({ ...readPlace(before), ...change }), 'replace')
   return { place, move }
 }

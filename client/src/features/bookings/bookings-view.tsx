@@ -1,22 +1,22 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/date-field.tsx'
 import { FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { text, useViewState } from '../../kit/view-state.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import type { Target } from './booking-target.ts'
 import { dayAfter, dayAt, isDay } from './booking-times.ts'
 import type { useBookings } from './bookings.api.ts'
 import classes from './bookings.module.css'
 
+export const bookingsView = { day: text }
+
 /** The day that is looked at, kept in the address; today unless said. */
 export function useDay(zone: string): readonly [day: string, go: (day: string) => void] {
-  const go = useNavigate()
-  const { day } = useSearch({ strict: false }) as { day?: string }
-  const move = (to: string) => void go({ to: '.', search: ((before: object) => ({ ...before, day: to })) as never, replace: true })
-  return [isDay(day) ? day : dayAt(Date.now(), zone), move]
+  const { state, change } = useViewState(bookingsView)
+  return [isDay(state.day) ? state.day : dayAt(Date.now(), zone), (day) => change({ day })]
 }
 
 interface DayBarProps {

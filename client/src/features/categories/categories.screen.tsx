@@ -1,7 +1,7 @@
-import { Button, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { CategoryList, useTypeInAddress } from './category-list.tsx'
 import { type CategoryPlace, categoryPlaces } from './category-places.ts'
@@ -24,13 +24,8 @@ export function NewCategory({ place }: { readonly place: CategoryPlace }) {
   const { t } = useTranslation('categories')
   const { typeId } = useTypeInAddress()
   return (
-    <Button
-      component={Link}
-      to={categoryPlaces[place].form}
-      search={{ type: typeId } as never}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
+    <ButtonLink to={categoryPlaces[place].form} search={{ type: typeId }} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('new')}
-    </Button>
+    </ButtonLink>
   )
 }

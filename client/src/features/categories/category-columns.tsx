@@ -81,8 +81,8 @@ function OpenLink({ of: it }: { readonly of: Category }) {
   return (
     <Link
       to="/desk/ticketing/$type/list"
-      params={{ type: ticketTypeById(it.ticket_type_id)?.code } as never}
-      search={{ category: it.id, states: OPEN } as never}
+      params={{ type: ticketTypeById(it.ticket_type_id)?.code ?? '' }}
+      search={{ category: it.id, states: OPEN }}
       className="num"
       style={{ color: 'inherit' }}
       aria-label={t('openOf', { count: it.open_count, name: pathOf(it) })}

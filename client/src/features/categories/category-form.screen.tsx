@@ -2,15 +2,17 @@ import { Badge, Button } from '@mantine/core'
 import type { Category } from '@menara/shared/contract/categories.contract.ts'
 import { IconArchive, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { askToRemove } from '../../kit/ask-to-remove.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { useViewState } from '../../kit/view-state.ts'
 import { categoryById, usePutCategory, useRemoveCategory } from './categories.api.ts'
 import { CategoryForm } from './category-form.tsx'
+import { categoryFormView } from './category-list.tsx'
 import { type CategoryPlace, categoryPlaces } from './category-places.ts'
 import { useCategoryWords } from './embed/category-words.ts'
 
@@ -20,13 +22,13 @@ export const SettingsCategoryFormScreen = () => <CategoryPage place="settings" /
 function CategoryPage({ place }: { readonly place: CategoryPlace }) {
   const { t } = useTranslation('categories')
   const go = useNavigate()
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useViewState(categoryFormView).state
   const { nameOf, pathOf } = useCategoryWords()
-  const answer = useQuery({ ...categoryById(String(id ?? '')), enabled: id !== undefined })
+  const answer = useQuery({ ...categoryById(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   const known = answer.data?.data
-  const leave = (typeId: number) => void go({ to: categoryPlaces[place].list, search: { type: typeId } as never })
+  const leave = (typeId: number) => void go({ to: categoryPlaces[place].list, search: { type: typeId } })
   return (
     <>
       <PageHeader

@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core'
 import { type Category, categories } from '@menara/shared/contract/categories.contract.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataGrid, RowCount } from '../../kit/data-grid.tsx'
@@ -10,6 +10,7 @@ import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
 import { useTicketTypeChoices } from '../../kit/ticket-type-choices.ts'
+import { number, text, useViewState } from '../../kit/view-state.ts'
 import { WHOLE_TREE } from './categories.api.ts'
 import { useCategoryColumns } from './category-columns.tsx'
 import { type CategoryPlace, categoryPlaces } from './category-places.ts'
@@ -17,14 +18,15 @@ import { useCategoryWords } from './embed/category-words.ts'
 
 const STATES = ['active', 'archived'] as const
 
+export const categoriesView = { type: number }
+/** The category of the form; a new one is of the type. */
+export const categoryFormView = { id: text, type: number }
+
 /** The ticket type whose tree is looked at: it is in the address. */
 export function useTypeInAddress() {
-  const go = useNavigate()
-  const { type } = useSearch({ strict: false }) as { type?: number | string }
-  const typeId = ticketTypeById(Number(type))?.id ?? 1
-  const choose = (next: string | null) =>
-    void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, type: Number(next) })) as never })
-  return { typeId, choose }
+  const { state, change } = useViewState(categoriesView)
+  const typeId = ticketTypeById(Number(state.type))?.id ?? 1
+  return { typeId, choose: (next: string | null) => change({ type: Number(next) }) }
 }
 
 /** The tree of one ticket type, at the chosen site or at all of them. */
@@ -67,7 +69,7 @@ export function CategoryList({ place }: { readonly place: CategoryPlace }) {
         retry={list.retry}
         more={list.more}
         height="calc(100dvh - 290px)"
-        onOpen={({ id }) => void go({ to: categoryPlaces[place].form, search: { id } as never })}
+        onOpen={({ id }) => void go({ to: categoryPlaces[place].form, search: { id } })}
         empty={<EmptyState title={t(search || state !== 'active' ? 'nothingFits' : 'empty')} text={t('emptyText')} />}
       />
     </>

@@ -1,10 +1,10 @@
 import { Paper, Tabs } from '@mantine/core'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { ApprovalTypes } from '../approvals/embed/approval-types.tsx'
 import { CostCentreList } from '../cost-centres/embed/cost-centre-list.tsx'
 import { BasicSettings } from '../desk-settings/embed/basic-settings.tsx'
@@ -19,23 +19,19 @@ import { CategoryList } from './category-list.tsx'
 
 /** The tabs of the specification, and one of our own. */
 const TABS = ['Approval', 'Basic', 'Category', 'Sla', 'Tools'] as const
+export const ticketSettingsView = { tab: oneOf(TABS) }
 const VISITOR = ticketTypeByCode('visitor')?.id
 
 export function TicketSettingsScreen() {
   const { t } = useTranslation('categories')
-  const go = useNavigate()
   const mayShape = useMay('show_manage_category')
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const here = TABS.find((it) => it === tab) ?? 'Category'
+  const { state, show } = useViewState(ticketSettingsView)
+  const { tab: here = 'Category' } = state
   return (
     <>
       <PageHeader title={t('settings')} actions={here === 'Category' && mayShape && <NewCategory place="settings" />} />
       <Paper>
-        <Tabs
-          value={here}
-          keepMounted={false}
-          onChange={(next) => void go({ to: '.', search: (next === 'Category' ? {} : { tab: next }) as never })}
-        >
+        <Tabs value={here} keepMounted={false} onChange={(next) => show(next === 'Category' ? {} : { tab: ticketSettingsView.tab(next) })}>
           <Tabs.List>
             {TABS.map((it) => (
               <Tabs.Tab key={it} value={it}>

@@ -2,15 +2,17 @@ import { ActionIcon, Button, CopyButton, Divider, Paper, SegmentedControl, Selec
 import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
 import { IconCheck, IconLink, IconMaximize, IconPhotoDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toast } from '../../kit/toasts.ts'
+import { useViewState } from '../../kit/view-state.ts'
 import { CameraFigures } from './camera-figures.tsx'
 import { StandInStill, Truth } from './camera-tile.tsx'
+import { cameraView } from './camera-view.ts'
 import { camerasOf, fetchStill, NoStill } from './cctv.api.ts'
 import classes from './cctv.module.css'
 import { RecorderBadge } from './footage/recorder-note.tsx'
@@ -25,7 +27,7 @@ const FootageView = lazy(async () => ({ default: (await import('./footage/footag
 /** One camera in full size, live or as it was recorded, with what is known of its picture. */
 export function CctvCameraScreen() {
   const { t } = useTranslation('cctv')
-  const { id, view } = useSearch({ strict: false }) as { id?: string; view?: string }
+  const { id, view } = useViewState(cameraView).state
   const { data, error, refetch } = useQuery(camerasOf(undefined))
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />
   if (!data) return <WaitingRows />
@@ -99,8 +101,8 @@ interface CameraHeaderProps {
 /** Which camera, live or recorded, and what can be taken along. */
 function CameraHeader({ camera, cameras, isRecorded }: CameraHeaderProps) {
   const { t } = useTranslation(['cctv', 'footage'])
-  const go = useNavigate()
-  const show = (id: string, recorded: boolean) => void go({ to: '.', search: { id, ...(recorded && { view: 'recorded' }) } as never })
+  const view = useViewState(cameraView)
+  const show = (id: string, recorded: boolean) => view.show({ id, ...(recorded && { view: 'recorded' }) })
   return (
     <PageHeader
       title={camera.name}
@@ -127,9 +129,9 @@ function CameraHeader({ camera, cameras, isRecorded }: CameraHeaderProps) {
           />
           {!isRecorded && <StillButton camera={camera} />}
           <LinkButton />
-          <Button component={Link} to="/admin/home/cctv" variant="default">
+          <ButtonLink to="/admin/home/cctv" variant="default">
             {t('wall')}
-          </Button>
+          </ButtonLink>
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Drawer, Group, Paper, Text } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Paper, Text } from '@mantine/core'
 import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
 import type { RecorderFacts } from '@menara/shared/contract/cctv-footage.contract.ts'
 import { IconLayoutGrid, IconPencil, IconPlus } from '@tabler/icons-react'
@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { Section } from '../../kit/section.tsx'
@@ -34,9 +36,9 @@ export function CamerasScreen() {
         subtitle={t('camerasText')}
         actions={
           <>
-            <Button component={Link} to="/admin/home/cctv" variant="default" leftSection={<IconLayoutGrid size={16} aria-hidden />}>
+            <ButtonLink to="/admin/home/cctv" variant="default" leftSection={<IconLayoutGrid size={16} aria-hidden />}>
               {t('wall')}
-            </Button>
+            </ButtonLink>
             {mayManage && (
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
                 {t('newCamera')}
@@ -114,14 +116,14 @@ function CameraCard({ camera, recorder, change }: CameraCardProps) {
         </div>
       )}
       <Group gap={6} mt={6} wrap="nowrap" justify="space-between">
-        <Anchor component={Link} to="/admin/home/cctv-single" search={{ id } as never} size="sm" fw={600} className="clip" title={name}>
+        <AnchorLink to="/admin/home/cctv-single" search={{ id }} size="sm" fw={600} className="clip" title={name}>
           {name}
-        </Anchor>
+        </AnchorLink>
         {!enabled && <Badge color="gray">{t('off')}</Badge>}
         {recorder && (
           <Link
             to="/admin/home/cctv-single"
-            search={{ id, view: 'recorded' } as never}
+            search={{ id, view: 'recorded' }}
             aria-label={t('recordingsOf', { name })}
             className={classes.recorder}
           >

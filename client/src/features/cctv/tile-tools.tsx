@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
 import { IconArrowsMaximize, IconArrowsMove, IconHistory, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ActionIconLink } from '../../kit/action-icon-link.tsx'
 import classes from './cctv.module.css'
 
 interface TileToolsProps {
@@ -23,17 +23,16 @@ export function TileTools({ camera, open, takeDown, moving, move }: TileToolsPro
         <IconArrowsMaximize size={14} aria-hidden />
       </ActionIcon>
       {camera && camera.record !== 'off' && (
-        <ActionIcon
-          component={Link}
+        <ActionIconLink
           to="/admin/home/cctv-single"
-          search={{ id: camera.id, view: 'recorded' } as never}
+          search={{ id: camera.id, view: 'recorded' }}
           variant="filled"
           color="dark"
           size="sm"
           aria-label={t('recordingsOf', { name: camera.name })}
         >
           <IconHistory size={14} aria-hidden />
-        </ActionIcon>
+        </ActionIconLink>
       )}
       {camera?.ptz && (
         <ActionIcon

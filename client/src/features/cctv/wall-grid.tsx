@@ -36,7 +36,7 @@ export function WallGrid({ ref, plan, change, cameras, choose, hot }: WallGridPr
   const shown = useMemo(() => (plan.hot && called ? hung(plan, plan.hot.place, called) : plan), [plan, called])
   const live = useLivePlaces(shown)
   const [moved, setMoved] = useState<string | null>(null)
-  const open = (id: string) => void go({ to: '/admin/home/cctv-single', search: { id } as never })
+  const open = (id: string) => void go({ to: '/admin/home/cctv-single', search: { id } })
 
   const onKey = wallKeys({ plan, change, open })
   return (

@@ -2,12 +2,12 @@ import { Button, Group, SegmentedControl } from '@mantine/core'
 import type { CctvCamera, CctvWall } from '@menara/shared/contract/cctv.contract.ts'
 import { IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { text, useViewState } from '../../kit/view-state.ts'
 import { CameraList } from './camera-list.tsx'
 import { camerasOf, myWalls } from './cctv.api.ts'
 import classes from './cctv.module.css'
@@ -19,10 +19,12 @@ import { WallGrid } from './wall-grid.tsx'
 import { WallMenu } from './wall-menu.tsx'
 import { hung, planFor, planOf, resized, sizes, type WallPlan } from './wall-plan.ts'
 
+export const cctvWallView = { layout: text }
+
 /** Cameras side by side, on walls that can be kept for oneself or for a desk. */
 export function CctvWallScreen() {
   const { t } = useTranslation('cctv')
-  const { layout: wallId } = useSearch({ strict: false }) as { layout?: string }
+  const { layout: wallId } = useViewState(cctvWallView).state
   const siteId = useSiteId()
   const cameras = useQuery(camerasOf(undefined))
   const walls = useQuery(myWalls())
@@ -47,12 +49,12 @@ interface WallProps {
 }
 function Wall({ cameras, walls, wall, first }: WallProps) {
   const { t } = useTranslation('cctv')
-  const go = useNavigate()
+  const { show } = useViewState(cctvWallView)
   const grid = useRef<HTMLDivElement>(null)
   const [plan, setPlan] = useState(first)
   const [chosen, choose] = useState(0)
   const hot = useHotTile(plan.hot ?? null, cameras)
-  const open = (id: string | undefined) => void go({ to: '.', search: (id ? { layout: id } : {}) as never })
+  const open = (id: string | undefined) => show(id ? { layout: id } : {})
   const hang = (camera: string) => {
     const free = plan.tiles.indexOf(null)
     const at = plan.tiles[chosen] === null || free < 0 ? chosen : free

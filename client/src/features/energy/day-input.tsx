@@ -1,20 +1,19 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/date-field.tsx'
+import { text, useViewState } from '../../kit/view-state.ts'
 import { dayOf } from './energy-period.ts'
 import { useToday } from './use-today.ts'
 
+export const dayView = { day: text }
+
 /** The day in the address; today of the site's calendar when there is none. */
 export function useDay(zone: string): [string, (day: string) => void] {
-  const go = useNavigate()
-  const { day } = useSearch({ strict: false }) as { day?: unknown }
+  const { state, change } = useViewState(dayView)
   const today = useToday(zone)
-  const set = (next: string) =>
-    void go({ to: '.', search: ((before: object) => ({ ...before, day: next === today ? undefined : next })) as never, replace: true })
-  return [dayOf(day, today), set]
+  return [dayOf(state.day, today), (next) => change({ day: next === today ? undefined : next })]
 }
 
 /** A day with the one before and the one after; never one to come. */

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite } from '../../kit/site.ts'
+import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { AllSites } from './all-sites.tsx'
 import { BaselineTab } from './baseline-tab.tsx'
 import { DemandTab } from './demand-tab.tsx'
@@ -21,15 +21,15 @@ const TABS = {
   settings: SettingsTab,
 } as const satisfies Record<string, ComponentType<SiteProps>>
 type Tab = keyof typeof TABS
-const isTab = (name: unknown): name is Tab => typeof name === 'string' && name in TABS
+const tabs = Object.keys(TABS) as Tab[]
+export const energyView = { tab: oneOf(tabs) }
 
 /** Energy of the chosen site, or every site at this moment. */
 export function EnergyScreen() {
   const { t } = useTranslation('energy')
-  const go = useNavigate()
   const site = useSite()
-  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
-  const here: Tab = isTab(tab) ? tab : 'overview'
+  const { state, show } = useViewState(energyView)
+  const { tab: here = 'overview' } = state
   if (!site)
     return (
       <>
@@ -41,13 +41,9 @@ export function EnergyScreen() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('siteText', { site: site.name, zone: zoneName(site.zone) })} />
-      <Tabs
-        value={here}
-        onChange={(next) => void go({ to: '.', search: (next === 'overview' ? {} : { tab: next }) as never })}
-        keepMounted={false}
-      >
+      <Tabs value={here} onChange={(next) => show(next === 'overview' ? {} : { tab: energyView.tab(next) })} keepMounted={false}>
         <Tabs.List mb="sm">
-          {(Object.keys(TABS) as Tab[]).map((it) => (
+          {tabs.map((it) => (
             <Tabs.Tab key={it} value={it}>
               {t(`tab.${it}`)}
             </Tabs.Tab>

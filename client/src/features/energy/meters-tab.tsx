@@ -1,15 +1,15 @@
 import { Badge, Button, Group, Progress, SegmentedControl, Table, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { treeOf } from './energy.api.ts'
-import { isPeriod, rangeOf } from './energy-period.ts'
+import { periods, rangeOf } from './energy-period.ts'
 import { isPartial, percent, quantity, rupiahText } from './energy-texts.ts'
 import { MeterDialog } from './meter-dialog.tsx'
 import { type MeterRow, meterRows } from './meter-rows.ts'
@@ -17,15 +17,15 @@ import type { SiteProps } from './site-props.ts'
 import { useToday } from './use-today.ts'
 
 const PERIODS = ['today', 'yesterday', 'month', 'days31'] as const
+export const metersView = { period: oneOf(periods) }
 
 /** The meter tree with what each measured and what nobody did. */
 export function MetersTab({ siteId, zone }: SiteProps) {
   const { t } = useTranslation('energy')
-  const go = useNavigate()
   const may = useMay('show_manage_device')
   const [edited, setEdited] = useState<string | null>(null)
-  const place = useSearch({ strict: false }) as { period?: unknown }
-  const period = isPeriod(place.period) ? place.period : 'month'
+  const { state, change } = useViewState(metersView)
+  const { period = 'month' } = state
   const { start, end } = rangeOf(period, useToday(zone))
   const answer = useQuery(treeOf({ location_id: siteId, start, end }))
   const rows = answer.data && meterRows(answer.data.data)
@@ -39,7 +39,7 @@ export function MetersTab({ siteId, zone }: SiteProps) {
             size="xs"
             aria-label={t('period')}
             value={period}
-            onChange={(value) => void go({ to: '.', search: ((before: object) => ({ ...before, period: value })) as never, replace: true })}
+            onChange={(value) => change({ period: value })}
             data={PERIODS.map((it) => ({ value: it, label: t(`periods.${it}`) }))}
           />
           {may && (

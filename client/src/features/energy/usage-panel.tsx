@@ -2,37 +2,32 @@ import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/c
 import type { Usage } from '@menara/shared/contract/energy-figures.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../kit/refusals.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { Section } from '../../kit/section.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { oneOf, text, useViewState } from '../../kit/view-state.ts'
 import { exportOf, metersOf, type UsageAsked, usageOf } from './energy.api.ts'
-import { isPeriod, periods, rangeOf } from './energy-period.ts'
+import { type Period, periods, rangeOf } from './energy-period.ts'
 import { isPartial, percent, quantity, rupiahText, signed } from './energy-texts.ts'
 import type { SiteProps } from './site-props.ts'
 import { UsageChart } from './usage-chart.tsx'
 import { UsageTable } from './usage-table.tsx'
 import { useToday } from './use-today.ts'
 
-interface Place {
-  readonly period?: unknown
-  readonly compare?: unknown
-  readonly meter?: unknown
-}
+const compares = ['before', 'year'] as const
+export const usageView = { period: oneOf(periods), compare: oneOf(compares), meter: text }
 
 /** What was used in a period, by span, against another period. */
 export function UsagePanel({ siteId, zone }: SiteProps) {
   const { t } = useTranslation('energy')
-  const place = useSearch({ strict: false }) as Place
-  const period = isPeriod(place.period) ? place.period : 'week'
-  const compare = place.compare === 'before' || place.compare === 'year' ? place.compare : undefined
+  const { period = 'week', compare, meter } = useViewState(usageView).state
   const asked: UsageAsked = {
     location_id: siteId,
     ...rangeOf(period, useToday(zone)),
-    ...(typeof place.meter === 'string' && { meter_id: place.meter }),
+    ...(meter !== undefined && { meter_id: meter }),
     ...(compare && { compare }),
   }
   const answer = useQuery(usageOf(asked))
@@ -79,14 +74,13 @@ function Controls({
   meter,
 }: {
   siteId: string
-  period: string
-  compare: string | undefined
+  period: Period
+  compare: (typeof compares)[number] | undefined
   meter: string | undefined
 }) {
   const { t } = useTranslation('energy')
-  const go = useNavigate()
+  const { change } = useViewState(usageView)
   const meters = useQuery(metersOf(siteId)).data?.data ?? []
-  const put = (more: Place) => void go({ to: '.', search: ((before: object) => ({ ...before, ...more })) as never, replace: true })
   return (
     <Group gap="xs">
       <SegmentedControl
@@ -94,7 +88,7 @@ function Controls({
         size="xs"
         style={{ flexWrap: 'wrap' }}
         value={period}
-        onChange={(value) => put({ period: value })}
+        onChange={(value) => change({ period: value })}
         data={periods.map((it) => ({ value: it, label: t(`periods.${it}`) }))}
       />
       <Select
@@ -102,8 +96,8 @@ function Controls({
         size="xs"
         w={190}
         value={compare ?? ''}
-        onChange={(value) => put({ compare: value || undefined })}
-        data={['', 'before', 'year'].map((it) => ({ value: it, label: t(`compares.${it || 'none'}`) }))}
+        onChange={(value) => change({ compare: value || undefined })}
+        data={(['', ...compares] as const).map((it) => ({ value: it, label: t(`compares.${it || 'none'}`) }))}
         allowDeselect={false}
       />
       <Select
@@ -111,7 +105,7 @@ function Controls({
         size="xs"
         w={230}
         value={meter ?? ''}
-        onChange={(value) => put({ meter: value || undefined })}
+        onChange={(value) => change({ meter: value || undefined })}
         data={[{ value: '', label: t('wholeSite') }, ...meters.map((it) => ({ value: it.id, label: it.name }))]}
         allowDeselect={false}
         searchable

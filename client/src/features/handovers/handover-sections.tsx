@@ -1,8 +1,8 @@
-import { Anchor, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import type { HandoverSheet, SheetAlarm } from '@menara/shared/contract/handovers.contract.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
@@ -92,9 +92,9 @@ function AlarmSection({ name, zone, rows, total }: SectionProps<SheetAlarm> & { 
             <PriorityBadge priority={it.priority} />
           </Table.Td>
           <Table.Td>
-            <Anchor component={Link} to="/admin/plugins/iot/alarm" search={{ alarm: it.id } as never} size="sm">
+            <AnchorLink to="/admin/plugins/iot/alarm" search={{ alarm: it.id }} size="sm">
               {say(it)}
-            </Anchor>
+            </AnchorLink>
           </Table.Td>
           <Table.Td>
             {it.device}
@@ -120,9 +120,9 @@ function AlarmSection({ name, zone, rows, total }: SectionProps<SheetAlarm> & { 
 
 function TicketLink({ type, id, name }: { readonly type: string; readonly id: string; readonly name: string }) {
   return (
-    <Anchor component={Link} to="/desk/ticketing/$type/detail" params={{ type } as never} search={{ id } as never} size="sm">
+    <AnchorLink to="/desk/ticketing/$type/detail" params={{ type }} search={{ id }} size="sm">
       {name}
-    </Anchor>
+    </AnchorLink>
   )
 }
 
@@ -161,9 +161,9 @@ function OutageSection({ zone, rows, total }: SectionProps<HandoverSheet['outage
       {rows.map((it) => (
         <Table.Tr key={it.id}>
           <Table.Td>
-            <Anchor component={Link} to="/admin/plugins/iot/monitoring" search={{ device: it.id } as never} size="sm">
+            <AnchorLink to="/admin/plugins/iot/monitoring" search={{ device: it.id }} size="sm">
               {it.name}
-            </Anchor>
+            </AnchorLink>
           </Table.Td>
           <Table.Td>{[it.site?.name, it.area].filter(Boolean).join(' · ') || '–'}</Table.Td>
           <Table.Td className="num">{it.seen_at ? dateText(it.seen_at, 'full', it.site?.zone ?? zone) : '–'}</Table.Td>

@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { Handover } from '@menara/shared/contract/handovers.contract.ts'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
@@ -52,9 +52,9 @@ function Sheet({ handover }: { readonly handover: Handover }) {
     <>
       <PageHeader
         above={
-          <Anchor component={Link} to="/admin/plugins/iot/handover" size="sm">
+          <AnchorLink to="/admin/plugins/iot/handover" size="sm">
             {t('all')}
-          </Anchor>
+          </AnchorLink>
         }
         title={t('sheetOf', { desk: handover.desk.name })}
         subtitle={

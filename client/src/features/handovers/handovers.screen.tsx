@@ -1,9 +1,9 @@
-import { Button, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { type HandoverLine, handoverFeed } from '@menara/shared/contract/handovers.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { DataGrid } from '../../kit/data-grid.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { useFeed } from '../../kit/live.ts'
@@ -12,6 +12,7 @@ import { PersonChip } from '../../kit/person-chip.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useHomeZone } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote } from '../../kit/states.tsx'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { HandoverStateBadge } from './handover-badges.tsx'
 import { HandoverSheetPage } from './handover-sheet-page.tsx'
 import { deskNames } from './handovers.api.ts'
@@ -19,7 +20,7 @@ import { PrepareButton } from './prepare-button.tsx'
 
 /** Shift hand-overs: the list, and one sheet where `?id=` names it. */
 export function HandoversScreen() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useViewState(recordView).state
   const feed = useFeed(handoverFeed, {})
   if (id) return <HandoverSheetPage key={id} id={id} seen={feed.rows.get(id)?.rev} />
   return <HandoverList feed={feed} />
@@ -27,11 +28,11 @@ export function HandoversScreen() {
 
 function HandoverList({ feed }: { readonly feed: ReturnType<typeof useFeed<typeof handoverFeed>> }) {
   const { t } = useTranslation('handovers')
-  const go = useNavigate()
+  const { show } = useViewState(recordView)
   const mayWrite = useMay('alarm_acknowledge')
   const zone = useHomeZone()
   const rows = useMemo(() => [...feed.rows.values()].sort((a, b) => b.created_at.localeCompare(a.created_at)), [feed.rows])
-  const open = (line: Pick<HandoverLine, 'id'>) => void go({ to: '.', search: { id: line.id } as never })
+  const open = (line: Pick<HandoverLine, 'id'>) => show({ id: line.id })
   return (
     <>
       <PageHeader
@@ -86,9 +87,9 @@ function Nothing() {
       text={t('noDeskText')}
       action={
         mayConfigure && (
-          <Button variant="default" component={Link} to="/admin/plugins/iot/alarm" search={{ view: 'desks' } as never}>
+          <ButtonLink variant="default" to="/admin/plugins/iot/alarm" search={{ view: 'desks' }}>
             {t('toDesks')}
-          </Button>
+          </ButtonLink>
         )
       }
     />

@@ -24,7 +24,7 @@ export function AlarmPanels({ siteId, days }: DashboardScope) {
     )
   return (
     <>
-      <Panel title={t('byPriority')} more={{ to: '/admin/plugins/iot/alarm', text: t('toAlarms') }}>
+      <Panel title={t('byPriority')} more={{ link: { to: '/admin/plugins/iot/alarm' }, text: t('toAlarms') }}>
         {state}
         {figures && (
           <BarList
@@ -33,8 +33,7 @@ export function AlarmPanels({ siteId, days }: DashboardScope) {
               name: <PriorityBadge priority={priority} />,
               count,
               colour: priorityColour(priority),
-              to: '/admin/plugins/iot/alarm',
-              search: { priority },
+              link: { to: '/admin/plugins/iot/alarm', search: { priority } },
             }))}
           />
         )}
@@ -60,7 +59,7 @@ export function AlarmPanels({ siteId, days }: DashboardScope) {
                 </>
               ),
               count: it.count,
-              ...(map && { to: '/admin/plugins/maps', search: { device: it.id } }),
+              ...(map && { link: { to: '/admin/plugins/maps', search: { device: it.id } } as const }),
             }))}
           />
         )}

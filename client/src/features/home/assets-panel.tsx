@@ -15,7 +15,7 @@ export function AssetsPanel({ siteId }: { readonly siteId: string | undefined })
   const answer = useQuery(assetCounts(siteId))
   const rows = answer.data?.filter((it) => it.count > 0)
   return (
-    <Panel title={t('assetsByState')} more={may ? { to: '/admin/manage/assets', text: t('toAssets') } : undefined}>
+    <Panel title={t('assetsByState')} more={may ? { link: { to: '/admin/manage/assets' }, text: t('toAssets') } : undefined}>
       {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={4} height={20} />}
       {rows?.length === 0 && <EmptyState title={t('noAssets')} />}
@@ -26,7 +26,7 @@ export function AssetsPanel({ siteId }: { readonly siteId: string | undefined })
             name: t(`assetState.${state}`),
             count,
             colour: WRONG.has(state) ? 'var(--app-high)' : undefined,
-            ...(may && { to: '/admin/manage/assets', search: { state } }),
+            ...(may && { link: { to: '/admin/manage/assets', search: { state } } as const }),
           }))}
         />
       )}

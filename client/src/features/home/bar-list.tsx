@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { numberText } from '../../kit/dates.ts'
+import { type PageLink, toPage } from '../../kit/page-link.ts'
 import classes from './home.module.css'
 
 export interface BarItem {
@@ -9,8 +10,7 @@ export interface BarItem {
   readonly name: ReactNode
   readonly count: number
   readonly colour?: string | undefined
-  readonly to?: string | undefined
-  readonly search?: Readonly<Record<string, string>> | undefined
+  readonly link?: PageLink | undefined
 }
 
 /** Counts as lines with bars; a line leads to the list behind it where the reader may see that. */
@@ -20,8 +20,8 @@ export function BarList({ items }: { readonly items: readonly BarItem[] }) {
     <ul className={classes.bars}>
       {items.map((it) => (
         <li key={it.key}>
-          {it.to ? (
-            <Link to={it.to} {...(it.search && { search: it.search as never })} className={classes.bar}>
+          {it.link ? (
+            <Link {...toPage(it.link)} className={classes.bar}>
               <Bar item={it} most={most} />
             </Link>
           ) : (

@@ -40,13 +40,13 @@ function TicketCards({ siteId, days, zone }: DashboardScope) {
   const hint = t('inDays', { count: days })
   return (
     <>
-      <StatCard label={t('opened')} value={shown(sums?.opened, perDay.isError)} hint={hint} to="/desk" />
-      <StatCard label={t('resolved')} value={shown(sums?.resolved, perDay.isError)} hint={hint} to="/desk" />
+      <StatCard label={t('opened')} value={shown(sums?.opened, perDay.isError)} hint={hint} link={{ to: '/desk' }} />
+      <StatCard label={t('resolved')} value={shown(sums?.resolved, perDay.isError)} hint={hint} link={{ to: '/desk' }} />
       <StatCard
         label={t('openTickets')}
         value={shown(counts.data && totalOf(counts.data.data), counts.isError)}
         hint={t('now')}
-        to="/desk"
+        link={{ to: '/desk' }}
       />
     </>
   )
@@ -63,14 +63,14 @@ function AlarmCards({ siteId, days }: DashboardScope) {
         label={t('alarmsRaised')}
         value={shown(alarms.data && alarmFigures(alarms.data.data, { days, now: Date.now() }).total, alarms.isError)}
         hint={t('inDays', { count: days })}
-        to="/admin/plugins/iot/alarm"
+        link={{ to: '/admin/plugins/iot/alarm' }}
       />
       <StatCard
         label={t('devicesOnline')}
         value={summary && `${numberText(summary.online)} / ${numberText(summary.devices)}`}
         hint={summary && summary.offline > 0 ? t('offline', { count: summary.offline }) : undefined}
         colour={summary && summary.offline > 0 ? 'var(--app-high)' : undefined}
-        {...(map && { to: '/admin/plugins/maps' })}
+        {...(map && { link: { to: '/admin/plugins/maps' } })}
       />
     </>
   )
@@ -87,7 +87,7 @@ function AssetCard({ siteId }: Pick<DashboardScope, 'siteId'>) {
         counts.data?.reduce((sum, it) => sum + it.count, 0),
         counts.isError,
       )}
-      {...(may && { to: '/admin/manage/assets' })}
+      {...(may && { link: { to: '/admin/manage/assets' } })}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
@@ -7,6 +6,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useSite, useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
+import { number, useViewState } from '../../kit/view-state.ts'
 import { AlarmPanels } from './alarm-panels.tsx'
 import { AssetsPanel } from './assets-panel.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
@@ -18,11 +18,13 @@ import { TicketsPanel } from './tickets-panel.tsx'
 
 const LivePanels = lazy(async () => ({ default: (await import('./live-panels.tsx')).LivePanels }))
 
+export const dashboardView = { days: number }
+
 /** The last weeks in figures: tickets, alarms, devices and assets of the chosen site or of all. */
 export function DashboardScreen() {
   const { t } = useTranslation('home')
-  const go = useNavigate()
-  const days = periodOf((useSearch({ strict: false }) as { days?: unknown }).days)
+  const { state, show } = useViewState(dashboardView)
+  const days = periodOf(state.days)
   const site = useSite()
   const zone = useZoneOf()(site?.id)
   const ticketing = useMay('show_ticketing')
@@ -37,7 +39,7 @@ export function DashboardScreen() {
           <SegmentedControl
             aria-label={t('period')}
             value={String(days)}
-            onChange={(value) => void go({ to: '.', search: { days: Number(value) } as never, replace: true })}
+            onChange={(value) => show({ days: Number(value) }, 'replace')}
             data={periods.map((it) => ({ value: String(it), label: t('days', { count: it }) }))}
           />
         }

@@ -68,7 +68,7 @@ function ControlRoom({ siteId }: { readonly siteId: string | undefined }) {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        <Panel title={t('liveAlarms')} flush more={{ to: '/admin/plugins/iot/alarm', text: t('toAlarms') }}>
+        <Panel title={t('liveAlarms')} flush more={{ link: { to: '/admin/plugins/iot/alarm' }, text: t('toAlarms') }}>
           <AfterPaint height={ALARMS}>
             <AlarmList compact siteId={siteId} height={ALARMS} />
           </AfterPaint>
@@ -76,7 +76,7 @@ function ControlRoom({ siteId }: { readonly siteId: string | undefined }) {
       </div>
       <div className={classes.column}>
         {map && (
-          <Panel title={t('sites')} flush more={{ to: '/admin/plugins/maps', text: t('toMap') }}>
+          <Panel title={t('sites')} flush more={{ link: { to: '/admin/plugins/maps' }, text: t('toMap') }}>
             <AfterPaint height={MAP}>
               <SiteOverview height={MAP} siteId={siteId} />
             </AfterPaint>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '../../kit/dates.ts'
 import { useFeed } from '../../kit/live.ts'
+import type { PageLink } from '../../kit/page-link.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useMay } from '../../kit/session.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
@@ -41,8 +42,7 @@ export function DesksPanel({ siteId }: OfSite) {
   return (
     <LivePanel
       title={t('desks')}
-      to="/admin/plugins/iot/alarm"
-      search={{ view: 'figures' }}
+      link={{ to: '/admin/plugins/iot/alarm', search: { view: 'figures' } }}
       feed={feed}
       count={rows.length}
       none={t('noDesks')}
@@ -91,7 +91,7 @@ function EnergyPanel({ siteId }: OfSite) {
   const feed = useFeed(energyFeed, scoped(siteId))
   const rows = [...feed.rows.values()].filter((it) => it.meters > 0).toSorted((a, b) => (b.power_kw ?? -1) - (a.power_kw ?? -1))
   return (
-    <LivePanel title={t('energyNow')} to="/admin/plugins/energy" feed={feed} count={rows.length} none={t('noMeters')}>
+    <LivePanel title={t('energyNow')} link={{ to: '/admin/plugins/energy' }} feed={feed} count={rows.length} none={t('noMeters')}>
       <Facts label={t('energyNow')} head={['site', 'power', 'costMinute', 'demand']}>
         {rows.map((it) => (
           <Table.Tr key={it.id}>
@@ -134,7 +134,13 @@ function PeoplePanel({ siteId }: OfSite) {
   const feed = useFeed(countingFeed, scoped(siteId))
   const rows = [...feed.rows.values()].toSorted((a, b) => b.inside / b.capacity - a.inside / a.capacity)
   return (
-    <LivePanel title={t('peopleNow')} to="/admin/plugins/people_counting" feed={feed} count={rows.length} none={t('noCounters')}>
+    <LivePanel
+      title={t('peopleNow')}
+      link={{ to: '/admin/plugins/people_counting' }}
+      feed={feed}
+      count={rows.length}
+      none={t('noCounters')}
+    >
       <Facts label={t('peopleNow')} head={['place', 'inside', 'capacity', 'fill']}>
         {rows.map((it) => (
           <Table.Tr key={it.id}>
@@ -168,8 +174,7 @@ function FillMark({ place }: { readonly place: CountingNow }) {
 
 interface LivePanelProps {
   readonly title: string
-  readonly to: string
-  readonly search?: Readonly<Record<string, string>>
+  readonly link: PageLink
   readonly feed: { readonly status: string; readonly asOf: number | null; readonly reason: string | null }
   readonly count: number
   readonly none: string
@@ -177,13 +182,13 @@ interface LivePanelProps {
 }
 
 /** A panel of a feed: its age when it is stale, and what to say while there is nothing. */
-function LivePanel({ title, to, search, feed, count, none, children }: LivePanelProps) {
+function LivePanel({ title, link, feed, count, none, children }: LivePanelProps) {
   const { t } = useTranslation('home')
   return (
     <Panel
       title={title}
       flush
-      more={{ to, text: t('more'), ...(search && { search }) }}
+      more={{ link, text: t('more') }}
       note={feed.status === 'stale' && <StaleNote asOf={feed.asOf} reason={feed.reason} />}
     >
       {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}

@@ -24,7 +24,7 @@ export function MyTicketsPanel() {
   const answer = useQuery(openTicketsOf(seesAll ? me?.id : undefined))
   const rows = answer.data?.data
   return (
-    <Panel title={t('myTickets')} flush more={{ to: '/desk', text: t('toDesk') }}>
+    <Panel title={t('myTickets')} flush more={{ link: { to: '/desk' }, text: t('toDesk') }}>
       {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={4} />}
       {rows?.length === 0 && <EmptyState title={t('noOwnTickets')} text={t('noOwnTicketsText')} />}
@@ -40,7 +40,7 @@ export function MyTicketsPanel() {
 function TicketLine({ ticket: { id, type, number, title, state, priority, location } }: { readonly ticket: Ticket }) {
   return (
     <li>
-      <Link to={`/desk/ticketing/${type}/detail`} search={{ id } as never} className={classes.happening}>
+      <Link to="/desk/ticketing/$type/detail" params={{ type }} search={{ id }} className={classes.happening}>
         <span style={{ minWidth: 0, flex: 1 }}>
           <Text size="sm" fw={550} component="div" className="clip">
             {title}
@@ -69,7 +69,7 @@ export function InboxPanel() {
     <Panel
       title={t('inbox')}
       flush
-      more={{ to: '/inbox', text: t('toInbox') }}
+      more={{ link: { to: '/inbox' }, text: t('toInbox') }}
       note={status === 'stale' && <StaleNote asOf={asOf} reason={reason} />}
     >
       {status === 'connecting' && newest.length === 0 && <WaitingRows rows={4} />}

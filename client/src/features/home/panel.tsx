@@ -1,11 +1,12 @@
-import { Anchor, Box, Group, Paper, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Box, Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
+import { type PageLink, toPage } from '../../kit/page-link.ts'
 
 interface PanelProps {
   readonly title: string
   /** Way to the whole list. */
-  readonly more?: { readonly to: string; readonly text: string; readonly search?: Readonly<Record<string, string>> } | undefined
+  readonly more?: { readonly link: PageLink; readonly text: string } | undefined
   readonly note?: ReactNode
   readonly flush?: boolean
   readonly children: ReactNode
@@ -29,9 +30,9 @@ export function Panel({ title, more, note, flush = false, children }: PanelProps
         <Group gap="sm" wrap="nowrap" style={{ flex: 'none' }}>
           {note}
           {more && (
-            <Anchor component={Link} to={more.to} {...(more.search && { search: more.search as never })} size="xs" fw={600}>
+            <AnchorLink {...toPage(more.link)} size="xs" fw={600}>
               {more.text}
-            </Anchor>
+            </AnchorLink>
           )}
         </Group>
       </Group>

@@ -19,7 +19,7 @@ export function PerDayPanel({ siteId, days, zone }: DashboardScope) {
   const answer = useQuery(ticketsPerDay(siteId, days, zone))
   const rows = answer.data?.data
   return (
-    <Panel title={t('perDay')} more={{ to: '/desk', text: t('toDesk') }}>
+    <Panel title={t('perDay')} more={{ link: { to: '/desk' }, text: t('toDesk') }}>
       {answer.isError && !rows && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.isPending && <WaitingRows rows={4} />}
       {rows && <Chart rows={rows} days={days} />}

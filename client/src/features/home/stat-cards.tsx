@@ -56,28 +56,26 @@ function Monitoring({ summary: { critical, active, unacked, online, devices, off
         value={numberText(critical)}
         hint={t('activeInAll', { count: active })}
         colour={when(critical > 0, RED)}
-        to="/admin/plugins/iot/alarm"
-        search={{ priority: 'critical' }}
+        link={{ to: '/admin/plugins/iot/alarm', search: { priority: 'critical' } }}
       />
       <StatCard
         label={t('unacked')}
         value={numberText(unacked)}
         colour={when(unacked > 0, ORANGE)}
-        to="/admin/plugins/iot/alarm"
-        search={{ which: 'unacked' }}
+        link={{ to: '/admin/plugins/iot/alarm', search: { which: 'unacked' } }}
       />
       <StatCard
         label={t('devicesOnline')}
         value={`${numberText(online)} / ${numberText(devices)}`}
         hint={when(offline > 0, t('offline', { count: offline }))}
         colour={when(offline > 0, ORANGE)}
-        {...(map && { to: '/admin/plugins/maps' })}
+        {...(map && { link: { to: '/admin/plugins/maps' } })}
       />
       <StatCard
         label={t('powerNow')}
         value={power_kw === null ? '–' : `${numberText(power_kw)} kW`}
         hint={when(power_kw === null, t('noMeters'))}
-        {...(energy && { to: '/admin/plugins/energy' })}
+        {...(energy && { link: { to: '/admin/plugins/energy' } })}
       />
     </>
   )
@@ -91,7 +89,7 @@ function TicketCard({ siteId }: { readonly siteId: string | undefined }) {
       label={t('openTickets')}
       value={data ? numberText(totalOf(data.data)) : isError ? '–' : undefined}
       hint={data && t('ofTypes', { count: new Set(data.data.map((it) => it.ticket_type_id)).size })}
-      to="/desk"
+      link={{ to: '/desk' }}
     />
   )
 }
@@ -102,5 +100,7 @@ function InboxCard() {
   const now = useNow()
   const unread = [...rows.values()].filter((it) => it.read_at === null).length
   const stale = status === 'stale' && asOf !== null ? t('stale.since', { ns: 'common', age: ageText(asOf, now) }) : undefined
-  return <StatCard label={t('unread')} value={status === 'connecting' ? undefined : numberText(unread)} hint={stale} to="/inbox" />
+  return (
+    <StatCard label={t('unread')} value={status === 'connecting' ? undefined : numberText(unread)} hint={stale} link={{ to: '/inbox' }} />
+  )
 }

@@ -16,7 +16,7 @@ export function StatesPanel({ siteId }: { readonly siteId: string | undefined })
   const counts = useQuery(ticketCounts(siteId))
   const rows = counts.data && byType(counts.data.data)
   return (
-    <Panel title={t('byState')} flush more={{ to: '/desk', text: t('toDesk') }}>
+    <Panel title={t('byState')} flush more={{ link: { to: '/desk' }, text: t('toDesk') }}>
       {counts.isError && !rows && <FailedState error={counts.error} retry={() => void counts.refetch()} />}
       {counts.isPending && <WaitingRows rows={5} />}
       {rows?.length === 0 && <EmptyState title={t('noTickets')} />}
@@ -45,7 +45,7 @@ function Matrix({ rows }: { readonly rows: readonly TypeRow[] }) {
         {rows.map((row) => (
           <Table.Tr key={row.code}>
             <Table.Th scope="row" fw={500}>
-              <Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>
+              <Link className={classes.cell} to="/desk/ticketing/$type" params={{ type: row.code }}>
                 {t(`nav:type.${row.code}`)}
               </Link>
             </Table.Th>
@@ -55,7 +55,7 @@ function Matrix({ rows }: { readonly rows: readonly TypeRow[] }) {
               </Table.Td>
             ))}
             <Table.Td ta="right">
-              <Link className={classes.cell} to={`/desk/ticketing/${row.code}`}>
+              <Link className={classes.cell} to="/desk/ticketing/$type" params={{ type: row.code }}>
                 <b>{numberText(row.total)}</b>
               </Link>
             </Table.Td>
@@ -75,7 +75,7 @@ function Figure({ row, state }: { readonly row: TypeRow; readonly state: ReturnT
       </Text>
     )
   return (
-    <Link className={classes.cell} to={`/desk/ticketing/${row.code}`} search={{ states: state } as never}>
+    <Link className={classes.cell} to="/desk/ticketing/$type" params={{ type: row.code }} search={{ states: state }}>
       {numberText(count)}
     </Link>
   )

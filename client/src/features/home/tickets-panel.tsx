@@ -12,13 +12,18 @@ export function TicketsPanel({ siteId }: { readonly siteId: string | undefined }
   const counts = useQuery(ticketCounts(siteId))
   const rows = counts.data && byType(counts.data.data)
   return (
-    <Panel title={t('ticketsByType')} more={{ to: '/desk', text: t('toDesk') }}>
+    <Panel title={t('ticketsByType')} more={{ link: { to: '/desk' }, text: t('toDesk') }}>
       {counts.isError && !rows && <FailedState error={counts.error} retry={() => void counts.refetch()} />}
       {counts.isPending && <WaitingRows rows={4} height={20} />}
       {rows?.length === 0 && <EmptyState title={t('noTickets')} />}
       {rows && (
         <BarList
-          items={rows.map((it) => ({ key: it.code, name: t(`nav:type.${it.code}`), count: it.total, to: `/desk/ticketing/${it.code}` }))}
+          items={rows.map((it) => ({
+            key: it.code,
+            name: t(`nav:type.${it.code}`),
+            count: it.total,
+            link: { to: '/desk/ticketing/$type', params: { type: it.code } },
+          }))}
         />
       )}
     </Panel>

@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Select } from '@mantine/core'
 import { type NotificationTypeName, notificationTypes } from '@menara/shared/domain/notification-types.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
+import { oneOf, text, useViewState } from '../../kit/view-state.ts'
 import { type InboxShow, inboxShows } from './inbox-moves.ts'
 
 export interface InboxFilter {
@@ -11,14 +11,16 @@ export interface InboxFilter {
 }
 const typeNamed = (text: string | undefined) => notificationTypes.find((it) => it.type === text)?.type
 
-/** The filter is a place: it is in the address and survives a reload. */
+export const inboxView = { show: oneOf(inboxShows), type: text }
+
+/** The filter is in the address and survives a reload. */
 export function useInboxFilter() {
-  const go = useNavigate()
-  const { show, type } = useSearch({ strict: false }) as { show?: string; type?: string }
-  const filter: InboxFilter = { show: inboxShows.find((it) => it === show) ?? 'all', type: typeNamed(type) }
+  const view = useViewState(inboxView)
+  const { show = 'all', type } = view.state
+  const filter: InboxFilter = { show, type: typeNamed(type) }
   const setFilter = (change: Partial<InboxFilter>): void => {
     const next = { ...filter, ...change }
-    void go({ to: '.', replace: true, search: { show: next.show === 'all' ? undefined : next.show, type: next.type } as never })
+    view.show({ show: next.show === 'all' ? undefined : next.show, type: next.type }, 'replace')
   }
   return { filter, setFilter }
 }

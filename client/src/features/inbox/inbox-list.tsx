@@ -33,7 +33,7 @@ export function InboxList({ items, show }: InboxListProps) {
   const follow = (item: InboxItem): void => {
     const place = placeOf(item.link)
     void readOne(item)
-    if (place) void go({ to: place.path, search: defaultParseSearch(place.search) as never })
+    if (place) void go({ to: place.path, search: defaultParseSearch(place.search) })
   }
   const put = (some: readonly InboxItem[], what: InboxAct, index: number): void => {
     stay(index)

@@ -97,7 +97,7 @@ function Target({ item, index, onFollow, children }: TargetProps) {
       </button>
     )
   return (
-    <Link to={place.path} search={defaultParseSearch(place.search) as never} preload={false} {...facts}>
+    <Link to={place.path} search={defaultParseSearch(place.search)} preload={false} {...facts}>
       {children}
     </Link>
   )

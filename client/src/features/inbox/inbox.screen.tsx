@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconBellCog, IconChecks } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { readAll } from './inbox.api.ts'
@@ -32,14 +32,9 @@ export function InboxScreen() {
         }
         actions={
           <>
-            <Button
-              component={Link}
-              to="/admin/setting/notifications"
-              variant="default"
-              leftSection={<IconBellCog size={16} aria-hidden />}
-            >
+            <ButtonLink to="/admin/setting/notifications" variant="default" leftSection={<IconBellCog size={16} aria-hidden />}>
               {t('choose')}
-            </Button>
+            </ButtonLink>
             <Button
               variant="default"
               leftSection={<IconChecks size={16} aria-hidden />}

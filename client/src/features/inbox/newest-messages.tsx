@@ -29,7 +29,7 @@ export function NewestMessages({ inbox: { status, items }, close }: { readonly i
   const open = (item: InboxItem): void => {
     const place = placeOf(item.link)
     follow(item)
-    if (place) void go({ to: place.path, search: defaultParseSearch(place.search) as never })
+    if (place) void go({ to: place.path, search: defaultParseSearch(place.search) })
   }
   const read = (item: InboxItem, index: number): void => {
     void readOne(item)

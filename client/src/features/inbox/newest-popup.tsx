@@ -1,8 +1,8 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AnchoredDialog } from '../../kit/anchored.tsx'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import type { PopupProps } from '../../kit/late-popup.tsx'
 import { StaleNote } from '../../kit/states.tsx'
 import { readAll } from './inbox.api.ts'
@@ -41,9 +41,9 @@ export function NewestPopup(popup: PopupProps) {
       </Group>
       <NewestMessages inbox={inbox} close={popup.close} />
       <Box p={6} style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
-        <Button component={Link} to="/inbox" fullWidth variant="subtle" size="compact-md" onClick={popup.close}>
+        <ButtonLink to="/inbox" fullWidth variant="subtle" size="compact-md" onClick={popup.close}>
           {t('toAll')}
-        </Button>
+        </ButtonLink>
       </Box>
     </AnchoredDialog>
   )

@@ -2,7 +2,6 @@ import { Badge, Button, Group, Menu, Select, Text } from '@mantine/core'
 import type { Dashboard, DashboardHead } from '@menara/shared/contract/dashboards.contract.ts'
 import { IconCopy, IconDots, IconLayout, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../kit/confirm.tsx'
@@ -12,6 +11,7 @@ import { showRefusal } from '../../kit/refusals.ts'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { flag, text, useViewState } from '../../kit/view-state.ts'
 import { WallButton } from '../wall/embed/wall-button.tsx'
 import { DashboardView } from './dashboard/dashboard-view.tsx'
 import { type Draft, dashboardById, dashboardsOf, useDashboardCalls } from './dashboard/dashboards.api.ts'
@@ -103,11 +103,13 @@ function Content({ list, answer, edit, open, create }: ContentProps) {
 type Open = (id: string | undefined, edit: boolean) => void
 
 /** The dashboard in the address, else the first there is. */
+export const iotDashboardView = { dashboard: text, edit: flag }
+
 function useOpenDashboard(rows: readonly DashboardHead[] | undefined) {
-  const go = useNavigate()
-  const { dashboard, edit } = useSearch({ strict: false }) as { dashboard?: string; edit?: boolean }
+  const { state, show } = useViewState(iotDashboardView)
+  const { dashboard, edit } = state
   const open: Open = (id, editing) =>
-    void go({ to: '.', search: { ...(id && { dashboard: id }), ...(editing && { edit: true }) } as never, replace: id === dashboard })
+    show({ ...(id && { dashboard: id }), ...(editing && { edit: true }) }, id === dashboard ? 'replace' : 'push')
   return { id: dashboard ?? rows?.[0]?.id, edit: edit === true, open }
 }
 

@@ -2,7 +2,6 @@ import { Box, Button, Drawer, Group, Paper, Tabs, Text } from '@mantine/core'
 import type { Device } from '@menara/shared/contract/assets.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid } from '../../kit/data-grid.tsx'
@@ -12,6 +11,7 @@ import { SearchInput } from '../../kit/search-input.tsx'
 import { useMay } from '../../kit/session.ts'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, WaitingRows } from '../../kit/states.tsx'
+import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { CredentialCard } from './devices/credential-card.tsx'
 import { DeviceForm } from './devices/device-form.tsx'
 import { DeviceState } from './monitoring/device-state.tsx'
@@ -21,14 +21,14 @@ import { TagFilter } from './tags/tag-filter.tsx'
 const Connectors = lazy(async () => ({ default: (await import('./connectors/connectors.tsx')).Connectors }))
 const TagsTab = lazy(async () => ({ default: (await import('./tags/tags-tab.tsx')).TagsTab }))
 const TABS = ['devices', 'connectors', 'tags'] as const
+export const deviceAdminView = { tab: oneOf(TABS) }
 
 /** Devices of the sites: what they are called, where they stand, and how each proves who it is; beside them what asks those that do not speak. */
 export function DeviceAdminScreen() {
   const { t } = useTranslation('iot')
-  const go = useNavigate()
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const shown = TABS.find((it) => it === tab) ?? 'devices'
-  const open = (next: string | null): void => void go({ to: '.', search: { ...(next !== 'devices' && { tab: next }) } as never })
+  const { state, show } = useViewState(deviceAdminView)
+  const { tab: shown = 'devices' } = state
+  const open = (next: string | null): void => show(next === 'devices' ? {} : { tab: deviceAdminView.tab(next) })
   return (
     <>
       <PageHeader title={t('devices')} subtitle={shown === 'devices' ? t('deviceAdminText') : t(`tabText.${shown}`)} />

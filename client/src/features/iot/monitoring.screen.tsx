@@ -1,28 +1,26 @@
 import { Tabs } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { WaitingRows } from '../../kit/states.tsx'
+import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { DevicesPanel } from './monitoring/devices-panel.tsx'
 
 const DeadLetters = lazy(async () => ({ default: (await import('./monitoring/dead-letters.tsx')).DeadLetters }))
 const Connectors = lazy(async () => ({ default: (await import('./connectors/connectors.tsx')).Connectors }))
 
+const TABS = ['devices', 'letters', 'connectors'] as const
+export const monitoringView = { tab: oneOf(TABS) }
+
 /** Devices with their live values; for those who look after them also what was refused, and what reads other systems. */
 export function MonitoringScreen() {
   const { t } = useTranslation('iot')
-  const go = useNavigate()
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { state, show } = useViewState(monitoringView)
   const [letters, connectors] = [useMay('alarm_configure'), useMay('show_manage_device')]
-  const tabs = ['devices', ...(letters ? ['letters'] : []), ...(connectors ? ['connectors'] : [])] as (
-    | 'devices'
-    | 'letters'
-    | 'connectors'
-  )[]
-  const shown = tabs.find((it) => it === tab) ?? 'devices'
-  const open = (next: string | null): void => void go({ to: '.', search: { ...(next !== 'devices' && { tab: next }) } as never })
+  const tabs = TABS.filter((tab) => tab === 'devices' || (tab === 'letters' ? letters : connectors))
+  const shown = tabs.find((tab) => tab === state.tab) ?? 'devices'
+  const open = (next: string | null): void => show(next === 'devices' ? {} : { tab: monitoringView.tab(next) })
   return (
     <>
       <PageHeader title={t('monitoring')} subtitle={t(`tabText.${shown}`)} />

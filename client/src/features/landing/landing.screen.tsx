@@ -1,7 +1,7 @@
-import { Anchor, Box, Button, Container, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Anchor, Box, Container, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconAlertTriangle, IconMap, IconTicket, IconUsersGroup } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { Logo } from '../../kit/logo.tsx'
 import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
@@ -32,9 +32,9 @@ export function LandingScreen() {
           <Box visibleFrom="xs">
             <SchemeSwitch />
           </Box>
-          <Button component={Link} to={me ? '/admin/home' : '/login'} size="xs">
+          <ButtonLink to={me ? '/admin/home' : '/login'} size="xs">
             {me ? t('enter') : t('signIn')}
-          </Button>
+          </ButtonLink>
         </Group>
       </Group>
       <Container size="lg" py={{ base: 40, sm: 88 }}>
@@ -46,13 +46,13 @@ export function LandingScreen() {
             {t('text')}
           </Text>
           <Group>
-            <Button size="md" component={Link} to={me ? '/admin/home' : '/login'}>
+            <ButtonLink size="md" to={me ? '/admin/home' : '/login'}>
               {me ? t('enter') : t('signIn')}
-            </Button>
+            </ButtonLink>
             {!me && (
-              <Button size="md" variant="default" component={Link} to="/register">
+              <ButtonLink size="md" variant="default" to="/register">
                 {t('register')}
-              </Button>
+              </ButtonLink>
             )}
           </Group>
         </Stack>

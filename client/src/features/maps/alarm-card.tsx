@@ -2,9 +2,9 @@ import { Badge, Button, Group } from '@mantine/core'
 import type { Alarm } from '@menara/shared/contract/iot.contract.ts'
 import { isStanding } from '@menara/shared/domain/alarm-state.ts'
 import { IconBell, IconBellCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PriorityBadge } from '../../kit/badges.tsx'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { useMessageText } from '../../kit/shared-text.ts'
 import { useZoneOf } from '../../kit/site.ts'
@@ -46,9 +46,9 @@ export function AlarmCard({ alarm, maps }: { readonly alarm: Alarm; readonly map
       {alarm.ticket && <Fact name={t('ticket')}>{alarm.ticket.name}</Fact>}
       <NearestGuards alarm={alarm} maps={maps} />
       <Group gap="xs" mt={4}>
-        <Button component={Link} to="/admin/plugins/iot/alarm" search={{ alarm: alarm.id } as never} size="xs">
+        <ButtonLink to="/admin/plugins/iot/alarm" search={{ alarm: alarm.id }} size="xs">
           {t('openAlarm')}
-        </Button>
+        </ButtonLink>
         <Button size="xs" variant="default" onClick={() => maps.goDevice(alarm.device.id)}>
           {t('showDevice')}
         </Button>

@@ -1,13 +1,14 @@
-import { Anchor, Group, Paper, Text } from '@mantine/core'
+import { Group, Paper, Text } from '@mantine/core'
 import type { Camera } from '@menara/shared/contract/positions.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mark } from '../../instruments/map/marks.ts'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useSite } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { text, useViewState } from '../../kit/view-state.ts'
 import { CameraPicture } from '../cctv/embed/camera-picture.tsx'
 import { CameraCard, View } from './camera-card.tsx'
 import { conesOf } from './cones.ts'
@@ -43,10 +44,11 @@ export function CctvMapScreen() {
 }
 const NONE: readonly never[] = []
 
+export const cctvMapView = { camera: text }
+
 /** The map with what each sees, the one that was picked, and all of them below. */
 function Shown({ cameras }: { readonly cameras: readonly Camera[] }) {
   const { t } = useTranslation('maps')
-  const go = useNavigate()
   const feed = useStandingAlarms()
   const marks = useMemo(() => cameras.flatMap(markOf), [cameras])
   const overlays = useMemo(() => {
@@ -56,9 +58,10 @@ function Shown({ cameras }: { readonly cameras: readonly Camera[] }) {
     return conesOf(cameras, loud)
   }, [cameras, feed.rows])
   const place = useMemo(() => ({ around: marks.map((it) => [it.longitude, it.latitude] as const) }), [marks])
-  const { camera: chosenId } = useSearch({ strict: false }) as { camera?: string }
+  const { state, show } = useViewState(cctvMapView)
+  const { camera: chosenId } = state
   const chosen = cameras.find((it) => it.id === chosenId)
-  const choose = (id: string | undefined) => void go({ to: '.', search: (id ? { camera: id } : {}) as never, replace: true })
+  const choose = (id: string | undefined) => show(id ? { camera: id } : {}, 'replace')
   return (
     <>
       <div className={classes.cameras}>
@@ -98,17 +101,9 @@ function CameraTile({ camera }: { readonly camera: Camera }) {
         <CameraPicture id={id} />
       </div>
       <Group gap={6} mt={6} wrap="nowrap" justify="space-between">
-        <Anchor
-          component={Link}
-          to="/admin/plugins/maps/cctv"
-          search={{ camera: id } as never}
-          size="sm"
-          fw={600}
-          className="clip"
-          title={name}
-        >
+        <AnchorLink to="/admin/plugins/maps/cctv" search={{ camera: id }} size="sm" fw={600} className="clip" title={name}>
           {name}
-        </Anchor>
+        </AnchorLink>
         <DeviceStatus status={status} />
       </Group>
       <Text size="xs" c="dimmed" className="clip">

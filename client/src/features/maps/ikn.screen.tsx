@@ -55,7 +55,7 @@ function Campus({ siteId }: { readonly siteId: string }) {
           onPick={(id) =>
             id.startsWith('floor:')
               ? setFloor(id.slice('floor:'.length))
-              : void go({ to: '/admin/plugins/maps', search: searchOf(siteId, id) as never })
+              : void go({ to: '/admin/plugins/maps', search: searchOf(siteId, id) })
           }
         />
       </div>

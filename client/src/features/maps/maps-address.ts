@@ -1,14 +1,10 @@
 import type { Placed } from '@menara/shared/contract/positions.contract.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { text, useViewState, type ViewState } from '../../kit/view-state.ts'
 
 /** What the address of the screen names. `site` is a site's id or "all", which overrides the site chosen in the header. */
-export interface MapsAddress {
-  readonly site?: string | undefined
-  readonly floor?: string | undefined
-  readonly alarm?: string | undefined
-  readonly device?: string | undefined
-  readonly subject?: string | undefined
-}
+export const mapsView = { site: text, floor: text, alarm: text, device: text, subject: text }
+export type MapsAddress = ViewState<typeof mapsView>
 
 export const ALL = 'all'
 
@@ -33,11 +29,10 @@ export function afterPick(now: MapsAddress, markId: string): MapsAddress {
 }
 
 export function useMapsAddress() {
-  const { site, floor, alarm, device, subject } = useSearch({ strict: false }) as MapsAddress
   const go = useNavigate()
   return {
-    address: { site, floor, alarm, device, subject },
-    to: (next: MapsAddress) => void go({ to: '/admin/plugins/maps', search: { ...next } as never }),
+    address: useViewState(mapsView).state,
+    to: (next: MapsAddress) => void go({ to: '/admin/plugins/maps', search: next }),
   }
 }
 
@@ -48,7 +43,7 @@ export function placedAddress({
   status,
   location,
   area,
-}: Pick<Placed, 'id' | 'kind' | 'status' | 'location' | 'area'>): Record<string, string> {
+}: Pick<Placed, 'id' | 'kind' | 'status' | 'location' | 'area'>): MapsAddress {
   const place = { site: location.id, ...(area && { floor: area.id }) }
   if (kind === 'device' || kind === 'camera') return { ...place, device: id }
   return moves({ kind, status }) ? { ...place, subject: id } : place

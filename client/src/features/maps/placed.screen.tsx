@@ -1,31 +1,31 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Group, Select, Text } from '@mantine/core'
 import { type Placed, placedKinds, positions } from '@menara/shared/contract/positions.contract.ts'
 import { IconMapPin, IconMapSearch } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { usePages } from '../../kit/pages.ts'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { oneOf, text, useViewState, type ViewState } from '../../kit/view-state.ts'
 import { placedAddress } from './maps-address.ts'
 import { Age } from './side-rows.tsx'
 
-interface PlacedAddress {
-  readonly kind?: Placed['kind'] | undefined
-  readonly search?: string | undefined
-}
+export const placedView = { kind: oneOf(placedKinds), search: text }
 
 /** Everything that has a place, as a table. */
 export function PlacedScreen() {
   const { t } = useTranslation('maps')
-  const { kind, search } = useSearch({ strict: false }) as PlacedAddress
+  const { state, show } = useViewState(placedView)
+  const { kind, search } = state
   const go = useNavigate()
   const siteId = useSiteId()
-  const to = (next: PlacedAddress) => void go({ to: '/admin/plugins/maps/list', search: { kind, search, ...next } as never, replace: true })
+  const to = (next: ViewState<typeof placedView>) => show({ kind, search, ...next }, 'replace')
   const query = { ...(siteId && { location_id: siteId }), ...(kind && { kind }), ...(search && { search }) }
   const { rows, error, retry, more } = usePages(positions.placed, query, 100)
   const columns = useMemo(() => columnsOf(t), [t])
@@ -35,20 +35,20 @@ export function PlacedScreen() {
         title={t('list.title')}
         subtitle={<RowCount count={rows?.length} more={more !== undefined} />}
         actions={
-          <Button component={Link} to="/admin/plugins/maps" variant="default" leftSection={<IconMapSearch size={16} aria-hidden />}>
+          <ButtonLink to="/admin/plugins/maps" variant="default" leftSection={<IconMapSearch size={16} aria-hidden />}>
             {t('list.map')}
-          </Button>
+          </ButtonLink>
         }
       />
       <Group gap="sm" mb="sm">
-        <SearchInput label={t('list.search')} value={search ?? ''} onSearch={(text) => to({ search: text || undefined })} />
+        <SearchInput label={t('list.search')} value={search ?? ''} onSearch={(typed) => to({ search: typed || undefined })} />
         <Select
           aria-label={t('list.kind')}
           w={200}
           value={kind ?? ''}
           data={[{ value: '', label: t('list.everything') }, ...placedKinds.map((it) => ({ value: it, label: t(`placedKind.${it}`) }))]}
           allowDeselect={false}
-          onChange={(it) => to({ kind: (it || undefined) as Placed['kind'] | undefined })}
+          onChange={(chosen) => to({ kind: placedView.kind(chosen) })}
         />
       </Group>
       <DataGrid
@@ -57,7 +57,7 @@ export function PlacedScreen() {
         rows={rows}
         keyOf={({ kind: of, id }) => `${of}:${id}`}
         nameOf={(it) => it.name}
-        onOpen={(it) => void go({ to: '/admin/plugins/maps', search: placedAddress(it) as never })}
+        onOpen={(it) => void go({ to: '/admin/plugins/maps', search: placedAddress(it) })}
         error={error}
         retry={retry}
         more={more}
@@ -92,17 +92,16 @@ function columnsOf(t: TFunction<'maps'>): Column<Placed>[] {
       width: 150,
       wideOnly: true,
       cell: (row) => (
-        <Button
-          component={Link}
+        <ButtonLink
           to="/admin/plugins/maps"
-          search={placedAddress(row) as never}
+          search={placedAddress(row)}
           size="compact-xs"
           variant="default"
           leftSection={<IconMapPin size={13} aria-hidden />}
           onClick={(event: { stopPropagation(): void }) => event.stopPropagation()}
         >
           {t('list.show')}
-        </Button>
+        </ButtonLink>
       ),
     },
   ]

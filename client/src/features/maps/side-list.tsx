@@ -1,8 +1,9 @@
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { SearchInput } from '../../kit/search-input.tsx'
 import { useMay, useMe } from '../../kit/session.ts'
 import { useMessageText } from '../../kit/shared-text.ts'
@@ -62,9 +63,9 @@ function CampusLink() {
   const me = useMe()
   if (!offersCampus((it) => me?.permissions.includes(it) ?? false)) return null
   return (
-    <Anchor component={Link} to="/admin/plugins/ikn_map" size="sm" display="block" px="sm" py={6}>
+    <AnchorLink to="/admin/plugins/ikn_map" size="sm" display="block" px="sm" py={6}>
       {t('title.admin_plugins_ikn_map')}
-    </Anchor>
+    </AnchorLink>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Button, Group, Paper, Tabs, Text } from '@mantine/core'
+import { Group, Paper, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMay } from '../../kit/session.ts'
 import { ChannelsTable } from '../ptt/embed/channels-table.tsx'
@@ -35,13 +35,13 @@ function TalkModule() {
         </Text>
         <Group gap="xs">
           {mayTalk && (
-            <Button component={Link} to="/desk/ptt/envisions" variant="default">
+            <ButtonLink to="/desk/ptt/envisions" variant="default">
               {t('ptt.console')}
-            </Button>
+            </ButtonLink>
           )}
-          <Button component={Link} to="/admin/manage/ptt/form" leftSection={<IconPlus size={16} aria-hidden />}>
+          <ButtonLink to="/admin/manage/ptt/form" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('ptt.new')}
-          </Button>
+          </ButtonLink>
         </Group>
       </Group>
       <ChannelsTable />

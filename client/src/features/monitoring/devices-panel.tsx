@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { type DeviceStatus, deviceFeed } from '@menara/shared/contract/telemetry.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { dateText, numberText } from '../../kit/dates.ts'
 import { useFeed } from '../../kit/live.ts'
 import { Section } from '../../kit/section.tsx'
@@ -43,9 +42,9 @@ function DeviceStates() {
       title={t('devices')}
       count={all.length}
       aside={
-        <Anchor component={Link} to="/admin/plugins/iot/monitoring" size="sm">
+        <AnchorLink to="/admin/plugins/iot/monitoring" size="sm">
           {t('toDevices')}
-        </Anchor>
+        </AnchorLink>
       }
     >
       {feed.status === 'refused' && <FailedState error={new Error(feed.reason ?? '')} />}
@@ -79,9 +78,9 @@ function Away({ devices }: { readonly devices: readonly DeviceStatus[] }) {
       rows={devices}
       keyOf={(it) => it.id}
       cells={(it) => [
-        <Anchor key="name" component={Link} to="/admin/plugins/iot/monitoring" search={{ device: it.id } as never} size="sm">
+        <AnchorLink key="name" to="/admin/plugins/iot/monitoring" search={{ device: it.id }} size="sm">
           {it.name}
-        </Anchor>,
+        </AnchorLink>,
         <StateMark key="state" tone={TONE[it.status] ?? 'idle'}>
           {t(`device.${it.status}`)}
         </StateMark>,

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { numberText } from '../../kit/dates.ts'
 import { Section } from '../../kit/section.tsx'
 import { useMay } from '../../kit/session.ts'
@@ -25,9 +24,9 @@ export function IngestPanel() {
       title={t('ingest')}
       aside={
         letters && (
-          <Anchor component={Link} to="/admin/plugins/iot/monitoring" search={{ tab: 'letters' } as never} size="sm">
+          <AnchorLink to="/admin/plugins/iot/monitoring" search={{ tab: 'letters' }} size="sm">
             {t('toLetters')}
-          </Anchor>
+          </AnchorLink>
         )
       }
     >

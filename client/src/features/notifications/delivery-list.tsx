@@ -2,7 +2,6 @@ import { Badge, Group, Paper, Select, Text } from '@mantine/core'
 import { type Delivery, deliveryStates, notifications } from '@menara/shared/contract/notifications.contract.ts'
 import { deliveryChannels, notificationTypeOf } from '@menara/shared/domain/notification-types.ts'
 import { IconRefresh } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
@@ -12,18 +11,20 @@ import { usePages } from '../../kit/pages.ts'
 import { RowButton } from '../../kit/row-button.tsx'
 import { useHomeZone } from '../../kit/site.ts'
 import { EmptyState } from '../../kit/states.tsx'
+import { oneOf, text, useViewState } from '../../kit/view-state.ts'
 import { useRetry } from './notifications.api.ts'
 
 const COLOUR: Readonly<Record<Delivery['state'], string>> = { waiting: 'blue', sent: 'green', dead: 'red', dropped: 'gray' }
 
+export const deliveriesView = { state: oneOf(deliveryStates), channel: oneOf(deliveryChannels), target_id: text }
+
 /** Newest first; the dead ones may be tried again. */
 export function DeliveryList() {
   const { t } = useTranslation('notifications')
-  const go = useNavigate()
   const zone = useHomeZone()
-  const { state, channel, target_id } = useSearch({ strict: false }) as { state?: string; channel?: string; target_id?: string }
+  const view = useViewState(deliveriesView)
+  const { state, channel, target_id } = view.state
   const list = usePages(notifications.deliveries, { ...(state && { state }), ...(channel && { channel }), ...(target_id && { target_id }) })
-  const narrow = (change: object) => void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, ...change })) as never })
   return (
     <Paper>
       <Group p="sm" gap="sm">
@@ -34,7 +35,7 @@ export function DeliveryList() {
           clearButtonProps={{ 'aria-label': t('anyState') }}
           w={170}
           value={state ?? null}
-          onChange={(it) => narrow({ state: it ?? undefined })}
+          onChange={(chosen) => view.change({ state: chosen ?? undefined })}
           data={deliveryStates.map((it) => ({ value: it, label: t(`stateOf.${it}`) }))}
         />
         <Select
@@ -44,7 +45,7 @@ export function DeliveryList() {
           clearButtonProps={{ 'aria-label': t('anyChannel') }}
           w={170}
           value={channel ?? null}
-          onChange={(it) => narrow({ channel: it ?? undefined })}
+          onChange={(chosen) => view.change({ channel: chosen ?? undefined })}
           data={deliveryChannels.map((it) => ({ value: it, label: t(`channel.${it}`) }))}
         />
         <RowCount count={list.rows?.length} more={list.more !== undefined} />

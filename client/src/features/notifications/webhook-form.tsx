@@ -2,7 +2,6 @@ import { Checkbox, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { type Webhook, type WebhookDraft, webhooks } from '@menara/shared/contract/notifications.contract.ts'
 import { notificationTypes } from '@menara/shared/domain/notification-types.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
@@ -12,7 +11,9 @@ import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { useViewState } from '../../kit/view-state.ts'
 import { webhookById } from './notifications.api.ts'
+import { outgoingView } from './outgoing-view.ts'
 import { SecretNote, WebhookTools } from './webhook-tools.tsx'
 
 export function WebhookForm({ id }: { readonly id: string | undefined }) {
@@ -27,13 +28,13 @@ const read = (values: Values): Record<string, unknown> => ({ ...values })
 
 function Fields({ webhook }: { readonly webhook: Webhook | undefined }) {
   const { t } = useTranslation('notifications')
-  const go = useNavigate()
+  const { show } = useViewState(outgoingView)
   const cache = useQueryClient()
   const [secret, setSecret] = useState('')
   const { name = '', url = 'https://', types = [], enabled = true } = webhook ?? {}
   const start: Values = { name, url, types: [...types], enabled }
   const { form, onError, focusFirst } = useContractForm<Values>(webhooks.create.body, start, { read })
-  const leave = (): void => void go({ to: '.', search: { tab: 'webhooks' } as never })
+  const leave = (): void => show({ tab: 'webhooks' })
   const save = useMutation({
     mutationFn: async (body: WebhookDraft): Promise<string> => {
       if (!webhook) return (await call(webhooks.create, { body })).data.secret

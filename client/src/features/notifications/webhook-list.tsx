@@ -3,21 +3,22 @@ import { type Webhook, webhooks } from '@menara/shared/contract/notifications.co
 import { notificationTypes } from '@menara/shared/domain/notification-types.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../i18n/i18n.ts'
 import { call } from '../../kit/call.ts'
 import { type Column, DataGrid, RowCount } from '../../kit/data-grid.tsx'
 import { RowRemove } from '../../kit/row-button.tsx'
 import { EmptyState } from '../../kit/states.tsx'
+import { useViewState } from '../../kit/view-state.ts'
 import { allWebhooks } from './notifications.api.ts'
+import { outgoingView } from './outgoing-view.ts'
 
 /** Programs that are told. */
 export function WebhookList() {
   const { t } = useTranslation('notifications')
-  const go = useNavigate()
+  const { show } = useViewState(outgoingView)
   const list = useQuery(allWebhooks)
-  const edit = (id: string) => void go({ to: '.', search: { tab: 'webhooks', edit: id } as never })
+  const edit = (id: string) => show({ tab: 'webhooks', edit: id })
   return (
     <Paper>
       <Group p="sm" justify="space-between">

@@ -1,8 +1,8 @@
-import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import type { Webhook } from '@menara/shared/contract/notifications.contract.ts'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { askFirst } from '../../kit/confirm.tsx'
 import { Section } from '../../kit/section.tsx'
 import { useRenewSecret, useTestWebhook } from './notifications.api.ts'
@@ -31,9 +31,9 @@ export function WebhookTools({ webhook: { id }, renewed }: { readonly webhook: W
         <Button variant="default" loading={renew.isPending} onClick={ask}>
           {t('renew')}
         </Button>
-        <Anchor component={Link} to="/admin/manage/notifications" search={{ target_id: id } as never} size="sm">
+        <AnchorLink to="/admin/manage/notifications" search={{ target_id: id }} size="sm">
           {t('toLog')}
-        </Anchor>
+        </AnchorLink>
       </Group>
       <Text size="sm" mt="sm" role="status" hidden={said === ''}>
         {said}

@@ -2,7 +2,6 @@ import { Button, Stack, Tabs } from '@mantine/core'
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
 import { dayAfter } from '@menara/shared/domain/energy-calendar.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '../../kit/dates.ts'
@@ -10,6 +9,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { useSite } from '../../kit/site.ts'
+import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { todayIn } from '../../kit/zoned-time.ts'
 import { exportOf } from './counting.api.ts'
 import { DailyPanel } from './daily-panel.tsx'
@@ -18,16 +18,14 @@ import { NowCards } from './now-cards.tsx'
 import { PlacesTab } from './places-tab.tsx'
 
 const TABS = ['counts', 'places'] as const
-type Tab = (typeof TABS)[number]
-const isTab = (name: unknown): name is Tab => (TABS as readonly unknown[]).includes(name)
+export const countingView = { tab: oneOf(TABS) }
 
 /** People inside and their comings and goings; of the chosen site, or of every site at this moment. */
 export function PeopleCountingScreen() {
   const { t } = useTranslation('people_counting')
-  const go = useNavigate()
   const site = useSite()
-  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
-  const here: Tab = isTab(tab) ? tab : 'counts'
+  const { state, show } = useViewState(countingView)
+  const { tab: here = 'counts' } = state
   if (!site)
     return (
       <>
@@ -42,11 +40,7 @@ export function PeopleCountingScreen() {
         subtitle={t('siteText', { site: site.name, zone: zoneName(site.zone) })}
         actions={<ExportButton site={site} />}
       />
-      <Tabs
-        value={here}
-        onChange={(next) => void go({ to: '.', search: (next === 'counts' ? {} : { tab: next }) as never })}
-        keepMounted={false}
-      >
+      <Tabs value={here} onChange={(next) => show(next === 'counts' ? {} : { tab: countingView.tab(next) })} keepMounted={false}>
         <Tabs.List mb="sm">
           {TABS.map((it) => (
             <Tabs.Tab key={it} value={it}>

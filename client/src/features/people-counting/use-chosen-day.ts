@@ -1,17 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { text, useViewState } from '../../kit/view-state.ts'
 
 export interface ChosenDay {
   readonly zone?: string | undefined
   readonly date?: string | undefined
 }
 
+export const chosenDayView = { zone: text, date: text }
+
 /** The place and counting day in the address. */
 export function useChosenDay(): ChosenDay & { choose: (day: ChosenDay) => void } {
-  const go = useNavigate()
-  const { zone, date } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  return {
-    zone: typeof zone === 'string' ? zone : undefined,
-    date: typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined,
-    choose: (day) => void go({ to: '.', search: ((before: object) => ({ ...before, ...day })) as never, replace: true }),
-  }
+  const { state, change } = useViewState(chosenDayView)
+  const { zone, date } = state
+  return { zone, date: date !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined, choose: (day) => change(day) }
 }

@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Select, SimpleGrid, Textarea, TextInput } from '
 import { type PttChannel, type PttMember, ptt } from '@menara/shared/contract/ptt.contract.ts'
 import { talkPriorities } from '@menara/shared/domain/floor/floor-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactsForm } from '../../kit/facts-form.tsx'
@@ -11,12 +11,13 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { type ChannelValues, channelBodyOf, channelValuesOf, memberBodyOf } from './channel-values.ts'
 import { MembersField } from './members-field.tsx'
 import { channelById, membersOf, useSaveChannel } from './ptt.api.ts'
 
 export function PttChannelFormScreen() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useViewState(recordView).state
   const channel = useQuery({ ...channelById(id ?? ''), enabled: id !== undefined })
   const members = useQuery({ ...membersOf(id ?? ''), enabled: id !== undefined })
   const failed = [channel, members].find((it) => it.isError)

@@ -1,7 +1,7 @@
-import { Button, Paper } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { ChannelsTable } from './embed/channels-table.tsx'
 
@@ -13,9 +13,9 @@ export function PttChannelsScreen() {
         title={t('channels')}
         subtitle={t('channelsText')}
         actions={
-          <Button component={Link} to="/admin/manage/ptt/form" leftSection={<IconPlus size={16} aria-hidden />}>
+          <ButtonLink to="/admin/manage/ptt/form" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('new')}
-          </Button>
+          </ButtonLink>
         }
       />
       <Paper>

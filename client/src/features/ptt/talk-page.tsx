@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import type { PttMine } from '@menara/shared/contract/ptt.contract.ts'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { useNow } from '../../kit/clock.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useZoneOf } from '../../kit/site.ts'
@@ -61,9 +60,9 @@ export function TalkPage({ monitor = false, desk = false }: TalkPageProps) {
 function ConsoleLink() {
   const { t } = useTranslation('ptt')
   return (
-    <Button component={Link} to="/desk/ptt/envisions" variant="default" leftSection={<IconLayoutGrid size={16} aria-hidden />}>
+    <ButtonLink to="/desk/ptt/envisions" variant="default" leftSection={<IconLayoutGrid size={16} aria-hidden />}>
       {t('console.title')}
-    </Button>
+    </ButtonLink>
   )
 }
 

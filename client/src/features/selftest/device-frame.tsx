@@ -1,7 +1,7 @@
-import { Anchor, Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { Logo } from '../../kit/logo.tsx'
 import { SchemeSwitch } from '../../kit/scheme-switch.tsx'
@@ -12,12 +12,12 @@ export function DeviceFrame({ title, text, children }: { readonly title: string;
   return (
     <Box maw={560} mx="auto" p="md">
       <Group justify="space-between" mb="xl">
-        <Anchor component={Link} to="/" c="inherit" aria-label="Menara">
+        <AnchorLink to="/" c="inherit" aria-label="Menara">
           <Group gap={8}>
             <Logo size={28} />
             <Text fw={700}>Menara</Text>
           </Group>
-        </Anchor>
+        </AnchorLink>
         <Group gap={4}>
           <LanguageSwitch />
           <SchemeSwitch />
@@ -35,12 +35,12 @@ export function DeviceFrame({ title, text, children }: { readonly title: string;
         </Stack>
       </Paper>
       <Group mt="md" gap="lg">
-        <Anchor component={Link} to="/audio" size="sm" underline="always">
+        <AnchorLink to="/audio" size="sm" underline="always">
           {t('audio.title')}
-        </Anchor>
-        <Anchor component={Link} to="/mic" size="sm" underline="always">
+        </AnchorLink>
+        <AnchorLink to="/mic" size="sm" underline="always">
           {t('mic.title')}
-        </Anchor>
+        </AnchorLink>
       </Group>
     </Box>
   )

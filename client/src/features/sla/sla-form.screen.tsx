@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../kit/confirm.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { oneOf, text, useViewState } from '../../kit/view-state.ts'
 import { CalendarForm } from './calendar-form.tsx'
 import { ConfirmTerms } from './confirm-terms.tsx'
 import { PolicyForm } from './policy-form.tsx'
@@ -16,14 +17,16 @@ import { useSlaWords } from './sla-words.ts'
 import { useTermsConfirmation } from './terms-confirmation.ts'
 
 /** A policy or a calendar; which, and whether a new one, is in the address. */
+export const slaFormView = { of: oneOf(['calendar', 'policy']), id: text }
+
 export function SlaFormScreen() {
-  const { of, id } = useSearch({ strict: false }) as { of?: string; id?: string }
+  const { of, id } = useViewState(slaFormView).state
   return of === 'calendar' ? <CalendarPage key={id ?? 'new'} id={id} /> : <PolicyPage key={id ?? 'new'} id={id} />
 }
 
 function useLeave(): () => void {
   const go = useNavigate()
-  return () => void go({ to: '/admin/manage/ticket', search: { tab: 'Sla' } as never })
+  return () => void go({ to: '/admin/manage/ticket', search: { tab: 'Sla' } })
 }
 
 function PolicyPage({ id }: { readonly id: string | undefined }) {

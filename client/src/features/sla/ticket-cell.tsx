@@ -8,7 +8,7 @@ interface TicketCellProps {
 /** The ticket a row is about, to be opened. */
 export const TicketCell = ({ of }: TicketCellProps) => (
   <Table.Td title={of.title}>
-    <Link to="/desk/ticketing/$type/detail" params={{ type: of.type } as never} search={{ id: of.id } as never} className="num">
+    <Link to="/desk/ticketing/$type/detail" params={{ type: of.type }} search={{ id: of.id }} className="num">
       {of.number}
     </Link>
   </Table.Td>

@@ -1,13 +1,13 @@
-import { Anchor, Stack, Table, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Stack, Table, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { numberText } from '../../kit/dates.ts'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { Section } from '../../kit/section.tsx'
 import type { Cell } from '../../kit/sheet.ts'
 import { WaitingRows } from '../../kit/states.tsx'
-import type { Part } from './report-parts.ts'
+import type { Filters, Part } from './report-parts.ts'
 
 const BarsChart = lazy(async () => ({ default: (await import('../../instruments/chart/bars-chart.tsx')).BarsChart }))
 const COLOURS = ['var(--mantine-primary-color-filled)', 'var(--app-low)', 'var(--app-medium)', 'var(--app-critical)'] as const
@@ -96,10 +96,10 @@ function PartTable({
   )
 }
 
-function ToList({ type, list, text }: { readonly type: string; readonly list: Readonly<Record<string, string>>; readonly text: string }) {
+function ToList({ type, list, text }: { readonly type: string; readonly list: Filters; readonly text: string }) {
   return (
-    <Anchor component={Link} to="/desk/ticketing/$type/list" params={{ type } as never} search={list as never} size="sm">
+    <AnchorLink to="/desk/ticketing/$type/list" params={{ type }} search={list} size="sm">
       {text}
-    </Anchor>
+    </AnchorLink>
   )
 }

@@ -42,7 +42,7 @@ it('RPT-6 every table leads to its tickets by the filters of the list', () => {
     { start: '2026-11-01', end: '2026-11-02', priority: 'high' },
     undefined,
     { start: '2026-11-01', end: '2026-11-02', group: 'g' },
-    { states: 'new,waiting_approval,assigned,in_progress,pending', assignee: 'none' },
+    { states: 'new,waiting_approval,assigned,in_progress,pending', assignee: 'nobody' },
   ])
   expect(parts.find((part) => part.key === 'teams')?.rows).toEqual([['Engineering', 4, 2, 1.5, null, 1]])
   expect(parts.slice(-3).map((part) => part.rows)).toEqual([

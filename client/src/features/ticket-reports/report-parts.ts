@@ -1,5 +1,6 @@
 import type { TicketReport } from '@menara/shared/contract/ticket-reports.contract.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
+import type { SearchOf } from '../../kit/page-link.ts'
 import { type Cell, rounded, type Sheet } from '../../kit/sheet.ts'
 
 export const partKeys = [
@@ -17,7 +18,7 @@ export const partKeys = [
 ] as const
 type PartKey = (typeof partKeys)[number]
 /** Where the tickets of a row are listed: the filters of the list. */
-type Filters = Readonly<Record<string, string>>
+export type Filters = SearchOf<'/desk/ticketing/$type/list'>
 export interface Part extends Sheet {
   readonly key: PartKey
   /** Of each row; undefined where the list has no such filter. */
@@ -101,7 +102,7 @@ export function partsOf(report: TicketReport, { word, state, priority, category 
       name: word('part.agents'),
       head: [word('of.agents'), word('column.open'), ...COHORT.map((it) => word(`column.${it}`))],
       rows: agents.map((it) => [it.name || word('nobody'), it.open, ...cellsOf(it)]),
-      lists: agents.map((it) => (it.id ? undefined : { states: openStates.join(','), assignee: 'none' })),
+      lists: agents.map((it) => (it.id ? undefined : { states: openStates.join(','), assignee: 'nobody' })),
       drawn: [1, 3],
     },
   ]

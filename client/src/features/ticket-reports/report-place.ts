@@ -1,8 +1,11 @@
 import { MOST_REPORT_DAYS } from '@menara/shared/contract/ticket-reports.contract.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
+import { flag, number, text, type ViewState } from '../../kit/view-state.ts'
 
 export const PRESETS = [7, 30, 90, 365] as const
 const DAY_MS = 86_400_000
+
+export const ticketReportView = { days: number, from: text, to: text, type: text, compare: flag }
 
 /** Which report: it is in the address and survives a reload. */
 export interface ReportPlace {
@@ -24,14 +27,14 @@ const later = (day: string, days: number): string => new Date(Date.parse(day) + 
 const lengthOf = ({ start, end }: ReportDays): number => Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1
 
 /** Whatever an address says; what makes no sense counts as not said. */
-export function readReport({ days, from, to, type, compare }: Readonly<Record<string, unknown>>): ReportPlace {
+export function readReport({ days, from, to, type, compare }: ViewState<typeof ticketReportView>): ReportPlace {
   const day = (value: unknown): string => (isDay(String(value)) ? String(value) : '')
   return {
     days: PRESETS.find((it) => it === Number(days)) ?? 30,
     from: day(from),
     to: day(to),
     type: ticketTypeByCode(String(type))?.code ?? '',
-    compare: compare === true || compare === 'true',
+    compare: compare === true,
   }
 }
 

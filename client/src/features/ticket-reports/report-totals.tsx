@@ -1,7 +1,7 @@
-import { Anchor, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import type { TicketReport } from '@menara/shared/contract/ticket-reports.contract.ts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { numberText } from '../../kit/dates.ts'
 import { useMay } from '../../kit/session.ts'
 import { changeOf } from '../../kit/sheet.ts'
@@ -51,9 +51,9 @@ export function ReportTotals({ totals, before }: { readonly totals: Totals; read
       <Text size="xs" c="dimmed">
         {t('explained')}{' '}
         {managesSla && (
-          <Anchor component={Link} size="xs" to="/admin/manage/ticket" search={{ tab: 'sla' } as never}>
+          <AnchorLink size="xs" to="/admin/manage/ticket" search={{ tab: 'Sla' }}>
             {t('toSla')}
-          </Anchor>
+          </AnchorLink>
         )}
       </Text>
     </>

@@ -1,14 +1,14 @@
 import { ticketReports } from '@menara/shared/contract/ticket-reports.contract.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asking } from '../../kit/query.ts'
 import { usePageZone, useSite } from '../../kit/site.ts'
+import { useViewState } from '../../kit/view-state.ts'
 import { wallTimeOf } from '../../kit/zoned-time.ts'
 import { partsOf, totalsSheet } from './report-parts.ts'
-import { daysBefore, daysOf, type ReportDays, type ReportPlace, readReport } from './report-place.ts'
+import { daysBefore, daysOf, type ReportDays, type ReportPlace, readReport, ticketReportView } from './report-place.ts'
 import { waitsOf } from './report-waits.ts'
 
 const NO_DAYS = { start: '2026-01-01', end: '2026-01-01' }
@@ -16,12 +16,11 @@ const NO_DAYS = { start: '2026-01-01', end: '2026-01-01' }
 /** What the address asks for, and what the server knows of it. */
 export function useTicketReport() {
   const { t, i18n } = useTranslation(['ticket_reports', 'common', 'sla'])
-  const go = useNavigate()
-  const address = useSearch({ strict: false }) as Record<string, unknown>
+  const view = useViewState(ticketReportView)
   const site = useSite()
   const zone = usePageZone()
   const [opened] = useState(() => new Date().toISOString())
-  const place = readReport(address)
+  const place = readReport(view.state)
   const range = daysOf(place, wallTimeOf(opened, zone).slice(0, 10))
   const typeId = ticketTypeByCode(place.type)?.id
   const asked = (days: ReportDays | null) =>
@@ -55,14 +54,14 @@ export function useTicketReport() {
     retry: () => void Promise.all([now.refetch(), ...(place.compare ? [past.refetch()] : [])]),
     set: (some: Partial<ReportPlace>): void => {
       const next = { ...place, ...some }
-      const search = {
+      const shown = {
         ...(next.days !== 30 && { days: next.days }),
         ...(next.from && { from: next.from }),
         ...(next.to && { to: next.to }),
         ...(next.type && { type: next.type }),
-        ...(next.compare && { compare: true }),
+        ...(next.compare && { compare: true as const }),
       }
-      void go({ to: '.', search: search as never, replace: true })
+      view.show(shown, 'replace')
     },
   }
 }

@@ -2,8 +2,8 @@ import { Anchor, Badge, Group, Stack, Table, Text } from '@mantine/core'
 import type { TicketSchedule } from '@menara/shared/contract/ticket-schedules.contract.ts'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { MayNotWork } from '../../kit/may-not-work.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
@@ -95,15 +95,9 @@ function Last({ schedule: { last } }: CellProps) {
   if (!last) return '–'
   return (
     <Stack gap={0}>
-      <Anchor
-        component={Link}
-        size="sm"
-        to="/desk/ticketing/$type/detail"
-        params={{ type: last.ticket.type } as never}
-        search={{ id: last.ticket.id } as never}
-      >
+      <AnchorLink size="sm" to="/desk/ticketing/$type/detail" params={{ type: last.ticket.type }} search={{ id: last.ticket.id }}>
         {last.ticket.number}
-      </Anchor>
+      </AnchorLink>
       {last.missed > 0 && (
         <Text size="xs" c="dimmed">
           {t('schedule.missed', { count: last.missed })}

@@ -14,7 +14,8 @@ export const allSchedules = () => asking(ticketSchedules.list, { query: { limit:
 export const scheduleOf = (ticketId: string) => asking(ticketSchedules.ofTicket, { params: { id: ticketId } })
 export const allCalendars = () => ({ ...asking(slaCalendars.list, { query: {} }), staleTime: 60_000 })
 
-export type ToolKind = 'template' | 'macro' | 'schedule'
+export const toolKinds = ['template', 'macro', 'schedule'] as const
+export type ToolKind = (typeof toolKinds)[number]
 interface Put {
   /** Absent: a new one. */
   readonly id?: string | undefined

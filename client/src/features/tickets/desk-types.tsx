@@ -1,13 +1,19 @@
-import { ActionIcon, Anchor, Badge, Group, Paper, Skeleton, Text } from '@mantine/core'
+import { Badge, type BadgeProps, Group, Paper, Skeleton, Text } from '@mantine/core'
 import { openStates, type TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { permissionOfType, ticketTypes } from '@menara/shared/domain/ticket-types.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkComponent } from '@tanstack/react-router'
+import type { ComponentProps, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionIconLink } from '../../kit/action-icon-link.tsx'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { numberText } from '../../kit/dates.ts'
 import { useMe } from '../../kit/session.ts'
 import { useLabelOf } from './ticket-badges.tsx'
 import { useStatuses } from './tickets.api.ts'
+
+type BadgeLinkProps = BadgeProps & Omit<ComponentProps<'a'>, keyof BadgeProps>
+const BadgeLink = ((props: object) => <Badge component={Link} {...props} />) as LinkComponent<(props: BadgeLinkProps) => ReactElement>
 
 export interface DeskType {
   readonly id: number
@@ -45,9 +51,9 @@ export function DeskTypeCard({ type, counts }: DeskTypeCardProps) {
     <Paper p="md" component="article" aria-label={type.name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
-          <Anchor component={Link} c="inherit" fw={600} size="sm" to="/desk/ticketing/$type/list" params={{ type: type.code } as never}>
+          <AnchorLink c="inherit" fw={600} size="sm" to="/desk/ticketing/$type/list" params={{ type: type.code }}>
             {type.name}
-          </Anchor>
+          </AnchorLink>
           {total === undefined ? (
             <Skeleton height={30} width={56} mt={4} />
           ) : (
@@ -59,31 +65,29 @@ export function DeskTypeCard({ type, counts }: DeskTypeCardProps) {
             </Text>
           )}
         </div>
-        <ActionIcon
-          component={Link}
+        <ActionIconLink
           variant="default"
           size="lg"
           aria-label={t('newOf', { type: type.name })}
           title={t('newOf', { type: type.name })}
           to="/desk/ticketing/$type/formTicket"
-          params={{ type: type.code } as never}
+          params={{ type: type.code }}
         >
           <IconPlus size={16} />
-        </ActionIcon>
+        </ActionIconLink>
       </Group>
       <Group gap={6} mt="xs" mih={22}>
         {shown.map(({ status, count }) => (
-          <Badge
+          <BadgeLink
             key={status.id}
-            component={Link}
             color={status.colour}
             style={{ cursor: 'pointer' }}
             to="/desk/ticketing/$type/list"
-            params={{ type: type.code } as never}
-            search={{ status: String(status.id) } as never}
+            params={{ type: type.code }}
+            search={{ status: String(status.id) }}
           >
             {labelOf(status)} {numberText(count)}
-          </Badge>
+          </BadgeLink>
         ))}
       </Group>
     </Paper>

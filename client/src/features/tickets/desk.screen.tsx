@@ -3,10 +3,10 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { priorityColour } from '../../kit/badges.tsx'
 import { DataGrid, RowCount } from '../../kit/data-grid.tsx'
+import { MenuItemLink } from '../../kit/menu-item-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useMe } from '../../kit/session.ts'
 import { useSite } from '../../kit/site.ts'
@@ -63,9 +63,9 @@ function NewTicketMenu({ types }: { readonly types: readonly DeskType[] }) {
       </Menu.Target>
       <Menu.Dropdown>
         {types.map((it) => (
-          <Menu.Item key={it.id} component={Link} to="/desk/ticketing/$type/formTicket" params={{ type: it.code } as never}>
+          <MenuItemLink key={it.id} to="/desk/ticketing/$type/formTicket" params={{ type: it.code }}>
             {it.name}
-          </Menu.Item>
+          </MenuItemLink>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -2,10 +2,11 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { isDone, type TicketMove } from '@menara/shared/domain/ticket-state.ts'
 import { IconArrowMerge, IconArrowsSplit2, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../kit/confirm.tsx'
+import { MenuItemLink } from '../../kit/menu-item-link.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useMay } from '../../kit/session.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
@@ -76,7 +77,7 @@ function MoreActions({ ticket, folded, press }: MoreActionsProps) {
       run: () =>
         remove.mutateAsync(ticket.id).then(() => {
           toastSuccess('delete')
-          void go({ to: '/desk/ticketing/$type/list', params: { type: ticket.type } as never })
+          void go({ to: '/desk/ticketing/$type/list', params: { type: ticket.type } })
         }, showRefusal),
     })
   return (
@@ -95,15 +96,14 @@ function MoreActions({ ticket, folded, press }: MoreActionsProps) {
               {t(`move.${move}`)}
             </Menu.Item>
           ))}
-          <Menu.Item
-            component={Link}
+          <MenuItemLink
             to="/desk/ticketing/$type/info"
-            params={{ type: ticket.type } as never}
-            search={{ id: ticket.id } as never}
+            params={{ type: ticket.type }}
+            search={{ id: ticket.id }}
             leftSection={<IconHistory size={16} aria-hidden />}
           >
             {t('fullHistory')}
-          </Menu.Item>
+          </MenuItemLink>
           {mayMerge && (
             <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setMerging(true)}>
               {t('links.merge')}

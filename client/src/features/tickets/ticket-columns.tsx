@@ -135,8 +135,8 @@ function NumberLink({ ticket }: { readonly ticket: Ticket }) {
   return (
     <Link
       to="/desk/ticketing/$type/detail"
-      params={{ type: ticket.type } as never}
-      search={{ id: ticket.id } as never}
+      params={{ type: ticket.type }}
+      search={{ id: ticket.id }}
       className="num"
       style={{ color: 'inherit' }}
       onClick={(event) => event.stopPropagation()}

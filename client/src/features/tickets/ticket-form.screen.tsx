@@ -90,8 +90,8 @@ function NewTicket({ type, again }: NewTicketProps) {
           toastSuccess('create')
           void go({
             to: '/desk/ticketing/$type/detail',
-            params: { type: data.type } as never,
-            search: { id: data.id } as never,
+            params: { type: data.type },
+            search: { id: data.id },
             replace: true,
           })
         },
@@ -108,7 +108,7 @@ function NewTicket({ type, again }: NewTicketProps) {
         submitText={t('createTicket')}
         onCancel={() => {
           kept.drop()
-          void go({ to: '/desk/ticketing/$type/list', params: { type } as never })
+          void go({ to: '/desk/ticketing/$type/list', params: { type } })
         }}
       >
         {kept.found && <DraftNote draft={kept.found} discard={discard} />}

@@ -1,9 +1,9 @@
-import { Anchor, Box, Button, Paper, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Box, Paper, Stack, Table, Text } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { RowCount } from '../../kit/data-grid.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -11,6 +11,7 @@ import { PersonChip } from '../../kit/person-chip.tsx'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useZoneOf } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { text, useViewState } from '../../kit/view-state.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { NoteText } from './mentions/note-text.tsx'
 import { PastCard } from './past/past-card.tsx'
@@ -19,11 +20,14 @@ import { TicketImages } from './ticket-images.tsx'
 import { useLogs } from './ticket-timeline.tsx'
 import { useTicket } from './tickets.live.ts'
 
+/** The ticket, and the entry of its history that is looked at. */
+export const ticketInfoView = { id: text, at: text }
+
 /** The whole history of a ticket: who, when and what, oldest first. */
 export function TicketInfoScreen() {
   const { t } = useTranslation('tickets')
-  const { id } = useSearch({ strict: false }) as { id?: string }
-  const { answer, ticket } = useTicket(String(id ?? ''))
+  const { id } = useViewState(ticketInfoView).state
+  const { answer, ticket } = useTicket(id ?? '')
   if (id === undefined) return <EmptyState title={t('notChosen')} text={t('notChosenText')} />
   if (answer.isError && !ticket) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!ticket) return <WaitingRows />
@@ -32,11 +36,8 @@ export function TicketInfoScreen() {
 
 /** Which entry's moment is shown; it is in the address. */
 function useMoment() {
-  const go = useNavigate()
-  const { at } = useSearch({ strict: false }) as { at?: string }
-  const move = (to: string | null) =>
-    void go({ to: '.', replace: true, search: ((before: object) => ({ ...before, at: to ?? undefined })) as never })
-  return { at, move }
+  const { state, change } = useViewState(ticketInfoView)
+  return { at: state.at, move: (to: string | null) => change({ at: to ?? undefined }) }
 }
 
 function History({ ticket }: { readonly ticket: Ticket }) {
@@ -60,16 +61,15 @@ function History({ ticket }: { readonly ticket: Ticket }) {
         }
         subtitle={<RowCount count={logs?.length} more={false} />}
         actions={
-          <Button
-            component={Link}
+          <ButtonLink
             variant="default"
             leftSection={<IconArrowLeft size={16} aria-hidden />}
             to="/desk/ticketing/$type/detail"
-            params={{ type: ticket.type } as never}
-            search={{ id: ticket.id } as never}
+            params={{ type: ticket.type }}
+            search={{ id: ticket.id }}
           >
             {t('toTicket')}
-          </Button>
+          </ButtonLink>
         }
       />
       {logs && entry !== null && (

@@ -1,6 +1,7 @@
 import { ticketColumns } from '@menara/shared/contract/ticket-views.contract.ts'
 import { ticketSorts } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities, type TicketState, ticketStates } from '@menara/shared/domain/ticket-state.ts'
+import { oneOf, text, type ViewState } from '../../kit/view-state.ts'
 import { dayEnd, dayStart } from '../../kit/zoned-time.ts'
 import type { TicketSort } from './ticket-order.ts'
 
@@ -8,6 +9,27 @@ const views = ['list', 'board', 'calendar'] as const
 const spans = ['month', 'week'] as const
 const hands = ['me', 'nobody'] as const
 export type TicketColumn = (typeof ticketColumns)[number]
+
+export const ticketsView = {
+  search: text,
+  status: text,
+  states: text,
+  priority: oneOf(priorities),
+  assignee: oneOf(hands),
+  group: text,
+  category: text,
+  subtype: text,
+  overdue: text,
+  start: text,
+  end: text,
+  sort: oneOf(ticketSorts),
+  columns: text,
+  edited: text,
+  view: oneOf(views),
+  day: text,
+  span: oneOf(spans),
+  v: text,
+}
 
 /** Which tickets a list shows: it is in the address and survives a reload. */
 export interface TicketPlace {
@@ -77,7 +99,7 @@ export function readPlace(address: Readonly<Record<string, unknown>>): TicketPla
 export const LOOKS = ['view', 'day', 'span', 'saved'] as const satisfies readonly (keyof TicketPlace)[]
 
 /** The address of a place; what is as usual is left out, and so is what a saved view says. */
-export function addressOf(place: TicketPlace): Record<string, string> {
+export function addressOf(place: TicketPlace): ViewState<typeof ticketsView> {
   const { search, statuses, states, priority, group, category, subtype, overdue, start, end, sort, columns, view, day, span } = place
   const looks = { view: view === 'list' ? '' : view, day, span: span === 'month' ? '' : span, v: place.saved }
   const all = {

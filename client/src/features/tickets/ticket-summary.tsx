@@ -80,7 +80,7 @@ function AssetLink({ asset }: { readonly asset: Ticket['asset'] }) {
   const may = useMay('show_manage_asset')
   if (!asset) return '–'
   return may ? (
-    <Link to="/admin/manage/assets/form" search={{ id: asset.id } as never}>
+    <Link to="/admin/manage/assets/form" search={{ id: asset.id }}>
       {asset.name}
     </Link>
   ) : (
@@ -91,7 +91,7 @@ function AlarmLink({ id }: { readonly id: string }) {
   const { t } = useTranslation('tickets')
   const may = useMay('show_plugin_iot')
   return may ? (
-    <Link to="/admin/plugins/iot/alarm" search={{ alarm: id } as never}>
+    <Link to="/admin/plugins/iot/alarm" search={{ alarm: id }}>
       {t('openAlarm')}
     </Link>
   ) : (

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZoneOf } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
+import { text, useViewState } from '../../kit/view-state.ts'
 import { FactsTab } from './facts/facts-view.tsx'
 import { TicketDetails } from './ticket-details.tsx'
 import { TicketNotes } from './ticket-notes.tsx'
@@ -13,29 +13,20 @@ import { useLogs } from './ticket-timeline.tsx'
 
 const VisitorTab = lazy(async () => ({ default: (await import('../visitors/embed/visitor-tab.tsx')).VisitorTab }))
 
+export const ticketTabsView = { tab: text }
+
 /** Tabs of the ticket's type in the order of the specification, then its notes. The open one is in the address, but for the first. */
 export function TicketTabs({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
-  const go = useNavigate()
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { state, change } = useViewState(ticketTabsView)
   const logs = useLogs(ticket.id)
   const zone = useZoneOf()(ticket.location.id)
   const modules = modulesOf(ticket.ticket_type_id)
   const first = modules[0] ?? 'basic'
-  const here = [...modules, 'notes'].find((it) => it === tab) ?? first
+  const here = [...modules, 'notes'].find((it) => it === state.tab) ?? first
   const count = logs?.filter((it) => it.action === 'note').length ?? 0
   return (
-    <Tabs
-      value={here}
-      keepMounted={false}
-      onChange={(next) =>
-        void go({
-          to: '.',
-          replace: true,
-          search: ((before: object) => ({ ...before, tab: next === first ? undefined : next })) as never,
-        })
-      }
-    >
+    <Tabs value={here} keepMounted={false} onChange={(next) => change({ tab: next === first ? undefined : (next ?? undefined) })}>
       <Tabs.List>
         {modules.map((it) => (
           <Tabs.Tab key={it} value={it}>

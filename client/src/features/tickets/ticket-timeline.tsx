@@ -1,10 +1,10 @@
-import { Anchor, Group, Paper, Text, Timeline, Title } from '@mantine/core'
+import { Group, Paper, Text, Timeline, Title } from '@mantine/core'
 import type { TicketLog } from '@menara/shared/contract/ticket-log.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { staySilent } from '../../kit/refusals.ts'
 import { useZoneOf } from '../../kit/site.ts'
@@ -35,15 +35,9 @@ export function TimelineCard({ ticket }: { readonly ticket: Ticket }) {
     <Paper p="md" component="section" aria-label={t('timeline')}>
       <Group justify="space-between" mb="sm">
         <Title order={2}>{t('timeline')}</Title>
-        <Anchor
-          component={Link}
-          size="sm"
-          to="/desk/ticketing/$type/info"
-          params={{ type: ticket.type } as never}
-          search={{ id: ticket.id } as never}
-        >
+        <AnchorLink size="sm" to="/desk/ticketing/$type/info" params={{ type: ticket.type }} search={{ id: ticket.id }}>
           {t('fullHistory')}
-        </Anchor>
+        </AnchorLink>
       </Group>
       {!logs && <WaitingRows rows={3} />}
       {logs && (

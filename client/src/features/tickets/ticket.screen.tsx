@@ -1,15 +1,17 @@
-import { Anchor, Paper, Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { PriorityBadge } from '../../kit/badges.tsx'
 import { Refused } from '../../kit/call.ts'
 import { useNow } from '../../kit/clock.ts'
 import { agoText } from '../../kit/dates.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, StaleNote, WaitingRows } from '../../kit/states.tsx'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { ApprovalPanel } from '../approvals/embed/approval-panel.tsx'
 import { ReporterCard } from '../faults/embed/reporter-card.tsx'
 import { useReporterName } from '../faults/embed/use-reporter-name.ts'
@@ -35,8 +37,8 @@ import { useTicket } from './tickets.live.ts'
 /** One ticket: what it is, what was done, what can be done. Everyone who watches sees the same. */
 export function TicketScreen() {
   const { t } = useTranslation('tickets')
-  const { id } = useSearch({ strict: false }) as { id?: string }
-  const { answer, ticket, feed } = useTicket(String(id ?? ''))
+  const { id } = useViewState(recordView).state
+  const { answer, ticket, feed } = useTicket(id ?? '')
   useOwnAddress(ticket)
   if (id === undefined) return <EmptyState title={t('notChosen')} text={t('notChosenText')} />
   const isGone = answer.error instanceof Refused && [403, 404, 422].includes(answer.error.status)
@@ -84,8 +86,8 @@ function useOwnAddress(ticket: Ticket | undefined): void {
     if (own !== undefined && type !== undefined && own !== type)
       void go({
         to: '/desk/ticketing/$type/detail',
-        params: { type: own } as never,
-        search: ((before: object) => before) as never,
+        params: { type: own },
+        search: true,
         replace: true,
       })
   }, [go, own, type])
@@ -96,9 +98,9 @@ function Above({ ticket }: { readonly ticket: Ticket }) {
   const type = ticketTypeById(ticket.ticket_type_id)
   return (
     <>
-      <Anchor component={Link} size="sm" c="dimmed" to="/desk/ticketing/$type/list" params={{ type: ticket.type } as never}>
+      <AnchorLink size="sm" c="dimmed" to="/desk/ticketing/$type/list" params={{ type: ticket.type }}>
         {i18n.language === 'en' ? type?.name_en : type?.name_id}
-      </Anchor>
+      </AnchorLink>
       <Text size="sm" fw={600} className="num">
         {ticket.number}
       </Text>

@@ -136,7 +136,7 @@ interface HeaderProps {
 function TicketsHeader({ type, place, move, children }: HeaderProps) {
   const { t } = useTranslation(['tickets', 'nav'])
   const go = useNavigate()
-  const openNew = () => void go({ to: '/desk/ticketing/$type/formTicket', params: { type } as never })
+  const openNew = () => void go({ to: '/desk/ticketing/$type/formTicket', params: { type } })
   useHotkeys([['n', openNew]])
   return (
     <PageHeader

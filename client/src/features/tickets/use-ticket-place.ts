@@ -1,32 +1,27 @@
 import { viewName } from '@menara/shared/domain/default-views.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, LOOKS, readPlace, type TicketPlace } from './ticket-place.ts'
+import { useViewState } from '../../kit/view-state.ts'
+import { addressOf, LOOKS, readPlace, type TicketPlace, ticketsView } from './ticket-place.ts'
 import { viewsOf } from './views/ticket-views.api.ts'
 import { placeAt } from './views/view-place.ts'
 
 /** The place in the address, as a saved view makes it where it names one, and the way to move it. */
 export function useTicketPlace(typeId: number) {
-  const go = useNavigate()
-  const address = useSearch({ strict: false }) as Record<string, unknown>
+  const { state, show } = useViewState(ticketsView)
   const asked = useQuery({ ...viewsOf(typeId), enabled: typeId > 0 })
   const { i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'id'
   const stored = asked.data?.data
   const views = useMemo(() => stored?.map((it) => ({ ...it, name: viewName(it, language) })), [stored, language])
-  const place = useMemo(() => placeAt(readPlace(address), views), [address, views])
+  const place = useMemo(() => placeAt(readPlace(state), views), [state, views])
   const move = (change: Partial<TicketPlace>) =>
-    void go({
-      to: '.',
-      replace: true,
-      search: ((before: Record<string, unknown>) => {
-        const was = placeAt(readPlace(before), views)
-        const leaves = Object.keys(change).some((name) => !(LOOKS as readonly string[]).includes(name))
-        return addressOf({ ...was, ...(leaves && { edited: was.saved !== '' }), ...change })
-      }) as never,
-    })
+    show((before) => {
+      const was = placeAt(readPlace(before), views)
+      const leaves = Object.keys(change).some((name) => !(LOOKS as readonly string[]).includes(name))
+      return addressOf({ ...was, ...(leaves && { edited: was.saved !== '' }), ...change })
+    }, 'replace')
   const isWaiting = place.saved !== '' && !place.edited && views === undefined && asked.error === null
   return { place, move, views: views ?? [], isWaiting }
 }

@@ -4,5 +4,5 @@ import { useNavigate } from '@tanstack/react-router'
 /** The way to a ticket. */
 export function useToTicket(): (ticket: Pick<Ticket, 'id' | 'type'>) => void {
   const go = useNavigate()
-  return ({ id, type }) => void go({ to: '/desk/ticketing/$type/detail', params: { type } as never, search: { id } as never })
+  return ({ id, type }) => void go({ to: '/desk/ticketing/$type/detail', params: { type }, search: { id } })
 }

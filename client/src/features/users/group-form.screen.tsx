@@ -2,7 +2,7 @@ import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { groups, type Group as Team } from '@menara/shared/contract/groups.contract.ts'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
@@ -13,11 +13,12 @@ import { asking } from '../../kit/query.ts'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { groupById, usePeopleChange } from './users.api.ts'
 
 export function GroupFormScreen() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useViewState(recordView).state
   const answer = useQuery({ ...groupById(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
@@ -64,7 +65,7 @@ function GroupFields({ team }: { readonly team: Team | undefined }) {
   const save = usePeopleChange((values: Values) =>
     team ? call(groups.update, { params: { id: team.id }, body: readValues(values) }) : call(groups.create, { body: readValues(values) }),
   )
-  const leave = () => void go({ to: '/admin/manage/user', search: { tab: 'Group' } as never })
+  const leave = () => void go({ to: '/admin/manage/user', search: { tab: 'Group' } })
   const put = (values: Values) =>
     save.mutate(values, {
       onSuccess: () => {

@@ -33,7 +33,7 @@ export function GroupsTab() {
         retry={list.retry}
         more={list.more}
         height="calc(100dvh - 290px)"
-        onOpen={(it) => void go({ to: '/admin/manage/user/formGroup', search: { id: it.id } as never })}
+        onOpen={(it) => void go({ to: '/admin/manage/user/formGroup', search: { id: it.id } })}
         empty={<EmptyState title={t('emptyGroup')} />}
       />
     </>

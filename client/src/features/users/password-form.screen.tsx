@@ -1,21 +1,23 @@
-import { Button, PasswordInput, Text } from '@mantine/core'
+import { PasswordInput, Text } from '@mantine/core'
 import { users } from '@menara/shared/contract/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { call } from '../../kit/call.ts'
 import { FactsForm } from '../../kit/facts-form.tsx'
 import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { usePeopleChange, userById } from './users.api.ts'
 
 /** Another password for somebody; all their sessions end. */
 export function PasswordFormScreen() {
   const { t } = useTranslation('users')
-  const { id } = useSearch({ strict: false }) as { id?: unknown }
-  if (typeof id === 'string' && id !== '') return <PasswordForm id={id} />
+  const { id } = useViewState(recordView).state
+  if (id) return <PasswordForm id={id} />
   return (
     <>
       <PageHeader title={t('setPassword')} />
@@ -23,9 +25,9 @@ export function PasswordFormScreen() {
         title={t('chooseUser')}
         text={t('chooseUserText')}
         action={
-          <Button component={Link} to="/admin/manage/user" variant="default" mt="xs">
+          <ButtonLink to="/admin/manage/user" variant="default" mt="xs">
             {t('title.admin_manage_user', { ns: 'nav' })}
-          </Button>
+          </ButtonLink>
         }
       />
     </>
@@ -38,7 +40,7 @@ function PasswordForm({ id }: { readonly id: string }) {
   const user = useQuery(userById(id))
   const { form, onError, focusFirst } = useContractForm(users.resetPassword.body, { password: '' })
   const save = usePeopleChange((body: { password: string }) => call(users.resetPassword, { params: { id }, body }))
-  const leave = () => void go({ to: '/admin/manage/user/formUser', search: { id } as never })
+  const leave = () => void go({ to: '/admin/manage/user/formUser', search: { id } })
   if (!user.data)
     return (
       <>

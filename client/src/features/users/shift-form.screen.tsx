@@ -1,7 +1,7 @@
 import { Chip, Group, Input, MultiSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { type Shift, shifts } from '@menara/shared/contract/shifts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
 import { DateField } from '../../kit/date-field.tsx'
@@ -10,10 +10,11 @@ import { useContractForm } from '../../kit/form.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { allGroups, shiftById, usePeopleChange } from './users.api.ts'
 
 export function ShiftFormScreen() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useViewState(recordView).state
   const answer = useQuery({ ...shiftById(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
@@ -50,7 +51,7 @@ function ShiftFields({ shift }: { readonly shift: Shift | undefined }) {
   const save = usePeopleChange((values: Values) =>
     shift ? call(shifts.update, { params: { id: shift.id }, body: readValues(values) }) : call(shifts.create, { body: readValues(values) }),
   )
-  const leave = () => void go({ to: '/admin/manage/user', search: { tab: 'Shift' } as never })
+  const leave = () => void go({ to: '/admin/manage/user', search: { tab: 'Shift' } })
   const put = (values: Values) =>
     save.mutate(values, {
       onSuccess: () => {

@@ -22,7 +22,7 @@ export function ShiftsTab() {
       error={answer.error}
       retry={() => void answer.refetch()}
       height="calc(100dvh - 230px)"
-      onOpen={(it) => void go({ to: '/admin/manage/user/formShift', search: { id: it.id } as never })}
+      onOpen={(it) => void go({ to: '/admin/manage/user/formShift', search: { id: it.id } })}
       empty={<EmptyState title={t('emptyShift')} />}
     />
   )

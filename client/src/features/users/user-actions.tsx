@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { User } from '@menara/shared/contract/users.contract.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { askFirst } from '../../kit/confirm.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
 import { useMe } from '../../kit/session.ts'
@@ -50,9 +51,9 @@ export function UserActions({ user }: { readonly user: User }) {
           {t('block')}
         </Button>
       )}
-      <Button variant="default" component={Link} to="/admin/manage/user/formPassword" search={{ id: user.id } as never}>
+      <ButtonLink variant="default" to="/admin/manage/user/formPassword" search={{ id: user.id }}>
         {t('setPassword')}
-      </Button>
+      </ButtonLink>
       {!self && (
         <Button variant="default" onClick={askRemove}>
           {t('delete', { ns: 'common' })}

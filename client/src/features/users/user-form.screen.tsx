@@ -1,7 +1,7 @@
 import { MultiSelect, PasswordInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { type User, UserChanges, UserDraft, users } from '@menara/shared/contract/users.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/call.ts'
@@ -11,6 +11,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { useSites } from '../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../kit/states.tsx'
 import { toastSuccess } from '../../kit/toasts.ts'
+import { recordView, useViewState } from '../../kit/view-state.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { activePeople, allGroups, allRoles, allShifts, usePeopleChange, userById } from './users.api.ts'
@@ -18,7 +19,7 @@ import { UserStatusBadge } from './users-tab.tsx'
 
 export function UserFormScreen() {
   const { t } = useTranslation('users')
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const { id } = useViewState(recordView).state
   const answer = useQuery({ ...userById(id ?? ''), enabled: id !== undefined })
   if (id !== undefined && answer.isPending) return <WaitingRows />
   if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />

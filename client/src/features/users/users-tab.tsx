@@ -50,7 +50,7 @@ export function UsersTab() {
         retry={list.retry}
         more={list.more}
         height="calc(100dvh - 290px)"
-        onOpen={(it) => void go({ to: '/admin/manage/user/formUser', search: { id: it.id } as never })}
+        onOpen={(it) => void go({ to: '/admin/manage/user/formUser', search: { id: it.id } })}
         empty={<EmptyState title={t('emptyUser')} />}
       />
     </>

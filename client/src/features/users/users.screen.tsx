@@ -1,8 +1,9 @@
-import { Button, Paper, Tabs } from '@mantine/core'
+import { Paper, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { oneOf, useViewState } from '../../kit/view-state.ts'
 import { GroupsTab } from './groups-tab.tsx'
 import { ShiftsTab } from './shifts-tab.tsx'
 import { UsersTab } from './users-tab.tsx'
@@ -13,33 +14,29 @@ const TABS = {
   Shift: { form: '/admin/manage/user/formShift', Body: ShiftsTab },
 } as const
 type Tab = keyof typeof TABS
-const isTab = (name: unknown): name is Tab => typeof name === 'string' && name in TABS
+const tabs = Object.keys(TABS) as Tab[]
+export const usersView = { tab: oneOf(tabs) }
 
 /** Users, groups and shifts: the three tabs of the specification. */
 export function UsersScreen() {
   const { t } = useTranslation('users')
-  const go = useNavigate()
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const here: Tab = isTab(tab) ? tab : 'User'
+  const { state, show } = useViewState(usersView)
+  const { tab: here = 'User' } = state
   const { form, Body } = TABS[here]
   return (
     <>
       <PageHeader
         title={t(`tab.${here}`)}
         actions={
-          <Button component={Link} to={form} leftSection={<IconPlus size={16} aria-hidden />}>
+          <ButtonLink to={form} leftSection={<IconPlus size={16} aria-hidden />}>
             {t(`new.${here}`)}
-          </Button>
+          </ButtonLink>
         }
       />
       <Paper>
-        <Tabs
-          value={here}
-          onChange={(next) => void go({ to: '.', search: (next === 'User' ? {} : { tab: next }) as never })}
-          keepMounted={false}
-        >
+        <Tabs value={here} onChange={(next) => show(next === 'User' ? {} : { tab: usersView.tab(next) })} keepMounted={false}>
           <Tabs.List>
-            {(Object.keys(TABS) as Tab[]).map((it) => (
+            {tabs.map((it) => (
               <Tabs.Tab key={it} value={it}>
                 {t(`tab.${it}`)}
               </Tabs.Tab>

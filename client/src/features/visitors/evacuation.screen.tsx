@@ -1,7 +1,6 @@
 import { Anchor, Badge, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { evacuations } from '@menara/shared/contract/evacuations.contract.ts'
 import { IconCloudCheck, IconCloudX } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askFirst } from '../../kit/confirm.tsx'
@@ -9,15 +8,18 @@ import { onceIdle } from '../../kit/idle.ts'
 import { Logo } from '../../kit/logo.tsx'
 import { useSites } from '../../kit/site.ts'
 import { toast } from '../../kit/toasts.ts'
+import { text, useViewState } from '../../kit/view-state.ts'
 import css from './evacuation.module.css'
 import { EvacuationBoard } from './evacuation-board.tsx'
 import { keepPage } from './evacuation-page.ts'
 import { useVisitorCommand } from './visitors.api.ts'
 
+export const evacuationView = { site: text }
+
 /** The evacuation list alone, for a telephone at the assembly point; the browser opens it without a connection as well. */
 export function EvacuationScreen() {
   const { t } = useTranslation('visitors')
-  const { site } = useSearch({ strict: false }) as { site?: string }
+  const { site } = useViewState(evacuationView).state
   const name = useSites().find((it) => it.id === site)?.name
   return (
     <Box p="sm">

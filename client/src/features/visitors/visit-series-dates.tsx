@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type VisitSeries, visitSeries } from '@menara/shared/contract/visit-series.contract.ts'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../kit/anchor-link.tsx'
 import { StateBadge } from '../../kit/badges.tsx'
 import { askFirst } from '../../kit/confirm.tsx'
 import { showRefusal } from '../../kit/refusals.ts'
@@ -36,15 +36,14 @@ export function SeriesDates({ series }: DatesProps) {
             <DateRow key={day} day={day} isLeftOut={skipped}>
               {ticket && (
                 <>
-                  <Anchor
-                    component={Link}
+                  <AnchorLink
                     size="sm"
                     to="/desk/ticketing/$type/detail"
-                    params={{ type: 'visitor' } as never}
-                    search={{ id: ticket.id, tab: 'visitor' } as never}
+                    params={{ type: 'visitor' }}
+                    search={{ id: ticket.id, tab: 'visitor' }}
                   >
                     {ticket.number}
-                  </Anchor>
+                  </AnchorLink>
                   <StateBadge state={ticket.state} />
                 </>
               )}

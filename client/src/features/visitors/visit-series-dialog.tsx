@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type VisitSeries, visitSeries } from '@menara/shared/contract/visit-series.contract.ts'
 import { IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { dateText } from '../../kit/dates.ts'
 import { FactRows } from '../../kit/fact-rows.tsx'
 import { Modal } from '../../kit/modal.tsx'
@@ -91,17 +91,16 @@ function Actions({ series: { id, title, state, opened } }: SeriesProps) {
         </Text>
       )}
       <Group gap="xs">
-        <Button
-          component={Link}
+        <ButtonLink
           to="/desk/ticketing/$type/formTicket"
-          params={{ type: 'visitor' } as never}
-          search={{ series: id } as never}
+          params={{ type: 'visitor' }}
+          search={{ series: id }}
           variant="default"
           size="compact-sm"
           leftSection={<IconPencil size={14} aria-hidden />}
         >
           {t('change')}
-        </Button>
+        </ButtonLink>
         <Button
           variant="default"
           size="compact-sm"

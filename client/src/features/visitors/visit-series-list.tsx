@@ -1,17 +1,19 @@
-import { Anchor, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import type { VisitSeries } from '@menara/shared/contract/visit-series.contract.ts'
 import { seriesStates } from '@menara/shared/domain/visit-days.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../kit/button-link.tsx'
 import { ScrollTable } from '../../kit/scroll-table.tsx'
 import { useSiteId } from '../../kit/site.ts'
 import { EmptyState, FailedState, WaitingRows } from '../../kit/states.tsx'
+import { useViewState } from '../../kit/view-state.ts'
 import { SeriesBadge } from './series-badge.tsx'
 import { SeriesDialog } from './visit-series-dialog.tsx'
 import { useSeriesWords } from './visit-series-words.ts'
+import { visitorsView } from './visitors-view.ts'
 import { seriesBy } from './visits.api.ts'
 
 const STATES = ['all', ...seriesStates] as const
@@ -19,21 +21,16 @@ const STATES = ['all', ...seriesStates] as const
 /** Visits that come again: one's own, or all of one's sites. The open one is in the address. */
 export function SeriesList() {
   const { t } = useTranslation('visits')
-  const go = useNavigate()
-  const { series } = useSearch({ strict: false }) as { series?: string }
+  const view = useViewState(visitorsView)
+  const { series } = view.state
   const [state, setState] = useState<(typeof STATES)[number]>('all')
   const answer = useQuery(seriesBy(useSiteId(), state === 'all' ? undefined : state))
   const rows = answer.data?.data
-  const show = (id?: string) => void go({ to: '.', replace: true, search: { desk: 'series', ...(id && { series: id }) } as never })
+  const show = (id?: string) => view.show({ desk: 'series', ...(id && { series: id }) }, 'replace')
   const begin = (
-    <Button
-      component={Link}
-      to="/desk/ticketing/$type/formTicket"
-      params={{ type: 'visitor' } as never}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
+    <ButtonLink to="/desk/ticketing/$type/formTicket" params={{ type: 'visitor' }} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('newVisit')}
-    </Button>
+    </ButtonLink>
   )
   return (
     <Stack gap="sm">

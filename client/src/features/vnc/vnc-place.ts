@@ -1,36 +1,28 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { oneOf, text, useViewState, type ViewState } from '../../kit/view-state.ts'
 
-export type VncTab = 'screens' | 'sessions' | 'targets'
-interface Place {
-  readonly tab?: VncTab | undefined
+const tabs = ['screens', 'sessions', 'targets'] as const
+export type VncTab = (typeof tabs)[number]
+
+export const vncView = {
+  tab: oneOf(tabs),
   /** The screen that is open. */
-  readonly screen?: string | undefined
+  screen: text,
   /** The session whose recording is open. */
-  readonly session?: string | undefined
+  session: text,
   /** The screen whose form is open, or `new`. */
-  readonly edit?: string | undefined
+  edit: text,
 }
+const NOTHING_OPEN = { tab: undefined, screen: undefined, session: undefined, edit: undefined }
 
 /** What of the remote screens is open, in the address. */
 export function useVncPlace() {
-  const go = useNavigate()
-  const { tab = 'screens', screen, session, edit } = useSearch({ strict: false }) as Place
+  const { state, change } = useViewState(vncView)
+  const { tab = 'screens', screen, session, edit } = state
   return {
     tab,
     screenId: screen,
     sessionId: session,
     edit,
-    move: (to: Place) =>
-      void go({
-        to: '.',
-        search: ((before: object) => ({
-          ...before,
-          tab: undefined,
-          screen: undefined,
-          session: undefined,
-          edit: undefined,
-          ...to,
-        })) as never,
-      }),
+    move: (to: ViewState<typeof vncView>) => change({ ...NOTHING_OPEN, ...to }, 'push'),
   }
 }

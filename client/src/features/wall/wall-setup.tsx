@@ -28,7 +28,7 @@ export function WallSetup({ close }: { readonly close: () => void }) {
     keepPlan({ ...plan, name: plan.name.trim() })
     close()
     await fullScreen()
-    await go({ to: first, search: { wall: plan.name.trim() } as never })
+    await go({ to: first, search: { wall: plan.name.trim() } })
   }
   const error = (field: string, sentence: string) => tried && wrong.has(field) && sentence
   return (

@@ -31,7 +31,7 @@ export function AlarmList({ compact = true, siteId, height = 420 }: AlarmListPro
           lines={lines}
           compact={compact}
           height={height}
-          onOpen={(id) => void go({ to: '/admin/plugins/iot/alarm', search: { alarm: id } as never })}
+          onOpen={(id) => void go({ to: '/admin/plugins/iot/alarm', search: { alarm: id } })}
         />
       )}
     </>

@@ -3,28 +3,30 @@ import type { ApprovalType } from '@menara/shared/contract/approvals.contract.ts
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { RowButton, RowRemove } from '../../../kit/row-button.tsx'
 import { ScrollTable } from '../../../kit/scroll-table.tsx'
 import { EmptyState, FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { useTicketTypeChoices } from '../../../kit/ticket-type-choices.ts'
+import { number, oneOf, text, useViewState } from '../../../kit/view-state.ts'
 import { useNamed } from '../approval-badges.tsx'
 import { ApprovalTypeForm } from '../approval-type-form.tsx'
 import { typesOf, usePutType, useRemoveType } from '../approvals.api.ts'
 
 const TRAVELLING = 30
+/** The tab of the settings, the ticket type, and the approval type whose form is open, or `new`. */
+export const approvalTypesView = { tab: oneOf(['Approval']), type: number, id: text }
 
 /** The approval types of one ticket type, in the order in which the first that fits applies; or the form of one of them. */
 export function ApprovalTypes() {
   const { t } = useTranslation(['approvals', 'nav'])
   const typeChoices = useTicketTypeChoices()
-  const go = useNavigate()
-  const { type, id } = useSearch({ strict: false }) as { type?: number | string; id?: string }
+  const view = useViewState(approvalTypesView)
+  const { type, id } = view.state
   const typeId = ticketTypeById(Number(type))?.id ?? TRAVELLING
   const answer = useQuery(typesOf(typeId))
-  const show = (search: object) => void go({ to: '.', search: { tab: 'Approval', type: typeId, ...search } as never })
+  const show = (chosen: { readonly type?: number; readonly id?: string }) => view.show({ tab: 'Approval', type: typeId, ...chosen })
   const rows = answer.data?.data
   if (answer.isError && !rows) return <FailedState error={answer.error} retry={() => void answer.refetch()} />
   if (!rows) return <WaitingRows />

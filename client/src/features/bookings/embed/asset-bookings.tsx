@@ -1,11 +1,11 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core'
 import type { Asset } from '@menara/shared/contract/assets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { dateText, zoneName } from '../../../kit/dates.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
+import { oneOf, text, useViewState } from '../../../kit/view-state.ts'
 import { useBookingRights } from '../booking-rights.ts'
 import { nextHalfHour, spanOfDay, weekOf } from '../booking-times.ts'
 import { useBookings } from '../bookings.api.ts'
@@ -73,11 +73,11 @@ export function AssetBookings({ asset }: { readonly asset: Booked }) {
   )
 }
 
+export const assetBookingsView = { day: text, span: oneOf(['week', 'day']) }
+
 function useSpan() {
-  const go = useNavigate()
-  const { span } = useSearch({ strict: false }) as { span?: string }
-  const move = (to: 'week' | 'day') => void go({ to: '.', search: ((before: object) => ({ ...before, span: to })) as never, replace: true })
-  return [span === 'day' ? 'day' : 'week', move] as const
+  const { state, change } = useViewState(assetBookingsView)
+  return [state.span ?? 'week', (span: 'week' | 'day') => change({ span })] as const
 }
 
 const iso = (at: number): string => new Date(at).toISOString()

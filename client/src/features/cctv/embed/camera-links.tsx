@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconArrowsMove, IconVideo } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../kit/button-link.tsx'
 import { useMay } from '../../../kit/session.ts'
 import { camerasOf } from '../cctv.api.ts'
 
@@ -13,23 +13,16 @@ export function CameraLinks({ id, name }: { readonly id: string; readonly name?:
   const { data } = useQuery({ ...camerasOf(undefined), enabled: mayCameras })
   const camera = data?.data.find((it) => it.id === id)
   if (!camera) return null
-  const to = { to: '/admin/home/cctv-single', search: { id } as never } as const
+  const to = { to: '/admin/home/cctv-single', search: { id } } as const
   return (
     <Group gap="xs">
-      <Button component={Link} {...to} size="compact-sm" leftSection={<IconVideo size={14} aria-hidden />}>
+      <ButtonLink {...to} size="compact-sm" leftSection={<IconVideo size={14} aria-hidden />}>
         {name ? t('openCameraNamed', { name }) : t('openCamera')}
-      </Button>
+      </ButtonLink>
       {camera.ptz && mayMove && (
-        <Button
-          component={Link}
-          {...to}
-          hash="move"
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconArrowsMove size={14} aria-hidden />}
-        >
+        <ButtonLink {...to} hash="move" size="compact-sm" variant="default" leftSection={<IconArrowsMove size={14} aria-hidden />}>
           {t('ptz.title')}
-        </Button>
+        </ButtonLink>
       )}
     </Group>
   )

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../../kit/anchor-link.tsx'
 import { useMay } from '../../../kit/session.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { CameraStill } from '../camera-still.tsx'
@@ -28,9 +27,9 @@ export function CameraPicture({ id }: { readonly id: string }) {
       {visible && camera && <CameraStill id={id} name={name} everyMs={STILL_MS} />}
       {camera && (
         <div className={classes.caption}>
-          <Anchor component={Link} to="/admin/home/cctv-single" search={{ id } as never} c="inherit" size="xs" className="clip">
+          <AnchorLink to="/admin/home/cctv-single" search={{ id }} c="inherit" size="xs" className="clip">
             {name}
-          </Anchor>
+          </AnchorLink>
         </div>
       )}
     </div>

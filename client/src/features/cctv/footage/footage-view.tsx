@@ -2,7 +2,6 @@ import { ActionIcon, Alert, Group, SegmentedControl } from '@mantine/core'
 import type { CctvCamera } from '@menara/shared/contract/cctv.contract.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../kit/clock.ts'
@@ -11,6 +10,8 @@ import { zoneName } from '../../../kit/dates.ts'
 import { useMay } from '../../../kit/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
+import { useViewState } from '../../../kit/view-state.ts'
+import { cameraView } from '../camera-view.ts'
 import { DayPlayer } from './day-player.tsx'
 import { dayAfter, dayIn, dayOf } from './day-view.ts'
 import { alarmsOn, timelineOf } from './footage.api.ts'
@@ -19,9 +20,9 @@ import { RecorderNote } from './recorder-note.tsx'
 /** What a camera was recorded, day by day. The moment that is shown is in the address. */
 export function FootageView({ camera }: { readonly camera: CctvCamera }) {
   const { t } = useTranslation('footage')
-  const go = useNavigate()
   const zone = useZoneOf()(camera.location.id)
-  const { at } = useSearch({ strict: false }) as { at?: string }
+  const { state, show } = useViewState(cameraView)
+  const { at } = state
   const asked = at === undefined ? Number.NaN : Date.parse(at)
   const today = dayOf(useNow(), zone)
   const [length, setLength] = useState('24')
@@ -29,8 +30,7 @@ export function FootageView({ camera }: { readonly camera: CctvCamera }) {
   const span = dayIn(day, zone)
   const timeline = useQuery(timelineOf(camera.id, span))
   const alarms = useQuery({ ...alarmsOn(camera.location.id, span), enabled: useMay('show_plugin_iot') })
-  const move = (to: number) =>
-    void go({ to: '.', search: { id: camera.id, view: 'recorded', at: new Date(to).toISOString() } as never, replace: true })
+  const move = (to: number) => show({ id: camera.id, view: 'recorded', at: new Date(to).toISOString() }, 'replace')
   const turn = (to: string) => to && to <= today && move(dayIn(to, zone).from)
   return (
     <>

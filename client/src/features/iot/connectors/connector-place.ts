@@ -1,18 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { flag, text, useViewState, type ViewState } from '../../../kit/view-state.ts'
 
-interface Place {
-  readonly connector?: string | undefined
-  readonly edit?: boolean | undefined
-}
+export const connectorsView = { connector: text, edit: flag }
 
 /** What of the connectors is open, in the address: none, one, the form of one, or that of a new one. */
 export function useConnectorPlace() {
-  const go = useNavigate()
-  const { connector, edit } = useSearch({ strict: false }) as Place
+  const { state, change } = useViewState(connectorsView)
+  const { connector, edit } = state
   return {
     openId: connector,
     edits: edit === true || connector === 'new',
-    move: (to: Place) =>
-      void go({ to: '.', search: ((before: object) => ({ ...before, connector: undefined, edit: undefined, ...to })) as never }),
+    move: (to: ViewState<typeof connectorsView>) => change({ connector: undefined, edit: undefined, ...to }, 'push'),
   }
 }

@@ -47,10 +47,7 @@ function Content({ row }: { readonly row: DeviceRow }) {
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        <Anchor
-          size="sm"
-          renderRoot={(props) => <Link to="/admin/plugins/iot/alarm" search={{ search: device.name } as never} {...props} />}
-        >
+        <Anchor size="sm" renderRoot={(props) => <Link to="/admin/plugins/iot/alarm" search={{ search: device.name }} {...props} />}>
           {t('alarmsOfDevice')}
         </Anchor>
       </div>

@@ -35,10 +35,7 @@ export function DeviceEvents({ device }: { readonly device: Device }) {
             <Group gap={8} wrap="nowrap" align="flex-start">
               <PriorityBadge priority={it.priority} />
               <div style={{ minWidth: 0 }}>
-                <Anchor
-                  size="sm"
-                  renderRoot={(props) => <Link to="/admin/plugins/iot/alarm" search={{ alarm: it.alarm_id } as never} {...props} />}
-                >
+                <Anchor size="sm" renderRoot={(props) => <Link to="/admin/plugins/iot/alarm" search={{ alarm: it.alarm_id }} {...props} />}>
                   {messageOf(it)}
                 </Anchor>
                 <Text size="xs" c="dimmed">

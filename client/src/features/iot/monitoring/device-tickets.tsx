@@ -37,7 +37,9 @@ export function DeviceTickets({ assetId, zoneOfSite }: { readonly assetId: strin
             <Anchor
               size="sm"
               className="clip"
-              renderRoot={(props) => <Link to={`/desk/ticketing/${it.type}/detail` as never} search={{ id: it.id } as never} {...props} />}
+              renderRoot={(props) => (
+                <Link to="/desk/ticketing/$type/detail" params={{ type: it.type }} search={{ id: it.id }} {...props} />
+              )}
             >
               {it.number} · {it.title}
             </Anchor>

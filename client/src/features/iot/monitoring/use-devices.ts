@@ -1,30 +1,29 @@
 import { alarmFeed } from '@menara/shared/contract/alarms.contract.ts'
 import { deviceFeed } from '@menara/shared/contract/telemetry.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useFeed } from '../../../kit/live.ts'
 import { useNewPoints, useReadings } from '../../../kit/live-readings.ts'
+import { text, useViewState, type ViewState } from '../../../kit/view-state.ts'
 import { areasOfSite, devicesOfSite, pointsFound, pointsOfSite, taggedOfSite } from '../iot.api.ts'
 import { type DeviceRow, deviceRows, visibleRows } from './device-rows.ts'
 import { floorsOf } from './places.ts'
 
-interface Place {
-  readonly floor?: string
-  readonly kind?: string
-  readonly status?: string
-  readonly search?: string
+export const devicesView = {
+  floor: text,
+  kind: text,
+  status: text,
+  search: text,
   /** Separated by commas. */
-  readonly tags?: string
-  readonly device?: string
+  tags: text,
+  device: text,
 }
+
 /** What is shown is in the address. */
 export function useMonitoringPlace() {
-  const go = useNavigate()
-  const place = useSearch({ strict: false }) as Place
-  const set = (some: Partial<Record<keyof Place, string | undefined>>): void =>
-    void go({ to: '.', search: ((before: object) => ({ ...before, ...some })) as never, replace: !('device' in some) })
-  return { place, set }
+  const { state, change } = useViewState(devicesView)
+  const set = (some: ViewState<typeof devicesView>): void => change(some, 'device' in some ? 'push' : 'replace')
+  return { place: state, set }
 }
 
 /** Devices of one site, live: who they are, whether they speak, what they measure, what stands. */

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateText } from '../../../kit/dates.ts'
 import { useSiteId, useZoneOf } from '../../../kit/site.ts'
+import { flag, number, text, useViewState, type ViewState } from '../../../kit/view-state.ts'
 import { seriesOf, statisticsOf } from '../iot.api.ts'
 import { before, PRESETS, presetRange, rangeOfDays } from './report-range.ts'
 import { courseSheet, type ReportWord, summarySheet } from './report-sheet.ts'
 
-interface Place {
+export const pointsReportView = {
   /** Ids with commas. */
-  readonly points?: string
-  readonly days?: number
-  readonly from?: string
-  readonly to?: string
-  readonly compare?: boolean
+  points: text,
+  days: number,
+  from: text,
+  to: text,
+  compare: flag,
 }
 const MOST_POINTS = 8
 const WIDTH = 600
@@ -22,8 +22,7 @@ const WIDTH = 600
 /** What the address asks for, and what the server knows of it. */
 export function useReport() {
   const { t } = useTranslation('iot')
-  const go = useNavigate()
-  const place = useSearch({ strict: false }) as Place
+  const { state: place, change } = useViewState(pointsReportView)
   const siteId = useSiteId()
   const zone = useZoneOf()(siteId)
   const [opened] = useState(() => Date.now())
@@ -71,8 +70,7 @@ export function useReport() {
     series: series.data?.data,
     error: now.error ?? old.error ?? series.error,
     retry: () => void Promise.all([now.refetch(), series.refetch(), ...(compared ? [old.refetch()] : [])]),
-    set: (some: { [K in keyof Place]?: Place[K] | undefined }): void =>
-      void go({ to: '.', search: ((held: object) => ({ ...held, ...some })) as never, replace: true }),
+    set: (some: ViewState<typeof pointsReportView>): void => change(some),
   }
 }
 export type Report = ReturnType<typeof useReport>

@@ -1,6 +1,5 @@
 import { Drawer, Group, Paper, SegmentedControl, Text } from '@mantine/core'
 import { type Tagged, tagging } from '@menara/shared/contract/tagging.contract.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataGrid, RowCount } from '../../../kit/data-grid.tsx'
@@ -9,6 +8,7 @@ import { SearchInput } from '../../../kit/search-input.tsx'
 import { useSiteId } from '../../../kit/site.ts'
 import { EmptyState } from '../../../kit/states.tsx'
 import { taggedWords } from '../../../kit/tag-words.ts'
+import { oneOf, text, useViewState, type ViewState } from '../../../kit/view-state.ts'
 import { BulkTags } from './bulk-tags.tsx'
 import { DeviceTags } from './device-tags.tsx'
 import { TagChips } from './tag-chips.tsx'
@@ -16,17 +16,13 @@ import { TagFilter } from './tag-filter.tsx'
 
 const OF = ['point', 'device'] as const
 const NOTHING: ReadonlySet<string> = new Set()
-interface Place {
-  readonly of?: string | undefined
-  readonly tags?: string | undefined
-}
+export const tagsView = { of: oneOf(OF), tags: text }
 
 /** Devices and points with their tags: found by them, and given them, one by one or many at once. */
 export function TagsTab() {
   const { t } = useTranslation('tagging')
-  const go = useNavigate()
-  const place = useSearch({ strict: false }) as Place
-  const of = OF.find((it) => it === place.of) ?? 'point'
+  const { state: place, change } = useViewState(tagsView)
+  const { of = 'point' } = place
   const siteId = useSiteId()
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState(NOTHING)
@@ -38,9 +34,9 @@ export function TagsTab() {
     { of, ...(siteId && { location_id: siteId }), ...(words.search && { search: words.search }), ...(tags && { tags }) },
     200,
   )
-  const move = (to: Place): void => {
+  const move = (to: ViewState<typeof tagsView>): void => {
     setSelected(NOTHING)
-    void go({ to: '.', search: ((before: object) => ({ ...before, ...to })) as never })
+    change(to, 'push')
   }
   return (
     <Paper>

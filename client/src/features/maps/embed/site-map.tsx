@@ -35,7 +35,7 @@ export function SiteMap({ height = 320, siteId }: SiteMapProps) {
         marks={marks}
         place={place}
         inPage
-        onPick={(id) => void go({ to: '/admin/plugins/maps', search: { site: id.slice('site:'.length) } as never })}
+        onPick={(id) => void go({ to: '/admin/plugins/maps', search: { site: id.slice('site:'.length) } })}
       />
       {feed.status === 'stale' && (
         <Box pos="absolute" left={8} bottom={8} bg="var(--app-surface)" px={8}>

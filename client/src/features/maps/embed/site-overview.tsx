@@ -34,7 +34,7 @@ export function SiteOverview({ height, siteId }: SiteOverviewProps) {
     return `${of.map((it) => it.name).join(', ')}: ${count === 0 ? t('noAlarms') : t('alarms', { count })}`
   }
   const pick = ([first, ...more]: readonly Mark[]) =>
-    void go({ to: '/admin/plugins/maps', ...(first && more.length === 0 && { search: { site: first.id.slice('site:'.length) } as never }) })
+    void go({ to: '/admin/plugins/maps', ...(first && more.length === 0 && { search: { site: first.id.slice('site:'.length) } }) })
   return (
     <Box h={height} pos="relative">
       <OverviewMap label={t('mapLabel')} marks={marks} place={place} nameOf={nameOf} onPick={pick} />

@@ -38,7 +38,7 @@ export function ChannelsTable() {
         retry={list.retry}
         more={list.more}
         height="calc(100dvh - 290px)"
-        onOpen={(it) => void go({ to: '/admin/manage/ptt/form', search: { id: it.id } as never })}
+        onOpen={(it) => void go({ to: '/admin/manage/ptt/form', search: { id: it.id } })}
         empty={<EmptyState title={t('empty')} text={t('emptyText')} />}
       />
     </>

@@ -60,7 +60,7 @@ export function EmergencyRows({ all, me }: RowsProps) {
           me={me}
           now={now}
           isBusy={isBusy}
-          open={mayTalk ? (channel) => void go({ to: '/ptt', search: { channel } as never }) : null}
+          open={mayTalk ? (channel) => void go({ to: '/ptt', search: { channel } }) : null}
           acknowledge={acknowledge}
           end={askEnd}
         />

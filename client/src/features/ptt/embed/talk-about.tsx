@@ -28,7 +28,7 @@ function TalkAbout({ about, to }: TalkAboutProps) {
   const { t } = useTranslation('ptt')
   const go = useNavigate()
   const open = useOpenIncident()
-  const press = () => open.mutate(about, { onSuccess: ({ id }) => void go({ to, search: { channel: id } as never }), onError: showRefusal })
+  const press = () => open.mutate(about, { onSuccess: ({ id }) => void go({ to, search: { channel: id } }), onError: showRefusal })
   return (
     <>
       <Button

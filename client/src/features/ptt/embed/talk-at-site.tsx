@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../kit/button-link.tsx'
 import { useMay } from '../../../kit/session.ts'
 import { myChannels } from '../ptt.api.ts'
 import { channelOfSite } from '../site-channel.ts'
@@ -25,15 +25,9 @@ function Talk({ siteId }: { readonly siteId: string }) {
   if (!channel) return null
   return (
     <Group>
-      <Button
-        component={Link}
-        to="/ptt"
-        search={{ channel: channel.id } as never}
-        size="compact-sm"
-        leftSection={<IconMicrophone size={14} aria-hidden />}
-      >
+      <ButtonLink to="/ptt" search={{ channel: channel.id }} size="compact-sm" leftSection={<IconMicrophone size={14} aria-hidden />}>
         {t('talkIn', { name: channel.name })}
-      </Button>
+      </ButtonLink>
     </Group>
   )
 }

@@ -1,9 +1,9 @@
-import { Anchor, Button, CopyButton, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, CopyButton, Paper, Stack, Text, Title } from '@mantine/core'
 import type { TicketSurvey } from '@menara/shared/contract/satisfaction.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../../kit/anchor-link.tsx'
 import { showRefusal } from '../../../kit/refusals.ts'
 import { useMay } from '../../../kit/session.ts'
 import { surveyOf, useAnswer, useSurveyActivity } from '../satisfaction.api.ts'
@@ -94,9 +94,9 @@ function TicketLine({
   return (
     <Text size="sm">
       {`${text} `}
-      <Anchor component={Link} to="/desk/ticketing/$type/detail" params={{ type: 'general' } as never} search={{ id } as never}>
+      <AnchorLink to="/desk/ticketing/$type/detail" params={{ type: 'general' }} search={{ id }}>
         {number}
-      </Anchor>
+      </AnchorLink>
     </Text>
   )
 }

@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Group, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Badge, Group, Progress, Stack, Table, Text, Title } from '@mantine/core'
 import type { SlaCalendar } from '@menara/shared/contract/sla-calendars.contract.ts'
 import type { Sla } from '@menara/shared/contract/slas.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../kit/button-link.tsx'
 import { zoneName } from '../../../kit/dates.ts'
 import { MayNotWork } from '../../../kit/may-not-work.tsx'
 import { ScrollTable } from '../../../kit/scroll-table.tsx'
@@ -86,9 +87,9 @@ const Part = ({ title, text, action, children }: PartProps) => (
 function New({ to }: { readonly to: 'policy' | 'calendar' }) {
   const { t } = useTranslation('sla')
   return (
-    <Button component={Link} to={FORM} search={{ of: to } as never} leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink to={FORM} search={{ of: to }} leftSection={<IconPlus size={16} aria-hidden />}>
       {t(to === 'policy' ? 'newPolicy' : 'newCalendar')}
-    </Button>
+    </ButtonLink>
   )
 }
 
@@ -100,7 +101,7 @@ interface NameProps {
 }
 const Name = ({ of, id, name, mayChange }: NameProps) =>
   mayChange ? (
-    <Link to={FORM} search={{ of, id } as never}>
+    <Link to={FORM} search={{ of, id }}>
       {name}
     </Link>
   ) : (

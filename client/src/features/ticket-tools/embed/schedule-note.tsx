@@ -1,8 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../../kit/anchor-link.tsx'
 import { dateText } from '../../../kit/dates.ts'
 import { useMay } from '../../../kit/session.ts'
 import { useZoneOf } from '../../../kit/site.ts'
@@ -23,9 +23,9 @@ export function ScheduleNote({ ticket }: { readonly ticket: Ticket }) {
   return (
     <Text size="sm" component="span">
       {mayManage ? (
-        <Anchor component={Link} size="sm" to="/admin/manage/ticket/formTool" search={{ kind: 'schedule', id: it.id } as never}>
+        <AnchorLink size="sm" to="/admin/manage/ticket/formTool" search={{ kind: 'schedule', id: it.id }}>
           {it.name}
-        </Anchor>
+        </AnchorLink>
       ) : (
         it.name
       )}{' '}

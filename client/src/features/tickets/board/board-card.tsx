@@ -54,8 +54,8 @@ export function BoardCard({ ticket, drag, press, asker }: BoardCardProps) {
       </Group>
       <Link
         to="/desk/ticketing/$type/detail"
-        params={{ type: ticket.type } as never}
-        search={{ id: ticket.id } as never}
+        params={{ type: ticket.type }}
+        search={{ id: ticket.id }}
         className={classes.title}
         draggable={false}
       >

@@ -42,8 +42,8 @@ export function DueTicket({ ticket, drag }: { readonly ticket: Ticket; readonly 
     >
       <Link
         to="/desk/ticketing/$type/detail"
-        params={{ type: ticket.type } as never}
-        search={{ id: ticket.id } as never}
+        params={{ type: ticket.type }}
+        search={{ id: ticket.id }}
         className={classes.link}
         title={`${ticket.number} ${ticket.title}`}
         draggable={false}

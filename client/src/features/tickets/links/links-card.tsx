@@ -1,11 +1,11 @@
-import { ActionIcon, Anchor, Box, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
 import type { TicketLink } from '@menara/shared/contract/ticket-links.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../../kit/anchor-link.tsx'
 import { RowRemove } from '../../../kit/row-button.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { useMay } from '../../../kit/session.ts'
@@ -66,16 +66,15 @@ function LinkRow({ link, ticketId, may }: LinkRowProps) {
           </Text>
           <ProgressBadge ticket={ticket} />
         </Group>
-        <Anchor
-          component={Link}
+        <AnchorLink
           size="sm"
           to="/desk/ticketing/$type/detail"
-          params={{ type: ticket.type } as never}
-          search={{ id: ticket.id } as never}
+          params={{ type: ticket.type }}
+          search={{ id: ticket.id }}
           style={{ overflowWrap: 'anywhere' }}
         >
           {ticket.number} · {ticket.title}
-        </Anchor>
+        </AnchorLink>
       </Box>
       {may && link.kind !== 'merged' && link.kind !== 'settles' && (
         <RowRemove

@@ -1,9 +1,9 @@
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { Settlement } from '@menara/shared/contract/ticket-settlements.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnchorLink } from '../../../kit/anchor-link.tsx'
 import { Section } from '../../../kit/section.tsx'
 import { FactGrid } from '../fact-grid.tsx'
 import { useFactsWords } from '../facts/facts-words.ts'
@@ -31,16 +31,15 @@ type Brief = Settlement['choices'][number]
 function Other({ ticket }: { readonly ticket: Brief }) {
   return (
     <Group gap="xs">
-      <Anchor
-        component={Link}
+      <AnchorLink
         size="sm"
         to="/desk/ticketing/$type/detail"
-        params={{ type: ticketTypeById(ticket.ticket_type_id)?.code } as never}
-        search={{ id: ticket.id } as never}
+        params={{ type: ticketTypeById(ticket.ticket_type_id)?.code ?? '' }}
+        search={{ id: ticket.id }}
         style={{ overflowWrap: 'anywhere' }}
       >
         {ticket.number} · {ticket.title}
-      </Anchor>
+      </AnchorLink>
       <ProgressBadge ticket={ticket} />
     </Group>
   )

@@ -1,7 +1,7 @@
 import { type VisitSeries, VisitSeriesDraft, visitSeries } from '@menara/shared/contract/visit-series.contract.ts'
 import { VisitDraft, visits } from '@menara/shared/contract/visits.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNow } from '../../../i18n/i18n.ts'
@@ -16,15 +16,18 @@ import { useSite, useSites, useZoneOf } from '../../../kit/site.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import { useDraft } from '../../../kit/use-draft.ts'
+import { text, useViewState } from '../../../kit/view-state.ts'
 import { wallTimeOf } from '../../../kit/zoned-time.ts'
 import { HostFields, WhatFields, WhoFields } from '../visit-fields.tsx'
 import { newVisit, seriesOf, type VisitValues, valuesOfSeries, visitOf } from '../visit-values.ts'
 import { VisitWhen } from '../visit-when.tsx'
 import { oneSeries, useVisitCommand } from '../visits.api.ts'
 
+export const visitFormView = { series: text }
+
 /** A visit with everybody who comes, once or again and again; with a series in the address that series is changed. */
 export function VisitForm() {
-  const { series } = useSearch({ strict: false }) as { series?: string }
+  const { series } = useViewState(visitFormView).state
   const [round, setRound] = useState(0)
   return series ? <KnownSeries id={series} /> : <NewVisit key={round} again={() => setRound(round + 1)} />
 }
@@ -107,7 +110,7 @@ function Facts(props: FactsProps) {
   const fields = { form, locationId, repeat }
   const back = () => {
     drop?.()
-    void go({ to: '/desk/ticketing/$type/list', params: { type: 'visitor' } as never, search: (known ? { desk: 'series' } : {}) as never })
+    void go({ to: '/desk/ticketing/$type/list', params: { type: 'visitor' }, search: known ? { desk: 'series' } : {} })
   }
   const submitText = known ? undefined : t(repeat === 'none' ? 'openVisit' : 'beginSeries')
   return (
@@ -140,8 +143,8 @@ function useSending({ known, commandId, drop }: FactsProps) {
   const toSeries = ({ data }: { data: VisitSeries }) => {
     drop?.()
     toastSuccess(known ? 'update' : 'create')
-    const search = { desk: 'series', series: data.id } as never
-    void go({ to: '/desk/ticketing/$type/list', params: { type: 'visitor' } as never, search, replace: true })
+    const search = { desk: 'series', series: data.id } as const
+    void go({ to: '/desk/ticketing/$type/list', params: { type: 'visitor' }, search, replace: true })
   }
   const send = (values: VisitValues, onError: (error: unknown) => void) => {
     if (busy) return
@@ -156,8 +159,8 @@ function useSending({ known, commandId, drop }: FactsProps) {
           onSuccess({ data }) {
             drop?.()
             toastSuccess('create')
-            const search = { id: data.ticket.id, tab: 'visitor' } as never
-            void go({ to: '/desk/ticketing/$type/detail', params: { type: 'visitor' } as never, search, replace: true })
+            const search = { id: data.ticket.id, tab: 'visitor' }
+            void go({ to: '/desk/ticketing/$type/detail', params: { type: 'visitor' }, search, replace: true })
           },
           onError,
         },

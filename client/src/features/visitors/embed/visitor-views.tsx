@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../../kit/page-header.tsx'
 import { useMay } from '../../../kit/session.ts'
 import { WaitingRows } from '../../../kit/states.tsx'
+import { useViewState } from '../../../kit/view-state.ts'
+import { visitorDesks, visitorsView } from '../visitors-view.ts'
 
-const VIEWS = ['list', 'series', 'board', 'passes', 'evacuation', 'watchlist'] as const
 /** What everybody has who opens visits. */
 const OF_HOSTS: readonly string[] = ['list', 'series']
 const Series = lazy(async () => ({ default: (await import('../visit-series-list.tsx')).SeriesList }))
@@ -18,17 +18,12 @@ const Security = lazy(async () => ({ default: (await import('../watchlist.tsx'))
 /** Visitor tickets as the list (`children`), series of visits, and what the reception looks at beside them. The open one is in the address. */
 export function VisitorViews({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('visitors')
-  const go = useNavigate()
-  const { desk } = useSearch({ strict: false }) as { desk?: string }
+  const { state, show } = useViewState(visitorsView)
   const [receives, isSecurity] = [useMay('visitor_receive'), useMay('visitor_security')]
-  const shown = VIEWS.filter((it) => OF_HOSTS.includes(it) || (receives && (it !== 'watchlist' || isSecurity)))
-  const here = shown.find((it) => it === desk) ?? 'list'
+  const shown = visitorDesks.filter((it) => OF_HOSTS.includes(it) || (receives && (it !== 'watchlist' || isSecurity)))
+  const here = shown.find((it) => it === state.desk) ?? 'list'
   return (
-    <Tabs
-      value={here}
-      keepMounted={false}
-      onChange={(next) => void go({ to: '.', replace: true, search: (next === 'list' ? {} : { desk: next }) as never })}
-    >
+    <Tabs value={here} keepMounted={false} onChange={(next) => show(next === 'list' ? {} : { desk: visitorsView.desk(next) }, 'replace')}>
       <Tabs.List mb="sm">
         {shown.map((it) => (
           <Tabs.Tab key={it} value={it}>

@@ -9,7 +9,7 @@ const WallSetup = lazy(async () => ({ default: (await import('../wall-setup.tsx'
 /** Opens the set-up of the wall mode; on a wall there is nothing to open. */
 export function WallButton() {
   const { t } = useTranslation('wall')
-  const { wall } = useSearch({ strict: false }) as { wall?: string }
+  const { wall } = useSearch({ strict: false })
   const [opened, setOpened] = useState(false)
   if (wall) return null
   return (

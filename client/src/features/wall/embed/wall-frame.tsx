@@ -22,7 +22,7 @@ export function WallFrame({ name, children }: WallFrameProps) {
     void go({ to: path, search: {}, replace: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wall goes on from screen to screen; the path is where it began
-  useEffect(() => inWall(name, path, (to) => void go({ to, search: { wall: name } as never, replace: true })), [name])
+  useEffect(() => inWall(name, path, (to) => void go({ to, search: { wall: name }, replace: true })), [name])
   const siteId = useSiteId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another wall follows anew
   useEffect(() => wallFollows(siteId), [name, siteId])

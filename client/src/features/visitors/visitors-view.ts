@@ -1,0 +1,8 @@
+import { oneOf, text } from '../../kit/view-state.ts'
+
+export const visitorDesks = ['list', 'series', 'board', 'passes', 'evacuation', 'watchlist'] as const
+export const visitorsView = {
+  desk: oneOf(visitorDesks),
+  /** The series that is open. */
+  series: text,
+}
