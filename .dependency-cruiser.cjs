@@ -1,28 +1,28 @@
-/** Who may look at whom. The prose is in docs/ARCHITECTURE.md; this file is the lock on the doors. */
+/** Which file may import which. docs/ARCHITECTURE.md describes the structure; `npm run check` enforces these rules. */
 const error = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
 const TEST = '\\.test\\.tsx?$'
 
 module.exports = {
   forbidden: [
-    error('no-cycles', 'Draw the arrow one way.', {}, { circular: true }),
+    error('no-cycles', 'Files that import one another in a circle cannot be read or tested one by one.', {}, { circular: true }),
     error(
       'packages-meet-in-shared',
-      'client, gateway and backend know one another only through shared/.',
+      'client, gateway and backend do not import one another; what they have in common is in shared/.',
       { path: '^(client|gateway|backend)/src/', pathNot: TEST },
       { path: '^(client|gateway|backend)/src/', pathNot: '^$1/src/' },
     ),
     error(
       'shared-stands-alone',
-      'shared/ is schemas, types and arithmetic: typebox and nothing else.',
+      'shared/ holds schemas, types and pure functions; its only dependency is typebox.',
       { path: '^shared/src/', pathNot: TEST },
       { pathNot: ['^shared/src/', 'node_modules/typebox/'] },
     ),
     error(
       'tools-know-no-feature',
-      'platform/, kit/ and instruments/ are tools; a tool does not know the job.',
+      'platform/, kit/ and instruments/ are used by features and by the wiring, and import neither.',
       { path: '^((backend|gateway)/src/platform|client/src/(kit|instruments))/', pathNot: TEST },
-      { path: '/src/(features|app|feeds|signalling|media|edge|demo)(/|\\.ts$)' },
+      { path: '/src/(features|app|ports|feeds|signalling|media|edge|demo)(/|\\.ts$)' },
     ),
     error(
       'kit-is-the-bottom',
@@ -32,67 +32,85 @@ module.exports = {
     ),
     error(
       'everything-resolves',
-      'An import that resolves to nothing escapes every other rule. Two packages hold types alone.',
+      'An import that resolves to no file is not checked by the other rules. The two packages that are left out contain only types.',
       { path: '^(client|gateway|backend|shared|tests|scripts)/' },
       { couldNotResolve: true, pathNot: ['^(virtual|bun|cloudflare):', '^(geojson|topojson-specification)$'] },
     ),
     error(
       'backend-features-are-strangers',
-      'Pass the function in from app.ts instead.',
+      'A backend feature uses another through an interface in ports/, or handles its events.',
       { path: '^backend/src/features/([^/]+)/', pathNot: TEST },
       { path: '^backend/src/features/', pathNot: '^backend/src/features/$1/' },
     ),
     error(
+      'features-do-not-know-the-wiring',
+      'A module takes its ports as arguments; backend/src/app.ts and backend/src/app/ open the modules.',
+      { path: '^backend/src/features/', pathNot: TEST },
+      { path: '^backend/src/app(/|\\.ts$)' },
+    ),
+    error(
+      'feature-tests-open-the-application',
+      'A test of a feature opens the whole application from backend/src/app.ts, not pieces of the wiring.',
+      { path: '^backend/src/features/.*\\.test\\.ts$' },
+      { path: '^backend/src/app/' },
+    ),
+    error(
+      'ports-import-no-implementation',
+      'ports/ describes what features offer one another, in types of shared/ and platform/ only.',
+      { path: '^backend/src/ports/' },
+      { pathNot: ['^backend/src/(ports|platform)/', '^shared/src/', 'node_modules/typebox/'] },
+    ),
+    error(
       'client-features-meet-in-embed',
-      'Take another feature only from its embed/ folder.',
+      'A client feature imports another only from its embed/ folder.',
       { path: '^client/src/features/([^/]+)/' },
       { path: '^client/src/features/', pathNot: ['^client/src/features/$1/', '^client/src/features/[^/]+/embed/'] },
     ),
     error(
       'embed-is-a-leaf',
-      'An embed may use its own feature and kit/, never another feature.',
+      'Files in embed/ import their own feature and kit/, but no other feature.',
       { path: '^client/src/features/([^/]+)/embed/' },
       { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
     ),
     error(
       'features-do-not-know-the-shell',
-      'app/ imports features, not the reverse.',
+      'client/src/app/ imports features; features do not import it.',
       { path: '^client/src/features/' },
       { path: '^client/src/app/' },
     ),
     error(
       'only-stores-touch-the-database',
-      'SQL and tables live in *.store.ts.',
+      'Only *.store.ts files contain SQL and import tables.',
       { path: '^backend/src/features/', pathNot: ['\\.store\\.ts$', TEST] },
       { path: ['^backend/src/(platform/db|schema)/', 'node_modules/(drizzle-orm|pg|@electric-sql)/'] },
     ),
     error(
       'services-do-not-know-http',
-      'A service is callable from a test, a job or a route alike.',
+      'Services, stores and policies are called by tests and jobs too, so they know nothing of HTTP.',
       { path: '\\.(service|store|policy)\\.ts$' },
       { path: ['^backend/src/platform/http/', 'node_modules/fastify/'] },
     ),
     error(
       'media-knows-no-socket',
-      'media/ moves sound and pictures; signalling/ talks to people.',
+      'media/ carries audio and video; connections to clients are the business of signalling/.',
       { path: '^gateway/src/media/' },
       { path: ['^gateway/src/(feeds|signalling|edge)/', 'node_modules/(fastify|socket\\.io|ws)/'] },
     ),
     error(
       'tests-stay-out-of-the-product',
-      'Only tests import the test kit.',
+      'Only tests import tests and the test kit.',
       { path: '^((client|gateway|backend|shared)/src|scripts)/', pathNot: TEST },
       { path: ['^tests/', TEST] },
     ),
     error(
       'scripts-are-not-the-product',
-      'scripts/ starts and cares for the product; the product does not know it.',
+      'scripts/ builds, starts and maintains the product; the product imports nothing from it.',
       { path: '^(client|gateway|backend|shared)/src/', pathNot: TEST },
       { path: '^scripts/' },
     ),
     error(
       'no-orphans',
-      'Nobody imports it: delete it.',
+      'A file that nothing imports is deleted.',
       {
         orphan: true,
         pathNot: [

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { command, Refusal, say } from './kit/refusal.ts'
 import { root, runTool } from './kit/tool.ts'
-import { routesFile, serviceFile, storeFile, testFile } from './new/backend-files.ts'
+import { moduleFile, routesFile, serviceFile, storeFile, testFile } from './new/backend-files.ts'
 import { apiFile, screenFile } from './new/client-files.ts'
 import { type Names, namesOf } from './new/names.ts'
 import { contractFile, rulesFile, schemaFile, textsFile } from './new/shared-files.ts'
@@ -37,6 +37,7 @@ function filesOf(names: Names): Readonly<Record<string, string>> {
     [`${backend}.store.ts`]: storeFile(names),
     [`${backend}.service.ts`]: serviceFile(names),
     [`${backend}.routes.ts`]: routesFile(names),
+    [`${backend}.module.ts`]: moduleFile(names),
     [`${client}.api.ts`]: apiFile(names),
     [`${client}.screen.tsx`]: screenFile(names),
     [`client/src/i18n/en/${subject}.json`]: textsFile(names, 'en'),
@@ -48,7 +49,8 @@ const registration = ({ subject, many, Many }: Names) => `
 Left to do, in this order:
 1. shared/src/contract/index-of.ts: import { ${many} } from './${subject}.contract.ts', and name it in \`contract\`.
 2. npm run migrate -- generate --name ${subject}, and read what it wrote to backend/migrations
-3. backend/src/app/: where it belongs, ${many}Routes(app, ${many}Service({ store: ${many}Store(db), journal, now, newId, atomically: db.atomically }))
+3. backend/src/app.ts: open${Many}(platform) in openModules. What it needs of other features it takes as ports (backend/src/ports); what it
+   offers to others becomes a port, which open${Many} returns.
 4. client/src/app/: a route for ${Many}Screen with its title, permission and menu entry; its texts in client/src/i18n.
 5. Write its own rules; npm run check && npm test -- ${subject}`
 

@@ -21,6 +21,17 @@ export function ${many}Routes(app: FastifyInstance, service: ${Many}Service): vo
 }
 `
 
+export const moduleFile = ({ subject, many, Many, words }: Names): string => `import type { Platform } from '../../platform/platform.ts'
+import { ${many}Routes } from './${subject}.routes.ts'
+import { ${many}Service } from './${subject}.service.ts'
+import { ${many}Store } from './${subject}.store.ts'
+
+/** Opens ${words}. */
+export function open${Many}({ app, db, journal, now, newId }: Platform): void {
+  ${many}Routes(app, ${many}Service({ store: ${many}Store(db), journal, now, newId, atomically: db.atomically }))
+}
+`
+
 export const serviceFile = (names: Names): string => `${serviceHead(names)}
 ${serviceBody(names)}`
 

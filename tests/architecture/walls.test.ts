@@ -26,6 +26,9 @@ const PLANTED: Readonly<Record<string, { file: string; imports: string }>> = {
   'kit-is-the-bottom': { file: 'client/src/kit/upside.ts', imports: '../instruments/map.ts' },
   'everything-resolves': { file: 'gateway/src/edge/lost.ts', imports: './nowhere.ts' },
   'backend-features-are-strangers': { file: 'backend/src/features/beta/beta.service.ts', imports: '../alpha/alpha.service.ts' },
+  'features-do-not-know-the-wiring': { file: 'backend/src/features/beta/wired.ts', imports: '../../app.ts' },
+  'feature-tests-open-the-application': { file: 'backend/src/features/beta/beta.test.ts', imports: '../../app/beta.ts' },
+  'ports-import-no-implementation': { file: 'backend/src/ports/beta.ts', imports: '../features/alpha/alpha.service.ts' },
   'client-features-meet-in-embed': { file: 'client/src/features/beta/beta.api.ts', imports: '../alpha/alpha.api.ts' },
   'embed-is-a-leaf': { file: 'client/src/features/beta/embed/beta-card.ts', imports: '../../alpha/embed/alpha-card.ts' },
   'features-do-not-know-the-shell': { file: 'client/src/features/alpha/shell.ts', imports: '../../app/routes.ts' },
@@ -41,6 +44,7 @@ const PLANTED: Readonly<Record<string, { file: string; imports: string }>> = {
 const AROUND: Readonly<Record<string, string>> = {
   'backend/src/platform/again.ts': "import './round.ts'",
   'backend/src/app.ts': '',
+  'backend/src/app/beta.ts': '',
   'backend/src/features/alpha/alpha.service.ts': '',
   'backend/src/platform/db/database.ts': '',
   'client/src/instruments/map.ts': '',

@@ -1,7 +1,7 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 
 /** What a category says about its tickets. */
-export interface Category {
+interface Category {
   readonly ticket_type_id: number
   /** Null: all sites. */
   readonly location_id: string | null

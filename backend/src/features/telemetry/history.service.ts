@@ -15,13 +15,13 @@ export interface HistoryNeeds {
 }
 export type HistoryService = ReturnType<typeof historyService>
 
-export interface SpansAsked {
+interface SpansAsked {
   readonly pointIds: readonly string[]
   readonly start: number
   readonly end: number
   readonly stepMs: number
 }
-export type PointSpan = Omit<Span, 'point'> & { readonly point_id: string }
+type PointSpan = Omit<Span, 'point'> & { readonly point_id: string }
 interface Range {
   readonly start: string
   readonly end: string
