@@ -1,12 +1,13 @@
 import type { TicketTypeCode } from '@menara/shared/domain/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
 import type { ComponentType } from 'react'
+import type { Address } from './addresses.ts'
 
 type LayoutName = 'default' | 'ikn' | 'navbar' | 'navbar2' | 'workspaces' | 'bare'
 type Screen = () => Promise<ComponentType>
 
 export interface RouteEntry {
-  readonly path: string
+  readonly path: Address
   readonly public?: true
   readonly permission?: Permission | 'of-ticket-type'
   readonly layout?: LayoutName
@@ -15,14 +16,14 @@ export interface RouteEntry {
   readonly screen?: Screen
 }
 
-const open = (path: string, screen: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({
+const open = (path: Address, screen: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({
   path,
   public: true,
   layout: 'bare',
   screen,
   ...more,
 })
-const page = (path: string, permission: RouteEntry['permission'] | null, screen?: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({
+const page = (path: Address, permission: RouteEntry['permission'] | null, screen?: Screen, more: Partial<RouteEntry> = {}): RouteEntry => ({
   path,
   ...(permission && { permission }),
   ...(screen && { screen }),

@@ -29,7 +29,7 @@ export const oneOf =
 export const recordView = { id: text }
 
 /** Reads an address; values that make no sense count as absent. */
-export const readViewState = <R extends Readers>(readers: R, search: object): ViewState<R> =>
+const readViewState = <R extends Readers>(readers: R, search: object): ViewState<R> =>
   Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read((search as Record<string, unknown>)[name])])) as ViewState<R>
 
 /**
