@@ -1,5 +1,5 @@
 import { endpoints } from '@menara/shared/contract/index-of.ts'
-import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { activityReaders } from './app/activity-readers.ts'

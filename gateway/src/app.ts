@@ -1,6 +1,6 @@
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import type { Channel } from '@menara/shared/kit/channel.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
-import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openCctv } from './cctv/cctv.ts'
@@ -20,7 +20,7 @@ import { serveClient } from './edge/static.ts'
 import { serveTiles } from './edge/tiles.ts'
 import { dispatchUpgrades } from './edge/upgrades.ts'
 import { type Authority, askMe, openAuthority } from './feeds/authority.ts'
-import { openHints } from './feeds/hints.ts'
+import { openChangeNotifications } from './feeds/change-notifications.ts'
 import { mountFeeds, openHub } from './feeds/hub.ts'
 import { followingBy } from './feeds/person-limits.ts'
 import { openStatus } from './feeds/status.ts'
@@ -106,7 +106,7 @@ function openRooms(needs: GatewayNeeds) {
   const authority = openAuthority({ ask: askMe(upstreams, settings.auth), clock, hearsHints: () => hints?.state().ok ?? false })
   const hub = openHub({ channels, endpoints, upstreams, authority, clock, random, metrics, log, ...followingBy(settings) })
   const hints = backend
-    ? openHints({
+    ? openChangeNotifications({
         backend,
         clock,
         random,
@@ -175,7 +175,7 @@ interface Opened {
   readonly authority: Authority
   readonly metrics: Metrics
   /** Feeds of a topic are asked again at once. */
-  readonly hint: (hint: Hint) => void
+  readonly hint: (hint: ChangeNotification) => void
 }
 
 /** Talk, cameras and screens, and the sound server that carries the first two and asks them who may. */

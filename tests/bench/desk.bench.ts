@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { newDatabase, withPostgres } from '../kit/services.ts'
 import { cpuOf } from './fanout/processes.ts'
-import { type Asker, askerOf, quantile } from './service-desk/asker.ts'
+import { type BenchClient, benchClient, quantile } from './service-desk/bench-client.ts'
 import { openDirectus, prepareDirectus } from './service-desk/directus.ts'
 import { generate } from './service-desk/generate.ts'
 import { LOGS_EACH } from './service-desk/ids.ts'
@@ -74,8 +74,8 @@ interface Run {
   readonly tickets: number
 }
 async function measure(menara: Menara, { peer: theirs, tickets }: Run): Promise<boolean> {
-  const us = askerOf({ name: 'Menara', port: menara.port, token: await menara.signIn() })
-  const peer = theirs && askerOf(theirs)
+  const us = benchClient({ name: 'Menara', port: menara.port, token: await menara.signIn() })
+  const peer = theirs && benchClient(theirs)
   const figures: Figure[] = []
   const show = (it: Figure): void => {
     figures.push(it)
@@ -98,7 +98,7 @@ async function measure(menara: Menara, { peer: theirs, tickets }: Run): Promise<
 }
 
 /** The cursor is walked to, page after page; the peer says how many it leaves out. */
-async function deepPage(us: Asker, depth: number): Promise<Question> {
+async function deepPage(us: BenchClient, depth: number): Promise<Question> {
   let [walked, next] = [0, undefined as string | undefined]
   for (; walked < depth; walked += STEP) {
     const { body } = await us.ask(firstPages(STEP, next))
@@ -127,14 +127,14 @@ function mixOf(side: 'ours' | 'peers', { ids, run }: { ids: readonly string[]; r
   }
 }
 
-async function steady(us: Asker, { menara, run }: { menara: Menara; run: string }): Promise<boolean> {
+async function steady(us: BenchClient, { menara, run }: { menara: Menara; run: string }): Promise<boolean> {
   const ids = ((await us.ask(firstPages(200))).body as { data: { id: string }[] }).data.map((it) => it.id)
   const before = cpuOf(menara.pid)
   const done = await atPace(us, mixOf('ours', { ids, run: `${run}m` }), PACE)
   return sayPace('Menara', { ...done, cpu: cpuOf(menara.pid) - before })
 }
 
-async function steadyPeer(peer: Asker, { pid, run }: { pid: number; run: string }): Promise<void> {
+async function steadyPeer(peer: BenchClient, { pid, run }: { pid: number; run: string }): Promise<void> {
   const listed = (await peer.ask({ path: '/items/tickets?limit=200&fields=id&sort=-created_at,-id' })).body as { data: { id: string }[] }
   const before = cpuOf(pid)
   const done = await atPace(peer, mixOf('peers', { ids: listed.data.map((it) => it.id), run: `${run}p` }), PACE)

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { forcedCuts } from './feeds/cuts.ts'
-import { latencies } from './feeds/hint-path.ts'
 import { killed, killedBesideAnother } from './feeds/kills.ts'
+import { latencies } from './feeds/notification-path.ts'
 import { stoppedClients } from './feeds/stopped.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -36,7 +36,7 @@ const ACK_LIMIT_MS = 200
 const TYPES = 100
 
 /**
- * Alarm floods through the front door of the ingest, durable as shipped, while an operator acknowledges and a list is read every two seconds.
+ * Alarm floods through the broker, durable as shipped, while an operator acknowledges and a list is read every two seconds.
  * Nothing may be lost: rows, annunciations and the sealed journal are counted afterwards. False when something was, or an acknowledgement
  * waited too long.
  */

@@ -8,7 +8,7 @@ import { logTo } from '../../gateway/src/platform/log.ts'
 import { openMetrics } from '../../gateway/src/platform/metrics.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { heldRooms, mediaEnv, personOf } from '../kit/media-rooms.ts'
-import { type Heard, plainListener, plainTalker } from '../kit/plain-rtp.ts'
+import { plainListener, plainTalker, type ReceivedAudio } from '../kit/plain-rtp.ts'
 
 /** `most`: percent of a core the worker may take. */
 const SHAPES = [
@@ -98,7 +98,7 @@ async function measure({ rooms, listeners, most }: Shape, seconds: number, sink:
   }
 }
 /** Until what piled up while the listeners were made has gone out; a worker that cannot keep up never gets there. */
-async function settled(ears: readonly { readonly heard: readonly Heard[] }[]): Promise<void> {
+async function settled(ears: readonly { readonly heard: readonly ReceivedAudio[] }[]): Promise<void> {
   await wait(SETTLE_MS)
   const isLate = () => ears.some(({ heard }) => (heard.at(-1)?.delay ?? Number.POSITIVE_INFINITY) > MOST_P95_MS)
   for (let waited = 0; waited < SETTLES_MS && isLate(); waited += LOOK_MS) await wait(LOOK_MS)
@@ -106,7 +106,7 @@ async function settled(ears: readonly { readonly heard: readonly Heard[] }[]): P
 const percent = (value: number) => `${value.toFixed(0)} %`.padStart(8)
 
 /** Of the packets between the first and the last that came, those that did not. */
-function lostShare(all: readonly (readonly Heard[])[]): number {
+function lostShare(all: readonly (readonly ReceivedAudio[])[]): number {
   let [expected, got] = [0, 0]
   for (const heard of all) {
     const [first, last] = [heard[0], heard.at(-1)]

@@ -26,7 +26,7 @@ function judge(values: readonly number[], most: number, what: string): void {
 const ms = (value: number) => (value < 1e6 ? `${value.toFixed(value < 10 ? 1 : 0)} ms` : 'never')
 
 /**
- * One channel of 2 and of 20: from the press to the server's yes and to the last ear, from mouth to ear by an audible mark, and how soon a
+ * One channel of 2 and of 20: from the press to the server's grant and to the last listener, mouth to ear by an audible mark, and how soon a
  * newcomer hears. Ours, Mumble's server and Janus' AudioBridge, each in processes of their own, one after another. `quick`: 2 people only,
  * and no browser.
  */

@@ -6,7 +6,7 @@ import { newId } from '../../backend/src/platform/ids.ts'
 import { approvalType, askingPeople } from '../kit/approvals.ts'
 import type { Building } from '../kit/building.ts'
 import { formOf, png } from '../kit/pictures.ts'
-import { handIn, invite, NIK, openVisit, paramsOf, sendPhoto, tokenOf } from '../kit/visitors.ts'
+import { invite, NIK, openVisit, paramsOf, sendPhoto, submitVisit, tokenOf } from '../kit/visitors.ts'
 import { byId, code, type GoodCall, type Make } from './good-call.ts'
 
 const draft = () => ({ command_id: newId(), visitors: [{ name: 'Budi Santoso', company: 'PT Maju' }] })
@@ -120,7 +120,7 @@ export const visitorCalls: Readonly<Record<string, Make>> = {
   },
   'visitors.identity': async (building) => {
     const { visitor, query } = await linked(building)
-    await handIn(building, visitor, query.token)
+    await submitVisit(building, visitor, query.token)
     return { params: paramsOf(visitor), body: { reason: 'The police asked' } }
   },
   'visitors.list': async (building) => {
@@ -186,7 +186,7 @@ export const visitorCalls: Readonly<Record<string, Make>> = {
   },
   'public_tickets.submit': async (building) => {
     const { visitor, query, params } = await linked(building)
-    await handIn(building, visitor, query.token)
+    await submitVisit(building, visitor, query.token)
     return { params, query }
   },
 }

@@ -43,7 +43,7 @@ export async function attackedHouse() {
     expect(await line.outcome).toBe('connected')
     return { ...line, asks: (name: string, question: unknown) => line.ask(name, question) as Promise<Ack> }
   }
-  /** In the group's floor and room, with a transport each way, a microphone and an ear. */
+  /** In the group's floor and room, with a transport each way, a microphone and a listener. */
   async function member(token: string) {
     const line = await connect(token)
     const does = async (name: string, question: object) => {
@@ -100,7 +100,7 @@ export async function attackedHouse() {
     asha,
     bram,
     people: () => [...(here?.seats.values() ?? [])].map(({ person }) => person.userId).sort(),
-    /** Asha's microphone on plain RTP, and bram's ear. */
+    /** Asha's microphone on plain RTP, and bram's listener. */
     async sound() {
       const [mouth, ear] = [seatOf(asha.socket.id), seatOf(bram.socket.id)]
       const { heard } = await listening(ear.here, ear.person)

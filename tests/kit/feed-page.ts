@@ -1,6 +1,6 @@
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { ClientFrame, ServerFrame } from '@menara/shared/kit/feed-frames.ts'
-import { handClock } from './hand-clock.ts'
+import { manualClock } from './manual-clock.ts'
 
 interface WireEvents {
   opened(): void
@@ -39,7 +39,7 @@ export function feedPage<L extends Live>(
   open: (needs: Needs) => L,
   { random = 1, renew = () => Promise.resolve(true) }: Partial<{ random: number; renew: Needs['renew'] }> = {},
 ) {
-  const clock = handClock()
+  const clock = manualClock()
   const lines: Line[] = []
   const opened: number[] = []
   const signedIn: { token: string | null } = { token: 'one' }

@@ -12,9 +12,9 @@ interface Mail {
 export interface MailServer {
   readonly url: string
   readonly mails: Mail[]
-  /** The next letters are refused with these codes, one each. */
+  /** The next mails are refused with these codes, one each. */
   refuse(...codes: number[]): void
-  /** Takes the next letter, and says nothing until this is called. */
+  /** Accepts the next mail, and does not answer until this is called. */
   hold(): { taken: Promise<void>; go(): void }
   close(): Promise<void>
 }

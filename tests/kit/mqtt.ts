@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { openBroker } from '../../backend/src/ingest/broker.ts'
 import { brokerSessionsIn } from '../../backend/src/ingest/broker-sessions.store.ts'
-import type { DeviceDoor } from '../../backend/src/ingest/door.ts'
+import type { DeviceAuthentication } from '../../backend/src/ingest/device-authentication.ts'
 import { type DeviceMessage, type GateNeeds, gateOf } from '../../backend/src/ingest/gate.ts'
 import { openSubscriber } from '../../backend/src/ingest/subscriber.ts'
 import type { Database } from '../../backend/src/platform/db/database.ts'
@@ -14,7 +14,7 @@ import { TEST_START } from './test-clock.ts'
 export const log = pino({ level: 'silent' })
 
 /** Lets everybody in as the gateway of a site by the user name, with any secret. */
-const OPEN_DOOR: DeviceDoor = {
+const OPEN_DOOR: DeviceAuthentication = {
   identify: async (username) => ({ id: username, location: username, device: username, gateway: true }),
   onEnd: () => () => undefined,
 }

@@ -58,7 +58,7 @@ function packetsOf(body: Buffer, table: readonly number[]): Buffer[] {
 }
 
 /** A recording as it is heard: what was said in it, packet by packet, how much had to be concealed, and its length in seconds. */
-export function heardIn(file: Buffer) {
+export function decodedAudioOf(file: Buffer) {
   const [head, tags, ...sound] = readOgg(file)
   if (!head || !tags) throw new Error('a file without heads')
   const packets = sound.flatMap((it) => it.packets)

@@ -69,17 +69,17 @@ export async function plainTalker(room: Room, person: Person, from: number) {
   return { microphone, said: () => count, stop }
 }
 
-export interface Heard {
+export interface ReceivedAudio {
   readonly from: number
   readonly count: number
   readonly ssrc: number
   readonly seq: number
   readonly time: number
-  /** Milliseconds from mouth to here. */
+  /** Milliseconds from the sender to here. */
   readonly delay: number
 }
 
-/** An ear on a room's line over plain RTP, on the worker of that person's seat. */
+/** A listener on a room's line over plain RTP, on the worker of that participant. */
 export async function plainListener(room: Room, person: Person) {
   const router = room.seats.get(person.id)?.branch.router
   if (!router || !room.line) throw new Error(`${person.id} is not in a room with a voice`)
@@ -87,7 +87,7 @@ export async function plainListener(room: Room, person: Person) {
   await new Promise<void>((go) => socket.bind(0, '127.0.0.1', go))
   const transport = await router.createPlainTransport({ listenInfo: { protocol: 'udp', ip: '127.0.0.1' }, rtcpMux: true })
   await transport.connect({ ip: '127.0.0.1', port: socket.address().port })
-  const heard: Heard[] = []
+  const heard: ReceivedAudio[] = []
   socket.on('message', (data) => {
     // RTCP shares the port.
     if (((data[1] ?? 0) & 0x7f) !== 111) return

@@ -5,7 +5,7 @@ import { type Building, openBuilding, type Person } from './building.ts'
 
 export type Rule = Partial<typeof alarmRules.$inferInsert>
 
-/** A device that speaks through the front door of the ingest, without a broker. */
+/** A device that hands messages to the ingest as the broker does, without a broker. */
 export interface Sensor {
   readonly id: string
   readonly code: string

@@ -3,7 +3,7 @@ import { type Part, startPart } from '../bench/fanout/processes.ts'
 
 export const TALK_CHANNELS = ['0190a0a0-0000-7000-8000-00000000000a', '0190a0a0-0000-7000-8000-00000000000b'] as const
 
-/** A gateway in a process of its own that gives microphones and ears on plain RTP, where a browser has WebRTC. */
+/** A gateway in a process of its own with senders and listeners over plain RTP, where a browser has WebRTC. */
 export async function talkGateway({ page = null, port = 0 }: { page?: string | null; port?: number } = {}) {
   const part: Part = await startPart('../../kit/talk-gateway.worker.ts')
   async function ask<Answer extends object>(question: object): Promise<Answer> {
@@ -14,7 +14,7 @@ export async function talkGateway({ page = null, port = 0 }: { page?: string | n
   const { url } = await ask<{ url: string }>({ is: 'open', channels: TALK_CHANNELS, page, port })
   return {
     url,
-    /** For a connection that is in the channel's room: where its ear listens, and where its microphone is to be sent to. */
+    /** For a connection that is in the channel's room: where its listener receives, and where its microphone is to be sent to. */
     ear: (channel: string, id: string, at: number) => ask<object>({ is: 'ear', channel, id, port: at }),
     mouth: async (channel: string, id: string, ssrc: number) => (await ask<{ port: number }>({ is: 'mouth', channel, id, ssrc })).port,
     killWorker: () => ask<object>({ is: 'kill worker' }),

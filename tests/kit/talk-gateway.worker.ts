@@ -1,6 +1,6 @@
 /**
  * A gateway with real media workers, for benches and for killing: over an upstream that knows `person-0` to `person-99`, all in the same
- * channels. Microphones and ears are plain RTP, asked for by message (see talk-gateway.ts).
+ * channels. Senders and listeners are plain RTP, requested by message (see talk-gateway.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,8 +9,8 @@ import { channels, endpoints } from '@menara/shared/contract/index-of.ts'
 import { build } from 'vite'
 import { buildGateway } from '../../gateway/src/app.ts'
 import { opus } from '../../gateway/src/media/codecs.ts'
+import type { Participant } from '../../gateway/src/media/participant.ts'
 import type { Room } from '../../gateway/src/media/room.ts'
-import type { Seat } from '../../gateway/src/media/seat.ts'
 import { logTo } from '../../gateway/src/platform/log.ts'
 import { readSettings } from '../../gateway/src/platform/settings.ts'
 import { roomOf } from '../../gateway/src/ptt/talk.ts'
@@ -70,7 +70,7 @@ interface Place {
   /** The signalling connection. */
   readonly id: string
 }
-function placeOf({ channel, id }: Place): { room: Room; seat: Seat } {
+function placeOf({ channel, id }: Place): { room: Room; seat: Participant } {
   const room = house?.gateway.sfu.room(roomOf(channel))
   const seat = room?.seats.get(id)
   if (!room || !seat) throw new Error(`${id} is not in ${channel}`)

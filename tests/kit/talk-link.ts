@@ -3,7 +3,7 @@ import type { TalkNews } from '../../shared/src/contract/ptt-talk.contract.ts'
 import { decide, type ExchangeEvent, exchangeDueAt, floorIn, openExchange } from '../../shared/src/domain/floor/floor-exchange.ts'
 import { floorView, ownView } from '../../shared/src/domain/floor/floor-view.ts'
 import type { FloorEffect, TalkRight } from '../../shared/src/domain/floor/floor-words.ts'
-import { handClock } from './hand-clock.ts'
+import { manualClock } from './manual-clock.ts'
 
 type Rights = Readonly<Record<string, { readonly right?: TalkRight; readonly rank?: number }>>
 
@@ -12,7 +12,7 @@ type Rights = Readonly<Record<string, { readonly right?: TalkRight; readonly ran
  * makes sound unless told otherwise.
  */
 export function talkFloors(channels: Readonly<Record<string, Rights>>) {
-  const clock = handClock()
+  const clock = manualClock()
   let exchange = openExchange('e1')
   const links = new Map<string, { news: (it: LinkNews) => void; channels: Set<string>; online: boolean }>()
   const dumb = new Set<string>()

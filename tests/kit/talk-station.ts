@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { openNotes } from '../../gateway/src/platform/notes.ts'
 import { openTalk } from '../../gateway/src/ptt/talk.ts'
 import type { TalkFacts } from '../../gateway/src/ptt/talk-facts.ts'
-import { handClock } from './hand-clock.ts'
+import { manualClock } from './manual-clock.ts'
 
 /** Two channels. */
 export const A = '0190a0a0-0000-7000-8000-00000000000a'
@@ -25,7 +25,7 @@ interface Ears {
 
 /** A gateway's floors with people upstream knows, sound that is on, and a clock by hand. `emergencies`: those of the upstream, to be shared with another gateway. */
 export function talkStation(people: Record<string, In>, emergencies = new Map<string, StandingEmergency>()) {
-  const clock = handClock()
+  const clock = manualClock()
   const lines: string[] = []
   const notes: [string, TransmissionNote][] = []
   const upstream = { people, away: false, refuses: false, asked: 0 }

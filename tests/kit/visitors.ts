@@ -86,7 +86,7 @@ export async function tokenOf(who: Person, { ticket, id }: Visitor, renew = fals
 }
 
 /** Completes and hands in what the page asks for. */
-export async function handIn({ stranger }: Building, visitor: Visitor, token: string, number = NIK): Promise<void> {
+export async function submitVisit({ stranger }: Building, visitor: Visitor, token: string, number = NIK): Promise<void> {
   const params = { id: visitor.ticket.id, visitorId: visitor.id }
   const facts = { identity: { kind: 'nik' as const, number }, vehicle: 'B 1234 XYZ', consent: '2026-11' }
   await stranger.asks(publicTickets.put, { params, query: { token }, body: facts })
@@ -112,7 +112,7 @@ export async function visitorUpTo(house: Gatehouse, state: 'submitted' | 'verifi
   const { host, guard } = house
   const [visitor] = await invite(host, await openVisit(house, host), [name])
   if (!visitor) throw new Error('Nobody was invited')
-  await handIn(house, visitor, await tokenOf(host, visitor))
+  await submitVisit(house, visitor, await tokenOf(host, visitor))
   const params = paramsOf(visitor)
   const code = visitor.code ?? ''
   const steps = {

@@ -74,7 +74,7 @@ export async function vncHouse({ clock = runningClock, env = {}, through = async
       viewer.say({ t: 'open', ticket: given, token: bearer.token })
       return viewer
     },
-    /** At the screen, through the door, with the session's id. */
+    /** An authenticated viewer at the screen, with the session's id. */
     async enter(who: Person, id: string, mode: VncMode = 'view') {
       const viewer = await rawViewer(url)
       viewer.say({ t: 'open', ticket: await ticket(who, id, mode), token: who.token })

@@ -60,7 +60,7 @@ export async function rawViewer(url: string) {
     traffic: () => Buffer.concat(traffic),
     say: (it: VncAsk) => socket.send(JSON.stringify(it)),
     send: (it: Buffer | readonly number[]) => socket.send(Buffer.isBuffer(it) ? it : Buffer.from(it)),
-    /** Through the bridge's own door to the screen's first word of itself. */
+    /** Authenticates at the bridge and waits for the screen's ServerInit. */
     async shake() {
       const version = (await read(12)).toString()
       viewer.send(Buffer.from('RFB 003.008\n'))

@@ -4,7 +4,7 @@ import type { ConnectorRules } from '../features/connectors/connector-address.ts
 import { openConnectors } from '../features/connectors/connectors.module.ts'
 import { openDevices } from '../features/devices/devices.module.ts'
 import { openTelemetry } from '../features/telemetry/telemetry.module.ts'
-import type { DeviceDoor } from '../ingest/door.ts'
+import type { DeviceAuthentication } from '../ingest/device-authentication.ts'
 import type { DeviceMessage } from '../ingest/gate.ts'
 import type { Closable, Platform } from '../platform/platform.ts'
 import type { AlarmRules } from '../ports/alarm-rules.ts'
@@ -27,7 +27,7 @@ export interface Iot extends Closable {
   /** Begins to ask what does not speak by itself. */
   startConnectors(): Promise<void>
   /** Who may publish what: for the broker. */
-  readonly door: DeviceDoor
+  readonly door: DeviceAuthentication
   readonly rollups: ReadRollups
   readonly rules: AlarmRules
   readonly devices: Devices

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { hashOf, hintOf, secretOf } from '../features/devices/device-credentials.service.ts'
+import { hashOf, secretOf, secretPreview } from '../features/devices/device-credentials.service.ts'
 import { type Keyring, macOf } from '../platform/keyring.ts'
 import type { Platform } from '../platform/platform.ts'
 import { devices } from '../schema/iot.ts'
@@ -27,7 +27,7 @@ export async function gatewayKeys({ db, keys: keyring }: Pick<Platform, 'db' | '
     .where(eq(devices.kind, 'gateway'))
   const keys = stored.filter(({ id }) => ours.has(id)).map((it) => ({ ...it, secret: demoSecret(it.id, keyring) }))
   for (const { id, secret } of keys) {
-    const row = { secret_hash: hashOf(secret), hint: hintOf(secret), issued_at: ISSUED }
+    const row = { secret_hash: hashOf(secret), hint: secretPreview(secret), issued_at: ISSUED }
     await db.sql
       .insert(deviceCredentials)
       .values({ device_id: id, ...row })

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const AHEAD_DAYS = 7
 const CREW = ['Siti Aminah', 'Joko Susilo', 'Rini Astuti'].map((name) => ({ name, company: 'PT Bersih Cemerlang' }))
 
-/** Gives the demo a cleaning crew every evening from Monday to Friday; the clock opens its visits. Joins the open transaction. */
+/** Gives the demo a cleaning team every evening from Monday to Friday; the clock opens its visits. Joins the open transaction. */
 export async function seedVisitSeries({ db, now, newId }: Platform): Promise<void> {
   const [site] = await db.sql.select().from(locations).where(eq(locations.code, 'VJS'))
   const [host] = await db.sql.select({ id: users.id }).from(users).where(eq(users.email, 'agent@menara.demo'))

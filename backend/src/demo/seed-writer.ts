@@ -115,7 +115,7 @@ async function writeApprovals(write: Write, { approvals }: Story): Promise<void>
   await write('approval_types', asked.approvalTypes, approvals.types)
   await write('approval_requests', asked.approvalRequests, approvals.requests)
   await write('approval_steps', asked.approvalSteps, approvals.steps)
-  await write('approval_seats', asked.approvalSeats, approvals.seats)
+  await write('approval_seats', asked.approverAssignments, approvals.seats)
   await write('approval_votes', asked.approvalVotes, approvals.votes)
 }
 

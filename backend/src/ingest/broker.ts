@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import type { PartStatus } from '../platform/http/health.ts'
-import { type DeviceDoor, mayPublish, maySubscribe, type Speaker } from './door.ts'
+import { type DeviceAuthentication, mayPublish, maySubscribe, type Speaker } from './device-authentication.ts'
 import type { Gate } from './gate.ts'
 import { packetGauge } from './packet-gauge.ts'
 
@@ -10,7 +10,7 @@ export interface BrokerNeeds {
   readonly host: string
   readonly port: number
   readonly gate: Gate
-  readonly door: DeviceDoor
+  readonly door: DeviceAuthentication
   readonly log: Logger
 }
 /** How devices reach us: an address for people, and its end. */
@@ -90,8 +90,15 @@ export async function openBroker({ host, port, gate, door, log }: BrokerNeeds): 
   }
 }
 
-const letIn = ({ door, username = '', password }: { door: DeviceDoor; username: string | undefined; password: Buffer | undefined }) =>
-  username && password ? door.identify(username, password.toString()) : Promise.resolve(undefined)
+const letIn = ({
+  door,
+  username = '',
+  password,
+}: {
+  door: DeviceAuthentication
+  username: string | undefined
+  password: Buffer | undefined
+}) => (username && password ? door.identify(username, password.toString()) : Promise.resolve(undefined))
 
 function watchLengths(socket: Socket): void {
   const admits = packetGauge(MOST_PACKET_BYTES)

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openBroker, type WayIn } from './broker.ts'
 import { brokerSessionsIn } from './broker-sessions.store.ts'
-import type { DeviceDoor } from './door.ts'
+import type { DeviceAuthentication } from './device-authentication.ts'
 import { type DeviceMessage, gateOf } from './gate.ts'
 import { HELD_MS, openSubscriber } from './subscriber.ts'
 
@@ -21,7 +21,7 @@ export interface IngestNeeds {
   readonly storedOf: (clientId: string) => Promise<ReadonlyMap<number, string>>
   readonly now: () => Date
   /** Who may publish what to the broker within; another broker has its own. */
-  readonly door: DeviceDoor
+  readonly door: DeviceAuthentication
 }
 
 /**

@@ -1,4 +1,4 @@
-import { zoneLetters } from '@menara/shared/domain/zone-letters.ts'
+import { zoneAbbreviation } from '@menara/shared/domain/zone-abbreviation.ts'
 import { dayAt, instantOfWall, offsetAt, offsetOf } from '@menara/shared/domain/zone-offsets.ts'
 import { invalid } from './errors.ts'
 
@@ -21,7 +21,7 @@ export function localTime(zone: string, at: string): string {
 
 /** For people: `2026-11-21 17:00 WIB`. */
 export const spokenTime = (zone: string, at: string): string =>
-  `${localTime(zone, at).slice(0, 16).replace('T', ' ')} ${zoneLetters(zone, Date.parse(at))}`
+  `${localTime(zone, at).slice(0, 16).replace('T', ' ')} ${zoneAbbreviation(zone, Date.parse(at))}`
 
 export interface Moment {
   readonly field: string

@@ -4,7 +4,7 @@ import { instant } from './columns.ts'
 import { users } from './people.ts'
 import { tickets } from './tickets.ts'
 
-/** A link by which one person decides one step without signing in. Whether it still opens is said by their seat at the step. */
+/** A link by which one person decides one step without signing in. It is valid while their assignment at the step is open. */
 export const approvalLinks = pgTable(
   'approval_links',
   {

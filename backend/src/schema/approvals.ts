@@ -1,12 +1,12 @@
 import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import {
   approvalStepStates,
+  assignmentKinds,
   decisions,
   LINK_STEP_UP_AMOUNT,
   linkRules,
   requestStates,
   roundReasons,
-  seatKinds,
 } from '@menara/shared/domain/approval/approval-words.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -110,7 +110,7 @@ export const approvalSteps = pgTable(
 )
 
 /** Who was told of a step and when: holders of a share, and their substitutes. */
-export const approvalSeats = pgTable(
+export const approverAssignments = pgTable(
   'approval_seats',
   {
     id: uuid().primaryKey(),
@@ -127,7 +127,7 @@ export const approvalSeats = pgTable(
     holder_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text({ enum: seatKinds }).notNull(),
+    kind: text({ enum: assignmentKinds }).notNull(),
     /** Still waited for. */
     open: boolean().notNull(),
     voted: boolean().notNull().default(false),

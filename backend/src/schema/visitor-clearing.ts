@@ -18,7 +18,7 @@ export const watchlistApprovals = pgTable(
 )
 
 /** What somebody whose ticket was removed is still to be told: sealed, and gone as soon as the mail has left. */
-export const visitorFarewells = pgTable(
+export const visitorCancellationNotices = pgTable(
   'visitor_farewells',
   {
     id: uuid().primaryKey(),

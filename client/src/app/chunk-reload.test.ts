@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { isQuiet, quietly } from '../kit/late.ts'
 import { isMissingChunk, openChunkReload } from './chunk-reload.ts'
 
@@ -11,7 +11,7 @@ function browser() {
   }
   const reload = vi.fn()
   const page = new EventTarget()
-  const clock = handClock(Date.UTC(2026, 10, 20))
+  const clock = manualClock(Date.UTC(2026, 10, 20))
   const fails = openChunkReload({ page, storage, now: clock.now, reload })
   return { fails, reload, clock, happens: (name: string) => void page.dispatchEvent(new Event(name)) }
 }

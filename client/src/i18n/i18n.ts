@@ -10,7 +10,7 @@ type Texts = Record<string, unknown>
 /** One file per subject and language: the file's name is the namespace. Loaded when a screen asks for it. */
 const files = import.meta.glob<Texts>(['./en/*.json', './id/*.json'], { import: 'default' })
 /** What messages say: the server writes them into mails too. */
-const letters = import.meta.glob<Texts>('../../../shared/src/letters/*.json', { import: 'default' })
+const letters = import.meta.glob<Texts>('../../../shared/src/message-templates/*.json', { import: 'default' })
 
 /** What refusals say: the server writes the English of them too. */
 const refusals = import.meta.glob<Texts>('../../../shared/src/refusals/*.json', { import: 'default' })
@@ -25,7 +25,7 @@ function preferredLanguage(): Language {
 }
 
 function sharedFile(language: string, namespace: string) {
-  if (namespace === 'letters') return letters[`../../../shared/src/letters/${language}.json`]
+  if (namespace === 'letters') return letters[`../../../shared/src/message-templates/${language}.json`]
   return namespace === 'refusals' ? refusals[`../../../shared/src/refusals/${language}.json`] : undefined
 }
 

@@ -114,7 +114,7 @@ function sourceOf(name: string, given: Fields, subject: string): unknown {
   if (name === 'number') return firstSaid(given, ['number', 'code']) ?? rowId(given, { subject })
   return firstSaid(given, CALLED[name] ?? [name]) ?? given[name]
 }
-/** Times of a site whose zone is not said, or is no zone, are shown in UTC, with its letters. */
+/** Times of a site whose zone is not said, or is no zone, are shown in UTC, with its abbreviation. */
 function zoneOf(given: Fields): string {
   const zone = String(firstSaid(given, ['zone', 'timezone', 'time_zone']) ?? 'UTC')
   return isZone(zone) ? zone : 'UTC'

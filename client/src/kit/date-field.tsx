@@ -16,7 +16,7 @@ const STEP_MIN = 15
 interface DateFieldProps
   extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max'>,
     Omit<EntryOptions, 'today'> {
-  /** Whose clock is written: its letters stand beside. */
+  /** IANA zone the time is entered in; its abbreviation is shown beside. */
   readonly zone?: string | undefined
   /** It stands in a popover itself. */
   readonly isNested?: boolean

@@ -1,10 +1,10 @@
 import { CALENDAR_DAYS, CALENDAR_WEEKS } from '@menara/shared/domain/ui-constants.ts'
-import { zoneLetters } from '@menara/shared/domain/zone-letters.ts'
+import { zoneAbbreviation } from '@menara/shared/domain/zone-abbreviation.ts'
 import { languageNow } from '../i18n/i18n.ts'
 import { wallTimeOf } from './zoned-time.ts'
 
 /** What stands behind a time: `WIB`, `WITA`, `WIT`, elsewhere the offset. */
-export const zoneName = (zone: string, at: string | number = Date.now()): string => zoneLetters(zone, new Date(at).getTime())
+export const zoneName = (zone: string, at: string | number = Date.now()): string => zoneAbbreviation(zone, new Date(at).getTime())
 
 const STYLES = {
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
@@ -37,8 +37,8 @@ const NEARLY_A_YEAR_MS = 300 * 86_400_000
 const isFar = (at: string | number): boolean => Math.abs(new Date(at).getTime() - Date.now()) > NEARLY_A_YEAR_MS
 
 /**
- * An instant as clocks in a zone show it, with the zone's letters. `time` adds the day when it is not today there, `short` the year
- * where the day alone could be taken for another year's. `day` is a calendar day, without letters.
+ * An instant in a time zone, with the zone's abbreviation. `time` adds the day when it is not today there, `short` the year
+ * where the day alone could be taken for another year's. `day` is a calendar day, without an abbreviation.
  */
 export function dateText(at: string | number, style: 'time' | 'short' | 'full' | 'day', zone: string): string {
   if (isUnknown(at)) return UNKNOWN
@@ -52,7 +52,7 @@ export function dateText(at: string | number, style: 'time' | 'short' | 'full' |
 export const clockText = (at: string | number, zone: string, precision: 'minutes' | 'seconds' = 'minutes'): string =>
   written(at, zone, precision === 'minutes' ? 'clock' : 'time')
 
-/** The time of day with its letters: `07:05 WIB`, for rows below a heading that says the day. */
+/** The time of day with the zone's abbreviation: `07:05 WIB`, for rows below a heading that says the day. */
 export const timeText = (at: string | number, zone: string): string =>
   isUnknown(at) ? UNKNOWN : `${clockText(at, zone)} ${zoneName(zone, at)}`
 

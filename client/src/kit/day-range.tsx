@@ -10,7 +10,7 @@ interface Days {
 interface DayRangeProps extends Days {
   /** Names of the two fields. */
   readonly labels: readonly [from: string, until: string]
-  /** In which the days begin and end: its letters stand beside. Left out where each row counts by its own site's clock. */
+  /** IANA zone in which the days begin and end; its abbreviation is shown beside. Left out where each row counts by its own site's clock. */
   readonly zone?: string | undefined
   readonly change: (days: Partial<Days>) => void
 }

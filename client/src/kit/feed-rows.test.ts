@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { emptyView, feedRows } from './feed-rows.ts'
 
 const FRAME_MS = 16
 
 /** Rows on a screen that paints every 16 ms; `paints` holds what was seen, with the time since the start. */
 function watched() {
-  const clock = handClock()
+  const clock = manualClock()
   const start = clock.now()
   const rows = feedRows<{ n: number }>({
     ...clock,

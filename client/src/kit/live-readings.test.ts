@@ -1,6 +1,6 @@
 import type { Reading } from '@menara/shared/contract/iot.contract.ts'
 import { expect, it } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { feedRows } from './feed-rows.ts'
 import { ringOf } from './live-readings-ring.ts'
 import { RECENT_MS, readingStore } from './live-readings-store.ts'
@@ -9,7 +9,7 @@ const FRAME_MS = 16
 const FEED = {}
 
 function page() {
-  const clock = handClock()
+  const clock = manualClock()
   const start = clock.now()
   const frames = { ...clock, onFrame: (work: () => void) => void clock.after(FRAME_MS - ((clock.now() - start) % FRAME_MS), work) }
   const store = readingStore(frames)

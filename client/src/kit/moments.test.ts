@@ -1,5 +1,5 @@
 import type { Location } from '@menara/shared/contract/locations.contract.ts'
-import { zoneLetters } from '@menara/shared/domain/zone-letters.ts'
+import { zoneAbbreviation } from '@menara/shared/domain/zone-abbreviation.ts'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../../../tests/kit/pretend-page.ts'
@@ -37,7 +37,7 @@ it('KT-70 shows one moment as three clocks, each with its letters, in a browser 
 })
 
 it('KT-70 says the offset where a zone has no letters, as it is at that moment', () => {
-  const at = (zone: string, day: string) => zoneLetters(zone, Date.parse(`${day}T12:00:00Z`))
+  const at = (zone: string, day: string) => zoneAbbreviation(zone, Date.parse(`${day}T12:00:00Z`))
   expect([at('America/New_York', '2026-11-23'), at('America/New_York', '2026-07-01')]).toEqual(['UTC-5', 'UTC-4'])
   expect([at('Asia/Kolkata', '2026-07-01'), at('UTC', '2026-07-01'), at('Asia/Pontianak', '2026-07-01')]).toEqual([
     'UTC+5:30',

@@ -10,7 +10,7 @@ interface Message {
   readonly wording?: Wording | null
 }
 
-/** A text of `shared/src/letters` in the reader's language, with those among its params that are texts themselves; undefined where the key is not known. */
+/** A text of `shared/src/message-templates` in the reader's language, with those among its params that are texts themselves; undefined where the key is not known. */
 export const sharedText = ({ key, params }: Wording, i18n: Reader): string | undefined =>
   /\.\w+$/.test(key) && i18n.exists(key, { ns: 'letters' })
     ? i18n.t(key, { ...withNestedTexts(params, (it) => sharedText(it, i18n)), ns: 'letters' })

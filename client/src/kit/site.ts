@@ -1,5 +1,5 @@
 import { type Location, locations } from '@menara/shared/contract/locations.contract.ts'
-import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'

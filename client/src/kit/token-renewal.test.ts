@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { keepRenewed } from './token-renewal.ts'
 
 const MINUTE = 60_000
 
 /** A page whose tokens last a quarter of an hour by a server clock that is `wrongBy` ahead of the page's. */
 function pageWith({ lasts = 15 * MINUTE, wrongBy = 0, answers = () => true as boolean | Error } = {}) {
-  const clock = handClock()
+  const clock = manualClock()
   const renewedAt: number[] = []
   const start = clock.now()
   let changed: () => void = () => undefined

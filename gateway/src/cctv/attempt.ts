@@ -10,9 +10,9 @@ interface AttemptNeeds {
   readonly isKnown: boolean
   /** Those who wait are ready when the first picture comes; otherwise they hear of it when it is there. */
   readonly showAtOnce: boolean
-  readonly on: AttemptEars
+  readonly on: AttemptListeners
 }
-export interface AttemptEars {
+export interface AttemptListeners {
   still(jpeg: Buffer, isFrozen: boolean): void
   begun(): void
   grown(): void
@@ -93,7 +93,7 @@ interface Grown {
   readonly at: number
 }
 /** Whether bytes keep coming. Before the first ones it is connecting. */
-function watchGrowth(pull: Pull, clock: Clock, on: AttemptEars): () => void {
+function watchGrowth(pull: Pull, clock: Clock, on: AttemptListeners): () => void {
   let cancel: () => void = () => undefined
   let isOver = false
   function judge(bytes: number, before: Grown): Grown | null {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { hasFfmpeg, testCamera } from '../../../tests/kit/cameras.ts'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { QUICK_LOOK, recordArguments, scriptOf, stillArguments } from './arguments.ts'
 import { runOnCamera } from './camera-run.ts'
 import { reasonOf } from './failures.ts'
@@ -33,7 +33,7 @@ const still = (url: string) => {
     source,
     args: stillArguments(source),
     script: (at) => scriptOf(at, { ...QUICK_LOOK, transport: 'tcp' }),
-    clock: handClock(),
+    clock: manualClock(),
     onBytes: (chunk) => void bytes.push(chunk),
   })
   return { run, picture: () => Buffer.concat(bytes) }
@@ -79,7 +79,7 @@ it.skipIf(!hasFfmpeg())(
       source,
       args: recordArguments(source),
       script: (at) => scriptOf(at, source),
-      clock: handClock(),
+      clock: manualClock(),
       onBytes: () => undefined,
     })
     onTestFinished(recording.stop)

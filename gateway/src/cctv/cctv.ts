@@ -1,5 +1,5 @@
 import type { CameraFacts, RoomRights } from '@menara/shared/contract/media.contract.ts'
-import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Person, RoomRule } from '../media/rooms.ts'
@@ -59,7 +59,7 @@ export function openCctv(needs: CctvNeeds) {
   return {
     rule: ruleOf({ sight, cameras, sfu }),
     /** Something about cameras changed upstream. */
-    hint({ topic, key }: Hint): void {
+    hint({ topic, key }: ChangeNotification): void {
       if (topic === 'cctv_exports') footage?.exports.look()
       if (topic === 'cctv' && footage) {
         footage.recorders.get(key)?.again().catch(onFault)

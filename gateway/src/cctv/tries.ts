@@ -3,7 +3,7 @@ import { openBackOff } from '@menara/shared/kit/back-off.ts'
 import type { Room } from '../media/room.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Source } from './arguments.ts'
-import { type Attempt, type AttemptEars, openAttempt } from './attempt.ts'
+import { type Attempt, type AttemptListeners, openAttempt } from './attempt.ts'
 import type { Facts } from './camera-facts.ts'
 import type { Reason } from './failures.ts'
 import { CAMERA_BACK_OFF } from './failures.ts'
@@ -145,14 +145,14 @@ function nextOf({ waiting }: Memory, clock: Clock): Promise<Still | null> {
   })
 }
 
-interface EarsNeeds extends Pick<CameraNeeds, 'clock'>, Pick<AttemptEars, 'over'> {
+interface EarsNeeds extends Pick<CameraNeeds, 'clock'>, Pick<AttemptListeners, 'over'> {
   readonly memory: Memory
   readonly url: string
   readonly facts: Facts
   readonly anew: () => void
 }
 /** What a try says becomes what is told of the camera. */
-function earsOf({ memory, url, facts, clock, over, anew }: EarsNeeds): AttemptEars {
+function earsOf({ memory, url, facts, clock, over, anew }: EarsNeeds): AttemptListeners {
   const { kept } = facts
   return {
     over,

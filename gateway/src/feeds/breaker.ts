@@ -7,7 +7,7 @@ export type Breaker =
 
 const TOLERATED = 2
 const BACK_OFF: BackOff = { firstMs: 500, maxMs: 5_000, spread: [0.75, 1.25] }
-/** A trial that never came back does not hold the door for ever. */
+/** After this time a trial without an answer no longer blocks others. */
 const LOST_MS = 35_000
 
 export const closed: Breaker = { state: 'closed', failures: 0 }

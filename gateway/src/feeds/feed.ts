@@ -1,4 +1,4 @@
-import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -6,9 +6,9 @@ import type { Reason } from '../platform/reason.ts'
 import type { Sharing } from '../sharing/sharing.ts'
 import { deltaFrame, eventFrame, type FrameIn, type Stale, turnFrame } from './frames.ts'
 import { notingSize } from './noting-size.ts'
-import { type Change, mergedChange } from './outbox.ts'
 import { type Poller, type PollerEvents, poller } from './poller.ts'
 import type { Scope } from './scope.ts'
+import { type Change, mergedChange } from './send-queue.ts'
 import type { Source } from './source.ts'
 
 /** Someone who follows scopes. */
@@ -114,10 +114,10 @@ export function openFeed({ source, metrics, dirty, over, onHinted, sharing, ...n
   return feed
 }
 
-type TellingNeeds = Pick<FeedNeeds, 'metrics' | 'dirty' | 'over' | 'onHinted'>
+type NotifierNeeds = Pick<FeedNeeds, 'metrics' | 'dirty' | 'over' | 'onHinted'>
 
 /** What a poller says, said on to everyone who watches. */
-function tellingOf(feedOf: () => Feed, { metrics, dirty, over, onHinted }: TellingNeeds): PollerEvents {
+function tellingOf(feedOf: () => Feed, { metrics, dirty, over, onHinted }: NotifierNeeds): PollerEvents {
   const everyone = (t: 'stale' | 'fresh', it: Stale) => {
     const feed = feedOf()
     const frame = turnFrame(t, feed.scope.text, it)
@@ -171,7 +171,7 @@ function tellingOf(feedOf: () => Feed, { metrics, dirty, over, onHinted }: Telli
 }
 
 /** Whether a hint makes a feed worth asking again: its topic, and not plainly another site's or another person's. */
-export function concerns({ scope, audience }: Pick<Feed, 'scope' | 'audience'>, hint: Hint): boolean {
+export function concerns({ scope, audience }: Pick<Feed, 'scope' | 'audience'>, hint: ChangeNotification): boolean {
   if (!scope.channel.topics.includes(hint.topic)) return false
   const site = scope.params.location_id
   if (site && hint.location_id && site !== hint.location_id) return false

@@ -1,4 +1,4 @@
-import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import { concerns, type Feed, type FeedNeeds, keyOf, openFeed, type Watcher } from './feed.ts'
 import type { Scope } from './scope.ts'
 
@@ -55,7 +55,7 @@ export function openFeeds(needs: Omit<FeedNeeds, 'over'>) {
         clock.after(LINGER_MS, () => end(feed)),
       )
     },
-    hint(hint: Hint): void {
+    hint(hint: ChangeNotification): void {
       metrics.hints.inc({ topic: hint.topic })
       for (const feed of byTopic.get(hint.topic) ?? []) if (concerns(feed, hint)) feed.poller.hint()
     },

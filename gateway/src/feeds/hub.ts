@@ -3,10 +3,10 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyWebsocket from '@fastify/websocket'
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import type { Channel } from '@menara/shared/kit/channel.ts'
 import type { Endpoint } from '@menara/shared/kit/endpoint.ts'
 import { CLOSE } from '@menara/shared/kit/feed-frames.ts'
-import type { Hint } from '@menara/shared/kit/hint.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
@@ -20,12 +20,12 @@ import type { Authority } from './authority.ts'
 import { openCommands } from './commands.ts'
 import { type Conditions, followWalls, openConditions } from './conditions.ts'
 import { openFeeds } from './feeds.ts'
+import { openFlush } from './flush.ts'
 import { ownAnswers } from './own.ts'
 import { openPersonCounts, type PersonLimits } from './person-limits.ts'
 import { scopeReader } from './scope.ts'
 import { openSession, type Session, type SessionNeeds } from './session.ts'
 import { openSource, type Source } from './source.ts'
-import { openSweep } from './sweep.ts'
 import { openWalls } from './walls.ts'
 import { wireOf } from './wire.ts'
 
@@ -78,7 +78,7 @@ function openSight({ clock, authority }: HubNeeds, hint: (topic: string) => void
 }
 
 /** Where other gateways are met, if there are any. */
-function openOthers(needs: HubNeeds, conditions: Conditions, onHint: (hint: Hint) => void): Sharing | null {
+function openOthers(needs: HubNeeds, conditions: Conditions, onHint: (hint: ChangeNotification) => void): Sharing | null {
   const { redisUrl, clock, metrics } = needs
   if (!redisUrl) return null
   const onTurn = (is: 'up' | 'away') => {
@@ -97,7 +97,7 @@ export function openHub(needs: HubNeeds) {
   const hintTook = recent()
   let hintsSince: number | null = null
   const counts = { hints: 0, lastHintAt: null as number | null, conflated: 0, cutForSlowness: 0 }
-  const sweep = openSweep({ metrics })
+  const sweep = openFlush({ metrics })
   const { conditions, walls, own } = openSight(needs, (topic) => feeds.hint({ seq: '', topic, key: '', location_id: null, user_id: null }))
   const source = openSource({ upstreams, clock, random, metrics, own })
   const sharing = openOthers(needs, conditions, heed)
@@ -110,7 +110,7 @@ export function openHub(needs: HubNeeds) {
     for (const session of sessions) session.beat()
     stopBeat = clock.after(BEAT_MS, beat)
   }
-  function heed(hint: Hint): void {
+  function heed(hint: ChangeNotification): void {
     counts.hints++
     counts.lastHintAt = clock.now()
     if (hint.topic === 'sessions') authority.recheck(hint.user_id ?? undefined)
@@ -119,7 +119,7 @@ export function openHub(needs: HubNeeds) {
 
   return {
     accept: (socket: WebSocket) => accept(socket, { common, sessions, ...needs }),
-    hint(hint: Hint): void {
+    hint(hint: ChangeNotification): void {
       if (!sharing || sharing.pass(hint)) heed(hint)
     },
     /** The hint stream stands again: sessions may have been revoked unheard. */
@@ -157,7 +157,7 @@ export type Hub = ReturnType<typeof openHub>
 
 interface Counted {
   readonly source: Source
-  readonly sweep: ReturnType<typeof openSweep>
+  readonly sweep: ReturnType<typeof openFlush>
   readonly counts: { conflated: number; cutForSlowness: number }
 }
 /** What every session needs alike. */

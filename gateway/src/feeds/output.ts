@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import { emptyOutbox, isWaiting, putUrgent, take, verdictOn } from './outbox.ts'
+import { emptyOutbox, isWaiting, putUrgent, take, verdictOn } from './send-queue.ts'
 import type { Wire } from './wire.ts'
 
 interface OutputNeeds {

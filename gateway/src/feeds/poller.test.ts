@@ -1,7 +1,7 @@
 import { alarmFeed } from '@menara/shared/contract/iot.contract.ts'
 import { semaphore } from '@menara/shared/kit/semaphore.ts'
 import { expect, it } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { type PollerEvents, poller } from './poller.ts'
 import type { Answer } from './source.ts'
 
@@ -19,7 +19,7 @@ const same: Answer = { kind: 'same', sourceAt: null, pollMs: null }
 
 /** A poller of `alarms` whose upstream answers as told; `said` is what it told its feed. */
 function open({ tokens = ['asha'], takesMs = 0 } = {}) {
-  const clock = handClock()
+  const clock = manualClock()
   const asked: { token: string; at: number }[] = []
   const said: string[] = []
   let answer: (token: string) => Answer = () => rows({ a: 1 })

@@ -1,20 +1,20 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Reason } from '../platform/reason.ts'
+import { eventLogCache } from './event-log-cache.ts'
 import { LATE } from './get.ts'
-import { type Keeper, keeper } from './keeper.ts'
-import { logKeeper } from './log-keeper.ts'
 import { readBack } from './log-pages.ts'
+import { type ReconcilerEvents, reconciler } from './reconciler.ts'
 import { type Point, recover } from './recovery.ts'
 import type { Delta } from './ring.ts'
 import type { Scope } from './scope.ts'
-import { type SettlerEvents, settler } from './settler.ts'
+import { type SnapshotCache, snapshotCache } from './snapshot-cache.ts'
 import type { Answer } from './source.ts'
 import type { Spreading } from './spreading.ts'
 import { soonest } from './timer.ts'
-import { type AskWith, asker } from './tokens.ts'
+import { type AskWith, authorizedRequests } from './tokens.ts'
 
 /** What a poller says; one listener, the scope's feed. */
-export interface PollerEvents extends SettlerEvents {
+export interface PollerEvents extends ReconcilerEvents {
   /** One of several tokens no longer opens the scope. */
   tokenRefused(token: string): void
   /** Milliseconds from the first hint to the answer that came of it. */
@@ -46,7 +46,7 @@ export interface Poller {
   turned(turn: 'away' | 'back'): void
   /** Of a log: what a client missed that is no longer in the ring, read from upstream with its own token. Null when it cannot be had. */
   readonly recover: ((point: Point, token: string) => Promise<readonly Delta[] | null>) | null
-  readonly rows: Keeper
+  readonly rows: SnapshotCache
   /** Milliseconds between polls now. */
   interval(): number
   readonly figures: { readonly polls: number; readonly hints: number }
@@ -65,8 +65,8 @@ export function poller(given: PollerNeeds): Poller {
   const { tell, clock, random, scope } = needs
   const isLog = scope.channel.kind === 'events'
   const rows = keeperFor(scope, needs.newEpoch())
-  const asking = asker({ ...needs, readOn: isLog ? backTo(rows) : (first) => first })
-  const settling = settler(needs, rows)
+  const asking = authorizedRequests({ ...needs, readOn: isLog ? backTo(rows) : (first) => first })
+  const settling = reconciler(needs, rows)
   const { settle, absorb, interval } = settling
   const timer = soonest(clock, () => void poll())
   const figures = { polls: 0, hints: 0 }
@@ -131,7 +131,7 @@ export function poller(given: PollerNeeds): Poller {
 }
 
 interface Patience {
-  readonly rows: Keeper
+  readonly rows: SnapshotCache
   readonly clock: Clock
   readonly interval: () => number
   readonly away: (reason: Reason) => void
@@ -148,11 +148,11 @@ async function patiently(ask: () => Promise<Answer | null>, { rows, clock, inter
   return answer
 }
 
-const keeperFor = ({ channel }: Scope, epoch: string): Keeper =>
-  channel.kind === 'events' ? logKeeper(epoch, channel.position) : keeper(epoch)
+const keeperFor = ({ channel }: Scope, epoch: string): SnapshotCache =>
+  channel.kind === 'events' ? eventLogCache(epoch, channel.position) : snapshotCache(epoch)
 
 /** Reads a log back to what was seen; at first one page is enough. */
-const backTo = (rows: Keeper) => (first: Answer, more: (next: string) => Promise<Answer>) =>
+const backTo = (rows: SnapshotCache) => (first: Answer, more: (next: string) => Promise<Answer>) =>
   readBack(first, { more, isEnough: (it) => !rows.known(0) || [...it.keys()].some(rows.has) })
 
 const hasAnswered = (answer: Answer | null) => answer !== null && answer.kind !== 'away'

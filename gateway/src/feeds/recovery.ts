@@ -1,9 +1,9 @@
-import type { Keeper } from './keeper.ts'
 import { readBack } from './log-pages.ts'
 import type { Version } from './request.ts'
 import type { Delta } from './ring.ts'
 import type { Rows } from './rows.ts'
 import type { Scope } from './scope.ts'
+import type { SnapshotCache } from './snapshot-cache.ts'
 import type { AskWith } from './tokens.ts'
 
 /** Where a client of a log left off. */
@@ -16,7 +16,7 @@ interface Reading {
   readonly ask: AskWith
   /** The client's own. */
   readonly token: string
-  readonly rows: Keeper
+  readonly rows: SnapshotCache
   /** Keeps what was read, and tells everyone who follows. */
   readonly absorb: (rows: Rows) => Promise<void>
   /** Whether this gateway keeps the log fresh itself. */
@@ -53,7 +53,7 @@ function reachedBy({ seq, after }: Point, position: string | undefined): ((row: 
 /** Rows above the client's point that are known here too, oldest first: what is newer still comes live. */
 function missedIn(
   all: readonly Row[],
-  { isReached, rows, position }: { isReached: (row: Row) => boolean; rows: Keeper; position: string | undefined },
+  { isReached, rows, position }: { isReached: (row: Row) => boolean; rows: SnapshotCache; position: string | undefined },
 ): Delta[] {
   const from = Math.max(
     0,

@@ -2,11 +2,11 @@ import { type Language, languageOf } from '@menara/shared/kit/accept-language.ts
 import { CLOSE, type ClientFrame } from '@menara/shared/kit/feed-frames.ts'
 import { tokenBucket } from '@menara/shared/kit/token-bucket.ts'
 import { type Caller, type Commands, refusedCommand } from './commands.ts'
+import type { Flushable } from './flush.ts'
 import { frame, readFrame } from './frames.ts'
 import { openOutput } from './output.ts'
-import { type Farewell, openSignIn } from './sign-in.ts'
+import { type CloseReason, openSignIn } from './sign-in.ts'
 import { openSubscriptions, type SubscriptionNeeds } from './subscriptions.ts'
-import type { Flushable } from './sweep.ts'
 import type { Walls } from './walls.ts'
 import type { Wire } from './wire.ts'
 
@@ -60,7 +60,7 @@ export function openSession(needs: SessionNeeds) {
     if (what === 'refuse') end(CLOSE.hello, { retry: false })
   }
   /** Says goodbye with what the client should do next, and closes. */
-  function end(code: number, { retry, afterMs = 0 }: Farewell): void {
+  function end(code: number, { retry, afterMs = 0 }: CloseReason): void {
     if (signIn.isClosed()) return
     wire.write([frame({ t: 'bye', code, retry, afterMs })])
     wire.close(code, '')

@@ -7,7 +7,7 @@ const HELLO_MS = 5_000
 /** One connection too many comes back when another may be closed. */
 const CROWDED_MS = 30_000
 
-export interface Farewell {
+export interface CloseReason {
   readonly retry: boolean
   readonly afterMs?: number
 }
@@ -20,7 +20,7 @@ interface SignInNeeds {
   readonly onChanged: () => unknown
   /** Counts connections by person. */
   readonly counts: Pick<PersonCounts, 'enter' | 'leave'>
-  readonly end: (code: number, how: Farewell) => void
+  readonly end: (code: number, how: CloseReason) => void
 }
 
 type State =

@@ -4,9 +4,9 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { ALARMS, follow, openGateway } from '../../../tests/kit/gateway.ts'
 import { openMetrics } from '../platform/metrics.ts'
 import type { Feed, Watcher } from './feed.ts'
+import { openFlush } from './flush.ts'
 import { deltaFrame } from './frames.ts'
-import type { Change } from './outbox.ts'
-import { openSweep } from './sweep.ts'
+import type { Change } from './send-queue.ts'
 import { connectionOf } from './wire.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -37,7 +37,7 @@ it('FD-31 a client that does not read costs bounded memory, and others are serve
 })
 
 it('FD-32 what is published while a sweep runs reaches each connection in one write', async () => {
-  const sweep = openSweep({ metrics: openMetrics() })
+  const sweep = openFlush({ metrics: openMetrics() })
   const got: { seq: number; bytes: number }[] = []
   const writes: number[] = []
   const socket = { flush: () => void writes.push(got.length) }

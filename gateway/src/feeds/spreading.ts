@@ -1,5 +1,5 @@
 import type { Stale } from './frames.ts'
-import type { Step } from './keeper.ts'
+import type { Step } from './snapshot-cache.ts'
 
 /** The leader's way to tell the other gateways. What resolves to false must not be told here either: another leads now. */
 export interface Spreading {

@@ -8,8 +8,8 @@ import type { Upstreams } from '../platform/settings.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
 import type { Feed } from './feed.ts'
 import type { Hub } from './hub.ts'
-import { LEVELS } from './outbox.ts'
 import { rates } from './rates.ts'
+import { LEVELS } from './send-queue.ts'
 import type { Health } from './source.ts'
 
 interface StatusNeeds {

@@ -6,10 +6,10 @@ import type { Authority, Identity } from './authority.ts'
 import { type Feed, isPersonal, personal, type Watcher } from './feed.ts'
 import type { Feeds } from './feeds.ts'
 import { deltasOf, frame, type Known, okFrames, turnFrame } from './frames.ts'
-import { dropScope, LEVELS, type Outbox, putAnswer, putBulk, putChange, putEvent } from './outbox.ts'
 import type { PersonCounts } from './person-limits.ts'
 import type { Delta } from './ring.ts'
 import type { Parsed, Scope } from './scope.ts'
+import { dropScope, LEVELS, putAnswer, putBulk, putChange, putEvent, type SendQueue } from './send-queue.ts'
 
 export interface SubscriptionNeeds {
   readonly feeds: Feeds
@@ -24,7 +24,7 @@ export interface SubscriptionNeeds {
   readonly counts: PersonCounts
 }
 export interface Client {
-  readonly box: Outbox
+  readonly box: SendQueue
   /** Who it is, and the token that says so. Asked only while the client is signed in. */
   who(): { readonly token: string; readonly identity: Identity }
   /** In which it is told why. */

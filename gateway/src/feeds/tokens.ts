@@ -6,7 +6,7 @@ const NOTHING: Version = { etag: null, digest: null }
 /** Asks with one token; `next` for a later page. */
 export type AskWith = (token: string, version: Version, next?: string) => Promise<Answer>
 
-interface AskerNeeds {
+interface AuthorizedRequestsNeeds {
   readonly ask: AskWith
   /** Tokens of those watching. */
   readonly tokens: () => Iterable<string>
@@ -19,7 +19,7 @@ interface AskerNeeds {
  * Asks a scope's question on the token of one watcher: the one that worked last, else another when it is refused.
  * Null when nobody watches.
  */
-export function asker({ ask, tokens, tell, readOn }: AskerNeeds) {
+export function authorizedRequests({ ask, tokens, tell, readOn }: AuthorizedRequestsNeeds) {
   let good: string | null = null
   let version = NOTHING
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, it, vi } from 'vitest'
 import { json } from '../../../tests/kit/fake-upstream.ts'
 import { ALARMS, follow, INBOX, openGateway } from '../../../tests/kit/gateway.ts'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -12,7 +12,7 @@ const siteOf = (n: number) => `0193a5b0-7c3e-7d7a-9c1e-${String(n).padStart(12, 
 const turn = () => new Promise((go) => setImmediate(go))
 
 it('FD-50 away for 30 s: stale within two intervals, asked rarely, one system alarm, and once per scope on return', async () => {
-  const clock = handClock()
+  const clock = manualClock()
   const { url, upstream, gateway } = await openGateway({ clock })
   /** Moves the clock in small steps and lets the network do its part at each. */
   async function pass(ms: number): Promise<void> {

@@ -2,14 +2,14 @@ import { type GatewayStatus, monitoring } from '@menara/shared/contract/monitori
 import { Ajv } from 'ajv'
 import { expect, it, vi } from 'vitest'
 import { follow, openGateway } from '../../../tests/kit/gateway.ts'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { followWalls, openConditions } from './conditions.ts'
 import { openWalls } from './walls.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
 it('FD-44 a wall that is silent for 15 s is frozen, whether its connection stands or not, until it paints again', async () => {
-  const clock = handClock()
+  const clock = manualClock()
   const conditions = openConditions({ clock, onChange: () => undefined })
   const judge = followWalls(conditions, () => walls.list())
   const walls = openWalls({ clock, onChange: () => judge() })

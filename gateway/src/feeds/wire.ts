@@ -16,7 +16,7 @@ const GRACE_MS = 2_000
 const COPIED = 16 * 1024
 let scratch = Buffer.allocUnsafeSlow(COPIED)
 
-/** Copying a little costs less than telling the kernel of each piece. */
+/** Copying small buffers costs less than one system call for each. */
 function writeAll(connection: Socket, messages: readonly Buffer[]): void {
   let bytes = 0
   for (const message of messages) bytes += message.length

@@ -1,31 +1,31 @@
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
-import type { Seat } from './seat.ts'
+import type { Participant } from './participant.ts'
 import type { VoiceLine } from './voice-line.ts'
 
 interface FloorNeeds {
   readonly room: string
-  readonly seats: ReadonlyMap<string, Seat>
+  readonly seats: ReadonlyMap<string, Participant>
   readonly line: VoiceLine
   readonly log: Logger
-  readonly maySend: (seat: Seat) => boolean
+  readonly maySend: (seat: Participant) => boolean
 }
 
 /** Gives the room's one voice to whoever the rule names, and to nobody else. */
 export function openFloor({ room, seats, line, log, maySend }: FloorNeeds) {
   /** Who speaks, as long as they may; else the first who may. */
-  function chosen(): Seat | null {
-    const may = (seat: Seat) => seat.microphone !== null && seat.rights.speak && maySend(seat)
+  function chosen(): Participant | null {
+    const may = (seat: Participant) => seat.microphone !== null && seat.rights.speak && maySend(seat)
     const speaking = seats.get(line.speaker() ?? '')
     if (speaking && may(speaking)) return speaking
     return [...seats.values()].find(may) ?? null
   }
-  async function silence(seat: Seat): Promise<void> {
+  async function silence(seat: Participant): Promise<void> {
     seat.sending = false
     seat.tell('sending', { room, on: false })
     if (seat.microphone && !seat.microphone.closed) await seat.microphone.pause()
   }
-  async function open(seat: Seat): Promise<void> {
+  async function open(seat: Participant): Promise<void> {
     seat.sending = true
     await seat.microphone?.resume()
     if (seat.sending) seat.tell('sending', { room, on: true })
@@ -45,7 +45,7 @@ export function openFloor({ room, seats, line, log, maySend }: FloorNeeds) {
     reconsider,
     settle,
     /** A microphone, paused as it must come. It stays so until the rule says otherwise. */
-    async offer(seat: Seat, microphone: types.Producer): Promise<void> {
+    async offer(seat: Participant, microphone: types.Producer): Promise<void> {
       seat.microphone?.close()
       seat.microphone = microphone
       seat.sending = false

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { openMedia } from '../../../tests/kit/media.ts'
 import { mediaEnv, personOf } from '../../../tests/kit/media-rooms.ts'
 import { openLocalRelay, relayAddress, withRelay } from './local-relay.ts'
@@ -33,7 +33,7 @@ async function socket(answers = false) {
   return { heard, from, port: (it.address() as AddressInfo).port, send: (text: string, to: number) => it.send(text, to, LOCAL) }
 }
 async function relayed(isOwn: (address: string) => boolean, address = LOCAL) {
-  const clock = handClock()
+  const clock = manualClock()
   const worker = await socket(true)
   const relay = await openLocalRelay({ address, workerPort: worker.port, isOwn, clock })
   onTestFinished(relay.close)

@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Crew } from './crew.ts'
 import type { Room } from './room.ts'
+import type { WorkerPool } from './worker-pool.ts'
 
 const STATES = ['available', 'starting', 'building', 'missing'] as const
 
 /** What the media server shows on `/metrics`: read when somebody asks, so that it costs nothing otherwise. */
-export function countMedia(registry: Registry, { crew, rooms }: { crew: Crew; rooms: () => readonly Room[] }): void {
+export function countMedia(registry: Registry, { crew, rooms }: { crew: WorkerPool; rooms: () => readonly Room[] }): void {
   const registers = [registry]
   const perRoom = (name: string, help: string, value: (room: Room) => number) =>
     new Gauge({

@@ -3,13 +3,13 @@ import type { Answers } from '@menara/shared/kit/signal.ts'
 import type { types } from 'mediasoup'
 import { Refused } from '../platform/refused.ts'
 import { withRelay } from './local-relay.ts'
+import { consume, consumerOf, openTransport, type Participant, transportOf } from './participant.ts'
 import type { Room } from './room.ts'
-import { consume, consumerOf, openTransport, type Seat, transportOf } from './seat.ts'
 import type { IceServer } from './turn.ts'
 
 export interface Place {
   readonly room: Room
-  readonly seat: Seat
+  readonly seat: Participant
 }
 
 interface RoomAnswersNeeds {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { RoomRights } from '@menara/shared/contract/media.contract.ts'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
-import { openBranches } from './branch.ts'
-import type { Crew } from './crew.ts'
 import { openFloor } from './floor.ts'
-import type { Hand } from './hand.ts'
+import { closeParticipant, openParticipant, type Participant } from './participant.ts'
+import type { PoolWorker } from './pool-worker.ts'
 import type { Person, RoomRule, Tell } from './rooms.ts'
-import { leaveSeat, type Seat, takeSeat } from './seat.ts'
 import { openSources } from './sources.ts'
 import { openVoiceLine, type Tap } from './voice-line.ts'
+import type { WorkerPool } from './worker-pool.ts'
+import { openBranches } from './worker-room.ts'
 
 export interface RoomNeeds {
   readonly id: string
   readonly rule: RoomRule
-  readonly crew: Crew
+  readonly crew: WorkerPool
   readonly log: Logger
   /** Listeners of one router. */
   readonly most: number
@@ -23,9 +23,9 @@ export interface RoomNeeds {
 }
 
 /** One room on one life of its workers: when its trunk's worker dies it is over, and another is made. */
-export async function openRoom(hand: Hand, { id, rule, crew, log, most, onEmpty }: RoomNeeds) {
+export async function openRoom(hand: PoolWorker, { id, rule, crew, log, most, onEmpty }: RoomNeeds) {
   const epoch = randomUUID()
-  const seats = new Map<string, Seat>()
+  const seats = new Map<string, Participant>()
   const sources = openSources(id, seats)
   const branches = await openBranches(hand, { hands: crew.alive, most, shared: sources.producers })
   const { trunk } = branches
@@ -37,25 +37,25 @@ export async function openRoom(hand: Hand, { id, rule, crew, log, most, onEmpty 
     id,
     epoch,
     trunk,
-    seats: seats as ReadonlyMap<string, Seat>,
+    seats: seats as ReadonlyMap<string, Participant>,
     branches: branches.all,
     line,
     capabilities: trunk.router.rtpCapabilities,
     sources: sources.list,
-    async enter(person: Person, tell: Tell, rights: RoomRights): Promise<Seat> {
+    async enter(person: Person, tell: Tell, rights: RoomRights): Promise<Participant> {
       const branch = await branches.next()
       const before = seats.get(person.id)
       if (before) room.remove(before)
-      const seat = takeSeat(person, tell, { branch, rights })
+      const seat = openParticipant(person, tell, { branch, rights })
       seats.set(person.id, seat)
       rule.entered?.(id, person)
       return seat
     },
-    remove(seat: Seat): void {
+    remove(seat: Participant): void {
       if (seats.get(seat.person.id) !== seat) return
       if (line?.speaker() === seat.person.id) line.give(null)
       seats.delete(seat.person.id)
-      leaveSeat(seat)
+      closeParticipant(seat)
       rule.left?.(id, seat.person)
       if (seats.size === 0) onEmpty()
       else floor?.settle()
@@ -75,13 +75,13 @@ export async function openRoom(hand: Hand, { id, rule, crew, log, most, onEmpty 
       return sources.add(producer, label, branches.share)
     },
     /** What a dead worker took with it. True: all of it, the room is over. */
-    lost(dead: Hand): boolean {
+    lost(dead: PoolWorker): boolean {
       const all = trunk.hand === dead
       branches.lose(dead)
       for (const seat of [...seats.values()]) if (all || seat.branch.hand === dead) room.expel(seat, 'rebuilt')
       return all
     },
-    expel(seat: Seat, why: 'rebuilt' | 'refused' | 'closed'): void {
+    expel(seat: Participant, why: 'rebuilt' | 'refused' | 'closed'): void {
       seat.tell('gone', { room: id, why, epoch })
       room.remove(seat)
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { listening, openMedia, talking } from '../../../tests/kit/media.ts'
 import { mediaEnv, personOf } from '../../../tests/kit/media-rooms.ts'
 import { Refused } from '../platform/refused.ts'
@@ -167,7 +167,7 @@ describe.skipIf(!mediaEnv)('rooms', () => {
   })
 
   it('MD-15 who leaves leaves nothing behind, and an empty room is closed after 5 s', async () => {
-    const clock = handClock()
+    const clock = manualClock()
     const { enter, sfu, held } = openMedia({ clock })
     const { guest, room } = await enter(ROOM, asha)
     const { transport } = await guest.answers.transport(undefined, { room: ROOM, direction: 'send' })

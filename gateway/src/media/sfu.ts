@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { MOST_LISTENERS } from './branch.ts'
-import { openCrew } from './crew.ts'
 import { type Guest, openGuest } from './guest.ts'
-import type { CrewSettings } from './hand.ts'
 import { countMedia } from './media-metrics.ts'
-import { keepRooms } from './room-keeper.ts'
+import { openRooms } from './open-rooms.ts'
+import type { WorkerPoolSettings } from './pool-worker.ts'
 import { kindOf, type Person, type RoomRule, type RoomRules, type Tell } from './rooms.ts'
 import { iceServers, type TurnSettings } from './turn.ts'
+import { openWorkerPool } from './worker-pool.ts'
+import { MOST_LISTENERS } from './worker-room.ts'
 
 export interface SfuNeeds {
-  readonly settings: CrewSettings & TurnSettings
+  readonly settings: WorkerPoolSettings & TurnSettings
   readonly rules: RoomRules
   readonly clock: Clock
   readonly log: Logger
@@ -23,8 +23,8 @@ export interface SfuNeeds {
 /** The media server: rooms on workers, who is in them, and whose voice goes out. */
 export function openSfu({ settings, rules, clock, log, metrics, mostListeners = MOST_LISTENERS }: SfuNeeds) {
   const guests = new Set<Guest>()
-  const crew = openCrew({ settings, clock, log, onDeath: (hand) => rooms.lost(hand) })
-  const rooms = keepRooms({ crew, clock, log, most: mostListeners })
+  const crew = openWorkerPool({ settings, clock, log, onDeath: (hand) => rooms.lost(hand) })
+  const rooms = openRooms({ crew, clock, log, most: mostListeners })
   countMedia(metrics.registry, { crew, rooms: rooms.all })
   const ruleOf = (id: string): RoomRule | null => (Object.hasOwn(rules, kindOf(id)) ? (rules[kindOf(id)] ?? null) : null)
 

@@ -1,9 +1,9 @@
 import type { RoomSource } from '@menara/shared/contract/media.contract.ts'
 import type { types } from 'mediasoup'
-import type { Seat } from './seat.ts'
+import type { Participant } from './participant.ts'
 
 /** What there is to hear and see in a room. */
-export function openSources(room: string, seats: ReadonlyMap<string, Seat>) {
+export function openSources(room: string, seats: ReadonlyMap<string, Participant>) {
   const all = new Map<string, RoomSource>()
   const tellAll = (source: RoomSource, on: boolean) => {
     for (const { tell } of seats.values()) tell('source', { room, source, on })

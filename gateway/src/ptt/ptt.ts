@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
-import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { json } from '../../../tests/kit/fake-upstream.ts'
 import { mediaEnv } from '../../../tests/kit/media-rooms.ts'
-import { decoded, heardIn, opusTools } from '../../../tests/kit/ogg-file.ts'
+import { decoded, decodedAudioOf, opusTools } from '../../../tests/kit/ogg-file.ts'
 import { type RecordedHouse, recordedHouse } from '../../../tests/kit/recorded-house.ts'
 
 const WORKER = join(import.meta.dirname, '../../../tests/kit/recorded-house.worker.ts')
@@ -48,7 +48,7 @@ describe.skipIf(!mediaEnv)('a talk over the real sound server', () => {
     const house = await openHouse()
     const asha = await house.connect('asha', 1)
     const { note, path } = await talks(house, asha, 150)
-    const { said, seconds, isEnded, concealed } = heardIn(readFileSync(path))
+    const { said, seconds, isEnded, concealed } = decodedAudioOf(readFileSync(path))
     const [first, last] = [said[0]?.count ?? 0, said.at(-1)?.count ?? 0]
     expect([said.map((it) => it.count), isEnded]).toEqual([Array.from({ length: last - first + 1 }, (_, i) => first + i), true])
     expect([concealed, seconds]).toEqual([0, (said.length * 960 - 312) / 48_000])
@@ -69,7 +69,7 @@ describe.skipIf(!mediaEnv)('a talk over the real sound server', () => {
       [first, 1],
       [second, 2],
     ] as const) {
-      const { said } = heardIn(readFileSync(talk.path))
+      const { said } = decodedAudioOf(readFileSync(talk.path))
       expect(new Set(said.map((it) => it.from))).toEqual(new Set([who]))
       expect(said.length).toBeGreaterThan(20)
       expect(said[0]?.count).toBeGreaterThanOrEqual(talk.from - 1)
@@ -92,7 +92,7 @@ describe.skipIf(!mediaEnv)('a talk over the real sound server', () => {
     child.kill('SIGKILL')
     await gone
     const path = join(dir, 'talks', now.recording ?? '')
-    const { said, isEnded, seconds } = heardIn(readFileSync(path))
+    const { said, isEnded, seconds } = decodedAudioOf(readFileSync(path))
     expect(isEnded).toBe(false)
     expect(said.at(-1)?.count).toBeGreaterThanOrEqual(now.said - 50)
     expect(said.length).toBeGreaterThanOrEqual(now.said - now.since - 60)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { expect, it, onTestFinished } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
-import { heardIn } from '../../../tests/kit/ogg-file.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
+import { decodedAudioOf } from '../../../tests/kit/ogg-file.ts'
 import { saying } from '../../../tests/kit/plain-rtp.ts'
 import type { Tap } from '../media/voice-line.ts'
 import { logTo } from '../platform/log.ts'
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 
 /** Recordings in a folder of their own, of lines that the test speaks on. */
 function aRecorder({ reserveMb = 0, zone = 'Asia/Jakarta', dir = mkdtempSync(join(tmpdir(), 'menara-talks-')) } = {}) {
-  const clock = handClock(Date.UTC(2026, 10, 22, 12))
+  const clock = manualClock(Date.UTC(2026, 10, 22, 12))
   const taps = new Map<string, Set<Tap>>()
   const lines: string[] = []
   const registry = new Registry()
@@ -58,7 +58,7 @@ function aRecorder({ reserveMb = 0, zone = 'Asia/Jakarta', dir = mkdtempSync(joi
 }
 
 /** A sweep reads the disk, which the clock of the test does not wait for; the next sweep is due once it has ended. */
-const sweepEnds = (clock: ReturnType<typeof handClock>) => expect.poll(() => clock.next()).not.toBeNull()
+const sweepEnds = (clock: ReturnType<typeof manualClock>) => expect.poll(() => clock.next()).not.toBeNull()
 
 it('FS-20 each talk is a file of its own in a folder for its day, for nobody else to read', async () => {
   const { recorder, says, dir, find, metric } = aRecorder()
@@ -68,7 +68,7 @@ it('FS-20 each talk is a file of its own in a folder for its day, for nobody els
   says('b', 100, 110)
   expect(await metric('menara_recording_talks')).toBe(2)
   expect(await Promise.all([recorder.end('talk-1'), recorder.end('talk-2')])).toEqual(names)
-  const counts = names.map((it) => heardIn(readFileSync(join(dir, it))).said.length)
+  const counts = names.map((it) => decodedAudioOf(readFileSync(join(dir, it))).said.length)
   expect(counts).toEqual([50, 10])
   expect(statSync(join(dir, names[0] as string)).mode & 0o777).toBe(0o600)
   expect((await find(names[0] as string))?.size).toBe(statSync(join(dir, names[0] as string)).size)
@@ -84,7 +84,7 @@ it('FS-21 a talk in which nothing was heard leaves no file, and nothing is taken
   const kept = recorder.end('talk-2')
   says('a', 3, 9)
   expect(await kept).toBe(second)
-  expect(heardIn(readFileSync(join(dir, second))).said.map((it) => it.count)).toEqual([0, 1, 2])
+  expect(decodedAudioOf(readFileSync(join(dir, second))).said.map((it) => it.count)).toEqual([0, 1, 2])
 })
 
 it('FS-22 sound is on the disk half a second after it came', async () => {
@@ -92,10 +92,10 @@ it('FS-22 sound is on the disk half a second after it came', async () => {
   const name = recorder.begin({ id: 'talk-1', channel: 'a' })
   says('a', 0, 25)
   await clock.pass(500)
-  await expect.poll(() => existsSync(join(dir, name)) && heardIn(readFileSync(join(dir, name))).said.length).toBe(24)
+  await expect.poll(() => existsSync(join(dir, name)) && decodedAudioOf(readFileSync(join(dir, name))).said.length).toBe(24)
   says('a', 25, 50)
   await clock.pass(500)
-  await expect.poll(() => heardIn(readFileSync(join(dir, name))).said.length).toBe(49)
+  await expect.poll(() => decodedAudioOf(readFileSync(join(dir, name))).said.length).toBe(49)
 })
 
 it('FS-23 a disk that is full is said, and the next talk is recorded when it is not any more', async () => {

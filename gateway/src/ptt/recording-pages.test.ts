@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
-import { decoded, heardIn, opusTools, readOgg } from '../../../tests/kit/ogg-file.ts'
+import { decoded, decodedAudioOf, opusTools, readOgg } from '../../../tests/kit/ogg-file.ts'
 import { saying } from '../../../tests/kit/plain-rtp.ts'
 import { samplesOf } from './opus-packet.ts'
 import { openPages } from './recording-pages.ts'
@@ -42,7 +42,7 @@ it('FS-20 a talk is a file that any player takes: heads first, numbered pages, p
     if (i % 25 === 24) talk.flush()
   }
   talk.end()
-  const { head, tags, pages, said, concealed, seconds, isEnded } = heardIn(talk.file())
+  const { head, tags, pages, said, concealed, seconds, isEnded } = decodedAudioOf(talk.file())
   expect([head.toString('latin1', 0, 8), head[8], head[9], head.readUInt32LE(12)]).toEqual(['OpusHead', 1, 1, 48_000])
   expect([tags.toString('latin1', 0, 8), tags.includes('TRANSMISSION_ID=t1')]).toEqual(['OpusTags', true])
   expect(pages.map((it) => [it.number, it.serial])).toEqual(pages.map((_, i) => [i, 42]))
@@ -68,7 +68,7 @@ it('FS-20 whatever is lost or comes in another order, what came is there once, i
       talk.flush()
       talk.end()
       const came = [...new Set(sent.map((it) => it.at))].sort((a, b) => a - b)
-      const { said, concealed, pages } = heardIn(talk.file())
+      const { said, concealed, pages } = decodedAudioOf(talk.file())
       expect(said.map((it) => it.count)).toEqual(came)
       expect(concealed + came.length).toBe((came.at(-1) ?? 0) + 1)
       expect(pages.at(-1)?.granule).toBe(((came.at(-1) ?? 0) + 1) * 960)
@@ -85,7 +85,7 @@ it('FS-20 what comes after its place was written is left out, and so is what is 
   for (const none of [[], [0xfb], [0xfb, 0x00], [0xff, 0x3f]]) talk.take(carrying(Buffer.from(none), 2_880))
   talk.take(rtp(3))
   talk.end()
-  expect(heardIn(talk.file()).said.map((it) => it.count)).toEqual([0, 1, 2, 3])
+  expect(decodedAudioOf(talk.file()).said.map((it) => it.count)).toEqual([0, 1, 2, 3])
 })
 
 it('FS-20 a time that somebody made up neither stretches the file nor ends it', () => {
@@ -101,7 +101,7 @@ it('FS-20 a time that somebody made up neither stretches the file nor ends it', 
   }
   talk.flush()
   talk.end()
-  const { seconds, said } = heardIn(talk.file())
+  const { seconds, said } = decodedAudioOf(talk.file())
   expect(said.length).toBeGreaterThanOrEqual(52)
   expect(seconds).toBeLessThan(1 + 2)
 })
@@ -142,5 +142,5 @@ it.skipIf(!opusTools)('FS-20 Opus’ own tools read the file without a complaint
   writeFileSync(path, talk.file())
   const { warnings, seconds } = decoded(path)
   expect(warnings).toEqual([])
-  expect(Math.abs(seconds - heardIn(talk.file()).seconds)).toBeLessThan(0.001)
+  expect(Math.abs(seconds - decodedAudioOf(talk.file()).seconds)).toBeLessThan(0.001)
 })

@@ -1,5 +1,5 @@
 import type { TransmissionNote } from '@menara/shared/contract/internal.contract.ts'
-import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import type { RoomRule } from '../media/rooms.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Notes } from '../platform/notes.ts'
@@ -90,7 +90,7 @@ export function openTalk(needs: TalkNeeds) {
       if (floor?.holder?.channel !== channel) return null
       return { burst: floor.holder.burst, patched: [...floor.channels.keys()].filter((it) => it !== channel) }
     },
-    hint({ topic }: Pick<Hint, 'topic'>): void {
+    hint({ topic }: Pick<ChangeNotification, 'topic'>): void {
       if (topic === 'ptt_emergencies') emergencies?.refresh()
       if (!TOPICS.includes(topic)) return
       facts.stale()

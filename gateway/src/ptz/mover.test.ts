@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { openMover } from './mover.ts'
 import type { Velocity } from './onvif.ts'
 
@@ -9,7 +9,7 @@ const nameOf = (it: Velocity) => (it.pan ? 'left' : 'up')
 
 /** What a camera was told, and when, in milliseconds from the beginning. */
 function moved() {
-  const clock = handClock()
+  const clock = manualClock()
   const begun = clock.now()
   const told: string[] = []
   const states: boolean[] = []

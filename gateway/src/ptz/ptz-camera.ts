@@ -2,7 +2,7 @@ import type { PtzState } from '@menara/shared/contract/ptz.contract.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Mover, openMover, SILENT_MS } from './mover.ts'
 import type { Velocity } from './onvif.ts'
-import { type AtCamera, type Hand, openHand } from './ptz-hand.ts'
+import { type AtCamera, openPtzControl, type PtzControl } from './ptz-control.ts'
 import { type Machine, openMachine, refuse } from './ptz-machine.ts'
 import type { Post } from './soap.ts'
 import type { PtzUpstream } from './upstream-ptz.ts'
@@ -31,7 +31,7 @@ export function openPtzCamera({ id, upstream, post, clock, onFault }: PtzCameraN
     },
     onTrouble: machine.failed,
   })
-  const hand = openHand({ id, upstream, clock, onFault, people, letGo: () => void mover.stop(), told: () => tell() })
+  const hand = openPtzControl({ id, upstream, clock, onFault, people, letGo: () => void mover.stop(), told: () => tell() })
 
   function stateFor({ session, mayMove, mayTakeOver }: AtCamera): PtzState {
     const holder = hand.holder()
@@ -78,7 +78,7 @@ export function openPtzCamera({ id, upstream, post, clock, onFault }: PtzCameraN
 interface DeedNeeds {
   readonly machine: Machine
   readonly mover: Mover
-  readonly hand: Hand
+  readonly hand: PtzControl
   readonly clock: Clock
   readonly isMoving: () => boolean
 }

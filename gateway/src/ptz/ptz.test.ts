@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { PTZ_CAMERA, PTZ_SIGN_IN, ptzHouse } from '../../../tests/kit/ptz-house.ts'
 import { TEST_START } from '../../../tests/kit/test-clock.ts'
 
@@ -94,7 +94,7 @@ it('PZ-5 one has it; who may takes it from them, and it stops as it changes hand
 })
 
 it('PZ-5 left alone for half a minute it is free', async () => {
-  const clock = handClock(TEST_START.getTime())
+  const clock = manualClock(TEST_START.getTime())
   const house = await ptzHouse({ clock })
   const asha = await house.at('asha')
   await asha.ask('take', { force: false })

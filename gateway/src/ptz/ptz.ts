@@ -1,5 +1,5 @@
 import type { PtzEvents, PtzRight, PtzSignals } from '@menara/shared/contract/ptz.contract.ts'
-import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import type { Answers } from '@menara/shared/kit/signal.ts'
 import type { Logger } from 'pino'
 import type { BackendAddress } from '../platform/backend.ts'
@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { Refused } from '../platform/refused.ts'
 import type { OpenUpstreams } from '../platform/upstream.ts'
 import { openPtzCamera, type PtzCamera } from './ptz-camera.ts'
-import type { AtCamera } from './ptz-hand.ts'
+import type { AtCamera } from './ptz-control.ts'
 import { openPost } from './soap.ts'
 import { openPtzUpstream, type PtzUpstream } from './upstream-ptz.ts'
 
@@ -53,7 +53,7 @@ export function openPtz({ upstreams, backend, clock, log }: PtzNeeds) {
       return { ...guest, leave }
     },
     /** Something about a camera changed upstream. */
-    hint({ topic, key }: Hint): void {
+    hint({ topic, key }: ChangeNotification): void {
       if ((topic !== 'cctv' && topic !== 'devices') || !cameras.has(key)) return
       if (topic === 'cctv') cameras.get(key)?.changed().catch(onFault)
       for (const it of guests) it.recheck().catch(onFault)

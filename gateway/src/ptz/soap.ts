@@ -38,13 +38,13 @@ export function security({ username, password }: Pick<PtzWay, 'username' | 'pass
   return `<s:Header><Security s:mustUnderstand="1" xmlns="${WSSE}"><UsernameToken><Username>${escaped(username)}</Username><Password Type="${DIGEST}">${digest}</Password><Nonce>${nonce.toString('base64')}</Nonce><Created xmlns="${WSU}">${created}</Created></UsernameToken></Security></s:Header>`
 }
 
-interface Letter {
+interface SoapMessage {
   readonly url: string
   /** From `security`; empty for a question anybody may ask. */
   readonly header: string
   readonly body: string
 }
-export type Post = (letter: Letter) => Promise<Document>
+export type Post = (letter: SoapMessage) => Promise<Document>
 
 /** SOAP 1.2 over HTTP. `close` ends what is under way. */
 export function openPost(): { readonly post: Post; close(): Promise<void> } {

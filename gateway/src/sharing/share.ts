@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Poller } from '../feeds/poller.ts'
-import type { SettlerEvents } from '../feeds/settler.ts'
+import type { ReconcilerEvents } from '../feeds/reconciler.ts'
 import type { Clock } from '../platform/clock.ts'
+import { openNotifier } from './publisher.ts'
 import type { Redis } from './redis.ts'
 import { CLAIM, JOIN, RELEASE, RENEW } from './scripts.ts'
 import { openTaking } from './taking.ts'
-import { openTelling } from './telling.ts'
 import { type Held, readJoin, type Said } from './words.ts'
 
 type Role = 'alone' | 'leader' | 'follower'
@@ -16,7 +16,7 @@ export interface ShareNeeds {
   readonly key: string
   readonly isLog: boolean
   readonly poller: Pick<Poller, 'rows' | 'start' | 'rest'>
-  readonly tell: Pick<SettlerEvents, 'ready' | 'changed' | 'gap' | 'stale' | 'fresh'>
+  readonly tell: Pick<ReconcilerEvents, 'ready' | 'changed' | 'gap' | 'stale' | 'fresh'>
   readonly clock: Clock
   readonly newEpoch: () => string
   readonly onLost: () => void
@@ -26,7 +26,7 @@ export interface Share {
   start(): Promise<void>
   role(): Role
   /** The way to tell the others; null for who does not lead. */
-  spread(): ReturnType<typeof openTelling> | null
+  spread(): ReturnType<typeof openNotifier> | null
   /** Several times in the life of a lease: keeps it, or takes one that nobody keeps. */
   beat(): Promise<void>
   redisTurned(is: 'up' | 'away'): void
@@ -47,7 +47,7 @@ export function openShare(needs: ShareNeeds): Share {
   const { name, keys } = placeOf(needs.key)
   const run = (script: string, ...args: readonly string[]) => redis.run(script, keys, [me, ...args])
   const taking = openTaking({ ...needs, rows: poller.rows })
-  const telling = openTelling({ ...needs, rows: poller.rows, name, attempt, isLeading: () => role === 'leader' })
+  const telling = openNotifier({ ...needs, rows: poller.rows, name, attempt, isLeading: () => role === 'leader' })
   const ear = openEar({ redis, name, me, heed: (it) => role !== 'follower' || taking.word(it) || join() })
   let role: Role = 'follower'
   let [ended, joining] = [false, false]

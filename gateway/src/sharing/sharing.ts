@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { GatewayStatus } from '@menara/shared/contract/monitoring.contract.ts'
-import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/clock.ts'
 import { openRedis } from './redis.ts'
@@ -16,7 +16,7 @@ export interface SharingNeeds {
   readonly log: Logger
   readonly newEpoch: () => string
   /** A hint that another gateway has heard. */
-  readonly onHint: (hint: Hint) => void
+  readonly onHint: (hint: ChangeNotification) => void
   readonly onTurn: (is: 'up' | 'away') => void
 }
 
@@ -37,7 +37,7 @@ export function openSharing({ url, clock, log, newEpoch, onHint, onTurn }: Shari
   }
   const isNews = newsOf()
   function hear(text: string): void {
-    const hint = JSON.parse(text) as Hint
+    const hint = JSON.parse(text) as ChangeNotification
     if (isNews(hint)) onHint(hint)
   }
 
@@ -60,7 +60,7 @@ export function openSharing({ url, clock, log, newEpoch, onHint, onTurn }: Shari
       }
     },
     /** Passes a hint on to the other gateways. False when it was heard before. */
-    pass(hint: Hint): boolean {
+    pass(hint: ChangeNotification): boolean {
       if (!isNews(hint)) return false
       if (hint.seq !== '') redis.publish(HINTS, JSON.stringify(hint))
       return true
@@ -86,7 +86,7 @@ export function openSharing({ url, clock, log, newEpoch, onHint, onTurn }: Shari
 export type Sharing = ReturnType<typeof openSharing>
 
 /** Tells whether a hint is news: each comes from the backend and from every other gateway. */
-function newsOf(): (hint: Hint) => boolean {
+function newsOf(): (hint: ChangeNotification) => boolean {
   let lately = new Set<string>()
   let before = new Set<string>()
   return ({ seq }) => {

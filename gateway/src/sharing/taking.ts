@@ -1,14 +1,14 @@
 import type { Known } from '../feeds/frames.ts'
-import type { Keeper } from '../feeds/keeper.ts'
+import type { ReconcilerEvents } from '../feeds/reconciler.ts'
 import { changesOf } from '../feeds/rows.ts'
-import type { SettlerEvents } from '../feeds/settler.ts'
+import type { SnapshotCache } from '../feeds/snapshot-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Held, Said } from './words.ts'
 
 interface TakingNeeds {
-  readonly rows: Keeper
+  readonly rows: SnapshotCache
   readonly isLog: boolean
-  readonly tell: Pick<SettlerEvents, 'ready' | 'changed' | 'gap' | 'stale' | 'fresh'>
+  readonly tell: Pick<ReconcilerEvents, 'ready' | 'changed' | 'gap' | 'stale' | 'fresh'>
   readonly clock: Clock
 }
 

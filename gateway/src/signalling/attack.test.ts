@@ -59,7 +59,7 @@ describe.skipIf(!mediaEnv)('every signal there is', () => {
     expect(house.people()).toEqual(['u-asha', 'u-bram'])
     expect(await asha.asks('talk_state', { channel: asha.truths.channel })).toMatchObject({ answer: { own: { state: 'granted' } } })
     expect(new Set(heard.map((it) => it.from))).toEqual(new Set([1]))
-    // Not a packet is missing at the ear.
+    // Not a packet is missing at the listener.
     const counts = heard.map(({ count }) => count)
     expect(counts.slice(1).every((count, i) => count === (counts[i] ?? 0) + 1)).toBe(true)
   })

@@ -87,7 +87,7 @@ export function rfbViewer(needs: ViewerNeeds) {
       return [...messages()].flatMap((it) => pass(it) ?? [])
     },
     greet: door.greet,
-    /** The browser is through the door: what follows are messages. */
+    /** The browser is authenticated: what follows are messages. */
     isOpen: door.isOpen,
     /** Lets go of every key and button that is still down at the screen. */
     letGo: hand.letGo,

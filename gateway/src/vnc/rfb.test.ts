@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { oddScreen } from '../../../tests/kit/odd-screen.ts'
 import { letIn } from '../../../tests/kit/odd-server.ts'
 import { runningClock } from '../../../tests/kit/test-clock.ts'
@@ -52,7 +52,7 @@ describe('getting in', () => {
   })
 
   it('VB-2 does not wait for ever, nor go anywhere by name', async () => {
-    const clock = handClock()
+    const clock = manualClock()
     const { way } = await oddScreen(() => undefined)
     const entering = enterScreen({ way: way(), clock })
     const refused = expect(entering).rejects.toMatchObject({ why: 'unreachable' })
@@ -82,7 +82,7 @@ describe('getting in', () => {
   })
 })
 
-/** A viewer through the door, and what came of it. */
+/** An authenticated viewer, and what it received. */
 function opened({ acts = false }: { acts?: boolean } = {}) {
   const told: Buffer[] = []
   const said = { acts, passed: 0, dropped: 0, format: null as Buffer | null }

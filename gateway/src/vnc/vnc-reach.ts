@@ -39,7 +39,7 @@ const REFUSAL_BACK_OFF: BackOff = { firstMs: 60_000, maxMs: 1_800_000 }
 const MOST_KNOWN = 1_000
 
 /**
- * Whether screens let us in. A knock goes all the way through the password and no further: servers that count strangers at their door (TigerVNC
+ * Whether screens let us in. A knock goes all the way through the password and no further: servers that count failed sign-ins (TigerVNC
  * does) would lock out who only knocks. Each is asked at most every 20 s, however many people look; a password that was refused ever later.
  */
 export function openReach({ upstream, clock, isOpen }: ReachNeeds) {

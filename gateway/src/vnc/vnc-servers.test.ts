@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vncGateway } from '@menara/shared/contract/vnc.contract.ts'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { relayTo } from '../../../tests/kit/relay.ts'
 import { TEST_START } from '../../../tests/kit/test-clock.ts'
 import { vncHouse } from '../../../tests/kit/vnc-house.ts'
@@ -19,7 +19,7 @@ const HELD = ['Control_L', 'Alt_L', 'a', 'button 1']
 /** Modifiers and buttons of a state of X11, without the locks. */
 const MODIFIERS = 0x1f0d
 
-const clockOfTest = () => handClock(TEST_START.getTime())
+const clockOfTest = () => manualClock(TEST_START.getTime())
 async function watch(screen: VncServer): Promise<InputWatch> {
   const input = await screen.watchInput()
   onTestFinished(input.stop)

@@ -3,7 +3,7 @@ import type { VncEnd } from '@menara/shared/contract/vnc-wire.ts'
 import { refusalSentence } from '@menara/shared/refusals/refusal-texts.ts'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { handClock } from '../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../tests/kit/manual-clock.ts'
 import { TEST_START } from '../../../tests/kit/test-clock.ts'
 import { vncHouse } from '../../../tests/kit/vnc-house.ts'
 import { type VncServer, withVncServer } from '../../../tests/kit/vnc-server.ts'
@@ -126,7 +126,7 @@ real('at the screen', () => {
   })
 
   it('VB-8 ends when nobody was there for too long, after a warning, and after its longest time', async () => {
-    const clock = handClock(TEST_START.getTime())
+    const clock = manualClock(TEST_START.getTime())
     const { admin, target, enter } = await vncHouse({ clock, env: { VNC_IDLE_MINUTES: '2', VNC_SESSION_MINUTES: '5' } })
     const id = await target({ port, password })
     const viewer = await enter(admin, id, 'control')

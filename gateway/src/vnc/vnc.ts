@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { VNC_PROTOCOL } from '@menara/shared/contract/vnc-wire.ts'
-import type { Hint } from '@menara/shared/kit/hint.ts'
+import type { ChangeNotification } from '@menara/shared/kit/change-notification.ts'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import type { Authority } from '../feeds/authority.ts'
@@ -91,7 +91,7 @@ export function openVnc({ settings: { vnc }, backend, upstreams, authority, cloc
         counted()
       })
     },
-    hint({ topic, key }: Hint): void {
+    hint({ topic, key }: ChangeNotification): void {
       if (topic !== 'vnc') return
       reach.forget(key)
       for (const it of sessions) it.recheck(key)

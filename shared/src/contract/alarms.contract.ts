@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ackStates, isaLetters, processStates, qualities, shelfKinds } from '../domain/alarm-state.ts'
+import { ackStates, isaStates, processStates, qualities, shelfKinds } from '../domain/alarm-state.ts'
 import { priorities } from '../domain/ticket-state.ts'
 import { channel } from '../kit/channel.ts'
 import { endpoint } from '../kit/endpoint.ts'
@@ -65,7 +65,7 @@ export const Alarm = closed({
   /** Why, while it is suppressed: `AHU-03: running = 0 (< 0.5)`. */
   suppressed_by: nullable(Type.String()),
   out_of_service: nullable(closed({ ticket: nullable(Ref), reason: Type.String(), by: nullable(Ref), at: Instant })),
-  isa: oneOf(...isaLetters),
+  isa: oneOf(...isaStates),
   /** Active, unacknowledged and not set aside: it calls now, since `annunciated_at`. */
   annunciated: Type.Boolean(),
   annunciated_at: nullable(Instant),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { seatKinds } from '../domain/approval/approval-words.ts'
+import { assignmentKinds } from '../domain/approval/approval-words.ts'
 import { priorities } from '../domain/ticket-state.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { closed, Id, many, nullable, oneOf, optional, Ref } from '../kit/words.ts'
@@ -30,7 +30,7 @@ export const PreviewedStep = closed({
   stage: Type.Integer(),
   /** False: it would be skipped. */
   applies: Type.Boolean(),
-  kind: oneOf(...seatKinds),
+  kind: oneOf(...assignmentKinds),
   people: Type.Array(Ref),
 })
 export type PreviewedStep = Static<typeof PreviewedStep>

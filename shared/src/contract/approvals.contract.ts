@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import {
   approvalRules,
   approvalStepStates,
+  assignmentKinds,
   decisions,
   linkRules,
   requestStates,
   roundReasons,
-  seatKinds,
 } from '../domain/approval/approval-words.ts'
 import { priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
@@ -94,7 +94,7 @@ const Vote = closed({
 const Asked = closed({
   person: Ref,
   on_behalf_of: nullable(Ref),
-  kind: oneOf(...seatKinds),
+  kind: oneOf(...assignmentKinds),
   open: Type.Boolean(),
   told_at: Instant,
   reminded_at: nullable(Instant),
@@ -198,7 +198,7 @@ export const ApprovalItem = closed({
   name_en: Type.String(),
   name_id: Type.String(),
   on_behalf_of: nullable(Ref),
-  kind: oneOf(...seatKinds),
+  kind: oneOf(...assignmentKinds),
   told_at: Instant,
   expire_at: nullable(Instant),
 })

@@ -13,7 +13,7 @@ export const AssetTicketDraft = closed({
   code: optional(Line(40)),
   extra_data: optional(Extra),
 })
-/** The asset application's own door to general tickets: by asset and period. */
+/** General tickets for the asset application: by asset and period. */
 export const assetTickets = {
   list: endpoint({
     name: 'asset_tickets.list',

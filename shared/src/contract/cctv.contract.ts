@@ -205,7 +205,7 @@ export const CctvWall = closed({
   size: Type.Integer({ minimum: 1, maximum: 6 }),
   tiles: Tiles,
   hot: nullable(HotPlace),
-  /** Whether the asker may change it. */
+  /** Whether the caller may change it. */
   editable: Type.Boolean(),
   rev: Type.Integer(),
 })

@@ -53,7 +53,7 @@ const Head = {
   roles: Type.Array(Ref),
   owner: nullable(Ref),
   location: nullable(Ref),
-  /** Whether the asker may change or remove it. */
+  /** Whether the caller may change or remove it. */
   editable: Type.Boolean(),
   rev: Type.Integer(),
   updated_at: Instant,

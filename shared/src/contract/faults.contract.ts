@@ -4,7 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { ById, closed, Id, Instant, Line, many, nullable, one, oneOf, optional, Paging, Ref, SearchText, Text } from '../kit/words.ts'
 
 /** How far back reports of the same place are counted. */
-export const FAULT_HINT_HOURS = 24
+export const FAULT_DUPLICATE_HOURS = 24
 /** Pictures one report may bring. */
 export const MOST_FAULT_PICTURES = 3
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { isaLetters } from '../domain/alarm-state.ts'
+import { isaStates } from '../domain/alarm-state.ts'
 import { handoverStates } from '../domain/handover-state.ts'
 import { priorities } from '../domain/ticket-state.ts'
 import { channel } from '../kit/channel.ts'
@@ -19,7 +19,7 @@ const SheetAlarm = closed({
   /** Absent on sheets of earlier versions. */
   wording: optional(nullable(Wording)),
   priority: oneOf(...priorities),
-  isa: oneOf(...isaLetters),
+  isa: oneOf(...isaStates),
   raised_at: Instant,
   acked_by: nullable(Type.String()),
   /** Why it is set aside and by whom; empty while it is not. */

@@ -8,7 +8,7 @@ import { ById, closed, Id, Line, nullable, one, oneOf, Ref } from '../kit/words.
  * lasts as long as it is asked for: who falls silent for a second has let go.
  */
 
-/** What the asker may do with one camera. */
+/** What the caller may do with one camera. */
 export const PtzRight = closed({
   person: Ref,
   /** It has an ONVIF address. */

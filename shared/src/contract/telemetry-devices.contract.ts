@@ -28,7 +28,7 @@ export const Credential = closed({
   device_id: Id,
   /** `{location code}/{device code}`; the device's id is taken as well. */
   username: Type.String(),
-  /** First letters of the secret, to tell one from another. */
+  /** First characters of the secret, to tell one from another. */
   hint: Type.String(),
   issued_at: Instant,
   /** Last time it was used, to the minute. */

@@ -8,12 +8,12 @@ export const MOST_IN_BATCH = 200
 /** How long it can be taken back, in minutes. */
 export const UNDO_MINUTES = 15
 
-export const batchDoings = ['assign', 'priority', 'category', 'label', 'note', 'start', 'resolve', 'close'] as const
-export type BatchDoing = (typeof batchDoings)[number]
+export const batchOperationKinds = ['assign', 'priority', 'category', 'label', 'note', 'start', 'resolve', 'close'] as const
+export type BatchOperation = (typeof batchOperationKinds)[number]
 
 /** One thing done to each ticket, with what it needs: 422 where that is missing. */
 const What = {
-  doing: oneOf(...batchDoings),
+  doing: oneOf(...batchOperationKinds),
   /** `assign`: a person, a team or both. */
   assignee_id: optional(nullable(Id)),
   group_id: optional(nullable(Id)),
@@ -31,7 +31,7 @@ const What = {
 export const BatchDraft = closed({
   ...What,
   ticket_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_IN_BATCH, uniqueItems: true }),
-  /** The revision at which the asker saw each of them, in the same order: a fact that somebody else changed since is not overwritten. */
+  /** The revision at which the caller read each of them, in the same order: a field that somebody else changed since is not overwritten. */
   revs: optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }), { minItems: 1, maxItems: MOST_IN_BATCH })),
 })
 export type BatchDraft = Static<typeof BatchDraft>
@@ -40,7 +40,7 @@ export type BatchDraft = Static<typeof BatchDraft>
 export const batchOutcomes = ['waiting', 'done', 'same', 'refused', 'undone', 'kept'] as const
 const BatchItem = closed({
   ticket_id: Id,
-  /** Null for a ticket the asker may not see. */
+  /** Null for a ticket the caller may not see. */
   number: nullable(Type.String()),
   outcome: oneOf(...batchOutcomes),
   /** Why it was refused or kept, in a sentence. */
@@ -48,7 +48,7 @@ const BatchItem = closed({
 })
 export const TicketBatch = closed({
   id: Id,
-  doing: oneOf(...batchDoings),
+  doing: oneOf(...batchOperationKinds),
   at: Instant,
   /** Until when it can be taken back; null when it cannot. */
   undo_until: nullable(Instant),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { handLinkKinds, linkKinds } from '../domain/ticket-links.ts'
+import { linkKinds, manualLinkKinds } from '../domain/ticket-links.ts'
 import { priorities, ticketStates } from '../domain/ticket-state.ts'
 import { ticketTypeCodes } from '../domain/ticket-types.ts'
 import { endpoint } from '../kit/endpoint.ts'
@@ -46,7 +46,7 @@ export const ticketLinks = {
     access,
     summary: 'Link a ticket with another; 409 when they are linked so already',
     params: ById,
-    body: closed({ kind: oneOf(...handLinkKinds), ticket_id: Id, outward: optional(Type.Boolean()) }),
+    body: closed({ kind: oneOf(...manualLinkKinds), ticket_id: Id, outward: optional(Type.Boolean()) }),
     reply: one(TicketLink),
   }),
   remove: endpoint({

@@ -5,11 +5,11 @@ import { ById, closed, done, Id, Instant, many, oneOf } from '../kit/words.ts'
 
 /** Who said nothing for so long is not there any more. */
 export const PRESENCE_MS = 45_000
-export const doings = ['viewing', 'writing', 'editing'] as const
-export type Doing = (typeof doings)[number]
+export const presenceActivities = ['viewing', 'writing', 'editing'] as const
+export type PresenceActivity = (typeof presenceActivities)[number]
 
 /** Somebody who has a ticket on the screen. `id` is the person's. */
-export const TicketPresence = closed({ id: Id, name: Type.String(), doing: oneOf(...doings), since: Instant })
+export const TicketPresence = closed({ id: Id, name: Type.String(), doing: oneOf(...presenceActivities), since: Instant })
 export type TicketPresence = Static<typeof TicketPresence>
 
 const at = '/desk/api/v1/tickets'
@@ -35,7 +35,7 @@ export const ticketPresence = {
     access,
     summary: 'Say that one is at a ticket; again within 45 s to stay',
     params: ById,
-    body: closed({ doing: oneOf(...doings) }),
+    body: closed({ doing: oneOf(...presenceActivities) }),
     reply: done,
   }),
   leave: endpoint({

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../kit/endpoint.ts'
 import { ById, changes, closed, Day, done, Id, Instant, Line, many, nullable, one, optional, Paging, Ref, TimeOfDay } from '../kit/words.ts'
-import { RhythmFacts } from './rhythm.contract.ts'
+import { RecurrenceFields } from './recurrence.contract.ts'
 
 /** When it comes. */
 const Rhythm = {
-  ...RhythmFacts,
+  ...RecurrenceFields,
   at: TimeOfDay,
   /** IANA zone. */
   zone: Line(60),

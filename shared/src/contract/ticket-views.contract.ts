@@ -44,7 +44,7 @@ export const TicketView = closed({
   ...Facts,
   groups: Type.Array(Ref),
   owner: nullable(Ref),
-  /** Whether the asker may change it. */
+  /** Whether the caller may change it. */
   editable: Type.Boolean(),
   rev: Type.Integer(),
 })

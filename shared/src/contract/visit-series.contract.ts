@@ -19,13 +19,13 @@ import {
   Ref,
   TimeOfDay,
 } from '../kit/words.ts'
-import { RhythmFacts } from './rhythm.contract.ts'
+import { RecurrenceFields } from './recurrence.contract.ts'
 import { languages } from './visitor-facts.contract.ts'
 import { VisitFacts } from './visits.contract.ts'
 
 /** When it comes. */
 const Rhythm = {
-  ...RhythmFacts,
+  ...RecurrenceFields,
   /** From when to when on each day, on the clocks of the site. */
   from: TimeOfDay,
   to: TimeOfDay,

@@ -4,11 +4,11 @@ export const ackStates = ['unacked', 'acked'] as const
 export const qualities = ['ok', 'stale'] as const
 /** `oneshot` ends when the alarm returns to normal, `timed` at its end. */
 export const shelfKinds = ['oneshot', 'timed'] as const
-export const isaLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const
+export const isaStates = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const
 export type ProcessState = (typeof processStates)[number]
 export type AckState = (typeof ackStates)[number]
 export type ShelfKind = (typeof shelfKinds)[number]
-export type IsaLetter = (typeof isaLetters)[number]
+export type IsaState = (typeof isaStates)[number]
 
 /** The regions of an alarm; one that is left out is at rest. */
 export interface AlarmRegions {
@@ -25,7 +25,7 @@ export interface AlarmRegions {
  * ISA letter for display: A normal, B unacknowledged, C acknowledged, D returned unacknowledged, E latched unacknowledged,
  * F latched acknowledged, G shelved, H suppressed by design, I out of service. The later letter wins.
  */
-export function isaLetter(regions: AlarmRegions): IsaLetter {
+export function isaState(regions: AlarmRegions): IsaState {
   if (regions.out_of_service) return 'I'
   if (regions.suppressed) return 'H'
   if (regions.shelf) return 'G'
@@ -45,7 +45,7 @@ export const isStanding = (regions: AlarmRegions): boolean =>
 export const isSetAside = ({ shelf, suppressed, out_of_service }: Pick<AlarmRegions, 'shelf' | 'suppressed' | 'out_of_service'>): boolean =>
   Boolean(shelf) || Boolean(suppressed) || Boolean(out_of_service)
 /** Calls for the operator: active, not yet acknowledged and not set aside. Only these count in alarm figures. */
-export const isAnnunciated = (regions: AlarmRegions): boolean => isaLetter(regions) === 'B'
+export const isAnnunciated = (regions: AlarmRegions): boolean => isaState(regions) === 'B'
 
 /** Minutes an alarm is shelved unless said, and the most: one shift. */
 export const SHELF_MINUTES = { usual: 30, most: 720 } as const

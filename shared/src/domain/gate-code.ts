@@ -1,5 +1,5 @@
 /** Letters and digits that nobody takes for another: without 0, O, 1, I and L. */
-export const GATE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const GATE_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const GATE_CODE_LENGTH = 8
 
 /** Capitals and digits alone: how a typed code, a badge number and a number plate are compared. */
@@ -8,7 +8,7 @@ export const plainMark = (text: string): string => text.toUpperCase().replace(/[
 /** What was typed as a short code, without blanks and dashes; undefined for a text that cannot be one. */
 export function readShortCode(text: string): string | undefined {
   const plain = plainMark(text)
-  return plain.length === GATE_CODE_LENGTH && [...plain].every((it) => GATE_LETTERS.includes(it)) ? plain : undefined
+  return plain.length === GATE_CODE_LENGTH && [...plain].every((it) => GATE_CODE_ALPHABET.includes(it)) ? plain : undefined
 }
 
 /** In two halves, to be read aloud and typed: `K7MQ-2XPA`. */

@@ -2,4 +2,4 @@
 export const linkKinds = ['relates', 'duplicates', 'blocks', 'parent', 'merged', 'settles'] as const
 export type LinkKind = (typeof linkKinds)[number]
 /** What people may link by hand; `merged` is what merging leaves behind, `settles` binds a claim to its trip. */
-export const handLinkKinds = ['relates', 'duplicates', 'blocks', 'parent'] as const satisfies readonly LinkKind[]
+export const manualLinkKinds = ['relates', 'duplicates', 'blocks', 'parent'] as const satisfies readonly LinkKind[]

@@ -1,4 +1,4 @@
-import { datesAfter, type Rhythm } from './ticket-rhythm.ts'
+import { datesAfter, type Recurrence } from './recurrence.ts'
 import { dayAt, instantOfWall } from './zone-offsets.ts'
 
 export const seriesStates = ['active', 'paused', 'ended'] as const
@@ -6,7 +6,7 @@ export const seriesStates = ['active', 'paused', 'ended'] as const
 export const MOST_SERIES_DAYS = 366
 
 /** When a series of visits comes: `from` and `to` on the clocks of its zone. */
-export interface VisitRhythm extends Omit<Rhythm, 'at' | 'ends_on'> {
+export interface VisitRecurrence extends Omit<Recurrence, 'at' | 'ends_on'> {
   readonly from: string
   readonly to: string
   readonly ends_on: string
@@ -18,11 +18,11 @@ interface Asked {
 }
 
 /** The first days of a series whose visit is not over at an instant (milliseconds). */
-export function visitDays({ from: _from, to, ...rhythm }: VisitRhythm, now: number, { count, without }: Asked): string[] {
+export function visitDays({ from: _from, to, ...rhythm }: VisitRecurrence, now: number, { count, without }: Asked): string[] {
   return datesAfter({ ...rhythm, at: to }, now, { count, daysOff: without }).map((at) => dayAt(rhythm.zone, at))
 }
 
 const DAY_MS = 86_400_000
 /** When the visit of a day is opened: so many days before, at the hour it begins. */
-export const opensAt = ({ from, zone }: Pick<VisitRhythm, 'from' | 'zone'>, day: string, aheadDays: number): string =>
+export const opensAt = ({ from, zone }: Pick<VisitRecurrence, 'from' | 'zone'>, day: string, aheadDays: number): string =>
   new Date(instantOfWall(zone, Date.parse(`${day}T${from}:00Z`) - aheadDays * DAY_MS)).toISOString()

@@ -89,7 +89,7 @@ export const ById = closed({ id: Id })
 export const Ref = closed({ id: Id, name: Type.String() })
 export type Ref = Static<typeof Ref>
 
-/** How a text that the product wrote itself is said in the reader's language: a key of `shared/src/letters` and what stands in it. */
+/** How a text that the product wrote itself is said in the reader's language: a key of `shared/src/message-templates` and what stands in it. */
 export const Wording = closed({ key: Type.String(), params: dictionary(Type.String()) })
 
 /** `next`: opaque cursor; `0` or absent starts at the beginning. `limit`: 1 to 1000, 10 unless said. */

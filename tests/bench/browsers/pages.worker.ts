@@ -4,7 +4,7 @@ import { findChromium, SOFTWARE_DRAWING } from '../../journeys/kit/chromium.ts'
 import { firefoxOptions, listenToRequests, openFirefox } from '../../journeys/kit/firefox.ts'
 import { house } from '../../journeys/kit/house.ts'
 import { optionsOf } from '../../journeys/kit/journey.ts'
-import { allowMicrophone, ear, faceIs, sent, watchTalk } from '../../journeys/kit/talk.ts'
+import { allowMicrophone, audioCountOf, faceIs, sent, watchTalk } from '../../journeys/kit/talk.ts'
 
 /*
  * Runs where the browsers are: one line of JSON in for each network, one out. The sessions are those of two who talk in one channel and of
@@ -118,13 +118,13 @@ async function settled(page: Page, since: number): Promise<Seen['said']> {
 
 /** Holds the button for a while; what was sent, and what came at the other end. */
 async function talk(talker: Page, listener: Page): Promise<{ sent: number; heard: number }> {
-  const before = { sent: await sent(talker), heard: (await ear(listener)).packets }
+  const before = { sent: await sent(talker), heard: (await audioCountOf(listener)).packets }
   await talker.keyboard.down('Space')
   await wait(TALK_MS)
   await talker.keyboard.up('Space')
   // What is on its way still arrives.
   await wait(500)
-  return { sent: (await sent(talker)) - before.sent, heard: (await ear(listener)).packets - before.heard }
+  return { sent: (await sent(talker)) - before.sent, heard: (await audioCountOf(listener)).packets - before.heard }
 }
 
 async function cameraOf(page: Page): Promise<Seen['camera']> {

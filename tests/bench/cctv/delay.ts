@@ -44,7 +44,7 @@ interface Read {
 }
 const read = (page: Page) => page.evaluate<Read>(`(${READER})(document.querySelector('video'), ${SECONDS})`)
 
-/** From the camera's pen to the glass: ours and Janus, one after the other, twice. */
+/** Glass to glass, from the camera's drawing to the painted frame: ours and Janus, one after the other, twice. */
 export async function measureDelay(rig: Rig): Promise<void> {
   const id = await rig.addCamera('Clock')
   const page = await rig.open(`/admin/home/cctv-single?id=${id}`)

@@ -1,7 +1,7 @@
 import type { DeskState } from '@menara/shared/contract/alarm-desks.contract.ts'
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
 import { alarmFigureNames, alarmFigures } from '@menara/shared/domain/alarm-figures.ts'
-import { isAnnunciated, isaLetter } from '@menara/shared/domain/alarm-state.ts'
+import { isAnnunciated, isaState } from '@menara/shared/domain/alarm-state.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
 
 const idOf = (kind: string, n: number): string => `019a${kind.padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -57,7 +57,7 @@ export function anAlarm(n: number, more: Partial<Alarm> = {}): Alarm {
     ticket: null,
     ...more,
   }
-  return { ...row, isa: isaLetter(row), annunciated: isAnnunciated(row) }
+  return { ...row, isa: isaState(row), annunciated: isAnnunciated(row) }
 }
 
 /** The desk as the API tells it. */

@@ -3,7 +3,7 @@ import { rowsOf } from '../../../backend/src/platform/db/bulk.ts'
 import type { Database } from '../../../backend/src/platform/db/database.ts'
 import { openDatabase } from '../../../backend/src/platform/db/open.ts'
 import { HELPERS } from './ids.ts'
-import { laySurroundings } from './people-and-places.ts'
+import { insertReferenceRows } from './people-and-places.ts'
 import { logRows, slaRows, ticketRows } from './ticket-rows.ts'
 
 const BATCH = 20_000
@@ -23,7 +23,7 @@ export async function generate({ url, tickets, say }: Wish): Promise<void> {
     const { step, done } = await stepsOf(db, say)
     if (done.has('whole')) return
     const anchor = await anchorOf(db)
-    await step('surroundings', () => laySurroundings(db, { tickets, at: anchor }))
+    await step('surroundings', () => insertReferenceRows(db, { tickets, at: anchor }))
     await step('without indexes', () => dropIndexes(db))
     await triggers(db, 'enable always')
     for (let from = 1; from <= tickets; from += BATCH) {

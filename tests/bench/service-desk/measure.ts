@@ -1,4 +1,4 @@
-import { type Ask, type Asker, quantile } from './asker.ts'
+import { type Ask, type BenchClient, quantile } from './bench-client.ts'
 import type { Question } from './questions.ts'
 
 const WARM = 3
@@ -17,7 +17,10 @@ export interface Figure {
 }
 
 /** Asks both in turns, one question at a time. */
-export async function inTurns({ name, aim, ours, peers }: Question, { us, peer }: { us: Asker; peer: Asker | null }): Promise<Figure> {
+export async function inTurns(
+  { name, aim, ours, peers }: Question,
+  { us, peer }: { us: BenchClient; peer: BenchClient | null },
+): Promise<Figure> {
   const figure = { name, aim, ours: [] as number[], peers: peer ? ([] as number[]) : null }
   for (let n = 0; n < WARM; n++) {
     await us.ask(ours(n))
@@ -57,7 +60,7 @@ interface Kept {
   readonly trouble: string | null
 }
 /** So many requests a second at moments fixed beforehand, whether earlier ones were answered or not, timed from when they were due. */
-export async function atPace(asker: Asker, asks: (n: number) => Ask, { perSecond, seconds, graceMs }: Pace): Promise<Kept> {
+export async function atPace(asker: BenchClient, asks: (n: number) => Ask, { perSecond, seconds, graceMs }: Pace): Promise<Kept> {
   const [gap, total] = [1000 / perSecond, perSecond * seconds]
   const [took, troubles]: [number[], string[]] = [[], []]
   const begun = performance.now() + 20

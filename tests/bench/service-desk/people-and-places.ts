@@ -18,7 +18,7 @@ const ROOT_NAMES = ['Water', 'Power', 'Air', 'Lifts', 'Access', 'Cleaning'] as c
 const LEAF_NAMES = ['fault', 'inspection', 'request', 'complaint'] as const
 
 /** Who and what the tickets are about, and the terms they are counted by. */
-export async function laySurroundings(db: Database, { tickets, at }: { tickets: number; at: string }): Promise<void> {
+export async function insertReferenceRows(db: Database, { tickets, at }: { tickets: number; at: string }): Promise<void> {
   await db.sql.insert(locations).values(
     upTo(SITES).map((n) => ({
       id: idOf('site', n),

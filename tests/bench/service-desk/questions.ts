@@ -1,5 +1,5 @@
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
-import type { Ask } from './asker.ts'
+import type { Ask } from './bench-client.ts'
 import { AGENTS, areaOf, assetOf, categoryOf, GROUPS, idOf, LEAVES, PEOPLE, ROOTS } from './ids.ts'
 
 /** One question as each of the two is asked it; `n` says which site, person or word, the same for both. */

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { freePort } from '../../kit/free-port.ts'
 import { findProgram, sayMissing } from '../../kit/services-run.ts'
 import { startProgram, wait } from '../fanout/processes.ts'
-import { openRtp } from './rtp-mouth.ts'
+import { openRtp } from './rtp-sender.ts'
 import type { Band, Peer, System } from './system.ts'
 
 const ROOM = 1234

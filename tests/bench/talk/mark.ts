@@ -81,9 +81,9 @@ export async function marksIn(packets: readonly Buffer[]): Promise<{ packet: num
   return found
 }
 
-/** When the mouth made what sounds so far into a packet that was ready at `readyAt`: a packet is 20 ms of it, and the encoder looked ahead. */
-export const mouthAt = (readyAt: number, into: number): number => readyAt - PACKET_MS - LOOKAHEAD_MS + into
-/** When it sounds at an ear that plays each packet as it comes. */
-export const earAt = (cameAt: number, into: number): number => cameAt + into
+/** When the sender made what sounds so far into a packet that was ready at `readyAt`: a packet is 20 ms of it, and the encoder looked ahead. */
+export const senderAt = (readyAt: number, into: number): number => readyAt - PACKET_MS - LOOKAHEAD_MS + into
+/** When it sounds at a listener that plays each packet as it comes. */
+export const listenerAt = (cameAt: number, into: number): number => cameAt + into
 
 export { EVERY_MS, PACKET_MS }

@@ -1,5 +1,5 @@
 import { wait } from '../fanout/processes.ts'
-import { EVERY_MS, earAt, loudIn, marks, marksIn, mouthAt, PACKET_MS, tones } from './mark.ts'
+import { EVERY_MS, listenerAt, loudIn, marks, marksIn, PACKET_MS, senderAt, tones } from './mark.ts'
 import type { Arrival, Band, Peer, System } from './system.ts'
 
 const PRESSES = 20
@@ -18,7 +18,7 @@ const marksSaid = await marksIn(marked)
 /** All in milliseconds; a voice that never came counts as forever. */
 export interface Measured {
   readonly granted: readonly number[]
-  /** From the press until the last ear hears the first of it. */
+  /** From the press until the last listener hears the first of it. */
   readonly heard: readonly number[]
   readonly mouthToEar: readonly number[]
   /** From connecting, and from being connected, until the first voice. */
@@ -98,11 +98,11 @@ async function conversation(peers: readonly Peer[]): Promise<number[]> {
   speaking.stop()
   await speaker.release()
   await wait(GAP_MS)
-  const made = marksSaid.map(({ packet, into }) => mouthAt(speaking.said[packet] ?? Number.NaN, into))
+  const made = marksSaid.map(({ packet, into }) => senderAt(speaking.said[packet] ?? Number.NaN, into))
   const heard = await each(others, async ({ ear }, i) => {
     const came = ear.slice(from[i])
     const found = await marksIn(came.map(({ packet }) => packet))
-    return found.map(({ packet, into }) => earAt(came[packet]?.at ?? Number.NaN, into))
+    return found.map(({ packet, into }) => listenerAt(came[packet]?.at ?? Number.NaN, into))
   })
   return heard.flatMap((at) => made.map((mark) => (at.find((it) => it > mark && it < mark + EVERY_MS) ?? Number.POSITIVE_INFINITY) - mark))
 }

@@ -1,7 +1,7 @@
 import type { TalkNews } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { io } from 'socket.io-client'
 import { askOf, enterTalk, TALK_CHANNELS, type TalkGateway, talkGateway } from '../../kit/talk-gateway.ts'
-import { openRtp } from './rtp-mouth.ts'
+import { openRtp } from './rtp-sender.ts'
 import { slowWire } from './slow-wire.ts'
 import type { Band, Peer, System } from './system.ts'
 

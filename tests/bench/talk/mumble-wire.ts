@@ -67,7 +67,7 @@ export const saying = (packet: Buffer, count: number): Buffer =>
   message(types.voice, Buffer.concat([Buffer.from([OPUS << 5, ...varint(count), ...varint(packet.length)]), packet]))
 
 /** The Opus in what somebody else said; null where it is none. */
-export function heardIn(payload: Buffer): Buffer | null {
+export function audioIn(payload: Buffer): Buffer | null {
   if ((payload[0] ?? 0) >> 5 !== OPUS) return null
   const { next: afterSpeaker } = varintAt(payload, 1)
   const { next: afterCount } = varintAt(payload, afterSpeaker)

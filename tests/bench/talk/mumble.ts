@@ -5,7 +5,7 @@ import { connect } from 'node:tls'
 import { freePort } from '../../kit/free-port.ts'
 import { findProgram, sayMissing } from '../../kit/services-run.ts'
 import { startProgram, wait } from '../fanout/processes.ts'
-import { heardIn, hello, message, reader, saying, types } from './mumble-wire.ts'
+import { audioIn, hello, message, reader, saying, types } from './mumble-wire.ts'
 import type { Arrival, Band, Peer, System } from './system.ts'
 
 const PING_MS = 5_000
@@ -83,7 +83,7 @@ async function enter(port: number, name: string): Promise<{ peer: Peer; connecte
   socket.on('error', reject).on(
     'data',
     reader((type, payload) => {
-      const packet = type === types.voice ? heardIn(payload) : null
+      const packet = type === types.voice ? audioIn(payload) : null
       if (packet) ear.push({ at: performance.now(), packet: Buffer.from(packet) })
       else if (type === types.serverSync) resolve()
       else if (type === types.reject) reject(new Error(`Mumble refuses ${name}: ${payload.toString('latin1')}`))

@@ -4,13 +4,13 @@ export interface Arrival {
   readonly packet: Buffer
 }
 
-/** Somebody in the channel: an ear that is always open, and a mouth. */
+/** Somebody in the channel: always listening, and able to send. */
 export interface Peer {
   readonly ear: Arrival[]
   /** Resolves when the server has said yes. */
   press(): Promise<void>
   release(): Promise<void>
-  /** One Opus packet; `tick` counts 20 ms of the mouth's own clock. */
+  /** One Opus packet; `tick` counts 20 ms of the sender's own clock. */
   say(packet: Buffer, tick: number): void
   close(): void
 }

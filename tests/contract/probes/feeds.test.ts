@@ -17,8 +17,8 @@ import { type Building, INTERNAL_TOKEN, openBuilding, type Person } from '../../
 import { follow } from '../../kit/gateway.ts'
 import { runningClock } from '../../kit/test-clock.ts'
 import { fieldsOf, goodCallOf, send } from '../asking.ts'
-import { type Asker, askersOf } from './askers.ts'
 import { said } from './figures.ts'
+import { type ProbeUser, probeUsersOf } from './probe-users.ts'
 
 const WALK_MS = 600_000
 /** What the gateway answers by itself has no call of the backend. */
@@ -62,9 +62,9 @@ const switches = ({ source, fixed = {} }: Channel): string[] =>
     .map(([name]) => name)
 
 /** Those of one site who have the same audience as somebody else there. */
-async function alikeAt(building: Building): Promise<Asker[][]> {
-  const people = [...(await askersOf(building)), ...(await askersOf(building))].filter(({ site }) => site === building.cast.site)
-  const byAudience = new Map<string, Asker[]>()
+async function alikeAt(building: Building): Promise<ProbeUser[][]> {
+  const people = [...(await probeUsersOf(building)), ...(await probeUsersOf(building))].filter(({ site }) => site === building.cast.site)
+  const byAudience = new Map<string, ProbeUser[]>()
   for (const one of people) {
     await thingsOf(one.person, building)
     const { audience } = (await one.person.asks(accounts.me, {})).body.data
@@ -122,7 +122,7 @@ it('CT-34 a feed gives everybody exactly what its source answers them, whoever f
   const began = performance.now()
   const building = await openBuilding()
   await sourcesOf(building)
-  const askers = (await askersOf(building)).filter(({ role }) => role !== 'stranger')
+  const askers = (await probeUsersOf(building)).filter(({ role }) => role !== 'stranger')
   for (const { person, site } of askers) if (site === building.cast.site) await thingsOf(person, building)
   const url = await gatewayBefore(building)
   const differences: string[] = []

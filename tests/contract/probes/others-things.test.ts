@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../kit/building.ts'
 import { send } from '../asking.ts'
-import { type Asker, askersOf } from './askers.ts'
 import { said } from './figures.ts'
 import { idsIn, markEverything, marksIn, type Thing, type Things } from './marks.ts'
+import { type ProbeUser, probeUsersOf } from './probe-users.ts'
 import { type Read, readsOf } from './reads.ts'
 import { sightOf, sights } from './sight.ts'
 
@@ -15,7 +15,7 @@ const WALK_MS = 600_000
 const OF_THE_TOOL = /^__/
 
 /** A ticket of each type of the administrator's, a draft, and one of the employee's with a note for those who work. */
-async function ticketsOf(building: Building, askers: readonly Asker[]): Promise<void> {
+async function ticketsOf(building: Building, askers: readonly ProbeUser[]): Promise<void> {
   const { admin, cast, db } = building
   const open = async (who = admin) =>
     (await who.asks(tickets.create, { body: { ticket_type_id: 1, location_id: cast.site, title: 'Leak' } })).body.data.id
@@ -43,14 +43,14 @@ function thingsIn(text: string, call: Read['call'], { byMark, byId }: Things): {
 it('CT-31 no answer bears anything of what the one who asks may not read', { timeout: WALK_MS }, async () => {
   const began = performance.now()
   const building = await openBuilding()
-  const askers = await askersOf(building)
+  const askers = await probeUsersOf(building)
   await ticketsOf(building, askers)
   const reads = await readsOf(building)
   const things = await markEverything(building.db)
   expect([...things.tables].filter((it) => !sights.has(it) && !OF_THE_TOOL.test(it))).toEqual([])
   const sight = sightOf(things)
   /** What an answer tells this person that it must not. */
-  const wrong = (asker: Asker, text: string, call: Read['call']): string[] => {
+  const wrong = (asker: ProbeUser, text: string, call: Read['call']): string[] => {
     const { read, named } = thingsIn(text, call, things)
     const unread = read.filter((it) => !sight.mayRead(asker, it)).map((it) => `reads ${it.table}`)
     const unseen = named.filter((it) => !sight.isThere(asker, it)).map((it) => `is named ${it.table} of another site`)

@@ -4,8 +4,8 @@ import type { Permission } from '@menara/shared/kit/permission.ts'
 import { expect, it } from 'vitest'
 import { openBuilding } from '../../kit/building.ts'
 import { type Answer, isRefusal, send } from '../asking.ts'
-import { type Asker, askersOf } from './askers.ts'
 import { said } from './figures.ts'
+import { type ProbeUser, probeUsersOf } from './probe-users.ts'
 
 const WALK_MS = 600_000
 /** Ends the session that asks, so nothing can be asked after it. */
@@ -23,7 +23,7 @@ const BESIDE: Readonly<Record<string, Permission | 'all sites'>> = {
 type Gate = 'sign in' | 'no permission' | 'open'
 
 /** What the contract says about a call and somebody who asks it. */
-function gateOf({ name, access }: Endpoint, { role, holds }: Asker): Gate {
+function gateOf({ name, access }: Endpoint, { role, holds }: ProbeUser): Gate {
   if (access === 'public') return 'open'
   if (role === 'stranger') return 'sign in'
   const beside = BESIDE[name]
@@ -44,7 +44,7 @@ it('CT-30 every call is open to exactly those whose role holds its permission, a
   const building = await openBuilding()
   const differences: string[] = []
   let probes = 0
-  for (const asker of await askersOf(building))
+  for (const asker of await probeUsersOf(building))
     for (const endpoint of [...endpoints].sort((a, b) => Number(a.name === LAST) - Number(b.name === LAST))) {
       // Without a body and about nothing, so that what is let in does nothing.
       const answer = await send(asker.person, endpoint, {})

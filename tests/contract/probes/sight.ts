@@ -1,7 +1,7 @@
 import { permissionOfType, ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { Permission } from '@menara/shared/kit/permission.ts'
-import type { Asker } from './askers.ts'
 import type { Thing, Things } from './marks.ts'
+import type { ProbeUser } from './probe-users.ts'
 
 /**
  * Who may read a row of a table, beside those of its site: anybody signed in, whoever holds one of these permissions, the person it
@@ -91,7 +91,7 @@ export function sightOf(things: Things) {
     const above = ['ticket_id', 'link_id', 'log_id', 'request_id', 'step_id', 'visitor_id'].map((it) => things.byId.get(String(row[it])))
     return above.flatMap((it) => (it ? (ticketOf(it) ?? []) : []))[0]
   }
-  function readsTicket({ holds, person }: Asker, ticket: Thing | undefined): boolean {
+  function readsTicket({ holds, person }: ProbeUser, ticket: Thing | undefined): boolean {
     const type = ticketTypeById(Number(ticket?.row.ticket_type_id))?.code
     if (!ticket || !type || !holds.has('show_ticketing') || !holds.has(permissionOfType(type))) return false
     const isOwn = ticket.row.requester_id === person.id
@@ -100,17 +100,17 @@ export function sightOf(things: Things) {
     if (type === 'visitor' && holds.has('visitor_receive')) return true
     return isOwn || holds.has('ticket_read_all') || ticket.row.assignee_id === person.id
   }
-  const holdsOne = ({ holds }: Asker, needed: readonly Permission[]) => needed.some((it) => holds.has(it))
-  const isOwn = ({ person }: Asker, { row }: Thing) => [row.user_id, row.owner_id].includes(person.id)
+  const holdsOne = ({ holds }: ProbeUser, needed: readonly Permission[]) => needed.some((it) => holds.has(it))
+  const isOwn = ({ person }: ProbeUser, { row }: Thing) => [row.user_id, row.owner_id].includes(person.id)
 
-  function readsActivity(asker: Asker, thing: Thing): boolean {
+  function readsActivity(asker: ProbeUser, thing: Thing): boolean {
     const { subject, actor_id, link_id } = thing.row
     const about = things.byId.get(String(link_id))
     if (subject === 'tickets') return readsTicket(asker, about)
     if (subject === 'assets' || subject === 'locations') return true
     return subject === null ? actor_id === asker.person.id : holdsOne(asker, ['show_plugin_iot'])
   }
-  const BY_WORD: Readonly<Record<Exclude<Sight, readonly Permission[]>, (asker: Asker, thing: Thing) => boolean>> = {
+  const BY_WORD: Readonly<Record<Exclude<Sight, readonly Permission[]>, (asker: ProbeUser, thing: Thing) => boolean>> = {
     'signed-in': () => true,
     own: isOwn,
     session: (asker, thing) => isOwn(asker, thing) || asker.holds.has('show_manage_user'),
@@ -121,11 +121,11 @@ export function sightOf(things: Things) {
     activity: readsActivity,
     view: (asker, thing) => isOwn(asker, thing) || (thing.row.shared !== 'private' && asker.holds.has('show_ticketing')),
   }
-  const isThere = ({ site }: Asker, thing: Thing) => [null, site].includes(siteOf(thing))
+  const isThere = ({ site }: ProbeUser, thing: Thing) => [null, site].includes(siteOf(thing))
 
   return {
     isThere,
-    mayRead(asker: Asker, thing: Thing): boolean {
+    mayRead(asker: ProbeUser, thing: Thing): boolean {
       const sight = sights.get(thing.table)
       if (sight === undefined || asker.role === 'stranger' || !isThere(asker, thing)) return false
       return typeof sight === 'string' ? BY_WORD[sight](asker, thing) : holdsOne(asker, sight)

@@ -7,8 +7,8 @@ import { audit } from '../../../backend/src/schema/journal.ts'
 import { type Building, openBuilding, type Person } from '../../kit/building.ts'
 import { type Answer, goodCallOf, isRefusal, send } from '../asking.ts'
 import type { GoodCall } from '../good-call.ts'
-import { type Asker, askersOf } from './askers.ts'
 import { said } from './figures.ts'
+import { type ProbeUser, probeUsersOf } from './probe-users.ts'
 import { type Read, readsOf } from './reads.ts'
 
 const WALK_MS = 600_000
@@ -29,7 +29,7 @@ const isOfAll = ({ name }: Endpoint) =>
   [OF_THE_ORGANISATION, OF_ONESELF, TELLS_OF_ALL].some((it) => it.test(name)) && name !== 'accounts.me'
 
 /** How much of what these people did is in the audit trail. */
-const audited = ({ db }: Building, askers: readonly Asker[]): Promise<number> =>
+const audited = ({ db }: Building, askers: readonly ProbeUser[]): Promise<number> =>
   db.sql.$count(
     audit,
     inArray(
@@ -40,7 +40,7 @@ const audited = ({ db }: Building, askers: readonly Asker[]): Promise<number> =>
 
 type Refusal = 'sign in' | 'no permission' | 'not there'
 /** How somebody must be refused, and null for those who may be let in: who lacks the permission, and who works at another site than the thing's. */
-function refusalOf({ name, access, personal }: Endpoint, { role, site, holds }: Asker, home: string): Refusal | null {
+function refusalOf({ name, access, personal }: Endpoint, { role, site, holds }: ProbeUser, home: string): Refusal | null {
   if (role === 'stranger') return 'sign in'
   if (access !== 'signed-in' && access !== 'public' && !holds.has(access)) return 'no permission'
   const isAnywheres = personal || [OF_THE_ORGANISATION, OF_ONESELF].some((it) => it.test(name))
@@ -52,7 +52,7 @@ const FITS: Readonly<Record<Refusal, (answer: Answer) => boolean>> = {
   'not there': ({ status }) => [403, 404, 422].includes(status),
 }
 
-const answersTo = async ({ person }: Asker, reads: readonly Read[]): Promise<string[]> => {
+const answersTo = async ({ person }: ProbeUser, reads: readonly Read[]): Promise<string[]> => {
   const answers: string[] = []
   for (const { endpoint, call } of reads) {
     const { status, raw } = await send(person, endpoint, call)
@@ -67,7 +67,7 @@ interface Probed {
 }
 
 /** Asks a call of all who must be refused, and then as it is asked well: nothing that was refused stood in its way. */
-async function probed(endpoint: Endpoint, askers: readonly Asker[], building: Building): Promise<Probed> {
+async function probed(endpoint: Endpoint, askers: readonly ProbeUser[], building: Building): Promise<Probed> {
   // A site belongs to one desk: the next that takes it must find it free.
   await building.db.sql.delete(alarmDeskLocations)
   const { who = building.admin, ...call } = (await goodCallOf(endpoint, building)) as GoodCall
@@ -106,9 +106,9 @@ it('CT-32 what somebody may not change is refused and stays, and what they may n
 }, async () => {
   const began = performance.now()
   const building = await openBuilding()
-  const askers = await askersOf(building)
+  const askers = await probeUsersOf(building)
   const reads = await readsOf(building, (it) => !it.params && !isOfAll(it))
-  const watcher = askers.find(({ role, site }) => role === 'administrator' && site === building.cast.otherSite) as Asker
+  const watcher = askers.find(({ role, site }) => role === 'administrator' && site === building.cast.otherSite) as ProbeUser
   const before = await answersTo(watcher, reads)
   const differences: string[] = []
   let probes = 2 * reads.length

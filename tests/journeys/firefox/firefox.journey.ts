@@ -6,7 +6,7 @@ import { createCamera, createWall } from '../kit/cameras.ts'
 import { watchedDevice } from '../kit/devices.ts'
 import { firefoxJourney as journey } from '../kit/firefox.ts'
 import { ask, type Hired, type Role, sessionOf, signIn } from '../kit/people.ts'
-import { ear, faceIs, facesOf, hears, ready, sent, talkRoom, watchTalk } from '../kit/talk.ts'
+import { audioCountOf, faceIs, facesOf, hears, ready, sent, talkRoom, watchTalk } from '../kit/talk.ts'
 import { en } from '../kit/texts.ts'
 
 // One Firefox for all of them.
@@ -93,7 +93,7 @@ journey.describe('sound and pictures', () => {
         [fox, chromium, asha.name],
         [chromium, fox, bram.name],
       ] as const) {
-        const before = { sent: await sent(talker), heard: (await ear(listener)).packets, quiet: await sent(listener) }
+        const before = { sent: await sent(talker), heard: (await audioCountOf(listener)).packets, quiet: await sent(listener) }
         await talker.keyboard.down('Space')
         await faceIs(talker, 'talking')
         await expect(talker.getByText(en('ptt:status.talking')).first()).toBeVisible()
@@ -101,7 +101,7 @@ journey.describe('sound and pictures', () => {
         await hears(listener, 50)
         await talker.keyboard.up('Space')
         await faceIs(listener, 'idle')
-        const count = { sent: (await sent(talker)) - before.sent, heard: (await ear(listener)).packets - before.heard }
+        const count = { sent: (await sent(talker)) - before.sent, heard: (await audioCountOf(listener)).packets - before.heard }
         expect(count.heard).toBeGreaterThanOrEqual(50)
         expect(count.heard).toBeLessThanOrEqual(count.sent)
         expect(await sent(listener)).toBe(before.quiet)

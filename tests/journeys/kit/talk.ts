@@ -68,13 +68,13 @@ export const cut = (page: Page): Promise<void> => page.evaluate('window.cutTalk(
 /** What the button said, in order. */
 export const facesOf = (page: Page): Promise<string[]> => page.evaluate('window.talkFaces')
 
-export interface Ear {
+export interface AudioCount {
   readonly packets: number
   /** Of everything heard so far: grows with sound, not with silence. */
   readonly energy: number
 }
 /** What the page has received of voices. */
-export const ear = (page: Page): Promise<Ear> =>
+export const audioCountOf = (page: Page): Promise<AudioCount> =>
   page.evaluate(`(async () => {
     const heard = { packets: 0, energy: 0 }
     for (const way of window.talkWays)
@@ -119,9 +119,9 @@ export async function ready(page: Page, { id }: Pick<TalkRoom, 'id'>, { asks = f
 
 /** Waits until sound that is no silence has come. */
 export async function hears(page: Page, least = 20): Promise<void> {
-  const before = await ear(page)
-  await expect.poll(async () => (await ear(page)).packets, { intervals: [50] }).toBeGreaterThan(before.packets + least)
-  await expect.poll(async () => (await ear(page)).energy, { intervals: [50] }).toBeGreaterThan(before.energy)
+  const before = await audioCountOf(page)
+  await expect.poll(async () => (await audioCountOf(page)).packets, { intervals: [50] }).toBeGreaterThan(before.packets + least)
+  await expect.poll(async () => (await audioCountOf(page)).energy, { intervals: [50] }).toBeGreaterThan(before.energy)
 }
 
 /** Two guards of one channel, each on their own talk page. */

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { mediaEnv } from '../../kit/media-rooms.ts'
 import { wrongOn } from '../kit/axe.ts'
 import { journey } from '../kit/journey.ts'
-import { cut, ear, faceIs, facesOf, hears, ready, sent, twoIn } from '../kit/talk.ts'
+import { audioCountOf, cut, faceIs, facesOf, hears, ready, sent, twoIn } from '../kit/talk.ts'
 import { en } from '../kit/texts.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
@@ -21,9 +21,9 @@ journey('JT-1 who presses is heard by the other while they hold, and not a packe
   await faceIs(asha, 'idle')
   await faceIs(bram, 'idle')
   await asha.reload()
-  const still = await ear(bram)
+  const still = await audioCountOf(bram)
   await ready(asha, room)
-  expect(await ear(bram)).toMatchObject({ packets: still.packets })
+  expect(await audioCountOf(bram)).toMatchObject({ packets: still.packets })
   expect(await sent(bram)).toBe(quiet)
   await expect(bram.getByRole('table', { name: en('ptt:lastTalks') })).toContainText(room.people[0]?.name ?? '')
 

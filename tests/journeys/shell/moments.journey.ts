@@ -9,7 +9,7 @@ import { en } from '../kit/texts.ts'
 import { refusedMessage } from '../kit/values.ts'
 
 const COMPUTER = { zone: 'America/New_York' } as const
-/** The clocks of Indonesia: hours before UTC, and letters. */
+/** The time zones of Indonesia: hours before UTC, and abbreviation. */
 const CLOCKS = { 'Asia/Jakarta': [7, 'WIB'], 'Asia/Makassar': [8, 'WITA'], 'Asia/Jayapura': [9, 'WIT'] } as const
 type Zone = keyof typeof CLOCKS
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { inkOf } from './camera-letters.ts'
+import { inkOf } from './camera-glyphs.ts'
 import { seenFrom } from './camera-view.ts'
 import type { Position } from './onvif-head.ts'
 

@@ -44,7 +44,7 @@ const all = (within: Document | Element, name: string): Element[] => [...within.
 const first = (within: Document | Element, name: string): Element | undefined => all(within, name)[0]
 const textOf = (within: Document | Element, name: string): string => first(within, name)?.textContent?.trim() ?? ''
 
-/** Answers one letter. Throws `SoapRefusal`. */
+/** Answers one SOAP message. Throws `SoapRefusal`. */
 export function answerOf(text: string, facts: Asked): string {
   const letter = new DOMParser({ onError: () => undefined }).parseFromString(text, 'text/xml')
   const question = [...(first(letter, 'Body')?.childNodes ?? [])].find((it) => it.nodeType === 1) as Element | undefined

@@ -6,7 +6,7 @@ import type { alarmDeskLocations, alarmDesks, LadderRung } from '../../schema/al
 import type { alarmAnnunciations, alarmEscalations, alarmFloods } from '../../schema/alarm-figures.ts'
 import { diceOf } from './dice.ts'
 import type { Occurrence, PastAlarm } from './past-alarms.ts'
-import type { Crew } from './people.ts'
+import type { Staff } from './people.ts'
 import type { Site } from './places.ts'
 import { iso } from './ticket-rows.ts'
 import type { Told } from './tickets.ts'
@@ -33,7 +33,7 @@ const DESKS = [
 interface Past {
   readonly alarms: readonly PastAlarm[]
   readonly sites: readonly Site[]
-  readonly crew: Crew
+  readonly crew: Staff
   readonly told: readonly Told[]
   readonly now: number
 }

@@ -1,9 +1,9 @@
 import type { ApprovalStep } from '@menara/shared/contract/approval-steps.contract.ts'
 import { ticketStates } from '@menara/shared/domain/ticket-state.ts'
-import type { approvalRequests, approvalSeats, approvalSteps, approvalTypes, approvalVotes } from '../../schema/approvals.ts'
+import type { approvalRequests, approvalSteps, approvalTypes, approvalVotes, approverAssignments } from '../../schema/approvals.ts'
 import { payerOf, type SeededCostCentre } from './cost-centres.ts'
 import type { Dice } from './dice.ts'
-import type { Crew } from './people.ts'
+import type { Staff } from './people.ts'
 import { iso } from './ticket-rows.ts'
 import type { Desk, Told } from './tickets.ts'
 
@@ -21,7 +21,7 @@ const SOME: Readonly<Record<number, { readonly most: number; readonly youngMs: n
 }
 
 type Request = typeof approvalRequests.$inferInsert
-type Seat = typeof approvalSeats.$inferInsert
+type Seat = typeof approverAssignments.$inferInsert
 type Step = typeof approvalSteps.$inferInsert
 type Vote = typeof approvalVotes.$inferInsert
 type Type = typeof approvalTypes.$inferInsert & { readonly id: string }
@@ -33,7 +33,7 @@ export interface SeededApprovals {
   readonly votes: Vote[]
 }
 interface Needs {
-  readonly crew: Crew
+  readonly crew: Staff
   readonly desk: Desk
   readonly costCentres: readonly SeededCostCentre[]
   readonly now: number
@@ -84,7 +84,7 @@ function freshOf(told: readonly Told[], { ticket_type_id }: Type, now: number): 
 }
 
 /** Not in use for new tickets: what a service level asks for, when a critical work order has taken far too long. */
-export const specialistApprovalOf = (dice: Dice, { crew, at }: { readonly crew: Crew; readonly at: number }): Type => {
+export const specialistApprovalOf = (dice: Dice, { crew, at }: { readonly crew: Staff; readonly at: number }): Type => {
   const operator = crew.people.find(({ row }) => row.email === 'operator@menara.demo')?.row.id ?? ''
   const names = ['Specialist from outside', 'Tenaga ahli dari luar'] as const
   return { ...typeOf(dice.id(at), WORK_ORDER, names), active: false, steps: [stepOf('Control room', 'Ruang kontrol', operator)] }

@@ -4,11 +4,11 @@ import { pointAt } from '@menara/shared/domain/geo.ts'
 import { dayIn, instantOf } from '../../platform/zoned-time.ts'
 import type { attendanceCorrections, attendances } from '../../schema/attendances.ts'
 import { type Dice, diceOf } from './dice.ts'
-import type { Crew, Someone } from './people.ts'
+import type { Someone, Staff } from './people.ts'
 import type { Site } from './places.ts'
 
 type Row = typeof attendances.$inferInsert
-type ShiftRow = Crew['shifts'][number]
+type ShiftRow = Staff['shifts'][number]
 type Correction = typeof attendanceCorrections.$inferInsert
 
 const SEED = 20_261_205
@@ -25,7 +25,7 @@ export interface Attended {
 }
 
 /** A month of comings and goings up to this moment: mostly in time, now and then late, away, absent or forgotten. */
-export function attendanceOf({ crew, now }: { crew: Crew; now: number }): Attended {
+export function attendanceOf({ crew, now }: { crew: Staff; now: number }): Attended {
   const dice = diceOf(SEED)
   const shifts = new Map(crew.shifts.map((it) => [it.id, it]))
   const manager = crew.people.find((it) => it.role === 'hr')?.row.id ?? null

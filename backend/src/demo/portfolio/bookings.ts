@@ -1,7 +1,7 @@
 import type { bookings } from '../../schema/bookings.ts'
 import { type Dice, diceOf } from './dice.ts'
 import type { Equipment } from './equipment.ts'
-import type { Crew, Someone } from './people.ts'
+import type { Someone, Staff } from './people.ts'
 import type { Site } from './places.ts'
 
 type BookingRow = typeof bookings.$inferInsert
@@ -32,7 +32,7 @@ const ZONE_HOURS = { 'Asia/Jakarta': 7, 'Asia/Makassar': 8, 'Asia/Jayapura': 9 }
 interface Story {
   readonly sites: readonly Site[]
   readonly equipment: Equipment
-  readonly crew: Crew
+  readonly crew: Staff
   readonly now: number
 }
 

@@ -1,6 +1,6 @@
 import type { costCentres } from '../../schema/cost-centres.ts'
 import type { Dice } from './dice.ts'
-import type { Crew } from './people.ts'
+import type { Staff } from './people.ts'
 import type { TicketRow } from './ticket-rows.ts'
 
 export type SeededCostCentre = typeof costCentres.$inferInsert & { readonly owner_id: string; readonly deputy_id: string }
@@ -13,7 +13,7 @@ const CENTRES = [
 ] as const
 
 /** Budgets that pay at every site. */
-export function costCentresOf(dice: Dice, { crew, at }: { crew: Crew; at: number }): SeededCostCentre[] {
+export function costCentresOf(dice: Dice, { crew, at }: { crew: Staff; at: number }): SeededCostCentre[] {
   const account = (mail: string): string => crew.people.find((it) => it.row.email === `${mail}@menara.demo`)?.row.id ?? ''
   return CENTRES.map(([code, name_en, name_id, owner, deputy]) => ({
     ...{ id: dice.id(at), code, name_en, name_id, owner_id: account(owner), deputy_id: account(deputy), location_id: null, active: true },

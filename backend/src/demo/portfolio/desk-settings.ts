@@ -5,7 +5,7 @@ import type { ticketSurveys } from '../../schema/satisfaction.ts'
 import type { ticketSubtypes } from '../../schema/ticket-subtypes.ts'
 import type { progressStatuses } from '../../schema/tickets.ts'
 import type { Dice } from './dice.ts'
-import type { Crew } from './people.ts'
+import type { Staff } from './people.ts'
 import type { Places } from './places.ts'
 import type { Told } from './tickets.ts'
 
@@ -56,7 +56,7 @@ const COMMENTS = ['Cepat dan rapi, terima kasih.', 'Cepat, terima kasih.', 'Suda
 const LOW = ['Masih bocor setelah dua hari.', 'Took too long.']
 
 interface Making {
-  readonly crew: Crew
+  readonly crew: Staff
   readonly places: Places
   readonly told: readonly Told[]
   readonly now: number

@@ -2,7 +2,7 @@ import type { geofences, positionConsents, positionTags } from '../../schema/tra
 import { type Dice, diceOf } from './dice.ts'
 import type { DeviceRow, Equipment } from './equipment.ts'
 import { ringOf } from './ground.ts'
-import type { Crew } from './people.ts'
+import type { Staff } from './people.ts'
 import type { Places, Room, Site } from './places.ts'
 import { forbiddenRooms, guardRound, type Stop, vehicleWay, visitorWay } from './rounds.ts'
 
@@ -99,7 +99,7 @@ function vehicle(dice: Dice, { site, asset, room }: { site: Site; asset: Equipme
 }
 
 /** Who carries which badge, and that they agreed to it. */
-export function carriersOf(movers: readonly Mover[], crew: Crew, at: number) {
+export function carriersOf(movers: readonly Mover[], crew: Staff, at: number) {
   const tags: (typeof positionTags.$inferInsert)[] = []
   const consents: (typeof positionConsents.$inferInsert)[] = []
   const taken = new Set<string>()

@@ -19,7 +19,7 @@ export interface Someone {
   readonly site: Site
   readonly everywhere: boolean
 }
-export interface Crew {
+export interface Staff {
   readonly people: readonly Someone[]
   readonly teams: readonly Team[]
   readonly shifts: readonly (typeof shifts.$inferInsert)[]
@@ -75,7 +75,7 @@ const POSTS: readonly Post[] = [
 ]
 const PEOPLE = 120
 
-export function crewOf(dice: Dice, { sites, now, password }: { sites: readonly Site[]; now: number; password: string }): Crew {
+export function staffOf(dice: Dice, { sites, now, password }: { sites: readonly Site[]; now: number; password: string }): Staff {
   const since = now - 400 * DAY
   const teams = teamsOf(dice, { sites, at: since })
   const pattern = shiftsOf(dice, since)

@@ -75,7 +75,7 @@ export function serviceLevelsOf(dice: Dice, { at, specialist, disturbance, guard
   }
 }
 
-/** Guards write at night, and wait at the door for an answer. */
+/** Guards report at night and wait for an answer. */
 const NIGHT: Named = {
   ...{ name_en: 'Reported by security', name_id: 'Dilaporkan oleh keamanan' },
   targets: [...minutes('respond', [HOUR / 4, HOUR / 2, HOUR, HOUR]), ...minutes('resolve', [8 * HOUR, 16 * HOUR, 48 * HOUR, 96 * HOUR])],

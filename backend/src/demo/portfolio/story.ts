@@ -10,11 +10,11 @@ import { deskSettingsOf } from './desk-settings.ts'
 import { diceOf } from './dice.ts'
 import { budgetsOf, energyOf } from './energy.ts'
 import { equipmentOf } from './equipment.ts'
-import { activitiesOf, inboxOf } from './happenings.ts'
 import { historyOf } from './history.ts'
 import { pastAlarmsOf } from './past-alarms.ts'
-import { crewOf } from './people.ts'
+import { staffOf } from './people.ts'
 import { placesOf } from './places.ts'
+import { activitiesOf, inboxOf } from './recent-events.ts'
 import { serviceLevelsOf } from './service-levels.ts'
 import { talkOf } from './talk.ts'
 import { castOf } from './ticket-cast.ts'
@@ -53,7 +53,7 @@ export function storyOf({ now, password }: { now: number; password: string }) {
   const portfolio = portfolioOf()
   const { places, vendors, equipment } = portfolio
   const dice = diceOf(SEED + 1)
-  const crew = crewOf(dice, { sites: places.sites, now, password })
+  const crew = staffOf(dice, { sites: places.sites, now, password })
   // Dice of their own: what happened does not change with them.
   const categories = ticketCategoriesOf(diceOf(SEED + 5), { teams: crew.teams, at: ENTERED })
   const cast = castOf({ sites: places.sites, crew, equipment, vendors: vendors.map((it) => it.name), categories })

@@ -1,6 +1,6 @@
 import type { pttChannels, pttEmergencies, pttMembers, pttTransmissions } from '../../schema/ptt.ts'
 import type { Dice } from './dice.ts'
-import type { Crew, Someone } from './people.ts'
+import type { Someone, Staff } from './people.ts'
 import type { Site } from './places.ts'
 
 type ChannelRow = typeof pttChannels.$inferInsert
@@ -14,7 +14,7 @@ export interface Talk {
   readonly emergencies: EmergencyRow[]
 }
 interface Given {
-  readonly crew: Crew
+  readonly crew: Staff
   readonly sites: readonly Site[]
   readonly now: number
 }
@@ -111,7 +111,7 @@ function pastCalls(
   ]
 }
 
-const talkersOf = (crew: Crew, ids: readonly string[]): readonly Someone[] => crew.people.filter((it) => ids.includes(it.row.id))
+const talkersOf = (crew: Staff, ids: readonly string[]): readonly Someone[] => crew.people.filter((it) => ids.includes(it.row.id))
 
 function talksOf(dice: Dice, { row, talkers, now }: { row: ChannelRow; talkers: readonly Someone[]; now: number }): TransmissionRow[] {
   if (talkers.length === 0) return []

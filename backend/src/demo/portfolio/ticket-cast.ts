@@ -1,7 +1,7 @@
 import { standardRoles } from '../../features/roles/standard-roles.ts'
 import type { Dice } from './dice.ts'
 import type { Equipment, PlacedAsset } from './equipment.ts'
-import { type Crew, type RoleKey, type Someone, type Team, type TeamKind, teamFor } from './people.ts'
+import { type RoleKey, type Someone, type Staff, type Team, type TeamKind, teamFor } from './people.ts'
 import type { Site } from './places.ts'
 
 import type { TicketCategories } from './ticket-categories.ts'
@@ -40,7 +40,7 @@ export function castOf({
   categories,
 }: {
   sites: readonly Site[]
-  crew: Crew
+  crew: Staff
   equipment: Equipment
   vendors: readonly string[]
   categories: TicketCategories

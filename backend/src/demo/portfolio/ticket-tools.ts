@@ -1,5 +1,5 @@
 import type { MacroActions } from '@menara/shared/contract/ticket-macros.contract.ts'
-import { datesAfter, type Rhythm } from '@menara/shared/domain/ticket-rhythm.ts'
+import { datesAfter, type Recurrence } from '@menara/shared/domain/recurrence.ts'
 import { ticketTypeByCode } from '@menara/shared/domain/ticket-types.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ticketSchedules } from '../../schema/ticket-schedules.ts'
@@ -56,7 +56,16 @@ const macros = (): Macro[] => [
 export function ticketToolsOf(now: number, site: { readonly id: string; readonly zone: string }) {
   const [round, leak] = templates()
   const starts_on = new Date(now).toISOString().slice(0, 10)
-  const rhythm: Rhythm = { unit: 'week', every: 1, weekdays: [1], month_day: null, at: '07:00', zone: site.zone, starts_on, ends_on: null }
+  const rhythm: Recurrence = {
+    unit: 'week',
+    every: 1,
+    weekdays: [1],
+    month_day: null,
+    at: '07:00',
+    zone: site.zone,
+    starts_on,
+    ends_on: null,
+  }
   const [next] = datesAfter(rhythm, now, { count: 1, daysOff: new Set() })
   const schedule: typeof ticketSchedules.$inferInsert = {
     ...rhythm,

@@ -1,4 +1,4 @@
-import { inkOf } from '../cameras/camera-letters.ts'
+import { inkOf } from '../cameras/camera-glyphs.ts'
 
 export interface Box {
   readonly x: number

@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid, type RefusalKey, type RefusalParams } from '../../platform/errors.ts'
 import type { Message } from '../../ports/notifications.ts'
 import type { AlarmJournalStore } from './alarm-journal.store.ts'
+import { type AlarmNotifier, messageOf } from './alarms.notifier.ts'
 import { change, type RegionInput } from './alarms.regions.ts'
 import type { AlarmRow, AlarmsStore } from './alarms.store.ts'
-import { type AlarmTelling, messageOf } from './alarms.telling.ts'
 import type { Ticketing } from './alarms.ticketing.ts'
 import { movedRow, type Writing } from './alarms.writing.ts'
 import type { AlarmsListStore } from './alarms-list.store.ts'
@@ -17,7 +17,7 @@ export interface AlarmCommandsNeeds {
   readonly entries: AlarmJournalStore
   readonly lists: AlarmsListStore
   readonly writing: Writing
-  readonly telling: AlarmTelling
+  readonly telling: AlarmNotifier
   readonly ticketing: Ticketing
   readonly send: (message: Message) => Promise<void>
   readonly onDuty: (locationId: string) => Promise<string[]>

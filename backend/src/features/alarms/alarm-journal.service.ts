@@ -1,7 +1,7 @@
 import type { AlarmTransition } from '@menara/shared/contract/alarm-journal.contract.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { letterIn } from '../../platform/letters.ts'
+import { messageText } from '../../platform/message-templates.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
 import type { AlarmJournalStore, JournalFilter } from './alarm-journal.store.ts'
@@ -70,7 +70,7 @@ export function alarmJournalService({ store }: { readonly store: AlarmJournalSto
 
 const inLanguage = (row: AlarmTransition, language: Language): AlarmTransition => ({
   ...row,
-  message: (row.wording && letterIn(language, row.wording)) ?? row.message,
+  message: (row.wording && messageText(language, row.wording)) ?? row.message,
 })
 
 /** A text that a spreadsheet would take for a formula is told to be a text. */

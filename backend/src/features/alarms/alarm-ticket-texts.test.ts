@@ -3,7 +3,7 @@ import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { anAlarm, type Rule } from '../../../../tests/kit/sensors.ts'
-import { letterIn } from '../../platform/letters.ts'
+import { messageText } from '../../platform/message-templates.ts'
 
 /** An alarm whose rule opened a ticket. */
 async function aTicket(rule: Rule = {}) {
@@ -15,7 +15,7 @@ async function aTicket(rule: Rule = {}) {
   const found = async (search: string) => (await admin.asks(tickets.list, { query: { search } })).body.data.map((one) => one.id)
   return { ...it, id, ticket, logs, found }
 }
-const inBoth = (wording: Wording | null | undefined) => wording && [letterIn('en', wording), letterIn('id', wording)]
+const inBoth = (wording: Wording | null | undefined) => wording && [messageText('en', wording), messageText('id', wording)]
 
 describe('what the product writes on the ticket of an alarm', () => {
   it('AL-40 its description is said in both languages, with the message as it was typed and the clock of the site', async () => {

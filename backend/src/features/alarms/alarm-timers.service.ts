@@ -4,8 +4,8 @@ import type { AlarmDesksStore, DeskFacts } from './alarm-desks.store.ts'
 import type { AlarmEscalationsStore } from './alarm-escalations.store.ts'
 import type { AlarmFiguresStore } from './alarm-figures.store.ts'
 import type { AlarmFloods } from './alarm-floods.service.ts'
+import { messageOf } from './alarms.notifier.ts'
 import type { AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
-import { messageOf } from './alarms.telling.ts'
 import { levelAbove, moved, movedRow, nextRung, type Writing } from './alarms.writing.ts'
 
 /** Somebody beyond the operators was called; for whoever tells people in another way. */

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmJournalEntry, alarmStates } from '@menara/shared/contract/alarms.contract.ts'
-import { isaLetter } from '@menara/shared/domain/alarm-state.ts'
+import { isaState } from '@menara/shared/domain/alarm-state.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -87,7 +87,7 @@ export function alarmsListStore(db: Database) {
 }
 
 function alarmOf({ seen: _seen, rank: _rank, ...alarm }: Read): Alarm {
-  return { ...alarm, isa: isaLetter(alarm) }
+  return { ...alarm, isa: isaState(alarm) }
 }
 
 export const refOf = (id: SQL, name: SQL): SQL =>

@@ -6,7 +6,7 @@ import { MOST_SAMPLES, pointKey, type Sample } from './alarms.points.ts'
 export type Known = ReadonlyMap<string, number>
 
 /** Points a rule listens to. */
-export function heardBy(rule: RuleRow): string[] {
+export function inputPointsOf(rule: RuleRow): string[] {
   if (rule.kind === 'expression') return rule.inputs.map((it) => pointKey(it.device_id, it.point))
   return rule.point === null ? [] : [pointKey(rule.device_id, rule.point)]
 }

@@ -1,7 +1,7 @@
 import type { Formula } from '@menara/shared/domain/alarm-expression.ts'
 import { priorities } from '@menara/shared/domain/ticket-state.ts'
 import type { InForce, RuleInForce, RuleRow } from './alarm-rules.store.ts'
-import { formulaOf, formulaValue, heardBy, rateOf, suppressionOf } from './alarms.derive.ts'
+import { formulaOf, formulaValue, inputPointsOf, rateOf, suppressionOf } from './alarms.derive.ts'
 import { type AlarmState, delayOf, dueAt } from './alarms.machine.ts'
 import { pointKey, type Sample } from './alarms.points.ts'
 import type { AlarmCause, AlarmRow } from './alarms.store.ts'
@@ -108,7 +108,7 @@ function rulesIn() {
 
   function drop(watch: Watch): void {
     byId.delete(watch.rule.id)
-    for (const key of heardBy(watch.rule)) listeners.get(key)?.delete(watch)
+    for (const key of inputPointsOf(watch.rule)) listeners.get(key)?.delete(watch)
     const when = watch.rule.suppress_when
     if (when) suppressible.get(pointKey(when.device_id, when.point))?.delete(watch)
     byDevice.get(watch.rule.device_id)?.delete(watch)
@@ -122,7 +122,7 @@ function rulesIn() {
       const old = byId.get(watch.rule.id)
       if (old) drop(old)
       byId.set(watch.rule.id, watch)
-      for (const key of heardBy(watch.rule)) into(listeners, key, watch)
+      for (const key of inputPointsOf(watch.rule)) into(listeners, key, watch)
       const when = watch.rule.suppress_when
       if (when) into(suppressible, pointKey(when.device_id, when.point), watch)
       into(byDevice, watch.rule.device_id, watch)

@@ -18,11 +18,11 @@ import { alarmReportStore } from './alarm-report.store.ts'
 import { type AlarmRulesService, alarmRulesService } from './alarm-rules.service.ts'
 import { type AlarmRulesStore, alarmRulesStore } from './alarm-rules.store.ts'
 import { type AlarmTimers, alarmTimers, type Escalated } from './alarm-timers.service.ts'
+import type { AlarmEvaluation } from './alarms.evaluation.ts'
+import { alarmNotifier } from './alarms.notifier.ts'
 import { alarmsRoutes } from './alarms.routes.ts'
 import { alarmsService } from './alarms.service.ts'
-import type { Sitting } from './alarms.sitting.ts'
 import { alarmsStore } from './alarms.store.ts'
-import { alarmTelling } from './alarms.telling.ts'
 import { ticketingOf } from './alarms.ticketing.ts'
 import { transitionsOf } from './alarms.transitions.ts'
 import { type AlarmsWatch, alarmsWatch } from './alarms.watch.ts'
@@ -92,7 +92,7 @@ function alarmParts(platform: Platform, others: Others) {
   const [store, entries, lists, ruleStore] = [alarmsStore(db), alarmJournalStore(db), alarmsListStore(db), alarmRulesStore(db)]
   const [desks, figures, reports] = [alarmDesksStore(db), alarmFiguresStore(db), alarmReportStore(db)]
   const onDuty = (site: string): Promise<string[]> => people.holding('alarm_acknowledge', site)
-  const telling = alarmTelling({ note: tell.noteAll, send: tell.send, called: calledBy(onDuty, signOns) })
+  const telling = alarmNotifier({ note: tell.noteAll, send: tell.send, called: calledBy(onDuty, signOns) })
   const floods = alarmFloods({ store: figures, journal, newId })
   const writing = writingOf({ store, entries, figures, floods, desks, journal, newId })
   const ticketing = ticketingOf({ store, writing, desk, languageOf: async (id) => (await people.acting(id))?.language, now })
@@ -134,10 +134,10 @@ interface Judging {
   readonly platform: Platform
 }
 
-/** One sitting in one transaction, remembered when that is through. */
+/** Evaluates one batch in one transaction; the results are kept in memory once it has committed. */
 async function sitting(
   { watch, platform: { db }, quiet }: Judging & { quiet: boolean },
-  work: (it: Sitting) => Promise<void>,
+  work: (it: AlarmEvaluation) => Promise<void>,
 ): Promise<void> {
   await watch.turn(async () => {
     const it = watch.sit({ quiet })

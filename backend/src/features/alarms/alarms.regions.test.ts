@@ -1,4 +1,4 @@
-import { isAnnunciated, isaLetter, isStanding } from '@menara/shared/domain/alarm-state.ts'
+import { isAnnunciated, isaState, isStanding } from '@menara/shared/domain/alarm-state.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { change, type RegionInput, type Regions, regionsOf } from './alarms.regions.ts'
@@ -31,7 +31,7 @@ const iso = (second: number) => new Date(BASE + second * 1000).toISOString()
 
 describe('the letter', () => {
   it('AL-22 is the last region that sets the alarm aside, else process, latch and acknowledgement', () => {
-    const letter = (more: Partial<Regions>) => isaLetter(regionsOf({ ...CALM, ...more }))
+    const letter = (more: Partial<Regions>) => isaState(regionsOf({ ...CALM, ...more }))
     expect(letter({})).toBe('A')
     expect(letter({ process: 'active', ack: 'unacked' })).toBe('B')
     expect(letter({ process: 'active' })).toBe('C')

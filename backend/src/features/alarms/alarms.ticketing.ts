@@ -1,14 +1,14 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
-import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
 import type { Wording } from '@menara/shared/kit/nested-texts.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
-import { letterIn } from '../../platform/letters.ts'
+import { messageText } from '../../platform/message-templates.ts'
 import { spokenTime } from '../../platform/zoned-time.ts'
 import type { AlarmTickets } from '../../ports/alarm-tickets.ts'
+import { measureIn, messageOf } from './alarms.notifier.ts'
 import type { AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
-import { measureIn, messageOf } from './alarms.telling.ts'
 import type { Writing } from './alarms.writing.ts'
 
 export interface TicketingNeeds {
@@ -98,11 +98,11 @@ function wordsOf(
   alarm: AlarmRow,
   { place, wish, language }: { place: AlarmPlace | undefined; wish: TicketWish; language: Language },
 ): { title: string; description: string; description_wording: Wording | null } {
-  const message = (alarm.wording && letterIn(language, alarm.wording)) ?? alarm.message
+  const message = (alarm.wording && messageText(language, alarm.wording)) ?? alarm.message
   const title = wish.title ?? `${place?.device ?? alarm.type}: ${message}`.slice(0, 200)
   if (wish.description !== undefined) return { title, description: wish.description, description_wording: null }
   const at = spokenTime(place?.zone ?? DEFAULT_ZONE, alarm.raised_at)
   const params = { ...messageOf(alarm), ...measureIn(alarm), location: place?.location ?? '', at }
   const wording = { key: 'alarm_ticket.description', params }
-  return { title, description: letterIn('en', wording) ?? alarm.message, description_wording: wording }
+  return { title, description: messageText('en', wording) ?? alarm.message, description_wording: wording }
 }

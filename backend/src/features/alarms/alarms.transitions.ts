@@ -1,17 +1,17 @@
+import type { AlarmNotifier } from './alarms.notifier.ts'
 import type { AlarmCause, AlarmKey, AlarmPlace, AlarmRow, AlarmsStore } from './alarms.store.ts'
-import type { AlarmTelling } from './alarms.telling.ts'
 import type { Ticketing } from './alarms.ticketing.ts'
-import { chatterOf, moved, movedRow, type Remark, type Writing, type Written } from './alarms.writing.ts'
+import { chatterOf, type JournalNote, moved, movedRow, type Writing, type Written } from './alarms.writing.ts'
 
 export interface TransitionNeeds {
   readonly store: AlarmsStore
   readonly writing: Writing
   readonly ticketing: Ticketing
-  readonly telling: AlarmTelling
+  readonly telling: AlarmNotifier
   readonly newId: () => string
 }
 /** What happened to a condition. Times in milliseconds: `source` by the device's clock, `at` by ours (the manner's unless said). */
-export type Happening = { readonly at?: number } & (
+export type AlarmTransitionEvent = { readonly at?: number } & (
   | {
       readonly kind: 'raise'
       readonly cause: AlarmCause
@@ -34,7 +34,7 @@ export type Happening = { readonly at?: number } & (
   | { readonly kind: 'reword'; readonly cause: AlarmCause }
   | { readonly kind: 'suppress'; readonly cause: AlarmKey; readonly by: string | null }
 )
-export interface Manner {
+export interface TransitionContext {
   readonly at: number
   readonly actor_id?: string | null
   /** Only the facts: no ticket, and nobody is told. */
@@ -49,7 +49,7 @@ export function transitionsOf(needs: TransitionNeeds) {
 
   return {
     /** In the order given for each alarm; of what changes nothing there is no trace. */
-    async carryOut(happenings: readonly Happening[], manner: Manner): Promise<void> {
+    async carryOut(happenings: readonly AlarmTransitionEvent[], manner: TransitionContext): Promise<void> {
       for (const wave of wavesOf(happenings)) await carryOut(wave, manner)
     },
 
@@ -67,9 +67,9 @@ export function transitionsOf(needs: TransitionNeeds) {
   }
 }
 
-/** One happening of each alarm at most; a second one waits for the next wave. */
-function wavesOf(happenings: readonly Happening[]): Happening[][] {
-  const waves: Happening[][] = []
+/** At most one event of each alarm; a second one waits for the next batch. */
+function wavesOf(happenings: readonly AlarmTransitionEvent[]): AlarmTransitionEvent[][] {
+  const waves: AlarmTransitionEvent[][] = []
   const turns = new Map<string, number>()
   for (const it of happenings) {
     const turn = turns.get(nameOf(it.cause)) ?? 0
@@ -83,14 +83,14 @@ function wavesOf(happenings: readonly Happening[]): Happening[][] {
 const nameOf = ({ device_id, type }: AlarmKey): string => `${device_id} ${type}`
 
 interface Done {
-  readonly happening: Happening
+  readonly happening: AlarmTransitionEvent
   readonly written: Written
   readonly place: AlarmPlace | undefined
 }
 
 function waveOf(needs: TransitionNeeds) {
   const { store, writing, newId } = needs
-  async function look(wave: readonly Happening[]) {
+  async function look(wave: readonly AlarmTransitionEvent[]) {
     const rows = new Map(
       (await store.lockNamed(wave.map(({ cause: { device_id, type } }) => ({ device_id, type })))).map((it) => [nameOf(it), it]),
     )
@@ -99,7 +99,11 @@ function waveOf(needs: TransitionNeeds) {
     return { rows, places: await store.placesOf(deviceIds), units: await store.unitsOf(raised) }
   }
 
-  function decide(happening: Happening, seen: Awaited<ReturnType<typeof look>>, { actor_id = null, ...manner }: Manner): Done[] {
+  function decide(
+    happening: AlarmTransitionEvent,
+    seen: Awaited<ReturnType<typeof look>>,
+    { actor_id = null, ...manner }: TransitionContext,
+  ): Done[] {
     const at = happening.at ?? manner.at
     const row = seen.rows.get(nameOf(happening.cause))
     const place = seen.places.get(happening.cause.device_id)
@@ -108,7 +112,7 @@ function waveOf(needs: TransitionNeeds) {
   }
 
   function raise(
-    it: Happening & { kind: 'raise' },
+    it: AlarmTransitionEvent & { kind: 'raise' },
     { row, place, units, at }: { row: AlarmRow | undefined; place: AlarmPlace | undefined; units: ReadonlyMap<string, string>; at: number },
   ): Written | undefined {
     if (!place) return undefined
@@ -130,7 +134,7 @@ function waveOf(needs: TransitionNeeds) {
     }
   }
 
-  return async (wave: readonly Happening[], manner: Manner): Promise<void> => {
+  return async (wave: readonly AlarmTransitionEvent[], manner: TransitionContext): Promise<void> => {
     const seen = await look(wave)
     const done = wave.flatMap((it) => decide(it, seen, manner))
     const rows = await writing.write(
@@ -149,7 +153,11 @@ function waveOf(needs: TransitionNeeds) {
 type Told = Done & { readonly row: AlarmRow }
 
 /** People and tickets hear of it. */
-async function tell({ telling, ticketing }: TransitionNeeds, told: readonly Told[], { at, actor_id = null }: Manner): Promise<void> {
+async function tell(
+  { telling, ticketing }: TransitionNeeds,
+  told: readonly Told[],
+  { at, actor_id = null }: TransitionContext,
+): Promise<void> {
   await telling.raised(
     told.flatMap(({ happening, row, place, written }) =>
       happening.kind === 'raise' && place ? [{ row, place, calls: written.calls }] : [],
@@ -166,7 +174,7 @@ async function tell({ telling, ticketing }: TransitionNeeds, told: readonly Told
 }
 
 /** Clearing, new words and suppression change a row that is there. */
-function follow(it: Exclude<Happening, { kind: 'raise' }>, was: AlarmRow, at: number): Written | undefined {
+function follow(it: Exclude<AlarmTransitionEvent, { kind: 'raise' }>, was: AlarmRow, at: number): Written | undefined {
   if (it.kind === 'clear') {
     const { value, source, comment = '' } = it
     const written = writtenOf(
@@ -193,7 +201,7 @@ function reword(cause: AlarmCause, was: AlarmRow, at: number): Written | undefin
 function writtenOf(
   was: AlarmRow,
   input: Parameters<typeof moved>[1],
-  { at, remarks }: { at: number; remarks: Partial<Record<string, Omit<Remark, 'event'>>> },
+  { at, remarks }: { at: number; remarks: Partial<Record<string, Omit<JournalNote, 'event'>>> },
 ): Written | undefined {
   const done = moved(was, input, iso(at))
   if (!done || done.events.length === 0) return undefined

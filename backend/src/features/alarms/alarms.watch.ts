@@ -1,10 +1,10 @@
 import { mutex } from '@menara/shared/kit/semaphore.ts'
 import type { AlarmRulesStore, InForce } from './alarm-rules.store.ts'
 import { formulaValue, rateOf, suppressionOf, withSample } from './alarms.derive.ts'
+import { type AlarmEvaluation, alarmEvaluationOf, type Values } from './alarms.evaluation.ts'
 import { step } from './alarms.machine.ts'
 import { memoryOf, type Watch } from './alarms.memory.ts'
 import { pointKey } from './alarms.points.ts'
-import { type Sitting, sittingOf, type Values } from './alarms.sitting.ts'
 import type { AlarmsStore } from './alarms.store.ts'
 import type { Transitions } from './alarms.transitions.ts'
 
@@ -37,7 +37,7 @@ export function alarmsWatch({ store, rules, transitions, now }: WatchNeeds) {
   }
 
   return {
-    sit: ({ quiet }: { quiet: boolean }): Sitting => sittingOf({ memory, store, delays: rules, transitions, quiet }),
+    sit: ({ quiet }: { quiet: boolean }): AlarmEvaluation => alarmEvaluationOf({ memory, store, delays: rules, transitions, quiet }),
     forget: (deviceIds?: readonly string[]): void => (deviceIds ? memory.forget(deviceIds) : memory.forgetAll()),
     nextDue: memory.nextDue,
 

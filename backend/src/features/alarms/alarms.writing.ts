@@ -19,7 +19,7 @@ export interface WritingNeeds {
   readonly journal: Journal
   readonly newId: () => string
 }
-export interface Remark {
+export interface JournalNote {
   readonly event: AlarmJournalEntry['event']
   readonly comment?: string
   readonly value?: number | null
@@ -31,7 +31,7 @@ export interface Written {
   readonly was: AlarmRow
   /** With `rev` as it was; writing counts it up. */
   readonly row: AlarmRow
-  readonly remarks: readonly Remark[]
+  readonly remarks: readonly JournalNote[]
   readonly calls: boolean
   readonly actor_id?: string | null
   /** Of the audit; else the first remark's event. */
@@ -43,7 +43,11 @@ export type Writing = ReturnType<typeof writingOf>
 
 /** Writes what became of alarms: rows, journal, audit, annunciations, floods and hints, each at once for all. Everything joins the open transaction. */
 export function writingOf({ store, entries, figures, floods, desks, journal, newId }: WritingNeeds) {
-  function note(row: AlarmRow, remark: Remark, { actor_id = null, at }: { actor_id?: string | null | undefined; at: string }): Unsealed {
+  function note(
+    row: AlarmRow,
+    remark: JournalNote,
+    { actor_id = null, at }: { actor_id?: string | null | undefined; at: string },
+  ): Unsealed {
     const { id: alarm_id, device_id, location_id, desk_id, type, message, wording, priority, unit, occurrence } = row
     const { event, comment = '', value = null, source_at = null } = remark
     const about = { alarm_id, device_id, location_id, desk_id, type, message, wording, priority, unit, occurrence }

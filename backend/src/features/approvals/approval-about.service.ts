@@ -2,12 +2,12 @@ import type { Caller } from '../../platform/caller.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
 import type { ApprovalMatchStore } from './approval-match.store.ts'
 import type { ApprovalRoundsStore } from './approval-rounds.store.ts'
-import type { TicketsLent } from './approval-tickets.ts'
+import type { TicketsNeeded } from './approval-tickets.ts'
 
 export interface ApprovalAboutNeeds {
   readonly match: Pick<ApprovalMatchStore, 'type'>
   readonly rounds: Pick<ApprovalRoundsStore, 'pending' | 'forget'>
-  readonly tickets: Pick<TicketsLent, 'hold'>
+  readonly tickets: Pick<TicketsNeeded, 'hold'>
   readonly engine: Pick<ApprovalEngine, 'openBy' | 'giveUp'>
 }
 interface Asked {

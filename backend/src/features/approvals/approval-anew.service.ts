@@ -2,13 +2,13 @@ import type { Caller } from '../../platform/caller.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
 import type { ApprovalMatchStore } from './approval-match.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
-import type { TicketsLent } from './approval-tickets.ts'
+import type { TicketsNeeded } from './approval-tickets.ts'
 import type { ApprovalTypeRow } from './approval-types.store.ts'
 
 export interface ApprovalAnewNeeds {
   readonly match: Pick<ApprovalMatchStore, 'type'>
   readonly rounds: Pick<ApprovalRoundsStore, 'latest' | 'pending' | 'wasApproved'>
-  readonly tickets: Pick<TicketsLent, 'hold'>
+  readonly tickets: Pick<TicketsNeeded, 'hold'>
   readonly engine: Pick<ApprovalEngine, 'open' | 'openBy' | 'giveUp'>
 }
 

@@ -3,13 +3,13 @@ import type { StepHindrance } from '@menara/shared/domain/sla/ladder.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
 import type { ApprovalMatchStore } from './approval-match.store.ts'
 import type { ApprovalRoundsStore } from './approval-rounds.store.ts'
-import { type TicketsLent, WORKABLE } from './approval-tickets.ts'
+import { type TicketsNeeded, WORKABLE } from './approval-tickets.ts'
 import type { ApprovalTypeRow } from './approval-types.store.ts'
 
 export interface ApprovalAskingNeeds {
   readonly match: ApprovalMatchStore
   readonly rounds: Pick<ApprovalRoundsStore, 'pending'>
-  readonly tickets: Pick<TicketsLent, 'hold'>
+  readonly tickets: Pick<TicketsNeeded, 'hold'>
   readonly engine: Pick<ApprovalEngine, 'openBy'>
 }
 

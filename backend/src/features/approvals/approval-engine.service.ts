@@ -10,16 +10,16 @@ import type { ListedVisitors } from '../../ports/listed-visitors.ts'
 import type { ApprovalMatchStore } from './approval-match.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
 import { approvalSeating, type SeatingNeeds } from './approval-seating.service.ts'
-import type { ApprovalSeatsStore } from './approval-seats.store.ts'
-import { stateOnceApproved, type TicketsLent, WORKABLE } from './approval-tickets.ts'
+import { stateOnceApproved, type TicketsNeeded, WORKABLE } from './approval-tickets.ts'
 import type { ApprovalTypeRow } from './approval-types.store.ts'
+import type { ApproverAssignmentsStore } from './approver-assignments.store.ts'
 
 const HOUR_MS = 3_600_000
 
 export interface ApprovalEngineNeeds extends SeatingNeeds {
   readonly match: ApprovalMatchStore
-  readonly rounds: ApprovalRoundsStore & ApprovalSeatsStore
-  readonly tickets: TicketsLent
+  readonly rounds: ApprovalRoundsStore & ApproverAssignmentsStore
+  readonly tickets: TicketsNeeded
   readonly journal: Journal
   readonly visitors: Pick<ListedVisitors, 'decided'>
 }

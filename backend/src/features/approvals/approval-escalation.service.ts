@@ -1,21 +1,21 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { barredFrom } from '@menara/shared/domain/approval/approval-round.ts'
-import type { ApprovalDoors } from './approval-doors.ts'
+import type { ApprovalAccessLinks } from './approval-access-links.ts'
+import type { ApprovalChangeNotifications } from './approval-change-notifications.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
-import type { ApprovalHints } from './approval-hints.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
 import type { ApprovalRoundsStore, OpenRound, StepRow } from './approval-rounds.store.ts'
 import { fallback } from './approval-seating.service.ts'
-import type { ApprovalSeatsStore } from './approval-seats.store.ts'
-import type { ApprovalTelling } from './approvals.telling.ts'
+import type { ApprovalNotifier } from './approvals.notifier.ts'
+import type { ApproverAssignmentsStore } from './approver-assignments.store.ts'
 
 interface EscalationNeeds {
   readonly engine: Pick<ApprovalEngine, 'seat' | 'record'>
-  readonly rounds: Pick<ApprovalRoundsStore, 'setStep'> & Pick<ApprovalSeatsStore, 'raise'>
+  readonly rounds: Pick<ApprovalRoundsStore, 'setStep'> & Pick<ApproverAssignmentsStore, 'raise'>
   readonly people: ApprovalPeopleStore
-  readonly tell: ApprovalTelling
-  readonly doors: ApprovalDoors
-  readonly stir: ApprovalHints
+  readonly tell: ApprovalNotifier
+  readonly doors: ApprovalAccessLinks
+  readonly stir: ApprovalChangeNotifications
 }
 interface Escalated {
   readonly ticket: Ticket

@@ -11,15 +11,15 @@ import type { ListedVisitors } from '../../ports/listed-visitors.ts'
 import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
 import { linkClosed, linkExpiry } from './approval-link-standing.ts'
 import type { ApprovalLink, ApprovalLinksStore, LinkView } from './approval-links.store.ts'
-import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
-import { mayRevoke, type TicketsLent } from './approval-tickets.ts'
+import type { ApprovalRoundsStore, AssignmentRow, OpenRound, StepRow } from './approval-rounds.store.ts'
+import { mayRevoke, type TicketsNeeded } from './approval-tickets.ts'
 import { missing } from './approval-votes.service.ts'
 
 interface InboxNeeds {
   readonly store: ApprovalInboxStore
   readonly rounds: ApprovalRoundsStore
   readonly links: Pick<ApprovalLinksStore, 'views' | 'ofSteps'>
-  readonly tickets: Pick<TicketsLent, 'find'>
+  readonly tickets: Pick<TicketsNeeded, 'find'>
   readonly visitors: Pick<ListedVisitors, 'shown'>
   now(): Date
 }
@@ -123,16 +123,16 @@ function shownRequest(
   { request, steps, seats, votes, round: { steps: machine } }: OpenRound,
   { refOf, views, issued, now }: Showing,
 ): Omit<ApprovalRequest, 'visitor'> {
-  const isOf = (seat: SeatRow) => (it: Pick<ApprovalLink, 'step_id' | 'user_id' | 'holder_id'>) =>
+  const isOf = (seat: AssignmentRow) => (it: Pick<ApprovalLink, 'step_id' | 'user_id' | 'holder_id'>) =>
     it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id
-  const linkOf = (seat: SeatRow, step: StepRow) => {
+  const linkOf = (seat: AssignmentRow, step: StepRow) => {
     const link = issued.find(isOf(seat))
     const vote = votes.find(
       (it) => it.by_link && it.step_id === seat.step_id && it.user_id === seat.user_id && it.holder_id === seat.holder_id,
     )
     return link ? shownLink(link, { purpose: { ...seat, ...step, step_state: step.state, state: request.state }, vote, refOf, now }) : null
   }
-  const looksOf = (seat: SeatRow) =>
+  const looksOf = (seat: AssignmentRow) =>
     views.looks
       .filter(isOf(seat))
       .map(({ at, address, agent }) => (views.knows(seat.user_id) ? { at, address, agent } : { at, address: null, agent: null }))

@@ -4,7 +4,7 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { amountOf } from '@menara/shared/domain/approval/approval-condition.ts'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { approvalRequests, approvalSeats, approvalSteps } from '../../schema/approvals.ts'
+import { approvalRequests, approvalSteps, approverAssignments } from '../../schema/approvals.ts'
 import { users } from '../../schema/people.ts'
 
 export type Waiting = 'waiting' | 'decided'
@@ -16,7 +16,7 @@ interface Page {
 export type InboxRow = Omit<ApprovalItem, 'ticket' | 'visitor'> & { readonly ticket_id: string; readonly visitor_id: string | null }
 export type ApprovalInboxStore = ReturnType<typeof approvalInboxStore>
 
-const place = sql`(${approvalSeats.told_at}, ${approvalSeats.id})`
+const place = sql`(${approverAssignments.told_at}, ${approverAssignments.id})`
 
 const counted = (rows: SQL, only = sql``) =>
   sql<number>`(select count(*)::int from ${rows} join approval_steps s on s.id = it.step_id where s.request_id = ${sql.raw('"approval_requests"."id"')} ${only})`
@@ -25,14 +25,15 @@ const counted = (rows: SQL, only = sql``) =>
 export function approvalInboxStore(db: Database) {
   const waitingFor = (userId: string, at: string): SQL | undefined =>
     and(
-      eq(approvalSeats.user_id, userId),
-      sql`${approvalSeats.open}`,
-      sql`(${approvalSeats.until} is null or ${approvalSeats.until} > ${at}::timestamptz)`,
+      eq(approverAssignments.user_id, userId),
+      sql`${approverAssignments.open}`,
+      sql`(${approverAssignments.until} is null or ${approverAssignments.until} > ${at}::timestamptz)`,
     )
   return {
     ...lookingUp(db),
     async list(userId: string, state: Waiting, { after, limit, at }: Page & { readonly at: string }): Promise<InboxRow[]> {
-      const mine = state === 'waiting' ? waitingFor(userId, at) : and(eq(approvalSeats.user_id, userId), eq(approvalSeats.voted, true))
+      const mine =
+        state === 'waiting' ? waitingFor(userId, at) : and(eq(approverAssignments.user_id, userId), eq(approverAssignments.voted, true))
       const beyond =
         after &&
         (state === 'waiting'
@@ -41,26 +42,26 @@ export function approvalInboxStore(db: Database) {
       const order = state === 'waiting' ? asc : desc
       const rows = await db.sql
         .select({
-          id: approvalSeats.id,
-          ticket_id: approvalSeats.ticket_id,
+          id: approverAssignments.id,
+          ticket_id: approverAssignments.ticket_id,
           visitor_id: approvalRequests.visitor_id,
           round: approvalRequests.round,
           position: approvalSteps.position,
           steps: sql<number>`(select count(*)::int from approval_steps s where s.request_id = ${approvalRequests.id})`,
           definition: approvalSteps.definition,
-          holder_id: approvalSeats.holder_id,
+          holder_id: approverAssignments.holder_id,
           holder_name: users.name,
-          user_id: approvalSeats.user_id,
-          kind: approvalSeats.kind,
-          told_at: approvalSeats.told_at,
+          user_id: approverAssignments.user_id,
+          kind: approverAssignments.kind,
+          told_at: approverAssignments.told_at,
           expire_at: approvalSteps.expire_at,
         })
-        .from(approvalSeats)
-        .innerJoin(approvalSteps, eq(approvalSteps.id, approvalSeats.step_id))
+        .from(approverAssignments)
+        .innerJoin(approvalSteps, eq(approvalSteps.id, approverAssignments.step_id))
         .innerJoin(approvalRequests, eq(approvalRequests.id, approvalSteps.request_id))
-        .innerJoin(users, eq(users.id, approvalSeats.holder_id))
+        .innerJoin(users, eq(users.id, approverAssignments.holder_id))
         .where(and(mine, beyond))
-        .orderBy(order(approvalSeats.told_at), order(approvalSeats.id))
+        .orderBy(order(approverAssignments.told_at), order(approverAssignments.id))
         .limit(limit)
       return rows.map(({ position, definition, holder_id, holder_name, user_id, ...it }) => ({
         ...it,
@@ -70,13 +71,15 @@ export function approvalInboxStore(db: Database) {
         on_behalf_of: holder_id === user_id ? null : { id: holder_id, name: holder_name },
       }))
     },
-    count: (userId: string, at: string): Promise<number> => db.sql.$count(approvalSeats, waitingFor(userId, at)),
+    count: (userId: string, at: string): Promise<number> => db.sql.$count(approverAssignments, waitingFor(userId, at)),
     /** Tickets at whose open step a person holds a share. */
     async ticketsOf(holderId: string): Promise<string[]> {
       const rows = await db.sql
-        .selectDistinct({ id: approvalSeats.ticket_id })
-        .from(approvalSeats)
-        .where(and(eq(approvalSeats.user_id, holderId), eq(approvalSeats.holder_id, holderId), sql`${approvalSeats.open}`))
+        .selectDistinct({ id: approverAssignments.ticket_id })
+        .from(approverAssignments)
+        .where(
+          and(eq(approverAssignments.user_id, holderId), eq(approverAssignments.holder_id, holderId), sql`${approverAssignments.open}`),
+        )
       return rows.map((it) => it.id)
     },
   }

@@ -8,12 +8,12 @@ import type { SignedLinks } from '../../platform/signed-links.ts'
 import type { ListedVisitors } from '../../ports/listed-visitors.ts'
 import type { People } from '../../ports/people.ts'
 import type { Site } from '../../ports/places.ts'
-import type { ApprovalHints } from './approval-hints.ts'
+import type { ApprovalChangeNotifications } from './approval-change-notifications.ts'
 import { type ApprovalInboxStore, shownTicket } from './approval-inbox.store.ts'
 import { type LinkClosed, linkClosed, linkExpiry } from './approval-link-standing.ts'
 import type { ApprovalLink, ApprovalLinksStore } from './approval-links.store.ts'
 import type { ApprovalRoundsStore, OpenRound } from './approval-rounds.store.ts'
-import { mayRevoke, type TicketsLent } from './approval-tickets.ts'
+import { mayRevoke, type TicketsNeeded } from './approval-tickets.ts'
 import type { ApprovalVotesService } from './approval-votes.service.ts'
 
 interface LinksNeeds {
@@ -21,8 +21,8 @@ interface LinksNeeds {
   readonly signed: SignedLinks
   readonly rounds: ApprovalRoundsStore
   readonly inbox: Pick<ApprovalInboxStore, 'names'>
-  readonly tickets: Pick<TicketsLent, 'find' | 'hold'>
-  readonly stir: ApprovalHints
+  readonly tickets: Pick<TicketsNeeded, 'find' | 'hold'>
+  readonly stir: ApprovalChangeNotifications
   readonly votes: Pick<ApprovalVotesService, 'voteByLink'>
   readonly people: Pick<People, 'acting' | 'confirms'>
   readonly journal: Journal

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { approvalLinks, approvalLinkViews } from '../../schema/approval-links.ts'
-import { approvalRequests, approvalSeats, approvalSteps } from '../../schema/approvals.ts'
+import { approvalRequests, approvalSteps, approverAssignments } from '../../schema/approvals.ts'
 
 export type ApprovalLink = typeof approvalLinks.$inferSelect
 export type ApprovalLinksStore = ReturnType<typeof approvalLinksStore>
@@ -77,23 +77,29 @@ export function approvalLinksStore(db: Database) {
 
 function standing(db: Database) {
   return {
-    /** How it stands with the seat that a link is for. */
+    /** State of the assignment that a link is for. */
     async seatOf({ step_id, user_id, holder_id }: ApprovalLink) {
       const [row] = await db.sql
         .select({
-          open: approvalSeats.open,
-          voted: approvalSeats.voted,
-          until: approvalSeats.until,
+          open: approverAssignments.open,
+          voted: approverAssignments.voted,
+          until: approverAssignments.until,
           expire_at: approvalSteps.expire_at,
           step_state: approvalSteps.state,
           state: approvalRequests.state,
           link_step_up: approvalRequests.link_step_up,
           opened_by: approvalRequests.opened_by,
         })
-        .from(approvalSeats)
-        .innerJoin(approvalSteps, eq(approvalSteps.id, approvalSeats.step_id))
+        .from(approverAssignments)
+        .innerJoin(approvalSteps, eq(approvalSteps.id, approverAssignments.step_id))
         .innerJoin(approvalRequests, eq(approvalRequests.id, approvalSteps.request_id))
-        .where(and(eq(approvalSeats.step_id, step_id), eq(approvalSeats.user_id, user_id), eq(approvalSeats.holder_id, holder_id)))
+        .where(
+          and(
+            eq(approverAssignments.step_id, step_id),
+            eq(approverAssignments.user_id, user_id),
+            eq(approverAssignments.holder_id, holder_id),
+          ),
+        )
       return row
     },
   }

@@ -3,18 +3,18 @@ import { type Round, type RoundStep, stagesOf } from '@menara/shared/domain/appr
 import type { RequestState } from '@menara/shared/domain/approval/approval-words.ts'
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
-import { approvalRequests, approvalSeats, approvalSteps, approvalVotes } from '../../schema/approvals.ts'
-import { closeWithStep } from './approval-seats.store.ts'
+import { approvalRequests, approvalSteps, approvalVotes, approverAssignments } from '../../schema/approvals.ts'
+import { closeWithStep } from './approver-assignments.store.ts'
 
 type RequestRow = typeof approvalRequests.$inferSelect
 export type StepRow = typeof approvalSteps.$inferSelect
-export type SeatRow = typeof approvalSeats.$inferSelect
+export type AssignmentRow = typeof approverAssignments.$inferSelect
 type VoteRow = typeof approvalVotes.$inferSelect
 /** A round as it is stored, and as the machine reads it. */
 export interface OpenRound {
   readonly request: RequestRow
   readonly steps: readonly StepRow[]
-  readonly seats: readonly SeatRow[]
+  readonly seats: readonly AssignmentRow[]
   readonly votes: readonly VoteRow[]
   readonly round: Round
 }
@@ -27,10 +27,10 @@ const about = (ticketId: string, visitorId: string | null): SQL | undefined =>
     visitorId === null ? isNull(approvalRequests.visitor_id) : eq(approvalRequests.visitor_id, visitorId),
   )
 
-/** The one writer of requests, steps and votes; steps that end close their seats. Everything counts on the ticket being held. */
+/** The one writer of requests, steps and votes; steps that end close their assignments. The ticket must be locked by the caller. */
 export const approvalRoundsStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
-/** A request with its steps, their seats and votes. */
+/** A request with its steps, their assignments and votes. */
 function partsIn(db: Database) {
   return async (request: RequestRow, requester: string | null): Promise<OpenRound> => {
     const steps = await db.sql
@@ -41,9 +41,9 @@ function partsIn(db: Database) {
     const ids = steps.map((it) => it.id)
     const seats = await db.sql
       .select()
-      .from(approvalSeats)
-      .where(inArray(approvalSeats.step_id, ids))
-      .orderBy(asc(approvalSeats.told_at), asc(approvalSeats.id))
+      .from(approverAssignments)
+      .where(inArray(approverAssignments.step_id, ids))
+      .orderBy(asc(approverAssignments.told_at), asc(approverAssignments.id))
     const votes = await db.sql.select().from(approvalVotes).where(inArray(approvalVotes.step_id, ids)).orderBy(asc(approvalVotes.at))
     return { request, steps, seats, votes, round: roundOf({ request, steps, seats, votes, requester }) }
   }
@@ -150,7 +150,7 @@ function writing(db: Database) {
 }
 
 /** Whoever a step was escalated to. */
-export const decidesAlone = (kind: SeatRow['kind']): boolean => kind === 'escalated' || kind === 'raised'
+export const decidesAlone = (kind: AssignmentRow['kind']): boolean => kind === 'escalated' || kind === 'raised'
 
 interface Stored extends Omit<OpenRound, 'round'> {
   readonly requester: string | null
@@ -169,7 +169,7 @@ function roundOf({ request, steps, seats, votes, requester }: Stored): Round {
         rule: step.definition.rule,
         needed: step.definition.needed,
         state: step.state,
-        // A leaver whose seat was taken away without an answer has no share.
+        // A person who left and whose assignment ended without an answer has no share.
         seats: seats
           .filter(
             (it) =>

@@ -1,26 +1,26 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
 import { barredFrom, type Round } from '@menara/shared/domain/approval/approval-round.ts'
-import type { SeatKind } from '@menara/shared/domain/approval/approval-words.ts'
-import type { ApprovalDoors } from './approval-doors.ts'
-import type { ApprovalHints } from './approval-hints.ts'
+import type { AssignmentKind } from '@menara/shared/domain/approval/approval-words.ts'
+import type { ApprovalAccessLinks } from './approval-access-links.ts'
+import type { ApprovalChangeNotifications } from './approval-change-notifications.ts'
 import type { ApprovalPeopleStore, AskedAbout } from './approval-people.store.ts'
 import { decidesAlone, type OpenRound } from './approval-rounds.store.ts'
-import type { ApprovalSeatsStore } from './approval-seats.store.ts'
-import type { ApprovalTelling } from './approvals.telling.ts'
+import type { ApprovalNotifier } from './approvals.notifier.ts'
+import type { ApproverAssignmentsStore } from './approver-assignments.store.ts'
 
 export interface SeatingNeeds {
-  readonly rounds: Pick<ApprovalSeatsStore, 'addSeats'>
+  readonly rounds: Pick<ApproverAssignmentsStore, 'addSeats'>
   readonly people: ApprovalPeopleStore
-  readonly tell: ApprovalTelling
-  readonly doors: ApprovalDoors
-  readonly stir: ApprovalHints
+  readonly tell: ApprovalNotifier
+  readonly doors: ApprovalAccessLinks
+  readonly stir: ApprovalChangeNotifications
   now(): Date
   newId(): string
 }
 interface Seating {
   readonly stepId: string
-  readonly kind: SeatKind
+  readonly kind: AssignmentKind
   /** Of the round. */
   readonly ownIds: readonly string[]
 }
@@ -44,7 +44,7 @@ const askedAbout = ({ location, area, extra_data, facts, requester, category }: 
 
 /** Who is asked at a step. Everything joins the open transaction. */
 export function approvalSeating({ rounds, people, tell, doors, stir, now, newId }: SeatingNeeds) {
-  /** Seats people and their substitutes at a step, and tells them all. */
+  /** Assigns approvers and their substitutes to a step, and notifies them all. */
   async function seat(ids: readonly string[], { stepId, kind, ownIds }: Seating, ticket: Ticket): Promise<void> {
     const told_at = now().toISOString()
     const base = { step_id: stepId, ticket_id: ticket.id, open: true, told_at }

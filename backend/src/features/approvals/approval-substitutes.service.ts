@@ -5,18 +5,18 @@ import { Fault, invalid } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { Person } from '../../ports/people.ts'
-import type { ApprovalHints } from './approval-hints.ts'
+import type { ApprovalChangeNotifications } from './approval-change-notifications.ts'
 import type { ApprovalInboxStore } from './approval-inbox.store.ts'
-import type { ApprovalSeatsStore } from './approval-seats.store.ts'
 import type { ApprovalSubstitutesStore } from './approval-substitutes.store.ts'
+import type { ApproverAssignmentsStore } from './approver-assignments.store.ts'
 
 export interface SubstitutesNeeds {
   readonly store: ApprovalSubstitutesStore
-  readonly rounds: Pick<ApprovalSeatsStore, 'moveEnd'>
+  readonly rounds: Pick<ApproverAssignmentsStore, 'moveEnd'>
   readonly inbox: Pick<ApprovalInboxStore, 'ticketsOf'>
   readonly journal: Journal
-  readonly stir: ApprovalHints
-  /** Seats who stands in at an open step of a ticket. */
+  readonly stir: ApprovalChangeNotifications
+  /** Assigns a substitute to an open step of a ticket. */
   tend(ticketId: string): Promise<void>
   send: Notifier['send']
   person(id: string): Promise<Person | undefined>

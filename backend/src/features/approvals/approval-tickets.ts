@@ -18,7 +18,7 @@ interface Change {
   readonly text?: string
 }
 /** What the tickets part lends; all of it joins the open transaction. */
-export interface TicketsLent {
+export interface TicketsNeeded {
   find(id: string, caller: Caller | null): Promise<Ticket | undefined>
   hold(id: string, caller: Caller | null): Promise<Ticket | undefined>
   write(was: Ticket, change: Change): Promise<Ticket>

@@ -2,27 +2,27 @@ import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { shortBy } from '@menara/shared/domain/approval/approval-outcome.ts'
 import { activeSteps, expire } from '@menara/shared/domain/approval/approval-round.ts'
 import { eachOf } from '../../platform/batches.ts'
-import type { ApprovalDoors } from './approval-doors.ts'
+import type { ApprovalAccessLinks } from './approval-access-links.ts'
+import type { ApprovalChangeNotifications } from './approval-change-notifications.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
 import { escalate } from './approval-escalation.service.ts'
-import type { ApprovalHints } from './approval-hints.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
-import type { ApprovalRoundsStore, OpenRound, SeatRow, StepRow } from './approval-rounds.store.ts'
-import type { ApprovalDueStore, ApprovalSeatsStore } from './approval-seats.store.ts'
-import type { TicketsLent } from './approval-tickets.ts'
-import type { ApprovalTelling } from './approvals.telling.ts'
+import type { ApprovalRoundsStore, AssignmentRow, OpenRound, StepRow } from './approval-rounds.store.ts'
+import type { TicketsNeeded } from './approval-tickets.ts'
+import type { ApprovalNotifier } from './approvals.notifier.ts'
+import type { ApprovalDueStore, ApproverAssignmentsStore } from './approver-assignments.store.ts'
 
 /** Tickets of one sweep; what is left waits for the next. */
 const MOST = 200
 
 interface TimersNeeds {
   readonly engine: ApprovalEngine
-  readonly rounds: ApprovalRoundsStore & ApprovalSeatsStore & ApprovalDueStore
+  readonly rounds: ApprovalRoundsStore & ApproverAssignmentsStore & ApprovalDueStore
   readonly people: ApprovalPeopleStore
-  readonly tickets: TicketsLent
-  readonly tell: ApprovalTelling
-  readonly doors: ApprovalDoors
-  readonly stir: ApprovalHints
+  readonly tickets: TicketsNeeded
+  readonly tell: ApprovalNotifier
+  readonly doors: ApprovalAccessLinks
+  readonly stir: ApprovalChangeNotifications
   atomically<T>(work: () => Promise<T>): Promise<T>
   now(): Date
   newId(): string
@@ -88,9 +88,9 @@ const isShort = ({ open, step, place }: Tended): boolean => {
   const { seats = [], votes = [] } = open.round.steps[place] ?? {}
   return shortBy(step.definition, seats, votes) > 0
 }
-const seatsOf = ({ open, step }: Tended): SeatRow[] => open.seats.filter((it) => it.step_id === step.id && it.open)
+const seatsOf = ({ open, step }: Tended): AssignmentRow[] => open.seats.filter((it) => it.step_id === step.id && it.open)
 
-/** Seats of people who have left, of who stands in for them, and of substitutes whose time is over. */
+/** Assignments of people who have left, of their substitutes, and of substitutes whose time is over. */
 async function clear({ rounds, people, stir, now }: TimersNeeds, it: Tended): Promise<void> {
   const seats = seatsOf(it)
   const whom = new Set(seats.flatMap((seat) => [seat.user_id, seat.holder_id]))
@@ -105,7 +105,7 @@ async function clear({ rounds, people, stir, now }: TimersNeeds, it: Tended): Pr
     )
 }
 
-/** Seats substitutes whose time has begun. */
+/** Assigns substitutes whose period has started. */
 async function stand({ rounds, people, tell, doors, stir, now, newId }: TimersNeeds, it: Tended): Promise<void> {
   const { ticket, step } = it
   const seats = seatsOf(it)

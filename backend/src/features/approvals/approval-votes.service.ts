@@ -7,17 +7,17 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault, invalid } from '../../platform/errors.ts'
 import type { ApprovalEngine } from './approval-engine.service.ts'
 import type { ApprovalPeopleStore } from './approval-people.store.ts'
-import { type ApprovalRoundsStore, decidesAlone, type OpenRound, type SeatRow, type StepRow } from './approval-rounds.store.ts'
-import type { ApprovalSeatsStore } from './approval-seats.store.ts'
-import type { TicketsLent } from './approval-tickets.ts'
-import type { ApprovalTelling } from './approvals.telling.ts'
+import { type ApprovalRoundsStore, type AssignmentRow, decidesAlone, type OpenRound, type StepRow } from './approval-rounds.store.ts'
+import type { TicketsNeeded } from './approval-tickets.ts'
+import type { ApprovalNotifier } from './approvals.notifier.ts'
+import type { ApproverAssignmentsStore } from './approver-assignments.store.ts'
 
 export interface ApprovalVotesNeeds {
   readonly engine: ApprovalEngine
-  readonly rounds: ApprovalRoundsStore & ApprovalSeatsStore
+  readonly rounds: ApprovalRoundsStore & ApproverAssignmentsStore
   readonly people: Pick<ApprovalPeopleStore, 'someOf'>
-  readonly tickets: TicketsLent
-  readonly tell: ApprovalTelling
+  readonly tickets: TicketsNeeded
+  readonly tell: ApprovalNotifier
   /** Whether this is the caller's password; counts what was tried. 429 after too many. */
   confirms(caller: Caller, password: string): Promise<boolean>
   atomically<T>(work: () => Promise<T>): Promise<T>
@@ -85,7 +85,7 @@ async function asked(
   )
   const mine = ({ open, step }: (typeof places)[number]) =>
     open.seats.filter((it) => it.step_id === step.id && it.user_id === caller.userId)
-  const behalf = ({ holder_id }: SeatRow) => ballot.on_behalf_of === undefined || holder_id === ballot.on_behalf_of
+  const behalf = ({ holder_id }: AssignmentRow) => ballot.on_behalf_of === undefined || holder_id === ballot.on_behalf_of
   const place =
     ballot.step_id === undefined
       ? (places.find((it) => mine(it).some((seat) => seat.open && behalf(seat))) ?? places.find((it) => mine(it).length > 0) ?? places[0])
@@ -189,7 +189,7 @@ async function write(
   }
   engine.record('voted', ticket, { actor: caller, detail })
 }
-const seatingOf = ({ request }: OpenRound, { id }: StepRow, kind: SeatRow['kind']) => ({
+const seatingOf = ({ request }: OpenRound, { id }: StepRow, kind: AssignmentRow['kind']) => ({
   stepId: id,
   kind: decidesAlone(kind) ? kind : ('delegate' as const),
   ownIds: request.own_ids,

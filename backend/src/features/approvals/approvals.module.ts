@@ -10,12 +10,12 @@ import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Tickets } from '../../ports/tickets.ts'
 import { approvalAbout } from './approval-about.service.ts'
+import { approvalAccessLinks } from './approval-access-links.ts'
 import { approvalAnew } from './approval-anew.service.ts'
 import { approvalAsking } from './approval-asking.service.ts'
-import { approvalDoors } from './approval-doors.ts'
+import { approvalChangeNotifications } from './approval-change-notifications.ts'
 import { approvalEngine } from './approval-engine.service.ts'
 import { approvalFollower } from './approval-follower.service.ts'
-import { approvalHints } from './approval-hints.ts'
 import { approvalInboxService } from './approval-inbox.service.ts'
 import { approvalInboxStore } from './approval-inbox.store.ts'
 import { approvalLinksRoutes } from './approval-links.routes.ts'
@@ -25,15 +25,15 @@ import { approvalMatchStore } from './approval-match.store.ts'
 import { approvalPeopleStore } from './approval-people.store.ts'
 import { approvalPreviewService } from './approval-preview.service.ts'
 import { approvalRoundsStore } from './approval-rounds.store.ts'
-import { approvalDueStore, approvalSeatsStore } from './approval-seats.store.ts'
 import { substitutesService } from './approval-substitutes.service.ts'
 import { approvalSubstitutesStore } from './approval-substitutes.store.ts'
 import { approvalTimers } from './approval-timers.service.ts'
 import { approvalTypesService } from './approval-types.service.ts'
 import { approvalTypesStore } from './approval-types.store.ts'
 import { approvalVotesService } from './approval-votes.service.ts'
+import { approvalNotifier } from './approvals.notifier.ts'
 import { approvalsRoutes } from './approvals.routes.ts'
-import { approvalTelling } from './approvals.telling.ts'
+import { approvalDueStore, approverAssignmentsStore } from './approver-assignments.store.ts'
 
 const SWEEP_MS = 30_000
 
@@ -58,11 +58,11 @@ export function openApprovals(platform: Platform, { tickets, events, people: kno
   const { app, db, journal, log, keys, now, newId } = platform
   const atomically: typeof db.atomically = (work) => db.atomically(work)
   const [match, people, inbox] = [approvalMatchStore(db), approvalPeopleStore(db), approvalInboxStore(db)]
-  const rounds = { ...approvalRoundsStore(db), ...approvalSeatsStore(db), ...approvalDueStore(db) }
-  const tell = approvalTelling(telling.send)
+  const rounds = { ...approvalRoundsStore(db), ...approverAssignmentsStore(db), ...approvalDueStore(db) }
+  const tell = approvalNotifier(telling.send)
   const [links, signed] = [approvalLinksStore(db), signedLinks(keys)]
-  const doors = approvalDoors({ store: links, signed, now, newId })
-  const stir = approvalHints(journal)
+  const doors = approvalAccessLinks({ store: links, signed, now, newId })
+  const stir = approvalChangeNotifications(journal)
   const shared = { rounds, people, tickets, tell, doors, stir, now, newId }
   const engine = approvalEngine({ ...shared, match, journal, visitors })
   const timers = approvalTimers({ ...shared, engine, atomically })

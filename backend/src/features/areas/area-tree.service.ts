@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { AreasStore } from './areas.store.ts'
 
-export interface Branch {
+export interface AreaSubtree {
   readonly locationId: string
   /** The area that is given a parent; absent for a new one. */
   readonly areaId?: string
@@ -13,7 +13,7 @@ export interface Branch {
 export async function checkParent(
   store: AreasStore,
   parentId: string | null | undefined,
-  { locationId, areaId, caller }: Branch,
+  { locationId, areaId, caller }: AreaSubtree,
 ): Promise<void> {
   if (!parentId) return
   await store.holdTree(locationId)

@@ -1,6 +1,6 @@
 import type { Attendance, AttendanceReport, OwnAttendance } from '@menara/shared/contract/attendances.contract.ts'
 import { attendanceMinutes, OPEN_MS } from '@menara/shared/domain/attendance.ts'
-import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import { bodyHash, checkKey, KEY_KEPT_MS } from '../../platform/idempotency.ts'

@@ -5,6 +5,7 @@ import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { TicketSettings } from '../../ports/ticket-settings.ts'
 import type { Tickets } from '../../ports/tickets.ts'
+import { type DefaultAssignees, defaultAssignees } from './default-assignees.service.ts'
 import { progressLabelsRoutes, ticketClosingsRoutes, ticketDefaultsRoutes, ticketSubtypesRoutes } from './desk-settings.routes.ts'
 import { progressLabelsService } from './progress-labels.service.ts'
 import { ticketClosingsService } from './ticket-closings.service.ts'
@@ -14,7 +15,6 @@ import { ticketDefaultsStore } from './ticket-defaults.store.ts'
 import { ticketLabelService } from './ticket-label.service.ts'
 import { ticketSubtypesService } from './ticket-subtypes.service.ts'
 import { ticketSubtypesStore } from './ticket-subtypes.store.ts'
-import { type UsualHands, usualHands } from './usual-hands.service.ts'
 
 interface Others {
   readonly places: Places
@@ -41,11 +41,11 @@ export function openDeskSettings({ app, db, journal, newId }: Platform, { places
     group: (id: string) => people.group(id),
     mayWork: (id: string, site: string | null) => people.holdsAt(id, 'ticket_work', site),
   }
-  const hands = usualHands({ store, ...asked })
+  const hands = defaultAssignees({ store, ...asked })
   ticketSubtypesRoutes(app, subtypes)
   ticketClosingsRoutes(app, ticketClosingsService({ store: ticketClosingsStore(db), journal, atomically }))
   ticketDefaultsRoutes(app, ticketDefaultsService({ store, journal, atomically, category, people, ...asked }), hands)
-  const port: TicketSettings & Pick<UsualHands, 'keepViewers'> = {
+  const port: TicketSettings & Pick<DefaultAssignees, 'keepViewers'> = {
     subtypeTaken: subtypes.taken,
     usualFor: hands.usualFor,
     keepViewers: hands.keepViewers,
@@ -53,7 +53,7 @@ export function openDeskSettings({ app, db, journal, newId }: Platform, { places
   return port
 }
 
-interface LabelsNeeds extends Pick<UsualHands, 'keepViewers'> {
+interface LabelsNeeds extends Pick<DefaultAssignees, 'keepViewers'> {
   readonly tickets: Tickets
   readonly events: Pick<Events, 'on'>
 }

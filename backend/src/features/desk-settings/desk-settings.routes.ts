@@ -5,12 +5,12 @@ import { ticketLabels } from '@menara/shared/contract/ticket-labels.contract.ts'
 import { ticketSubtypes } from '@menara/shared/contract/ticket-subtypes.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import type { DefaultAssignees } from './default-assignees.service.ts'
 import type { ProgressLabelsService } from './progress-labels.service.ts'
 import type { TicketClosingsService } from './ticket-closings.service.ts'
 import type { TicketDefaultsService } from './ticket-defaults.service.ts'
 import type { TicketLabelService } from './ticket-label.service.ts'
 import type { TicketSubtypesService } from './ticket-subtypes.service.ts'
-import type { UsualHands } from './usual-hands.service.ts'
 
 export function progressLabelsRoutes(app: FastifyInstance, labels: ProgressLabelsService, { give }: TicketLabelService): void {
   mount(app, progressStatuses.create, async ({ body }, caller) => ({ data: await labels.create(body, caller) }))
@@ -37,7 +37,7 @@ export function ticketClosingsRoutes(app: FastifyInstance, { list, put }: Ticket
   mount(app, ticketClosings.put, async ({ params, body }, caller) => ({ data: await put(params.id, body.days, caller) }))
 }
 
-export function ticketDefaultsRoutes(app: FastifyInstance, service: TicketDefaultsService, hands: UsualHands): void {
+export function ticketDefaultsRoutes(app: FastifyInstance, service: TicketDefaultsService, hands: DefaultAssignees): void {
   mount(app, ticketDefaults.list, ({ query }, caller) => service.list(query, caller))
   mount(app, ticketDefaults.create, async ({ body }, caller) => ({ data: await service.create(body, caller) }))
   mount(app, ticketDefaults.update, async ({ params, body }, caller) => ({

@@ -32,7 +32,7 @@ const HINT = 4
 export const secretOf = (deviceId: string, chance: Buffer): string =>
   `${PREFIX}${deviceId.replaceAll('-', '')}_${chance.toString('base64url')}`
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
-export const hintOf = (secret: string): string => (secret.split('_')[2] ?? '').slice(0, HINT)
+export const secretPreview = (secret: string): string => (secret.split('_')[2] ?? '').slice(0, HINT)
 
 export function deviceCredentialsService({ store, devices, journal, atomically, now }: CredentialsNeeds) {
   const listeners = new Set<(deviceId: string) => void>()
@@ -66,7 +66,7 @@ export function deviceCredentialsService({ store, devices, journal, atomically, 
       const device = await deviceFor(id, caller)
       if (device.status === 'retired') throw new Fault('conflict', 'devices.retired')
       const secret = secretOf(id, randomBytes(32))
-      const row = { device_id: id, secret_hash: hashOf(secret), hint: hintOf(secret), issued_at: now().toISOString() }
+      const row = { device_id: id, secret_hash: hashOf(secret), hint: secretPreview(secret), issued_at: now().toISOString() }
       await atomically(async () => {
         await store.put(row)
         journal.record(changeOf(device, 'issued', { actor_id: caller.userId, reason }))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { FAULT_HINT_HOURS, type FaultCode, type FaultPlace, type faultCodes } from '@menara/shared/contract/faults.contract.ts'
+import { FAULT_DUPLICATE_HOURS, type FaultCode, type FaultPlace, type faultCodes } from '@menara/shared/contract/faults.contract.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -65,7 +65,7 @@ export function faultCodesService(needs: FaultCodesNeeds) {
     async place(code: string): Promise<FaultPlace> {
       const it = await store.holding(code)
       if (!it) throw noSuchCode()
-      const since = new Date(now().getTime() - FAULT_HINT_HOURS * HOUR_MS).toISOString()
+      const since = new Date(now().getTime() - FAULT_DUPLICATE_HOURS * HOUR_MS).toISOString()
       const spot = { area_id: it.area?.id ?? null, asset_id: it.asset?.id ?? null }
       const open_count = await store.openSince(spot, since, openStates)
       return { site: it.location.name, area: it.area?.name ?? null, asset: it.asset?.name ?? null, open_count }

@@ -1,5 +1,5 @@
 import type { FaultReport } from '@menara/shared/contract/faults.contract.ts'
-import { DEFAULT_ZONE } from '@menara/shared/domain/zone-letters.ts'
+import { DEFAULT_ZONE } from '@menara/shared/domain/zone-abbreviation.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { LinkTokens } from '../../platform/link-tokens.ts'
 import type { TicketChange, TicketRow, Tickets } from '../../ports/tickets.ts'

@@ -9,7 +9,7 @@ import { type LonLat, pointAt } from '@menara/shared/domain/geo.ts'
 import { describe, expect, it } from 'vitest'
 import { openBuilding } from '../../../../tests/kit/building.ts'
 import { aSensor } from '../../../../tests/kit/sensors.ts'
-import { letterIn } from '../../platform/letters.ts'
+import { messageText } from '../../platform/message-templates.ts'
 import { mailOf } from '../notifications/mail.ts'
 
 const MIDDLE: LonLat = [106.8229, -6.1944]
@@ -55,7 +55,7 @@ describe('the words of a fence’s alarm', () => {
     ['out_of_hours', 'Tamu 03 is in Ruang Server out of hours', 'Tamu 03 berada di Ruang Server di luar jam kerja'],
   ] as const)('GF-14 are said in both languages (%s)', (rule, en, id) => {
     const wording = { ...WORDING, key: `alarm_message.fence_${rule}` }
-    expect([letterIn('en', wording), letterIn('id', wording)]).toEqual([en, id])
+    expect([messageText('en', wording), messageText('id', wording)]).toEqual([en, id])
   })
 
   it.each([
@@ -83,7 +83,7 @@ describe('the words of a fence’s alarm', () => {
     const opened = (await operator.asks(iot.openTicket, { params: { id: alarm?.id ?? '' }, body: {} })).body.data
     const ticket = (await operator.asks(tickets.get, { params: { id: opened.ticket_id } })).body.data
     expect(ticket.title).toBe(`${alarm?.device.name}: ${words}`)
-    expect(ticket.description_wording && letterIn(language, ticket.description_wording)).toMatch(new RegExp(`^${words}\\n${site}`))
+    expect(ticket.description_wording && messageText(language, ticket.description_wording)).toMatch(new RegExp(`^${words}\\n${site}`))
   })
 
   it('GF-14 of a device are as it sent them, whatever it adds', async () => {

@@ -1,5 +1,5 @@
 import type { HandoverSheet, SheetAlarm } from '@menara/shared/contract/handovers.contract.ts'
-import { isaLetter } from '@menara/shared/domain/alarm-state.ts'
+import { isaState } from '@menara/shared/domain/alarm-state.ts'
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { openStates } from '@menara/shared/domain/ticket-state.ts'
 import { ticketTypeByCode, ticketTypeById, workTypes } from '@menara/shared/domain/ticket-types.ts'
@@ -236,7 +236,7 @@ function sheetAlarm(
     message: alarm.message,
     wording: alarm.wording,
     priority: alarm.priority as Priority,
-    isa: isaLetter({ ...alarm, shelf: shelf ? {} : null, out_of_service: out ? {} : null }),
+    isa: isaState({ ...alarm, shelf: shelf ? {} : null, out_of_service: out ? {} : null }),
     raised_at: alarm.raised_at,
     acked_by: alarm.ack === 'acked' ? names.acked_by : null,
     reason: out ? alarm.out_reason : shelf ? alarm.shelf_reason : (alarm.suppressed_by ?? ''),

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { SignedLink } from '../../platform/signed-links.ts'
 import type { Outsider } from '../../ports/outside-mails.ts'
 import type { DeliveriesStore, Held } from './deliveries.store.ts'
-import { type Channel, type Letter, type Parcel, type Recipient, Undelivered } from './delivery.channel.ts'
+import { type Channel, type OutgoingMessage, type Parcel, type Recipient, Undelivered } from './delivery.channel.ts'
 
 export interface RunnerNeeds {
   readonly store: DeliveriesStore
@@ -50,7 +50,7 @@ export function deliveriesRunner(needs: RunnerNeeds) {
     return 'sent'
   }
 
-  const withDoor = ({ signed, ...it }: Letter): Letter => {
+  const withDoor = ({ signed, ...it }: OutgoingMessage): OutgoingMessage => {
     const door = signed && needs.doorOf(signed)
     return door ? { ...it, door } : it
   }

@@ -16,7 +16,7 @@ import type { LocalizedText } from '../../ports/notifications.ts'
 import type { OutsideMail } from '../../ports/outside-mails.ts'
 import { type DeliveriesRunner, TRIES } from './deliveries.runner.ts'
 import type { DeliveriesStore, NewDelivery, Viewer } from './deliveries.store.ts'
-import type { Channel, Letter } from './delivery.channel.ts'
+import type { Channel, OutgoingMessage } from './delivery.channel.ts'
 import { wants } from './notification-preferences.service.ts'
 import type { PreferencesStore, Told } from './notification-preferences.store.ts'
 import { afterQuiet, nextDigest } from './notification-times.ts'
@@ -118,7 +118,7 @@ async function writeOutside({ store, channels, runner, ...needs }: DeliveriesNee
   if (!channels.some(({ name, ready }) => name === 'email' && ready)) return false
   const at = needs.now().toISOString()
   const { target_id, type, title, key } = it
-  const letter: Letter = { item_id: null, type, title, text: '', link: null, message: { key, params: {} }, at }
+  const letter: OutgoingMessage = { item_id: null, type, title, text: '', link: null, message: { key, params: {} }, at }
   const row = { id: needs.newId(), user_id: null, channel: 'email' as const, target_id, type, pressing: true, letters: [letter] }
   await store.insert([{ ...row, next_at: at, digest_for: null, created_at: at }])
   needs.afterCommit(runner.wake)
@@ -127,7 +127,7 @@ async function writeOutside({ store, channels, runner, ...needs }: DeliveriesNee
 
 /** Not a kind people choose by. */
 const TEST = 'test'
-const testLetter = (at: string): Letter => ({
+const testLetter = (at: string): OutgoingMessage => ({
   item_id: null,
   type: TEST,
   title: 'This is a test',
@@ -212,7 +212,7 @@ function forWebhook({ now, newId }: DeliveriesNeeds, item: Left, to: { target_id
   }
 }
 
-const letterOf = ({ id, type, title, text, link, message }: Left, at: Date): Letter => ({
+const letterOf = ({ id, type, title, text, link, message }: Left, at: Date): OutgoingMessage => ({
   item_id: id,
   type,
   title,

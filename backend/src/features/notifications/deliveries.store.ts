@@ -7,7 +7,7 @@ import { personSeenBy } from '../../platform/people-seen.ts'
 import { inboxItems } from '../../schema/journal.ts'
 import { deliveries, webhooks } from '../../schema/notifications.ts'
 import { users } from '../../schema/people.ts'
-import type { Letter } from './delivery.channel.ts'
+import type { OutgoingMessage } from './delivery.channel.ts'
 
 export interface NewDelivery {
   readonly id: string
@@ -16,7 +16,7 @@ export interface NewDelivery {
   readonly target_id: string | null
   readonly type: string
   readonly pressing: boolean
-  readonly letters: readonly Letter[]
+  readonly letters: readonly OutgoingMessage[]
   readonly next_at: string
   readonly digest_for: string | null
   readonly created_at: string
@@ -47,7 +47,7 @@ function writing(db: Database) {
     async insert(rows: readonly NewDelivery[]): Promise<void> {
       if (rows.length > 0) await db.sql.insert(deliveries).values(rows.map((it) => ({ attempts: 0, ...it, state: 'waiting' as const })))
     },
-    /** Adds a letter to the collection of its hour, or begins it. False: that one is already on its way. */
+    /** Adds a message to the digest of its hour, or creates the digest. False: that digest is already being sent. */
     async collect(row: NewDelivery): Promise<boolean> {
       const kept = await db.sql
         .insert(deliveries)
@@ -79,7 +79,7 @@ function writing(db: Database) {
 }
 
 function working(db: Database) {
-  const held = (row: typeof deliveries.$inferSelect): Held => ({ ...row, letters: row.letters as Letter[] })
+  const held = (row: typeof deliveries.$inferSelect): Held => ({ ...row, letters: row.letters as OutgoingMessage[] })
   return {
     /**
      * Takes what is due, no two workers the same: each counts as tried, and is another's again at `until` should this one die.

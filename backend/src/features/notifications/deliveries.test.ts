@@ -113,7 +113,7 @@ describe('a delivery', () => {
     await it.work()
     expect(it.mail.mails).toHaveLength(0)
     it.clock.advance(120_000)
-    // One that dies after the server has taken the letter, and before it heard so.
+    // A process that ends after the server has accepted the mail and before it received the answer.
     const silence = it.mail.hold()
     const dying = it.work()
     await silence.taken

@@ -3,7 +3,7 @@ import type { SignedLink } from '../../platform/signed-links.ts'
 import type { LocalizedText } from '../../ports/notifications.ts'
 
 /** One message as it goes out. */
-export interface Letter {
+export interface OutgoingMessage {
   /** The inbox item it stands in; null for a test. */
   readonly item_id: string | null
   readonly type: string
@@ -36,7 +36,7 @@ export interface Parcel {
   readonly to: Recipient | null
   readonly target_id: string | null
   readonly pressing: boolean
-  readonly letters: readonly Letter[]
+  readonly letters: readonly OutgoingMessage[]
   /** It goes to somebody without an account, who has nothing to choose here. */
   readonly outside?: boolean
 }

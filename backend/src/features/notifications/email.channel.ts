@@ -11,7 +11,7 @@ export interface EmailNeeds {
 
 const [CONNECT_MS, SILENCE_MS] = [10_000, 30_000]
 
-/** Mail over SMTP. A retry bears the same Message-ID: who has the first takes it for the same letter. */
+/** Mail over SMTP. A retry has the same Message-ID, so that a client that has the first one recognises it. */
 export function emailChannel({ smtpUrl, from, publicUrl }: EmailNeeds): Channel {
   const host = new URL(publicUrl).hostname
   const ready = smtpUrl !== undefined && from !== undefined
@@ -43,7 +43,7 @@ export function emailChannel({ smtpUrl, from, publicUrl }: EmailNeeds): Channel 
         })
       } catch (error) {
         const { responseCode = 0, message, code = '' } = error as Error & { responseCode?: number; code?: string }
-        // 5xx is the server's last word about this letter (RFC 5321, 4.2.1); a wrong password is ours to mend.
+        // 5xx is permanent for this mail (RFC 5321, 4.2.1); a wrong password is for the administrator to correct.
         throw new Undelivered(message, responseCode >= 500 && code !== 'EAUTH' ? 'never' : 'later')
       }
     },

@@ -1,7 +1,7 @@
 import { notificationTypeOf } from '@menara/shared/domain/notification-types.ts'
 import type { Language } from '@menara/shared/kit/accept-language.ts'
-import type { Letter, Parcel } from './delivery.channel.ts'
-import { line, wordsOf } from './letter-words.ts'
+import type { OutgoingMessage, Parcel } from './delivery.channel.ts'
+import { line, wordsOf } from './message-wording.ts'
 
 const SAID = {
   en: {
@@ -72,7 +72,7 @@ export function mailOf({ letters, to, outside = false }: Pick<Parcel, 'letters' 
   }
 }
 
-const kindOf = ({ type }: Letter, language: Language): string => notificationTypeOf(type)[language]
+const kindOf = ({ type }: OutgoingMessage, language: Language): string => notificationTypeOf(type)[language]
 
 interface Part {
   readonly title: string

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import { type Channel, type Parcel, Undelivered } from './delivery.channel.ts'
-import { wordsOf } from './letter-words.ts'
+import { wordsOf } from './message-wording.ts'
 import { post, taken } from './outgoing.transport.ts'
 
 export interface PushKeys {

@@ -1,6 +1,6 @@
 import { type Channel, Undelivered } from './delivery.channel.ts'
-import { wordsOf } from './letter-words.ts'
 import { addressOf } from './mail.ts'
+import { wordsOf } from './message-wording.ts'
 import { post, taken } from './outgoing.transport.ts'
 
 export interface WhatsappNeeds {

@@ -1,6 +1,6 @@
 import type { TicketClocks } from '@menara/shared/contract/ticket-clocks.contract.ts'
 import { metBy, type ScopePart } from '@menara/shared/domain/sla/policy.ts'
-import type { Book } from './sla-book.service.ts'
+import type { PolicySnapshot } from './sla-policy-cache.service.ts'
 import type { ClockedTicket, PolicyRow } from './sla-rows.store.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 
@@ -10,7 +10,7 @@ export interface SlaBecauseNeeds {
 interface Asked {
   readonly policy: PolicyRow
   readonly ticket: ClockedTicket
-  readonly book: Book
+  readonly book: PolicySnapshot
 }
 type Because = NonNullable<TicketClocks['policy']>['because']
 

@@ -1,11 +1,11 @@
 import { Fault } from '../../platform/errors.ts'
-import type { SlaBook } from './sla-book.service.ts'
 import type { SlaEffectsService } from './sla-effects.service.ts'
+import type { SlaPolicyCache } from './sla-policy-cache.service.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 
 export interface SlaConfirmingNeeds {
   readonly terms: Pick<SlaTermsStore, 'policies' | 'calendars'>
-  readonly book: SlaBook
+  readonly book: SlaPolicyCache
   readonly effects: SlaEffectsService
 }
 /** Refuses what changes open tickets and was not confirmed. Called in the transaction of the change, once it is written. */

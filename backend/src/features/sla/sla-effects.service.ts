@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { SlaPreview } from '@menara/shared/contract/sla-what-if.contract.ts'
 import { actionsOf, isConditional, keyOf, stepsDue, stepsToCome } from '@menara/shared/domain/sla/ladder.ts'
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
-import type { Book, Terms } from './sla-book.service.ts'
+import type { ClockHistoryStore, KnownTicket } from './clock-history.store.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaEngine } from './sla-engine.service.ts'
-import type { KnownTicket, SlaLivesStore } from './sla-lives.store.ts'
+import type { PolicySnapshot, Terms } from './sla-policy-cache.service.ts'
 import type { CalendarRow, Held, PolicyRow } from './sla-rows.store.ts'
 
 export interface SlaEffectsNeeds {
   readonly store: Pick<SlaClocksStore, 'of'>
-  readonly lives: Pick<SlaLivesStore, 'openOnes' | 'openCount'>
+  readonly lives: Pick<ClockHistoryStore, 'openOnes' | 'openCount'>
   readonly engine: Pick<SlaEngine, 'next'>
   now(): Date
 }
@@ -40,7 +40,7 @@ const MAX_TICKETS = 2000
 /** What planned terms do to the open tickets of these sites (null: of all); nothing is written. */
 export function slaEffects({ store, lives, engine, now }: SlaEffectsNeeds) {
   return async function effects(
-    { current, planned }: { current: Book; planned: Book },
+    { current, planned }: { current: PolicySnapshot; planned: PolicySnapshot },
     locationIds: readonly string[] | null,
   ): Promise<SlaEffects> {
     const [open, looked] = await Promise.all([lives.openCount(locationIds), lives.openOnes(MAX_TICKETS, locationIds)])
@@ -78,7 +78,7 @@ const shownOf = ({ id, number, title, location_id, ticket_type_id }: KnownTicket
 })
 
 /** Whether it goes by another policy. */
-function moveOf(ticket: KnownTicket, { was, after, current }: { was: Held | undefined; after: Terms; current: Book }): Move[] {
+function moveOf(ticket: KnownTicket, { was, after, current }: { was: Held | undefined; after: Terms; current: PolicySnapshot }): Move[] {
   const before = current.policies.find((it) => it.id === was?.policy_id)
   if (before?.id === after.policy.id) return []
   const nameOf = ({ name_en, name_id }: PolicyRow) => ({ name_en, name_id })
@@ -122,7 +122,7 @@ function clockChanges(ticket: KnownTicket, { was, after, at }: { was: Held | und
  * The same for a preview and for the saving of what was previewed: which tickets change how, and the policies in the order they are tried
  * with the calendars. Instants are left out: a clock that would begin at the change begins later when it is saved.
  */
-function fingerprint(traces: readonly string[], { policies, calendars }: Book): string {
+function fingerprint(traces: readonly string[], { policies, calendars }: PolicySnapshot): string {
   const inOrder = [...policies.filter((it) => !it.is_default), ...policies.filter((it) => it.is_default)]
   const terms = {
     policies: inOrder.map(({ id: _id, sort: _sort, ...it }: PolicyRow) => it),

@@ -1,16 +1,16 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { TicketEvent, Tickets } from '../../ports/tickets.ts'
-import type { Book, SlaBook, Terms } from './sla-book.service.ts'
+import type { ClockHistoryStore } from './clock-history.store.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
-import type { SlaLivesStore } from './sla-lives.store.ts'
 import { isAnswer, pastOf, waitingAfter } from './sla-past.ts'
+import type { PolicySnapshot, SlaPolicyCache, Terms } from './sla-policy-cache.service.ts'
 import { type ClockedTicket, type ClockNote, clockedOf, type Held, timesOf } from './sla-rows.store.ts'
 import { replayed, type Turned, turned, wakeOf } from './sla-turn.ts'
 
 export interface SlaEngineNeeds {
   readonly store: SlaClocksStore
-  readonly lives: Pick<SlaLivesStore, 'past'>
-  readonly book: SlaBook
+  readonly lives: Pick<ClockHistoryStore, 'past'>
+  readonly book: SlaPolicyCache
   readonly tickets: Pick<Tickets, 'timed'>
   now(): Date
   newId(): string
@@ -57,7 +57,7 @@ export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngine
   }
 
   return {
-    /** Told of what happens to tickets. What is older than what it knows already came out of the telling of something newer. */
+    /** Receives the events of tickets. An event older than the last known one has already been applied with a newer one. */
     async follow(happening: TicketEvent): Promise<void> {
       const { action, ticket: row } = happening
       const current = await book.now()
@@ -76,7 +76,7 @@ export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngine
     },
 
     /** Counts a ticket by the terms that are in force now. */
-    async recount(row: Ticket, current: Book): Promise<void> {
+    async recount(row: Ticket, current: PolicySnapshot): Promise<void> {
       const was = (await store.of([row.id])).get(row.id)
       const after = await next(clockedOf(row), { was, current })
       if (after) await keep(after, { terms: after.terms, was })
@@ -90,7 +90,7 @@ export function slaEngine({ store, lives, book, tickets, now, newId }: SlaEngine
 }
 interface Next {
   readonly was: Held | undefined
-  readonly current: Book
+  readonly current: PolicySnapshot
   readonly answers?: (terms: Terms) => boolean
   readonly waits?: (terms: Terms, was: Held) => number | null
   /** It has no history to read. */

@@ -3,16 +3,16 @@ import { breachedBy, type Clock } from '@menara/shared/domain/sla/clock.ts'
 import { type LadderStep, stepsDue, withTaken } from '@menara/shared/domain/sla/ladder.ts'
 import { inBatches } from '../../platform/batches.ts'
 import type { TicketRow, Tickets } from '../../ports/tickets.ts'
-import type { SlaBook, Terms } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaEngine } from './sla-engine.service.ts'
+import type { SlaPolicyCache, Terms } from './sla-policy-cache.service.ts'
 import { type ClockNote, clockedOf } from './sla-rows.store.ts'
 import type { SlaSteps } from './sla-steps.service.ts'
 import { noteOf } from './sla-turn.ts'
 
 export interface SlaLadderNeeds {
   readonly store: SlaClocksStore
-  readonly book: SlaBook
+  readonly book: SlaPolicyCache
   readonly engine: SlaEngine
   readonly tickets: Pick<Tickets, 'hold' | 'happened'>
   readonly steps: SlaSteps

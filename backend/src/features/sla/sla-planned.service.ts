@@ -1,25 +1,25 @@
 import type { slas } from '@menara/shared/contract/slas.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { Book, SlaBook } from './sla-book.service.ts'
 import { calendarRow } from './sla-calendars.service.ts'
 import { calendarFits, ladderWorks, type MayWork, policyFits } from './sla-checks.service.ts'
+import type { PolicySnapshot, SlaPolicyCache } from './sla-policy-cache.service.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 import { policyRow } from './slas.service.ts'
 
 export interface SlaPlannedNeeds {
   readonly terms: SlaTermsStore
-  readonly book: SlaBook
+  readonly book: SlaPolicyCache
   readonly mayWork: MayWork
 }
 type Planned = CallOf<typeof slas.preview>['body']
 const NEW = '00000000-0000-7000-8000-000000000000'
 
 /** The book as it would be, beside the one that is in force. 422 for what could not be saved. */
-export async function plannedBook(
+export async function plannedPolicies(
   { terms, book, mayWork }: SlaPlannedNeeds,
   { policy, calendar, removed }: Planned,
-): Promise<{ current: Book; planned: Book }> {
+): Promise<{ current: PolicySnapshot; planned: PolicySnapshot }> {
   // A calendar that no policy counts by yet is not in the book.
   const known = { policies: await terms.policies(), calendars: await terms.calendars() }
   if (policy) await ladderWorks(policy.draft, mayWork)
@@ -30,13 +30,13 @@ export async function plannedBook(
   return { current, planned: await book.with(current, { policies, calendars }) }
 }
 
-function withCalendar({ calendars }: Book, { id, draft }: NonNullable<Planned['calendar']>): Book['calendars'] {
+function withCalendar({ calendars }: PolicySnapshot, { id, draft }: NonNullable<Planned['calendar']>): PolicySnapshot['calendars'] {
   calendarFits(draft)
   if (!calendars.some((it) => it.id === id)) throw invalid('calendar', 'exists', 'There is no such calendar')
   return calendars.map((it) => (it.id === id ? calendarRow(id, draft) : it))
 }
 
-function withoutPolicy({ policies }: Book, id: string): Book['policies'] {
+function withoutPolicy({ policies }: PolicySnapshot, id: string): PolicySnapshot['policies'] {
   if (!policies.some((it) => it.id === id && !it.is_default))
     throw invalid('removed', 'exists', 'There is no such policy, or it is the default')
   return policies.filter((it) => it.id !== id)
@@ -44,9 +44,9 @@ function withoutPolicy({ policies }: Book, id: string): Book['policies'] {
 
 async function withPolicy(
   store: SlaTermsStore,
-  { policies }: Book,
+  { policies }: PolicySnapshot,
   { id, draft }: NonNullable<Planned['policy']>,
-): Promise<Book['policies']> {
+): Promise<PolicySnapshot['policies']> {
   const known = policies.find((it) => it.id === id)
   if (id !== undefined && !known) throw invalid('policy', 'exists', 'There is no such policy')
   const isDefault = known?.is_default ?? policies.length === 0

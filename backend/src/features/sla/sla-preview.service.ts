@@ -3,7 +3,7 @@ import type { slas } from '@menara/shared/contract/slas.contract.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { SlaEffectsService } from './sla-effects.service.ts'
-import { plannedBook, type SlaPlannedNeeds } from './sla-planned.service.ts'
+import { plannedPolicies, type SlaPlannedNeeds } from './sla-planned.service.ts'
 
 export interface SlaPreviewNeeds extends SlaPlannedNeeds {
   readonly effects: SlaEffectsService
@@ -17,7 +17,7 @@ const MAX_TOLD = 50
 export function slaPreview(needs: SlaPreviewNeeds) {
   return async function preview(asked: Body, { locationIds }: Pick<Caller, 'locationIds'>): Promise<SlaPreview> {
     const { open, examined, whole, moves, clocks, steps, atOnce, confirm } = await needs.effects(
-      await plannedBook(needs, asked),
+      await plannedPolicies(needs, asked),
       locationIds,
     )
     return {

@@ -1,15 +1,15 @@
 import { inBatches } from '../../platform/batches.ts'
 import type { Announcement } from '../../platform/change.ts'
 import type { Tickets } from '../../ports/tickets.ts'
-import type { SlaBook } from './sla-book.service.ts'
 import type { SlaClocksStore } from './sla-clocks.store.ts'
 import type { SlaEngine } from './sla-engine.service.ts'
+import type { SlaPolicyCache } from './sla-policy-cache.service.ts'
 import type { SlaTermsStore } from './sla-terms.store.ts'
 
 export interface SlaRecountNeeds {
   readonly store: SlaClocksStore
   readonly terms: SlaTermsStore
-  readonly book: SlaBook
+  readonly book: SlaPolicyCache
   readonly engine: SlaEngine
   readonly tickets: Pick<Tickets, 'find'>
   announce(hint: Announcement): void

@@ -4,14 +4,14 @@ import { type TargetKind, targetKinds } from '@menara/shared/domain/sla/clock.ts
 import { ticketTypeById } from '@menara/shared/domain/ticket-types.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Book } from './sla-book.service.ts'
-import type { KnownTicket, SlaLivesStore } from './sla-lives.store.ts'
+import type { ClockHistoryStore, KnownTicket } from './clock-history.store.ts'
 import { type PastEntry, pastOf } from './sla-past.ts'
-import { plannedBook, type SlaPlannedNeeds } from './sla-planned.service.ts'
+import { plannedPolicies, type SlaPlannedNeeds } from './sla-planned.service.ts'
+import type { PolicySnapshot } from './sla-policy-cache.service.ts'
 import { replayed, type Turned } from './sla-turn.ts'
 
 export interface SlaSimulationNeeds extends SlaPlannedNeeds {
-  readonly lives: Pick<SlaLivesStore, 'lately' | 'pasts'>
+  readonly lives: Pick<ClockHistoryStore, 'lately' | 'pasts'>
   now(): Date
 }
 type Body = CallOf<typeof slas.simulate>['body']
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
 export function slaSimulation(needs: SlaSimulationNeeds) {
   const { lives, now } = needs
   return async function simulate({ days, ...asked }: Body, { locationIds }: Pick<Caller, 'locationIds'>): Promise<SlaSimulation> {
-    const { current, planned } = await plannedBook(needs, asked)
+    const { current, planned } = await plannedPolicies(needs, asked)
     const at = now().getTime()
     const found = await lives.lately({ since: new Date(at - days * DAY_MS).toISOString(), limit: MOST_TICKETS + 1, locationIds })
     const looked = found.slice(0, MOST_TICKETS)
@@ -82,7 +82,7 @@ interface Life {
   readonly past: readonly PastEntry[]
   readonly at: number
 }
-async function livedBy(book: Book, { ticket, past, at }: Life): Promise<Lates> {
+async function livedBy(book: PolicySnapshot, { ticket, past, at }: Life): Promise<Lates> {
   const terms = await book.termsOf(ticket)
   if (!terms) return {}
   const turning = { terms, before: terms.time, change: 0, at }

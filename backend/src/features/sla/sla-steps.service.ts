@@ -7,15 +7,15 @@ import type { AskApproval } from '../../ports/approvals.ts'
 import type { People } from '../../ports/people.ts'
 import type { TicketRow, Tickets } from '../../ports/tickets.ts'
 import type { Webhooks } from '../../ports/webhooks.ts'
-import type { SlaBook, Terms } from './sla-book.service.ts'
 import { handOver } from './sla-handing.service.ts'
-import { type SlaTelling, wordsOf } from './sla-telling.service.ts'
+import { type SlaNotifier, wordsOf } from './sla-notifier.service.ts'
+import type { SlaPolicyCache, Terms } from './sla-policy-cache.service.ts'
 
 export interface SlaStepsNeeds {
-  readonly book: SlaBook
+  readonly book: SlaPolicyCache
   readonly tickets: Pick<Tickets, 'hold' | 'write' | 'happened' | 'addFollowers'>
   readonly people: Pick<People, 'group' | 'person' | 'holdsAt'>
-  readonly telling: SlaTelling
+  readonly telling: SlaNotifier
   readonly callHook: Webhooks['call']
   readonly askApproval: AskApproval
   now(): Date

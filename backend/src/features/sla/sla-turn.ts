@@ -16,7 +16,7 @@ import {
 import { nextWake, stepsPast, withTaken } from '@menara/shared/domain/sla/ladder.ts'
 import { targetFor } from '@menara/shared/domain/sla/policy.ts'
 import { type Situation, standingOf } from '@menara/shared/domain/sla/standing.ts'
-import type { Terms } from './sla-book.service.ts'
+import type { Terms } from './sla-policy-cache.service.ts'
 import type { ClockedTicket, ClockNote, Held } from './sla-rows.store.ts'
 
 export interface Turned {

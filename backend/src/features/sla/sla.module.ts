@@ -8,9 +8,10 @@ import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Tickets } from '../../ports/tickets.ts'
 import type { Webhooks } from '../../ports/webhooks.ts'
+import { clockHistoryStore } from './clock-history.store.ts'
+import { clockTimeline } from './clock-timeline.service.ts'
 import { slaRoutes } from './sla.routes.ts'
 import { slaBecause } from './sla-because.service.ts'
-import { slaBook } from './sla-book.service.ts'
 import { slaCalendarsService } from './sla-calendars.service.ts'
 import type { MayWork } from './sla-checks.service.ts'
 import { slaClocksStore } from './sla-clocks.store.ts'
@@ -18,15 +19,14 @@ import { slaConfirming } from './sla-confirming.service.ts'
 import { slaEffects } from './sla-effects.service.ts'
 import { slaEngine } from './sla-engine.service.ts'
 import { slaLadder } from './sla-ladder.service.ts'
-import { slaLivesStore } from './sla-lives.store.ts'
+import { slaNotifier } from './sla-notifier.service.ts'
 import { slaPeopleStore } from './sla-people.store.ts'
+import { slaPolicyCache } from './sla-policy-cache.service.ts'
 import { slaPreview } from './sla-preview.service.ts'
 import { slaRecount } from './sla-recount.service.ts'
 import { slaReportStore } from './sla-report.store.ts'
 import { slaSimulation } from './sla-simulation.service.ts'
 import { slaSteps } from './sla-steps.service.ts'
-import { slaStrip } from './sla-strip.service.ts'
-import { slaTelling } from './sla-telling.service.ts'
 import { slaTermsStore } from './sla-terms.store.ts'
 import { slasService } from './slas.service.ts'
 
@@ -51,12 +51,12 @@ export function openSla(
   { places, people, tickets, events, telling, hooks, askApproval }: Others,
 ): Sla {
   const atomically: typeof db.atomically = (work) => db.atomically(work)
-  const [store, lives, terms] = [slaClocksStore(db), slaLivesStore(db), slaTermsStore(db)]
-  const book = slaBook({ store: terms, site: (id) => places.site(id) })
+  const [store, lives, terms] = [slaClocksStore(db), clockHistoryStore(db), slaTermsStore(db)]
+  const book = slaPolicyCache({ store: terms, site: (id) => places.site(id) })
   const engine = slaEngine({ store, lives, book, tickets, now, newId })
   const steps = slaSteps({
     ...{ book, tickets, people, askApproval, now },
-    telling: slaTelling({ people, ranks: slaPeopleStore(db), telling }),
+    telling: slaNotifier({ people, ranks: slaPeopleStore(db), telling }),
     callHook: hooks.call,
   })
   const ladder = slaLadder({ store, book, engine, tickets, steps, atomically, now })
@@ -85,7 +85,7 @@ export function openSla(
   slaRoutes(app, {
     policies: slasService({ store: terms, journal, mustBeConfirmed, changed, atomically, newId, mayWork, person: people.person }),
     calendars: slaCalendarsService({ store: terms, journal, mustBeConfirmed, changed, atomically, newId }),
-    clocksOf: slaStrip({ store, lives, book, becauseOf: slaBecause({ terms }), tickets, now }),
+    clocksOf: clockTimeline({ store, lives, book, becauseOf: slaBecause({ terms }), tickets, now }),
     preview: slaPreview({ terms, book, effects, mayWork }),
     simulate: slaSimulation({ lives, terms, book, mayWork, now }),
     figures: slaReportStore(db).figures,

@@ -6,18 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import { instantOf } from '../../platform/zoned-time.ts'
 import type { Webhooks } from '../../ports/webhooks.ts'
+import type { clockTimeline } from './clock-timeline.service.ts'
 import type { SlaCalendarsService } from './sla-calendars.service.ts'
 import type { slaPreview } from './sla-preview.service.ts'
 import type { SlaRecount } from './sla-recount.service.ts'
 import type { SlaReportStore } from './sla-report.store.ts'
 import type { slaSimulation } from './sla-simulation.service.ts'
-import type { slaStrip } from './sla-strip.service.ts'
 import type { SlasService } from './slas.service.ts'
 
 export interface SlaRoutesNeeds {
   readonly policies: SlasService
   readonly calendars: SlaCalendarsService
-  readonly clocksOf: ReturnType<typeof slaStrip>
+  readonly clocksOf: ReturnType<typeof clockTimeline>
   readonly preview: ReturnType<typeof slaPreview>
   readonly simulate: ReturnType<typeof slaSimulation>
   readonly figures: SlaReportStore['figures']

@@ -1,7 +1,7 @@
+import { deadLetters } from '@menara/shared/contract/dead-letters.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
 import { deviceManagement } from '@menara/shared/contract/telemetry-devices.contract.ts'
-import { deadLetters } from '@menara/shared/contract/telemetry-letters.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type Building, openBuilding } from '../../../../tests/kit/building.ts'
 import { aSensor } from '../../../../tests/kit/sensors.ts'

@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Journal } from '../../platform/journal.ts'
 import { pageOf, readCursor } from '../../platform/paging.ts'
-import type { DeadLettersStore, LetterCounts, LetterFilter, LetterRow } from './dead-letters.store.ts'
+import type { DeadLetterCounts, DeadLetterFilter, DeadLettersStore, StoredDeadLetter } from './dead-letters.store.ts'
 import { type Dead, type DeadReason, PAYLOAD_KEPT, type RawMessage } from './telemetry.message.ts'
 import { endOf, startOf } from './telemetry.range.ts'
 
@@ -18,7 +18,7 @@ export interface DeadLettersNeeds {
 }
 export type DeadLettersService = ReturnType<typeof deadLettersService>
 
-type Asked = Pick<LetterFilter, 'reason' | 'search' | 'state'> & { start?: string; end?: string; next?: string; limit?: number }
+type Asked = Pick<DeadLetterFilter, 'reason' | 'search' | 'state'> & { start?: string; end?: string; next?: string; limit?: number }
 export interface Replayed {
   readonly replayed: string[]
   readonly refused: { id: string; reason: DeadReason; message: string }[]
@@ -46,7 +46,7 @@ export function deadLettersService({ store, answer, forget, journal, atomically,
     })
   }
 
-  async function again(letter: LetterRow): Promise<Dead | undefined> {
+  async function again(letter: StoredDeadLetter): Promise<Dead | undefined> {
     if (letter.payload.length >= PAYLOAD_KEPT)
       return { kind: 'dead', reason: letter.reason, detail: `Only its first ${PAYLOAD_KEPT} characters were kept` }
     const receivedAt = new Date(letter.at)
@@ -56,7 +56,7 @@ export function deadLettersService({ store, answer, forget, journal, atomically,
   }
 
   return {
-    async list({ next, limit = 10, start, end, ...filter }: Asked, caller: Caller): Promise<{ data: LetterRow[]; next?: string }> {
+    async list({ next, limit = 10, start, end, ...filter }: Asked, caller: Caller): Promise<{ data: StoredDeadLetter[]; next?: string }> {
       const after = readCursor(next, ['string', 'string'] as const)
       const between = {
         ...(start && { from: new Date(startOf(start)).toISOString() }),
@@ -66,13 +66,13 @@ export function deadLettersService({ store, answer, forget, journal, atomically,
       return pageOf(rows, limit, (it) => [it.at, it.id])
     },
 
-    async get(id: string, caller: Caller): Promise<LetterRow> {
+    async get(id: string, caller: Caller): Promise<StoredDeadLetter> {
       const [row] = await store.list({ ids: [id], ...scopeOf(caller), limit: 1 })
       if (!row) throw new Fault('not-found', 'dead_letters.not_found')
       return row
     },
 
-    counts: (caller: Caller): Promise<LetterCounts> => store.counts(caller.locationIds),
+    counts: (caller: Caller): Promise<DeadLetterCounts> => store.counts(caller.locationIds),
 
     async dismiss(ids: readonly string[], caller: Caller): Promise<{ dismissed: number }> {
       return { dismissed: (await settle(ids, 'dismissed', caller)).length }

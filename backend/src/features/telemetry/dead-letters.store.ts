@@ -13,17 +13,17 @@ export interface DeadLetterRow {
   readonly detail: string
   readonly at: string
 }
-export type LetterState = 'open' | 'dismissed' | 'replayed'
-export interface LetterRow extends DeadLetterRow {
-  readonly state: LetterState
+export type DeadLetterState = 'open' | 'dismissed' | 'replayed'
+export interface StoredDeadLetter extends DeadLetterRow {
+  readonly state: DeadLetterState
   readonly settled_by: { readonly id: string; readonly name: string } | null
   readonly settled_at: string | null
 }
-export interface LetterFilter {
+export interface DeadLetterFilter {
   /** Only those whose topic names one of these sites; null for all. */
   readonly scope: readonly string[] | null
   readonly ids?: readonly string[]
-  readonly state?: LetterState | 'all'
+  readonly state?: DeadLetterState | 'all'
   readonly reason?: DeadReason
   readonly search?: string
   readonly from?: string
@@ -31,7 +31,7 @@ export interface LetterFilter {
   readonly after?: readonly [at: string, id: string] | undefined
   readonly limit: number
 }
-export interface LetterCounts {
+export interface DeadLetterCounts {
   readonly open: number
   readonly reasons: { readonly reason: DeadReason; readonly count: number }[]
   readonly topics: { readonly topic: string; readonly count: number; readonly newest: string }[]
@@ -58,7 +58,7 @@ export function deadLettersStore(db: Database, kept = KEPT) {
     },
 
     /** Newest first. */
-    async list(filter: LetterFilter): Promise<LetterRow[]> {
+    async list(filter: DeadLetterFilter): Promise<StoredDeadLetter[]> {
       const { id, topic, payload, reason, detail, state, settled_at, at } = deadLetters
       const rows = await db.sql
         .select({
@@ -70,10 +70,10 @@ export function deadLettersStore(db: Database, kept = KEPT) {
         .where(and(...conditionsOf(filter)))
         .orderBy(desc(at), desc(id))
         .limit(filter.limit)
-      return rows as LetterRow[]
+      return rows as StoredDeadLetter[]
     },
 
-    async counts(scope: readonly string[] | null): Promise<LetterCounts> {
+    async counts(scope: readonly string[] | null): Promise<DeadLetterCounts> {
       const open = and(...conditionsOf({ scope, state: 'open', limit: 0 }))
       const { reason, topic, at } = deadLetters
       const count = sql<number>`count(*)::int`
@@ -86,13 +86,13 @@ export function deadLettersStore(db: Database, kept = KEPT) {
         .groupBy(topic)
         .orderBy(desc(count), topic)
         .limit(TOPICS)
-      return { open: reasons.reduce((sum, it) => sum + it.count, 0), reasons: reasons as LetterCounts['reasons'], topics }
+      return { open: reasons.reduce((sum, it) => sum + it.count, 0), reasons: reasons as DeadLetterCounts['reasons'], topics }
     },
 
     /** Settles those that are open; gives their ids. */
     async settle(
-      { ids, scope }: Pick<LetterFilter, 'scope'> & { ids: readonly string[] },
-      { state, by, at }: { state: LetterState; by: string; at: string },
+      { ids, scope }: Pick<DeadLetterFilter, 'scope'> & { ids: readonly string[] },
+      { state, by, at }: { state: DeadLetterState; by: string; at: string },
     ): Promise<string[]> {
       const settled = await db.sql
         .update(deadLetters)
@@ -109,7 +109,7 @@ export function deadLettersStore(db: Database, kept = KEPT) {
   }
 }
 
-const conditionsOf = ({ scope, ids, state = 'all', reason, search, from, to, after }: LetterFilter): (SQL | undefined)[] => [
+const conditionsOf = ({ scope, ids, state = 'all', reason, search, from, to, after }: DeadLetterFilter): (SQL | undefined)[] => [
   scope
     ? sql`split_part(${deadLetters.topic}, '/', 2) in (select code from locations where id = any(${`{${scope.join(',')}}`}::uuid[]))`
     : undefined,

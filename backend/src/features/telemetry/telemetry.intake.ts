@@ -1,5 +1,5 @@
+import type { Item } from './batch-transaction.ts'
 import type { Directory } from './telemetry.directory.ts'
-import type { Item } from './telemetry.filing.ts'
 import { type Dead, type RawMessage, type ReadMessage, readMessage, type Telemetry } from './telemetry.message.ts'
 
 export interface IntakeNeeds {

@@ -4,6 +4,8 @@ import { announcerOf } from '../../platform/announcer.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeadLetters } from '../../ports/dead-letters.ts'
 import { batchService } from './batch.service.ts'
+import { type BatchTransactionNeeds, batchTransactionOf } from './batch-transaction.ts'
+import { type BatchWriterNeeds, batchWriterOf } from './batch-writer.ts'
 import { deadLettersService } from './dead-letters.service.ts'
 import { deadLettersStore } from './dead-letters.store.ts'
 import { historyService } from './history.service.ts'
@@ -13,20 +15,21 @@ import { rollupsFrom } from './rollups.ts'
 import { samplesStore } from './samples.store.ts'
 import { seriesStore } from './series.store.ts'
 import { type DirectoryNeeds, directoryOf, labelOf } from './telemetry.directory.ts'
-import { type FilingNeeds, filingOf } from './telemetry.filing.ts'
 import { type IntakeNeeds, intakeOf } from './telemetry.intake.ts'
 import { telemetryMeter } from './telemetry.meter.ts'
 import { rollerOf } from './telemetry.roller.ts'
 import { telemetryRoutes } from './telemetry.routes.ts'
 import { telemetryService } from './telemetry.service.ts'
 import { telemetryStore } from './telemetry.store.ts'
-import { type StoringNeeds, storingOf } from './telemetry.storing.ts'
 
 export interface TelemetryNeeds {
   /** The rule runtime of the alarms. */
-  readonly watch: StoringNeeds['alarms'] & { readonly prepare: FilingNeeds['prepareAlarms'] } & Pick<IntakeNeeds, 'wouldChange'>
+  readonly watch: BatchWriterNeeds['alarms'] & { readonly prepare: BatchTransactionNeeds['prepareAlarms'] } & Pick<
+      IntakeNeeds,
+      'wouldChange'
+    >
   readonly named: DirectoryNeeds['named']
-  readonly heard: FilingNeeds['heard']
+  readonly heard: BatchTransactionNeeds['heard']
   /** Whose secret this is. */
   readonly bearer: (secret: string) => Promise<{ id: string; location: string; device: string } | undefined>
   /** Values were judged: a delay may have begun. */
@@ -46,7 +49,7 @@ const announcerOn = ({ db, journal, now }: Platform) =>
 const batchesOn = ({ db, newId, log }: Platform) =>
   ingestBatches({ store: ingestBatchesStore(db, newId()), atomically: db.atomically, log })
 
-/** The way in for values and what becomes of them: storing, rolling up, history, dead letters. */
+/** The way in for values and what becomes of them: persisting, rolling up, history, dead letters. */
 export function openTelemetry(platform: Platform, { watch, named, heard, bearer, judged }: TelemetryNeeds) {
   const { app, db, journal, now, newId, log } = platform
   const { atomically } = db
@@ -55,13 +58,13 @@ export function openTelemetry(platform: Platform, { watch, named, heard, bearer,
   const roller = rollerOf({ store: samples, now, log })
   const announcer = announcerOn(platform)
   const directory = directoryOf({ named, pointsOf: values.pointsOf, addPoints: values.addPoints, now, newId })
-  const filing = filingOf({
+  const filing = batchTransactionOf({
     ...{ store: values, samples, deadLetters: letterStore, directory, heard, newId },
     closedBefore: roller.closedBefore,
     prepareAlarms: watch.prepare,
   })
   const batches = batchesOn(platform)
-  const store = storingOf({
+  const store = batchWriterOf({
     transaction: batches.run,
     directory,
     filing,

@@ -1,6 +1,6 @@
+import { deadLetters } from '@menara/shared/contract/dead-letters.contract.ts'
 import { iot } from '@menara/shared/contract/iot.contract.ts'
 import { telemetry } from '@menara/shared/contract/telemetry.contract.ts'
-import { deadLetters } from '@menara/shared/contract/telemetry-letters.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { BatchService } from './batch.service.ts'

@@ -1,5 +1,5 @@
 import { isDone, mayMove, ticketMoves } from '@menara/shared/domain/ticket-state.ts'
-import { letterIn } from '../../platform/letters.ts'
+import { messageText } from '../../platform/message-templates.ts'
 import type { AlarmTickets } from '../../ports/alarm-tickets.ts'
 import type { TicketRecord } from './ticket-record.service.ts'
 import type { TicketWriter } from './ticket-writer.service.ts'
@@ -18,7 +18,7 @@ export function ticketEvidence({ store, writer, record, now }: EvidenceNeeds): P
     async alarmOver(ticketId, { evidence: wording, resolves }) {
       const ticket = await store.hold(ticketId, null)
       if (!ticket || isDone(ticket.state)) return
-      const text = letterIn('en', wording) ?? ''
+      const text = messageText('en', wording) ?? ''
       if (!resolves || !mayMove('resolve', ticket.state)) {
         await record.happened({ action: 'note', ticket, actor: null, text, wording })
         return
@@ -42,7 +42,7 @@ export function ticketEvidence({ store, writer, record, now }: EvidenceNeeds): P
         actor: null,
         states: ['resolved'],
         facts: { state: 'in_progress', reopen_count: ticket.reopen_count + 1, resolved_at: null, closed_at: null },
-        text: letterIn('en', wording) ?? '',
+        text: messageText('en', wording) ?? '',
         wording,
       })
       return ticket.number

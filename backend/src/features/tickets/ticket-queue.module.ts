@@ -4,7 +4,7 @@ import { recurringJob } from '../../platform/recurring-job.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Tickets } from '../../ports/tickets.ts'
-import type { BatchDoingsNeeds } from './batches/batch-doings.ts'
+import type { BatchOperationsNeeds } from './batches/batch-operations.ts'
 import { ticketBatchesRoutes } from './batches/ticket-batches.routes.ts'
 import { ticketBatchesService } from './batches/ticket-batches.service.ts'
 import { ticketBatchesStore } from './batches/ticket-batches.store.ts'
@@ -36,7 +36,7 @@ interface Others {
   readonly people: People
   readonly tickets: Tickets
   readonly ways: TicketWays
-  readonly giveLabel: BatchDoingsNeeds['giveLabel']
+  readonly giveLabel: BatchOperationsNeeds['giveLabel']
   readonly categoryAndBelow: TicketReferencesNeeds['categoryAndBelow']
 }
 

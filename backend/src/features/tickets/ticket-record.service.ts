@@ -8,7 +8,7 @@ import type { Events } from '../../ports/events.ts'
 import type { Notifier } from '../../ports/notifications.ts'
 import type { TicketEvent, TicketRow } from '../../ports/tickets.ts'
 import type { TicketHistoryStore } from './ticket-history.store.ts'
-import { type Audience, messagesOf } from './ticket-letters.ts'
+import { type Audience, messagesOf } from './ticket-messages.ts'
 
 type Action = TicketLog['action']
 /** What something stored long ago did not do: whom it names may not work the ticket any more. */

@@ -25,7 +25,7 @@ import { progressStatusRows } from './progress-statuses.ts'
 import { ticketReportsRoutes } from './reports/ticket-reports.routes.ts'
 import { ticketReportsService } from './reports/ticket-reports.service.ts'
 import { ticketReportsStore } from './reports/ticket-reports.store.ts'
-import { layTasks } from './tasks/lay-tasks.service.ts'
+import { createTemplateTasks } from './tasks/template-tasks.service.ts'
 import { ticketTasksRoutes } from './tasks/ticket-tasks.routes.ts'
 import { ticketTasksService } from './tasks/ticket-tasks.service.ts'
 import { ticketTasksStore } from './tasks/ticket-tasks.store.ts'
@@ -78,7 +78,7 @@ export function openTickets(platform: Platform, others: Others) {
   const typeFacts = ticketFactsService({ store: ticketFactsStore(db), person: people.person, costCentreTaken })
   const templates = openTemplates(platform, { ...categories, ...settings })
   const taskLines = ticketTasksStore(db)
-  const begun = { templates, layTasks: layTasks({ store: taskLines, happened: record.happened, newId }) }
+  const begun = { templates, layTasks: createTemplateTasks({ store: taskLines, happened: record.happened, newId }) }
   const changing = { store, history, references, typeFacts, conflicts, writer, record, events }
   const changes = ticketChangesService({ ...changing, removeImage: uploads.remove, atomically, afterCommit })
   const waits = ticketWaits({ store: ticketTimersStore(db), writer })

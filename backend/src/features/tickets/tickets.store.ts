@@ -2,7 +2,7 @@ import type { TicketState } from '@menara/shared/domain/ticket-state.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { letterIn } from '../../platform/letters.ts'
+import { messageText } from '../../platform/message-templates.ts'
 import type { TicketPatch, TicketRow, Tickets } from '../../ports/tickets.ts'
 import { progressStatuses, ticketNumbers, tickets } from '../../schema/tickets.ts'
 import { selectTickets, shownTo, ticketOf, visibleTo } from './ticket-rows.store.ts'
@@ -78,7 +78,7 @@ function wordedIn<F extends TicketPatch>(facts: F): F {
     ...facts,
     ...(description !== undefined && {
       description_wording,
-      description_id: (description_wording && letterIn('id', description_wording)) ?? '',
+      description_id: (description_wording && messageText('id', description_wording)) ?? '',
     }),
     ...(solution !== undefined && { solution_wording }),
   }

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest'
 import type { Building } from '../../../../tests/kit/building.ts'
 import { jpeg, png, webp } from '../../../../tests/kit/pictures.ts'
 import {
-  handIn,
   invite,
   NIK,
   openGatehouse,
@@ -15,6 +14,7 @@ import {
   paramsOf,
   seen,
   sendPhoto,
+  submitVisit,
   tokenOf,
   visitorUpTo,
 } from '../../../../tests/kit/visitors.ts'
@@ -171,7 +171,7 @@ describe('a link', () => {
     expect(ids[0]).toBe(ids[1])
     const rows = (await house.stranger.asks(publicTickets.visitors, { params: { id }, query: { token } })).body.data
     expect(rows.map((it) => it.name)).toEqual(['Leader', 'Companion'])
-    await handIn(house, visitor, token)
+    await submitVisit(house, visitor, token)
     expect((await seen(house.guard, visitor)).state).toBe('submitted')
     const [single] = await invite(house.host, id, ['Alone'])
     expect((await add(await tokenOf(house.host, single as never))).status).toBe(409)

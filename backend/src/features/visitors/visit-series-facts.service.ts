@@ -1,5 +1,5 @@
 import type { visitSeries } from '@menara/shared/contract/visit-series.contract.ts'
-import { MOST_SERIES_DAYS, type VisitRhythm, visitDays } from '@menara/shared/domain/visit-days.ts'
+import { MOST_SERIES_DAYS, type VisitRecurrence, visitDays } from '@menara/shared/domain/visit-days.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -28,7 +28,7 @@ interface Checking {
   readonly before?: SeriesRow
 }
 
-/** The facts of a series as they are kept; 422 for what is not there, not at the site, or is no rhythm. */
+/** The facts of a series as they are kept; 422 for what is not there, not at the site, or is no recurrence. */
 export async function seriesFacts(needs: SeriesChecks, { draft, caller, before }: Checking) {
   const { location_id, area_id = null, host_id = caller.userId, co_host_id = null, calendar_id = null, visitors } = draft
   const site = caller.sees(location_id) ? await needs.site(location_id) : undefined
@@ -63,7 +63,7 @@ function rhythmOf({ unit, every = 1, weekdays = [], month_day = null, from, to, 
 }
 
 /** 422 for a last day that is over, and for a new series without a single date. */
-function mustCome({ now }: SeriesChecks, rhythm: VisitRhythm, before: SeriesRow | undefined): void {
+function mustCome({ now }: SeriesChecks, rhythm: VisitRecurrence, before: SeriesRow | undefined): void {
   if (rhythm.ends_on < dayIn(rhythm.zone, now())) throw invalid('ends_on', 'past', 'The last day is over')
   const isNew = before === undefined
   if (isNew && visitDays(rhythm, now().getTime(), { count: 1, without: new Set() }).length === 0)

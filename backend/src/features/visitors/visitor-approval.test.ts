@@ -4,7 +4,7 @@ import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, replayOf, stateOf, votes } from '../../../../tests/kit/approvals.ts'
 import { openOutsides } from '../../../../tests/kit/outsides.ts'
-import { type Gatehouse, handIn, invite, openGatehouse, openVisit, paramsOf, seen, tokenOf } from '../../../../tests/kit/visitors.ts'
+import { type Gatehouse, invite, openGatehouse, openVisit, paramsOf, seen, submitVisit, tokenOf } from '../../../../tests/kit/visitors.ts'
 import { newId } from '../../platform/ids.ts'
 
 const VISIT = 27
@@ -80,7 +80,7 @@ describe('who comes to a visit that was approved', () => {
     expect(await stateOf(house, id)).toBe('waiting_approval')
     const [other] = await invite(host, id, [], draftOf('Wati'))
     await votes(security, id, 'approve')
-    await handIn(house, visitor, await tokenOf(host, visitor))
+    await submitVisit(house, visitor, await tokenOf(host, visitor))
     await guard.asks(visitors.verify, { params: paramsOf(visitor), body: { identity_seen: true } })
     await guard.asks(visitors.assign, { params: paramsOf(visitor), body: {} })
     await guard.asks(visitors.scan, { body: { code: visitor.code ?? '', action: 'check_in' } })
@@ -101,7 +101,7 @@ describe('who comes to a visit that was approved', () => {
     expect(await page()).toEqual([200, 'anew', false])
     expect((await add('Friend')).body.data).toMatchObject({ name: 'Friend', state: 'invited' })
     expect([await stateOf(house, id), await page()]).toEqual(['waiting_approval', [200, 'anew', true]])
-    await handIn(house, visitor, call.query.token)
+    await submitVisit(house, visitor, call.query.token)
     expect((await seen(guard, visitor)).state).toBe('submitted')
     await votes(security, id, 'approve')
     expect([await stateOf(house, id), await page()]).toEqual(['new', [200, 'anew', false]])

@@ -7,9 +7,9 @@ import type { VisitorAsking } from '../../ports/approvals.ts'
 import type { Held, VisitorAccess } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import { hitApprovalOf, hitFault, isOpenHit } from './visitor-hit.ts'
+import type { VisitorNotifier } from './visitor-notifier.ts'
 import type { VisitorRecord } from './visitor-record.service.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
-import type { VisitorTelling } from './visitor-telling.ts'
 import type { VisitorsStore } from './visitors.store.ts'
 import type { WatchlistStore } from './watchlist.store.ts'
 
@@ -19,7 +19,7 @@ export interface VisitorClearingNeeds {
   readonly watchlist: Pick<WatchlistStore, 'find'>
   readonly access: Pick<VisitorAccess, 'holdOpen'>
   readonly record: VisitorRecord
-  readonly telling: VisitorTelling
+  readonly telling: VisitorNotifier
   asking(): VisitorAsking
   receiving(locationId: string): Promise<string[]>
   now(): Date

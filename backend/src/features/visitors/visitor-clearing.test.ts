@@ -10,7 +10,17 @@ import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, replayOf, stateOf, stepOf, votes, waitingFor } from '../../../../tests/kit/approvals.ts'
 import type { Person } from '../../../../tests/kit/building.ts'
 import { openOutsides } from '../../../../tests/kit/outsides.ts'
-import { type Gatehouse, handIn, invite, NIK, openGatehouse, openVisit, paramsOf, seen, tokenOf } from '../../../../tests/kit/visitors.ts'
+import {
+  type Gatehouse,
+  invite,
+  NIK,
+  openGatehouse,
+  openVisit,
+  paramsOf,
+  seen,
+  submitVisit,
+  tokenOf,
+} from '../../../../tests/kit/visitors.ts'
 
 const DAY = 86_400_000
 const VISIT = 27
@@ -31,7 +41,7 @@ const list = async ({ admin, cast }: Gatehouse, more: object = {}, who = admin):
 async function listed(house: Gatehouse): Promise<Visitor> {
   const [visitor] = await invite(house.host, await openVisit(house, house.host), ['Budi Santoso'])
   if (!visitor) throw new Error('Nobody was invited')
-  await handIn(house, visitor, await tokenOf(house.host, visitor), '3174014708900004')
+  await submitVisit(house, visitor, await tokenOf(house.host, visitor), '3174014708900004')
   return seen(house.guard, visitor)
 }
 const verify = (who: Person, visitor: Visitor, more: object = {}) =>

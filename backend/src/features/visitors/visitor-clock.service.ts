@@ -1,10 +1,10 @@
 import { isEnded, isExpected, isPresent } from '@menara/shared/domain/visitor-state.ts'
 import { eachOf } from '../../platform/batches.ts'
 import type { KeptImage } from '../../platform/uploads.ts'
+import type { CancellationNotices } from './cancellation-notices.service.ts'
 import type { VisitorDueStore } from './visitor-due.store.ts'
 import type { VisitorErasing } from './visitor-erasing.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
-import type { VisitorFarewells } from './visitor-farewells.service.ts'
 import type { VisitorPhotosStore } from './visitor-photos.store.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
 import { USUAL_RETENTION_DAYS } from './visitor-rules.service.ts'
@@ -18,7 +18,7 @@ export interface VisitorClockNeeds extends VisitorsNeeds {
   readonly erasing: VisitorErasing
   readonly photos: VisitorPhotosStore
   readonly waits: VisitorWaits
-  readonly farewells: Pick<VisitorFarewells, 'tidy'>
+  readonly farewells: Pick<CancellationNotices, 'tidy'>
   receiving(locationId: string): Promise<string[]>
   removePhoto(photo: KeptImage): void
   afterCommit(work: () => void): void

@@ -1,6 +1,6 @@
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { type Visitor, visitors } from '@menara/shared/contract/visitors.contract.ts'
-import { GATE_LETTERS } from '@menara/shared/domain/gate-code.ts'
+import { GATE_CODE_ALPHABET } from '@menara/shared/domain/gate-code.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Gatehouse, invite, NIK, openGatehouse, openVisit, paramsOf, seen, visitorUpTo } from '../../../../tests/kit/visitors.ts'
@@ -15,7 +15,7 @@ describe('finding at the gate', () => {
     const house = await openGatehouse()
     const visitor = await visitorUpTo(house, 'verified')
     const short = visitor.short_code ?? ''
-    expect(short).toMatch(new RegExp(`^[${GATE_LETTERS}]{8}$`))
+    expect(short).toMatch(new RegExp(`^[${GATE_CODE_ALPHABET}]{8}$`))
     await mark(house, visitor, { badge: 'V-001', vehicle: 'B 1234 XYZ' })
     for (const typed of [
       short,

@@ -2,11 +2,11 @@ import { isEnded, isPresent } from '@menara/shared/domain/visitor-state.ts'
 import { Fault } from '../../platform/errors.ts'
 import type { Events } from '../../ports/events.ts'
 import type { TicketRow } from '../../ports/tickets.ts'
+import type { CancellationNotices } from './cancellation-notices.service.ts'
 import { isDayOf } from './visitor-access.service.ts'
 import type { VisitorClearing } from './visitor-clearing.service.ts'
 import type { VisitorErasing } from './visitor-erasing.service.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
-import type { VisitorFarewells } from './visitor-farewells.service.ts'
 import { AWAY } from './visitor-gate.service.ts'
 import { isOpenHit } from './visitor-hit.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
@@ -106,7 +106,7 @@ export interface TicketGuardNeeds {
   readonly events: Pick<Events, 'on'>
   readonly store: Pick<VisitorsNeeds['store'], 'ofTicket'>
   readonly erasing: VisitorErasing
-  readonly farewells: Pick<VisitorFarewells, 'bid'>
+  readonly farewells: Pick<CancellationNotices, 'bid'>
 }
 /** A ticket is not removed from under who is in the building; of everybody else what was kept goes with its proof. */
 export function guardTickets({ events, store, erasing, farewells }: TicketGuardNeeds): void {

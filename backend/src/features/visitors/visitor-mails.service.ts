@@ -1,5 +1,5 @@
 import { isEnded, isExpected } from '@menara/shared/domain/visitor-state.ts'
-import { DEFAULT_ZONE, zoneLetters } from '@menara/shared/domain/zone-letters.ts'
+import { DEFAULT_ZONE, zoneAbbreviation } from '@menara/shared/domain/zone-abbreviation.ts'
 import type { Site } from '../../ports/places.ts'
 import type { TicketRow, Tickets } from '../../ports/tickets.ts'
 import { letsIn } from './visitor-access.service.ts'
@@ -124,11 +124,11 @@ async function wordsOf(
   }
 }
 
-/** Day and hours as clocks at the site show them, with the zone's letters. */
+/** Day and hours in the site's time zone, with its abbreviation. */
 function timesOf({ from, until }: Pick<VisitorRow, 'from' | 'until'>, zone = DEFAULT_ZONE, language: 'en' | 'id' = 'id') {
   const [locale, timeZone] = [language === 'id' ? 'id-ID' : 'en-GB', zone]
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone })
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
-  const hours = `${hour.formatRange(new Date(from), new Date(until))} ${zoneLetters(zone, Date.parse(from))}`
+  const hours = `${hour.formatRange(new Date(from), new Date(until))} ${zoneAbbreviation(zone, Date.parse(from))}`
   return { day: day.formatRange(new Date(from), new Date(until)), hours }
 }

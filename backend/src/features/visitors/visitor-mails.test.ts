@@ -5,9 +5,9 @@ import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { approvalType, askingPeople, stateOf, votes } from '../../../../tests/kit/approvals.ts'
 import { openOutsides, PUBLIC_URL } from '../../../../tests/kit/outsides.ts'
-import { handIn, invite, openGatehouse, openVisit, paramsOf, seen, today, tokenOf } from '../../../../tests/kit/visitors.ts'
+import { invite, openGatehouse, openVisit, paramsOf, seen, submitVisit, today, tokenOf } from '../../../../tests/kit/visitors.ts'
 import { newId } from '../../platform/ids.ts'
-import { visitorFarewells } from '../../schema/visitor-clearing.ts'
+import { visitorCancellationNotices } from '../../schema/visitor-clearing.ts'
 
 const DAY = 86_400_000
 const ADDRESS = 'budi@example.test'
@@ -150,7 +150,7 @@ describe('mails to visitors', () => {
     const { host, otherHost, guard } = house
     const draft = { visitors: [{ name: 'Budi', co_host_id: otherHost.id }], command_id: newId() }
     const [visitor] = await invite(host, await openVisit(house, host), [], draft)
-    await handIn(house, visitor as never, await tokenOf(host, visitor as never))
+    await submitVisit(house, visitor as never, await tokenOf(host, visitor as never))
     const params = paramsOf(visitor as never)
     await guard.asks(visitors.verify, { params, body: { identity_seen: true } })
     const late = { params, body: { until: new Date(house.clock.now().getTime() + 9 * DAY).toISOString() } }
@@ -175,7 +175,7 @@ describe('mails to visitors', () => {
     expect((await house.admin.asks(tickets.remove, { params: { id: visitor.ticket.id } })).status).toBe(200)
     const kept = async () => JSON.stringify((await house.db.sql.execute('select * from visitor_farewells')) as unknown)
     expect(await kept()).not.toMatch(/Budi|example/)
-    const farewells = () => house.db.sql.$count(visitorFarewells)
+    const farewells = () => house.db.sql.$count(visitorCancellationNotices)
     expect(await farewells()).toBe(2)
     await house.backend.visitors.look()
     const mails = (await post(house)).toSorted((a, b) => (a.to ?? '').localeCompare(b.to ?? ''))

@@ -4,13 +4,13 @@ import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
 import {
-  handIn,
   invite,
   NIK,
   openGatehouse,
   openVisit,
   paramsOf,
   seen,
+  submitVisit,
   today,
   tokenOf,
   visitorUpTo,
@@ -124,7 +124,7 @@ describe('the reception', () => {
     expect((await seen(house.guard, visitor)).watchlist_hit).toBe(false)
     await list({ location_id: cast.site, name: 'Old Foe', until: '2026-01-01' })
     const [other] = await invite(house.host, await openVisit(house, house.host), ['Old Foe'])
-    await handIn(house, other as never, await tokenOf(house.host, other as never), '3174014708900004')
+    await submitVisit(house, other as never, await tokenOf(house.host, other as never), '3174014708900004')
     expect((await seen(house.guard, other as never)).watchlist_hit).toBe(false)
   })
 
@@ -209,7 +209,7 @@ describe('the gate', () => {
       expect([wrong, await look(house.guard, wrong)]).toEqual([wrong, 404])
     const later = await openVisit(house, house.host, { start: dayOn(house, 3), end: dayOn(house, 3) })
     const [other] = await invite(house.host, later, ['Early Bird'])
-    await handIn(house, other as never, await tokenOf(house.host, other as never))
+    await submitVisit(house, other as never, await tokenOf(house.host, other as never))
     const params = paramsOf(other as never)
     await house.guard.asks(visitors.verify, { params, body: { identity_seen: true } })
     await house.guard.asks(visitors.assign, { params, body: {} })

@@ -10,8 +10,8 @@ import { type Held, notFrom } from './visitor-access.service.ts'
 import type { VisitorEventsStore } from './visitor-events.store.ts'
 import { missedWith } from './visitor-gate.service.ts'
 import type { VisitorMails } from './visitor-mails.service.ts'
+import type { VisitorNotifier } from './visitor-notifier.ts'
 import type { VisitorRow } from './visitor-rows.store.ts'
-import type { VisitorTelling } from './visitor-telling.ts'
 import type { VisitorFacts, VisitorsStore } from './visitors.store.ts'
 
 export interface VisitorRecordNeeds {
@@ -19,7 +19,7 @@ export interface VisitorRecordNeeds {
   readonly events: Pick<VisitorEventsStore, 'write'>
   readonly tickets: Tickets
   readonly journal: Journal
-  readonly telling: VisitorTelling
+  readonly telling: VisitorNotifier
   readonly mails: Pick<VisitorMails, 'after'>
   readonly handing: Pick<PassHanding, 'release'>
   asking(): Pick<VisitorAsking, 'withdraw'>

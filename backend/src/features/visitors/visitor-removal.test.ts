@@ -2,7 +2,7 @@ import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { visitorRules } from '@menara/shared/contract/visitor-rules.contract.ts'
 import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { expect, it } from 'vitest'
-import { handIn, invite, openGatehouse, paramsOf, tokenOf, visitorUpTo } from '../../../../tests/kit/visitors.ts'
+import { invite, openGatehouse, paramsOf, submitVisit, tokenOf, visitorUpTo } from '../../../../tests/kit/visitors.ts'
 
 it('VI-44 is not removed from under who is inside or was given something', async () => {
   const house = await openGatehouse()
@@ -28,7 +28,7 @@ it('VI-44 proves what went of everybody whose data were still there', async () =
   const { id, number } = visitor.ticket
   const [other] = await invite(host, id, ['Wati'])
   if (!other) throw new Error('Nobody was invited')
-  await handIn(house, other, await tokenOf(host, other), '3174014708900004')
+  await submitVisit(house, other, await tokenOf(host, other), '3174014708900004')
   expect((await admin.asks(tickets.remove, { params: { id } })).status).toBe(200)
   const proofs = (await security.asks(visitorRules.erasures, { query: {} })).body.data
   const proof = {

@@ -1,4 +1,4 @@
-import { GATE_CODE_LENGTH, GATE_LETTERS } from '@menara/shared/domain/gate-code.ts'
+import { GATE_CODE_ALPHABET, GATE_CODE_LENGTH } from '@menara/shared/domain/gate-code.ts'
 import { type IdentityKind, identityFault, plainIdentity } from '@menara/shared/domain/identity.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -70,8 +70,8 @@ export function visitorSecrets(keyring: Keyring) {
 function lettersOf(digest: Buffer): string {
   let rest = digest.readBigUInt64BE()
   return Array.from({ length: GATE_CODE_LENGTH }, () => {
-    const letter = GATE_LETTERS[Number(rest % BigInt(GATE_LETTERS.length))] ?? ''
-    rest /= BigInt(GATE_LETTERS.length)
+    const letter = GATE_CODE_ALPHABET[Number(rest % BigInt(GATE_CODE_ALPHABET.length))] ?? ''
+    rest /= BigInt(GATE_CODE_ALPHABET.length)
     return letter
   }).join('')
 }

@@ -13,6 +13,8 @@ import type { OutsideMails } from '../../ports/outside-mails.ts'
 import type { People } from '../../ports/people.ts'
 import type { Places } from '../../ports/places.ts'
 import type { Tickets } from '../../ports/tickets.ts'
+import { cancellationNotices } from './cancellation-notices.service.ts'
+import { cancellationNoticesStore } from './cancellation-notices.store.ts'
 import { passBoardService } from './pass-board.service.ts'
 import { passHanding } from './pass-handing.service.ts'
 import { passLoansStore } from './pass-loans.store.ts'
@@ -33,8 +35,6 @@ import { visitorDueStore } from './visitor-due.store.ts'
 import { visitorErasing } from './visitor-erasing.service.ts'
 import { visitorEventsStore } from './visitor-events.store.ts'
 import type { VisitorsNeeds } from './visitor-facts.service.ts'
-import { visitorFarewells } from './visitor-farewells.service.ts'
-import { visitorFarewellsStore } from './visitor-farewells.store.ts'
 import { visitorFinding } from './visitor-finding.service.ts'
 import { followHits, followTickets, guardTickets } from './visitor-following.service.ts'
 import { visitorGatesRoutes } from './visitor-gates.routes.ts'
@@ -44,13 +44,13 @@ import { visitorLinksService } from './visitor-links.service.ts'
 import { visitorLinksStore } from './visitor-links.store.ts'
 import { visitorMailsService } from './visitor-mails.service.ts'
 import { visitorMovesService } from './visitor-moves.service.ts'
+import { visitorNotifier } from './visitor-notifier.ts'
 import { visitorPhotosStore } from './visitor-photos.store.ts'
 import { visitorRecord } from './visitor-record.service.ts'
 import { visitorRetentionStore } from './visitor-retention.store.ts'
 import { visitorRulesService } from './visitor-rules.service.ts'
 import { visitorSafetyService } from './visitor-safety.service.ts'
 import { visitorSecrets } from './visitor-secrets.service.ts'
-import { visitorTelling } from './visitor-telling.ts'
 import { visitorWaits } from './visitor-waits.service.ts'
 import { visitorWatch } from './visitor-watch.service.ts'
 import { visitorsRoutes } from './visitors.routes.ts'
@@ -105,9 +105,9 @@ export function openVisitors(
     ...{ store, links, events, secrets, tickets, site, now, newId },
     write: notifications.mailOutside(async (id, type) => (await mails.outsider(id, type)) ?? farewells.outsider(id)),
   })
-  const farewells = visitorFarewells({ farewells: visitorFarewellsStore(db), events, mails, keys, now, newId })
+  const farewells = cancellationNotices({ farewells: cancellationNoticesStore(db), events, mails, keys, now, newId })
   const handing = passHanding({ passes, loans, store, events, journal, zone: access.zone, now, newId })
-  const tell = visitorTelling(telling)
+  const tell = visitorNotifier(telling)
   const record = visitorRecord({ store, events, tickets, journal, telling: tell, mails, handing, asking, now, newId })
   const receiving = (id: string) => people.holding('visitor_receive', id)
   const clearing = visitorClearing({ store, events, watchlist, access, record, telling: tell, asking, receiving, now })

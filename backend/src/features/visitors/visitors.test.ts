@@ -4,13 +4,13 @@ import { visitors } from '@menara/shared/contract/visitors.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { mayWorkTickets } from '../../../../tests/kit/ticket-workers.ts'
 import {
-  handIn,
   invite,
   NIK,
   openGatehouse,
   openVisit,
   paramsOf,
   seen,
+  submitVisit,
   today,
   tokenOf,
   visitorUpTo,
@@ -173,7 +173,7 @@ describe('personal data', () => {
     const house = await openGatehouse()
     const [visitor] = await invite(house.host, await openVisit(house, house.host), ['Zulkifli Unik'])
     await house.host.asks(visitors.update, { params: paramsOf(visitor as never), body: { email: 'zul@example.test', phone: '0811-777' } })
-    await handIn(house, visitor as never, await tokenOf(house.host, visitor as never))
+    await submitVisit(house, visitor as never, await tokenOf(house.host, visitor as never))
     for (const table of ['audit', 'activities', 'inbox_items', 'outbox', 'ticket_logs']) {
       const rows = JSON.stringify((await house.db.sql.execute(`select * from ${table}`)) as unknown)
       expect([table, /Zulkifli|zul@|0811-777|3174014708900003/.test(rows)]).toEqual([table, false])

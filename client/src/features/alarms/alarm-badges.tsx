@@ -1,5 +1,5 @@
 import type { Alarm } from '@menara/shared/contract/alarms.contract.ts'
-import { type AlarmRegions, type IsaLetter, isaLetter } from '@menara/shared/domain/alarm-state.ts'
+import { type AlarmRegions, type IsaState, isaState } from '@menara/shared/domain/alarm-state.ts'
 import {
   IconBell,
   IconBellCheck,
@@ -27,12 +27,12 @@ const LOOK = {
   G: { colour: 'gray', icon: IconBellZ },
   H: { colour: 'gray', icon: IconBellPause },
   I: { colour: 'gray', icon: IconTool },
-} as const satisfies Record<IsaLetter, object>
+} as const satisfies Record<IsaState, object>
 
 /** State in the letter and the words of ISA-18.2, and that the source is lost where it is. Plain elements: lists have many of them. */
 export function AlarmStateBadge({ alarm }: { readonly alarm: AlarmRegions & Pick<Alarm, 'quality'> }) {
   const { t } = useTranslation('alarms')
-  const letter = isaLetter(alarm)
+  const letter = isaState(alarm)
   const { colour, icon: Icon } = lookOf(LOOK, letter)
   return (
     <span className={classes.chips}>

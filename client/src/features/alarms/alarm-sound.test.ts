@@ -1,9 +1,9 @@
 import type { Priority } from '@menara/shared/domain/ticket-state.ts'
 import { expect, it } from 'vitest'
-import { handClock } from '../../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../../tests/kit/manual-clock.ts'
 import { type Call, openSiren, REPEAT_MS, type SirenState } from './alarm-siren.ts'
 
-function tab(clock = handClock()) {
+function tab(clock = manualClock()) {
   const played: Priority[] = []
   const told: string[][] = []
   let state: SirenState | undefined
@@ -107,7 +107,7 @@ it('SO-5 makes no sound before it is armed, and none after it is disarmed', asyn
 })
 
 it('SO-6 sounds in one tab, which another follows; silence holds for all', async () => {
-  const clock = handClock()
+  const clock = manualClock()
   const [one, two] = [tab(clock), tab(clock)]
   for (const { siren } of [one, two]) {
     siren.arm()

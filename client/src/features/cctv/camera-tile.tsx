@@ -7,10 +7,10 @@ import { CameraStill } from './camera-still.tsx'
 import classes from './cctv.module.css'
 import { codecName } from './codec-names.ts'
 import { RecorderBadge } from './footage/recorder-note.tsx'
-import { GlassPane, useGlass } from './glass.tsx'
 import type { TileTruth } from './tile-truth.ts'
 import { usePicture } from './use-picture.ts'
 import { useVisible } from './use-visible.ts'
+import { useVideoSurface, VideoSurfaceView } from './video-surface.tsx'
 
 interface CameraTileProps {
   readonly id: string
@@ -28,7 +28,7 @@ const QUICK_STILL_MS = 2_000
 /** One camera: its picture while it is in sight, and the truth about it. */
 export function CameraTile({ id, name, site, live, children }: CameraTileProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const glass = useGlass()
+  const glass = useVideoSurface()
   const visible = useVisible(frame)
   const isOn = live && visible
   const { truth, isPainted, seen, noteStill } = usePicture(glass, id, isOn)
@@ -36,7 +36,7 @@ export function CameraTile({ id, name, site, live, children }: CameraTileProps) 
   return (
     <div ref={frame} className={classes.frame} data-camera={id} data-state={isOn ? truth.state : 'still'} data-reason={truth.reason ?? ''}>
       {visible && <StandInStill id={id} name={name} quick={quick} quiet={live} covered={isPainted} onStill={noteStill} />}
-      {live && <GlassPane glass={glass} name={name} isPainted={isPainted && !quick} />}
+      {live && <VideoSurfaceView glass={glass} name={name} isPainted={isPainted && !quick} />}
       <div className={classes.caption}>
         <span className="clip" title={site ? `${name} · ${site}` : name}>
           {name}

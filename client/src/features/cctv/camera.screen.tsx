@@ -16,11 +16,11 @@ import { cameraView } from './camera-view.ts'
 import { camerasOf, fetchStill, NoStill } from './cctv.api.ts'
 import classes from './cctv.module.css'
 import { RecorderBadge } from './footage/recorder-note.tsx'
-import { GlassPane, useGlass } from './glass.tsx'
 import { PtzPanel } from './ptz-panel.tsx'
 import { ServiceNote } from './service-note.tsx'
 import { usePicture } from './use-picture.ts'
 import { useVisible } from './use-visible.ts'
+import { useVideoSurface, VideoSurfaceView } from './video-surface.tsx'
 
 const FootageView = lazy(async () => ({ default: (await import('./footage/footage-view.tsx')).FootageView }))
 
@@ -51,7 +51,7 @@ export function CctvCameraScreen() {
 function Live({ camera }: { readonly camera: CctvCamera }) {
   const { t } = useTranslation('cctv')
   const frame = useRef<HTMLDivElement>(null)
-  const glass = useGlass()
+  const glass = useVideoSurface()
   const visible = useVisible(frame)
   const { truth, isPainted, seen, noteStill, watching } = usePicture(glass, camera.id, visible)
   const quick = visible && truth.stills !== null
@@ -59,7 +59,7 @@ function Live({ camera }: { readonly camera: CctvCamera }) {
     <div className={classes.single}>
       <div ref={frame} className={classes.frame} data-camera={camera.id} data-state={truth.state} data-reason={truth.reason ?? ''}>
         {visible && <StandInStill id={camera.id} name={camera.name} quick={quick} covered={isPainted} onStill={noteStill} />}
-        <GlassPane glass={glass} name={camera.name} isPainted={isPainted && !quick} />
+        <VideoSurfaceView glass={glass} name={camera.name} isPainted={isPainted && !quick} />
         <div className={classes.caption}>
           <Truth truth={truth} />
           <RecorderBadge recording={seen.current.facts?.recording ?? null} />

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Watching, watchCamera } from './cctv-link.ts'
-import { type Glass, showOn } from './glass.tsx'
 import { type Seen, type TileTruth, truthOf } from './tile-truth.ts'
+import { showOn, type VideoSurface } from './video-surface.tsx'
 
 const LOOK_MS = 250
 const NOTHING: Seen = { room: 'entering', isUnplayable: false, facts: null, factsAt: 0, frameAt: null, stillAt: null }
 
 interface Picture {
   readonly truth: TileTruth
-  /** There is a picture on the glass: of now, or the last one that came. */
+  /** There is a picture on the video surface: the present one, or the last one received. */
   readonly isPainted: boolean
   readonly seen: RefObject<Seen>
   /** A still has come: when it was taken. */
@@ -16,8 +16,8 @@ interface Picture {
   readonly watching: RefObject<Watching | null>
 }
 
-/** A camera's moving picture on its glass, as long as `on`; what may be claimed of it is looked at four times a second. */
-export function usePicture(glass: Glass, camera: string, on: boolean): Picture {
+/** A camera's moving picture on its video surface, as long as `on`; its state is checked four times a second. */
+export function usePicture(glass: VideoSurface, camera: string, on: boolean): Picture {
   const seen = useRef<Seen>(NOTHING)
   const watching = useRef<Watching | null>(null)
   const [truth, setTruth] = useState<TileTruth>(() => truthOf(NOTHING, Date.now()))

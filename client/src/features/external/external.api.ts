@@ -49,7 +49,7 @@ export interface HandingIn {
   readonly isChange: boolean
 }
 /** Facts, photo and the word to the host, then handed in. */
-export const useHandIn = (link: VisitLink) =>
+export const useSubmitVisit = (link: VisitLink) =>
   useTold(async ({ visitorId, facts, photo, message, isChange }: HandingIn) => {
     const params = { id: link.visit, visitorId }
     await ask(link, publicTickets.put, { params, query: {}, body: facts })

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Refused } from '../../kit/call.ts'
-import { useHandIn, type VisitLink } from './external.api.ts'
+import { useSubmitVisit, type VisitLink } from './external.api.ts'
 import { useVisitDraft, type VisitDraft } from './visit-draft.ts'
 
 interface FormProps {
@@ -21,7 +21,7 @@ export function VisitForm({ link, ticket, person, done }: FormProps) {
   const { t } = useTranslation('external')
   const { draft, faults, ready, put, facts } = useVisitDraft(person, ticket)
   const [tried, setTried] = useState(false)
-  const send = useHandIn(link)
+  const send = useSubmitVisit(link)
   const isChange = person.state !== 'invited'
   const submit = () => {
     setTried(true)

@@ -1,7 +1,7 @@
 import type { PttEvents } from '@menara/shared/contract/ptt-talk.contract.ts'
 import { expect, it } from 'vitest'
 import { A, talkStation } from '../../../../tests/kit/talk-station.ts'
-import { type LineEars, openGatewayLink, type TalkLine } from './gateway-link.ts'
+import { type LineListeners, openGatewayLink, type TalkLine } from './gateway-link.ts'
 import { faceOf } from './talk-face.ts'
 import { openTalkStore } from './talk-store.ts'
 
@@ -10,7 +10,7 @@ function seats(people: Parameters<typeof talkStation>[0]) {
   const station = talkStation(people)
   let connections = 0
   function sit(who: string) {
-    let ears: LineEars | null = null
+    let ears: LineListeners | null = null
     let at: ReturnType<typeof station.connect> | null = null
     const fails = { with: null as { status: number; message: string } | null }
     const connect = () => {

@@ -5,7 +5,7 @@ import type { LinkNews, PttLink } from './ptt-link.ts'
 
 /** The signalling connection as talking uses it. It comes back by itself after a cut. */
 export type TalkLine = Conversation<PttSignals, PttEvents>
-export type LineEars = Parameters<TalkLine['on']>[0]
+export type LineListeners = Parameters<TalkLine['on']>[0]
 
 const AGAIN_MS = 2000
 /** A refusal may have been a mistake, or be taken back. */

@@ -24,7 +24,7 @@ const COLOURS: Readonly<Record<TalkMood, string>> = { here: 'green', busy: 'oran
 export function PeopleList({ channel, state, names, ask, setMood }: PeopleListProps) {
   const { t } = useTranslation('ptt')
   const { people, more } = usePeople(channel, state, ask)
-  // Somebody who talks in another of one's channels hears this one with half an ear.
+  // Somebody who talks in another of one's channels hears this one at half volume.
   const others = names.filter(({ id }) => id !== channel)
   return (
     <>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { handClock } from '../../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../../tests/kit/manual-clock.ts'
 import { watchSoundServer } from './sound-server.ts'
 
 it('PU-32 a sound server that is missing is asked again every 5 s until it is there, and no longer', async () => {
-  const clock = handClock()
+  const clock = manualClock()
   const answers = { asked: 0, away: false, worker: 'building' as 'building' | 'available' }
   const server = watchSoundServer({
     clock,
@@ -28,7 +28,7 @@ it('PU-32 a sound server that is missing is asked again every 5 s until it is th
 })
 
 it('PU-32 nothing is asked once it is closed', async () => {
-  const clock = handClock()
+  const clock = manualClock()
   let asked = 0
   const server = watchSoundServer({
     clock,

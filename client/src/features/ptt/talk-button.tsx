@@ -22,7 +22,7 @@ export function TalkButton({ face, mode, channel, press, letGo }: TalkButtonProp
   const isDead = DEAD.has(face)
   const down = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return
-    // The finger may slide off the button; it is let go when it leaves the glass.
+    // The finger may slide off the button; it is released when it leaves the screen.
     event.currentTarget.setPointerCapture(event.pointerId)
     press()
   }

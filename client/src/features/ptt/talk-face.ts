@@ -3,7 +3,7 @@ import { SILENT } from './talk-state.ts'
 import type { TalkState } from './talk-store.ts'
 
 /** What somebody's voice can do in the chosen channel: nothing at all, or nothing yet. `mute`: there is no microphone to be had. */
-export type Mouth = 'ready' | 'listens' | 'unasked' | 'mute'
+export type VoiceState = 'ready' | 'listens' | 'unasked' | 'mute'
 
 /** What the big button says. */
 export type Face =
@@ -27,7 +27,7 @@ export type Face =
   | 'over'
 
 /** What is so in the chosen channel, from the outside in: the connection, one's own request, one's voice, then the others. */
-export function faceOf(state: TalkState, mouth: Mouth, sound?: ChannelSound): Face {
+export function faceOf(state: TalkState, mouth: VoiceState, sound?: ChannelSound): Face {
   const { link, wanted, chosen, talks, floors } = state
   if (link !== 'online') return link
   if (chosen === null) return wanted === null ? 'none' : 'absent'

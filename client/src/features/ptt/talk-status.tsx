@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './talk.module.css'
-import type { Mouth } from './talk-face.ts'
+import type { VoiceState } from './talk-face.ts'
 import type { ChannelSound } from './talk-sound.ts'
 import { SILENT } from './talk-state.ts'
 import type { TalkState } from './talk-store.ts'
@@ -9,7 +9,7 @@ import { statusWords } from './talk-words.ts'
 
 interface TalkStatusProps {
   readonly state: TalkState
-  readonly mouth: Mouth
+  readonly mouth: VoiceState
   /** Of the chosen channel. */
   readonly sound: ChannelSound | undefined
   /** Our own clock. */

@@ -11,7 +11,7 @@ import { PeopleList } from './people-list.tsx'
 import type { PttLink } from './ptt-link.ts'
 import classes from './talk.module.css'
 import { TalkButton } from './talk-button.tsx'
-import { faceOf, type Mouth } from './talk-face.ts'
+import { faceOf, type VoiceState } from './talk-face.ts'
 import type { ChannelSound, SoundState } from './talk-sound.ts'
 import { TalkStatus } from './talk-status.tsx'
 import type { TalkMode, TalkState, TalkStore } from './talk-store.ts'
@@ -79,7 +79,7 @@ export function TalkView({ state, rooms, volumes, microphone, monitor, acts, cha
   )
 }
 
-function mouthOf(channel: PttMine | undefined, microphone: MicrophoneState['kind']): Mouth {
+function mouthOf(channel: PttMine | undefined, microphone: MicrophoneState['kind']): VoiceState {
   if (!channel || !mayTalkIn(channel)) return 'listens'
   if (microphone === 'ready') return 'ready'
   return microphone === 'unasked' || microphone === 'asking' || microphone === 'closed' ? 'unasked' : 'mute'
@@ -88,7 +88,7 @@ function mouthOf(channel: PttMine | undefined, microphone: MicrophoneState['kind
 interface TalkPanelProps extends Pick<TalkViewProps, 'state' | 'acts' | 'now'> {
   readonly chosen: PttMine | undefined
   readonly sound: ChannelSound | undefined
-  readonly mouth: Mouth
+  readonly mouth: VoiceState
 }
 /** Under the thumb: what is so, the button, how it works, and the way to call for help. */
 function TalkPanel({ state, chosen, sound, mouth, acts, now }: TalkPanelProps) {

@@ -1,4 +1,4 @@
-import { type Face, faceOf, type Mouth } from './talk-face.ts'
+import { type Face, faceOf, type VoiceState } from './talk-face.ts'
 import type { ChannelSound } from './talk-sound.ts'
 import { SILENT, type Talk } from './talk-state.ts'
 import type { TalkState } from './talk-store.ts'
@@ -14,7 +14,7 @@ export interface Words {
 const secondsTo = (at: number, now: number): number => Math.max(0, Math.ceil((at - now) / 1000))
 
 interface Known {
-  readonly mouth: Mouth
+  readonly mouth: VoiceState
   /** Of the chosen channel. */
   readonly sound: ChannelSound | undefined
   /** The server's time, in milliseconds. */

@@ -7,7 +7,7 @@ import { allApprovalTypes, allTeams, allWebhooks, usePeople } from './sla.api.ts
 import { useSlaWords } from './sla-words.ts'
 import type { StepPartProps } from './step-part.ts'
 
-/** What a step does beside telling people. */
+/** What a step does beside notifying people. */
 export function StepDoesFields({ step, typeIds, set }: StepPartProps) {
   const { t } = useTranslation(['sla', 'nav', 'common'])
   const { nameOf } = useSlaWords()

@@ -11,7 +11,7 @@ import { useSite, useSites } from '../../kit/site.ts'
 import { WaitingRows } from '../../kit/states.tsx'
 import { AreaSelect } from '../areas/embed/area-select.tsx'
 import { useSettingWords } from '../desk-settings/embed/setting-words.ts'
-import { RhythmFields } from './rhythm-fields.tsx'
+import { RecurrenceInputs } from './recurrence-inputs.tsx'
 import { type ScheduleValues, scheduleOfValues, scheduleValuesOf } from './schedule-values.ts'
 import { allCalendars, templatesOf } from './ticket-tools.api.ts'
 import type { ToolFormProps } from './tool-form.ts'
@@ -86,7 +86,7 @@ function Facts({ known, busy, leave, save, templates, calendars }: FactsProps) {
           {...form.getInputProps('group_id')}
         />
       </SimpleGrid>
-      <RhythmFields form={form} calendars={calendars} />
+      <RecurrenceInputs form={form} calendars={calendars} />
     </FactsForm>
   )
 }

@@ -9,7 +9,7 @@ import { MacroPicker } from './macros/macro-picker.tsx'
 import { MacroPreview } from './macros/macro-preview.tsx'
 import { MentionField } from './mentions/mention-field.tsx'
 import { Chosen, ImagePicker, useDrop } from './note-pictures.tsx'
-import { useDoing } from './presence/use-presence.ts'
+import { usePresenceActivity } from './presence/use-presence.ts'
 import classes from './ticket.module.css'
 import { useNoteDraft } from './use-note-draft.ts'
 
@@ -20,7 +20,7 @@ export function NoteComposer({ ticket }: { readonly ticket: Ticket }) {
   const note = useNoteDraft(ticket)
   const { over, handlers } = useDrop(note.pictures.take)
   const { macro, isPrivate, isCall } = note
-  useDoing('writing', !note.isEmpty)
+  usePresenceActivity('writing', !note.isEmpty)
   return (
     <section className={classes.composer} aria-label={t('newNote')} data-over={over} data-private={isPrivate} {...handlers}>
       <Stack gap="sm">

@@ -14,8 +14,8 @@ import { TalkAboutButton } from '../ptt/embed/talk-about.tsx'
 import { MergeDialog } from './links/link-dialog.tsx'
 import { SplitDialog } from './links/split-dialog.tsx'
 import { type AskingMove, isAsking, MoveDialog } from './move-dialog.tsx'
-import { useAsker } from './ticket-asker.ts'
 import { movesOf } from './ticket-rights.ts'
+import { useViewer } from './ticket-viewer.ts'
 import { useMoveTicket, useRemoveTicket } from './tickets.api.ts'
 
 /** As they stand at the top right: the usual way out last. */
@@ -28,7 +28,7 @@ const FOLDED: readonly TicketMove[] = ['assign', 'pend', 'cancel']
 export function TicketActions({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets')
   const [asking, setAsking] = useState<AskingMove | null>(null)
-  const possible = movesOf(ticket, useAsker())
+  const possible = movesOf(ticket, useViewer())
   const run = useMoveTicket()
   const press = (move: TicketMove) => {
     if (isAsking(move)) setAsking(move)

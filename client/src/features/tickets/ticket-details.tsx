@@ -10,10 +10,10 @@ import { useExtraFacts } from './extra-facts.ts'
 import { FactGrid } from './fact-grid.tsx'
 import { FactsView } from './facts/facts-view.tsx'
 import classes from './ticket.module.css'
-import { useAsker } from './ticket-asker.ts'
 import { TicketEdit } from './ticket-edit.tsx'
 import { mayEdit } from './ticket-rights.ts'
 import { hasFactsTab } from './ticket-tab-order.ts'
+import { useViewer } from './ticket-viewer.ts'
 
 /** The facts every ticket has, changed in place. */
 export function TicketDetails({ ticket }: { readonly ticket: Ticket }) {
@@ -24,7 +24,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Ticket }) {
 
 function DetailsView({ ticket, edit }: { readonly ticket: Ticket; readonly edit: () => void }) {
   const { t } = useTranslation('tickets')
-  const may = mayEdit(ticket, useAsker())
+  const may = mayEdit(ticket, useViewer())
   const say = useMessageText()
   return (
     <Stack p="md" gap="md">

@@ -10,7 +10,7 @@ import { useZoneOf } from '../../kit/site.ts'
 import { toastSuccess } from '../../kit/toasts.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { TypeFields } from './facts/type-fields.tsx'
-import { useDoing } from './presence/use-presence.ts'
+import { usePresenceActivity } from './presence/use-presence.ts'
 import { changesOf, valuesOf } from './ticket-draft.ts'
 import { CategoryField, SubtypeField, WhatFields, WhenFields, WhereFields } from './ticket-fields.tsx'
 import { useUpdateTicket } from './tickets.api.ts'
@@ -23,7 +23,7 @@ interface TicketEditProps {
 /** Changes facts from the revision at which editing began; a newer one is shown, the draft stays. */
 export function TicketEdit({ ticket, close }: TicketEditProps) {
   const [base, setBase] = useState(ticket)
-  useDoing('editing', true)
+  usePresenceActivity('editing', true)
   return <EditForm key={base.rev} base={base} ticket={ticket} close={close} loadTheirs={() => setBase(ticket)} />
 }
 

@@ -82,7 +82,7 @@ export const visitOf = (values: VisitValues, command_id: string): Record<string,
     ...(template_id && { template_id }),
   }
 }
-/** The body of the contract for a series: only what its rhythm asks for. */
+/** The body of the contract for a series: only the fields of its recurrence. */
 export const seriesOf = (values: VisitValues): Record<string, unknown> => {
   const { repeat, every, weekdays, month_day, from, to, starts_on, ends_on, ahead_days, calendar_id } = values
   const isWorkdays = repeat === 'workdays'

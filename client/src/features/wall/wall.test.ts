@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { handClock } from '../../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../../tests/kit/manual-clock.ts'
 import { pretendPage } from '../../../../tests/kit/pretend-page.ts'
 import { type DirectorState, directWall } from './wall-director.ts'
 import { ALARMS, keepPlan, lastPlan, planOf, usualPlan, type WallPlan } from './wall-plan.ts'
@@ -8,7 +8,7 @@ const HOUR = 3600_000
 const PLAN = { screens: ['/a', '/b', '/c'], intervalMs: 30_000, reloadMs: 24 * HOUR, alarmScreen: ALARMS }
 
 function wall(open = '/a', plan = PLAN) {
-  const clock = handClock()
+  const clock = manualClock()
   const shown: string[] = []
   const server = { worth: false, away: false, reloads: 0 }
   let state: DirectorState | undefined

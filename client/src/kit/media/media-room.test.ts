@@ -4,7 +4,7 @@ import { Device, type types } from 'mediasoup-client'
 import * as fakes from 'mediasoup-client/fakeParameters'
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler'
 import { expect, it } from 'vitest'
-import { handClock } from '../../../../tests/kit/hand-clock.ts'
+import { manualClock } from '../../../../tests/kit/manual-clock.ts'
 import { type MediaLine, MediaRefused } from './media-line.ts'
 import { openRoom } from './media-room.ts'
 
@@ -18,7 +18,7 @@ interface Served {
 }
 /** A room of a server that answers as it is told, in a browser whose connections do as they are told. */
 async function room({ sources = [VOICE], candidates = ['10.1.2.3'], relay = false }: Served = {}) {
-  const clock = handClock()
+  const clock = manualClock()
   const handlers: FakeHandler[] = []
   const told: string[] = []
   const refuses = new Map<string, number>()

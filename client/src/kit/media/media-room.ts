@@ -85,7 +85,7 @@ const newStay = () => ({
 function openStays(needs: RoomNeeds) {
   const { id, line, onSending, onHeard, onUnplayable = () => undefined, timing } = needs
   const returning = openReturning(timing)
-  const telling = openTelling(needs)
+  const telling = openNotifier(needs)
   let stay = newStay()
   let left = false
   const mouth = openMouth(() => stay.visit)
@@ -158,7 +158,7 @@ function openStays(needs: RoomNeeds) {
 }
 
 /** Tells how the room is. While no packet gets through, further tries are not told: it stays `unconnected` until it is connected. */
-function openTelling({ onState }: Pick<RoomHandlers, 'onState'>) {
+function openNotifier({ onState }: Pick<RoomHandlers, 'onState'>) {
   let isStuck = false
   return {
     entering(): void {

@@ -1,13 +1,13 @@
 import type { ApprovalRule, Decision } from './approval-words.ts'
 
 /** Who is asked at a step, and whether it was escalated to them: then they decide it alone, and have a share only where they had one before. */
-export interface Seat {
+export interface ApproverAssignment {
   readonly holder: string
   readonly decides: boolean
   readonly shares?: boolean
 }
-const hasShare = ({ decides, shares = false }: Seat): boolean => !decides || shares
-export interface SeatVote {
+const hasShare = ({ decides, shares = false }: ApproverAssignment): boolean => !decides || shares
+export interface AssignmentVote {
   /** Whose share it is. */
   readonly holder: string
   /** Who cast it: the holder or a substitute. */
@@ -22,7 +22,7 @@ export interface StepRule {
 export type Outcome = 'open' | 'approved' | 'rejected' | 'returned'
 
 /** What the votes of a step come to. Who abstains or hands on has no share any more. */
-export function outcomeOf(rule: StepRule, seats: readonly Seat[], votes: readonly SeatVote[]): Outcome {
+export function outcomeOf(rule: StepRule, seats: readonly ApproverAssignment[], votes: readonly AssignmentVote[]): Outcome {
   const voteOf = new Map(votes.map((it) => [it.holder, it.decision]))
   if (votes.some((it) => it.decision === 'return')) return 'returned'
   const decider = seats.find((it) => it.decides && ['approve', 'reject'].includes(voteOf.get(it.holder) ?? ''))
@@ -39,7 +39,7 @@ export function outcomeOf(rule: StepRule, seats: readonly Seat[], votes: readonl
 }
 
 /** How many more must be asked before a number can be reached at all; who abstained had a share. */
-export function shortBy({ rule, needed }: StepRule, seats: readonly Seat[], votes: readonly SeatVote[]): number {
+export function shortBy({ rule, needed }: StepRule, seats: readonly ApproverAssignment[], votes: readonly AssignmentVote[]): number {
   if (rule !== 'count') return 0
   const away = new Set(votes.filter((it) => it.decision === 'delegate').map((it) => it.holder))
   return Math.max(0, needed - seats.filter((it) => hasShare(it) && !away.has(it.holder)).length)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_AMOUNT } from '../money.ts'
 import { amountOf, type ConditionFacts, type StepCondition, stepApplies } from './approval-condition.ts'
-import { outcomeOf, type Seat, type SeatVote, type StepRule } from './approval-outcome.ts'
+import { type ApproverAssignment, type AssignmentVote, outcomeOf, type StepRule } from './approval-outcome.ts'
 import {
   activate,
   activeSteps,
@@ -17,14 +17,14 @@ import {
 import { approvalRules, type Decision, decisions } from './approval-words.ts'
 
 const PEOPLE = ['a', 'b', 'c', 'd', 'e', 'f']
-const seatsOf = (names: readonly string[]): Seat[] => names.map((holder) => ({ holder, decides: false }))
-const said = (...votes: [string, Decision][]): SeatVote[] => votes.map(([holder, decision]) => ({ holder, by: holder, decision }))
+const seatsOf = (names: readonly string[]): ApproverAssignment[] => names.map((holder) => ({ holder, decides: false }))
+const said = (...votes: [string, Decision][]): AssignmentVote[] => votes.map(([holder, decision]) => ({ holder, by: holder, decision }))
 
 const rule = fc.record<StepRule>({ rule: fc.constantFrom(...approvalRules), needed: fc.integer({ min: 1, max: 100 }) })
 const ballot = fc.record({ by: fc.constantFrom(...PEOPLE), decision: fc.constantFrom(...decisions), to: fc.constantFrom(...PEOPLE) })
 
 /** Whether somebody could still bring a step to approval, by trying every way the others may answer. */
-function reachable(step: StepRule, seats: readonly Seat[], votes: readonly SeatVote[]): boolean {
+function reachable(step: StepRule, seats: readonly ApproverAssignment[], votes: readonly AssignmentVote[]): boolean {
   const open = seats.filter((it) => !votes.some((vote) => vote.holder === it.holder))
   return Array.from({ length: 2 ** open.length }, (_, bits) => bits).some((bits) => {
     const rest = said(...open.map((it, place): [string, Decision] => [it.holder, (bits >> place) & 1 ? 'approve' : 'abstain']))
@@ -100,7 +100,7 @@ interface Asked {
   readonly samePerson: boolean
 }
 /** Who is asked at a step, as the engine has it: of the source who may decide and was not asked before, else an administrator. */
-function seatsAt(round: Round, at: number, asked: readonly string[]): Seat[] {
+function seatsAt(round: Round, at: number, asked: readonly string[]): ApproverAssignment[] {
   const before = new Set(round.steps[at]?.seats.map((it) => it.holder))
   const free = (names: readonly string[]) => names.filter((it) => !barredFrom(round, at).has(it) && !before.has(it))
   const source = free(asked)

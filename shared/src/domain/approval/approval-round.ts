@@ -1,12 +1,12 @@
-import { outcomeOf, type Seat, type SeatVote, type StepRule } from './approval-outcome.ts'
+import { type ApproverAssignment, type AssignmentVote, outcomeOf, type StepRule } from './approval-outcome.ts'
 import type { ApprovalStepState, RequestState } from './approval-words.ts'
 
 export interface RoundStep extends StepRule {
   /** Steps of one stage are asked side by side; the next stage begins when all of them are approved. */
   readonly stage: number
   readonly state: ApprovalStepState
-  readonly seats: readonly Seat[]
-  readonly votes: readonly SeatVote[]
+  readonly seats: readonly ApproverAssignment[]
+  readonly votes: readonly AssignmentVote[]
 }
 /** One round of asking: from the first step on, whatever earlier rounds said. */
 export interface Round {
@@ -21,7 +21,7 @@ export interface Round {
   readonly steps: readonly RoundStep[]
 }
 export type VoteRefusal = 'closed' | 'not_asked' | 'voted' | 'self' | 'same_person' | 'asked'
-interface CastVote extends SeatVote {
+interface CastVote extends AssignmentVote {
   readonly by: string
   /** Who the share is handed to, for `delegate`. */
   readonly to?: string
@@ -59,7 +59,7 @@ export function nextSteps(round: Round, applies: (at: number) => boolean): { rea
   return { round: { ...round, state, steps }, at: [] }
 }
 
-export const activate = (round: Round, at: number, seats: readonly Seat[]): Round =>
+export const activate = (round: Round, at: number, seats: readonly ApproverAssignment[]): Round =>
   withStep(round, at, (step) => ({ ...step, state: 'active', seats, votes: [] }))
 
 /** A vote at an active step, or why it does not count. */
@@ -81,7 +81,7 @@ export function castVote(round: Round, at: number, { to, ...vote }: CastVote): R
   )
 }
 
-const handedOn = (seats: readonly Seat[], from: string, to: string): Seat[] => [
+const handedOn = (seats: readonly ApproverAssignment[], from: string, to: string): ApproverAssignment[] => [
   ...seats,
   { ...(seats.find((it) => it.holder === from) ?? { decides: false }), holder: to },
 ]

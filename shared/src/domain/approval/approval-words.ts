@@ -40,8 +40,8 @@ export const linkRules = ['off', 'amount', 'always'] as const
  * Why somebody is asked. `fallback`: the source named nobody who may decide, so the type's fallback is. `escalated`: the step was escalated
  * to them, and they decide it alone; `raised`: so too, and they were asked before, so that they have their share as well.
  */
-export const seatKinds = ['approver', 'substitute', 'delegate', 'escalated', 'raised', 'fallback'] as const
-export type SeatKind = (typeof seatKinds)[number]
+export const assignmentKinds = ['approver', 'substitute', 'delegate', 'escalated', 'raised', 'fallback'] as const
+export type AssignmentKind = (typeof assignmentKinds)[number]
 /** Why a round was opened. */
 export const roundReasons = ['created', 'submitted', 'appealed', 'edited', 'escalated', 'watchlist'] as const
 export type RoundReason = (typeof roundReasons)[number]

@@ -9,14 +9,14 @@ import type { Journal } from '../../../platform/journal.ts'
 import type { TicketPatch, TicketRow, Tickets } from '../../../ports/tickets.ts'
 import type { TicketHistoryStore } from '../ticket-history.store.ts'
 import type { TicketReferences } from '../ticket-references.service.ts'
-import { type BatchDoingsNeeds, batchDoings, FACTS, refuseLacking } from './batch-doings.ts'
+import { type BatchOperationsNeeds, batchOperations, FACTS, refuseLacking } from './batch-operations.ts'
 import { broughtBack, differing } from './batch-undo.ts'
 import type { BatchRow, Item, TicketBatchesStore } from './ticket-batches.store.ts'
 
 const UNDO_MS = UNDO_MINUTES * 60_000
 const LATEST = 10
 
-export interface TicketBatchesNeeds extends BatchDoingsNeeds {
+export interface TicketBatchesNeeds extends BatchOperationsNeeds {
   readonly store: TicketBatchesStore
   readonly tickets: Pick<Tickets, 'hold' | 'find' | 'write' | 'conflicts' | 'labels'>
   readonly history: Pick<TicketHistoryStore, 'partOf'>
@@ -121,7 +121,7 @@ interface Step {
 }
 function stepsOf(needs: TicketBatchesNeeds) {
   const { store, tickets, history, references, atomically } = needs
-  const doings = batchDoings(needs)
+  const doings = batchOperations(needs)
 
   /** A step of one ticket; what it refuses is written down as the answer. */
   async function answered({ batchId, ticketId, outcome }: Step, step: () => Promise<void>): Promise<void> {

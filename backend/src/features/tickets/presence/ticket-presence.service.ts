@@ -1,4 +1,4 @@
-import { type Doing, PRESENCE_MS, type TicketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
+import { PRESENCE_MS, type PresenceActivity, type TicketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Journal } from '../../../platform/journal.ts'
 import type { TicketRow, Tickets } from '../../../ports/tickets.ts'
@@ -33,7 +33,7 @@ export function ticketPresenceService({ store, tickets, journal, atomically, now
     },
 
     /** Others are only told when something is new: a beat that changes nothing is silent. */
-    async say(id: string, doing: Doing, caller: Caller): Promise<void> {
+    async say(id: string, doing: PresenceActivity, caller: Caller): Promise<void> {
       const ticket = await seen(id, caller)
       await atomically(async () => {
         const of = { ticket_id: id, user_id: caller.userId }

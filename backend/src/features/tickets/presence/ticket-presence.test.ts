@@ -1,4 +1,4 @@
-import { type Doing, ticketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
+import { type PresenceActivity, ticketPresence } from '@menara/shared/contract/ticket-presence.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
 import { describe, expect, it } from 'vitest'
 import { openBuilding, type Person } from '../../../../../tests/kit/building.ts'
@@ -8,7 +8,7 @@ async function atTicket() {
   const it = await openBuilding()
   const body = { ticket_type_id: 1, location_id: it.cast.site, title: 'Leak' }
   const { id } = (await it.employee.asks(tickets.create, { body })).body.data
-  const say = (who: Person, doing: Doing = 'viewing') => who.asks(ticketPresence.say, { params: { id }, body: { doing } })
+  const say = (who: Person, doing: PresenceActivity = 'viewing') => who.asks(ticketPresence.say, { params: { id }, body: { doing } })
   const leave = (who: Person) => who.asks(ticketPresence.leave, { params: { id } })
   const list = async (who: Person) =>
     (await who.asks(ticketPresence.list, { query: { ticket_id: id } })).body.data.map((one) => [one.name, one.doing])

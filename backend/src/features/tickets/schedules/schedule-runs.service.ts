@@ -1,4 +1,4 @@
-import { datesAfter } from '@menara/shared/domain/ticket-rhythm.ts'
+import { datesAfter } from '@menara/shared/domain/recurrence.ts'
 import { eachOf } from '../../../platform/batches.ts'
 import type { Journal } from '../../../platform/journal.ts'
 import type { TicketRow, Tickets } from '../../../ports/tickets.ts'

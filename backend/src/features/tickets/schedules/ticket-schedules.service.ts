@@ -1,5 +1,5 @@
 import type { TicketSchedule, ticketSchedules } from '@menara/shared/contract/ticket-schedules.contract.ts'
-import { datesAfter, type Rhythm } from '@menara/shared/domain/ticket-rhythm.ts'
+import { datesAfter, type Recurrence } from '@menara/shared/domain/recurrence.ts'
 import { isZone } from '@menara/shared/domain/zone-offsets.ts'
 import type { CallOf } from '@menara/shared/kit/endpoint.ts'
 import type { Caller } from '../../../platform/caller.ts'
@@ -131,7 +131,7 @@ function draftOf({ template, location, area, asset, assignee, group, calendar, .
   }
 }
 
-/** The facts as they are kept; 422 for what is not there, not at the site, or is no rhythm. */
+/** The facts as they are kept; 422 for what is not there, not at the site, or is no recurrence. */
 async function checked({ store, templates, references }: TicketSchedulesNeeds, draft: Draft, caller: Caller) {
   const site = caller.sees(draft.location_id) ? await references.site(draft.location_id) : undefined
   if (!site) throw invalid('location_id', 'exists', 'There is no such site in your scope')
@@ -144,7 +144,16 @@ async function checked({ store, templates, references }: TicketSchedulesNeeds, d
   return { ...draft, area_id, asset_id, ...rhythmOf({ ...draft, zone: draft.zone ?? site.zone }) }
 }
 
-function rhythmOf({ unit, every = 1, weekdays = [], month_day = null, at, zone = 'UTC', starts_on, ends_on = null }: Draft): RhythmFacts {
+function rhythmOf({
+  unit,
+  every = 1,
+  weekdays = [],
+  month_day = null,
+  at,
+  zone = 'UTC',
+  starts_on,
+  ends_on = null,
+}: Draft): RecurrenceFields {
   if (!isZone(zone)) throw invalid('zone', 'zone', 'zone is not an IANA time zone such as Asia/Jakarta')
   if (unit === 'week' && weekdays.length === 0) throw invalid('weekdays', 'minItems', 'Name a day of the week at least')
   if (unit === 'month' && month_day === null) throw invalid('month_day', 'required', 'Name the day of the month')
@@ -152,6 +161,6 @@ function rhythmOf({ unit, every = 1, weekdays = [], month_day = null, at, zone =
   const days = unit === 'week' ? weekdays.toSorted((a, b) => a - b) : []
   return { unit, every, weekdays: days, month_day: unit === 'month' ? month_day : null, at, zone, starts_on, ends_on }
 }
-interface RhythmFacts extends Rhythm {
+interface RecurrenceFields extends Recurrence {
   readonly weekdays: number[]
 }

@@ -3,7 +3,7 @@ import { type TicketSchedule, ticketSchedules } from '@menara/shared/contract/ti
 import { ticketTasks } from '@menara/shared/contract/ticket-tasks.contract.ts'
 import { ticketTemplates } from '@menara/shared/contract/ticket-templates.contract.ts'
 import { tickets } from '@menara/shared/contract/tickets.contract.ts'
-import { datesAfter, type Rhythm } from '@menara/shared/domain/ticket-rhythm.ts'
+import { datesAfter, type Recurrence } from '@menara/shared/domain/recurrence.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Building } from '../../../../../tests/kit/building.ts'
 import { addCalendar, openForDays } from '../../../../../tests/kit/service-levels.ts'
@@ -129,7 +129,7 @@ describe('schedules', () => {
 
 describe('dates', () => {
   it('RC-1 are on the clocks of their zone, also when those are moved', () => {
-    const rhythm: Rhythm = {
+    const rhythm: Recurrence = {
       unit: 'day',
       every: 1,
       weekdays: [],

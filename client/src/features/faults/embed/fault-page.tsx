@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { FAULT_HINT_HOURS } from '@menara/shared/contract/faults.contract.ts'
+import { FAULT_DUPLICATE_HOURS } from '@menara/shared/contract/faults.contract.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,9 @@ export function FaultPage({ code }: { readonly code: string }) {
         </Text>
       </div>
       {place.open_count > 0 && (
-        <Alert icon={<IconInfoCircle size={18} aria-hidden />}>{t('known', { count: place.open_count, hours: FAULT_HINT_HOURS })}</Alert>
+        <Alert icon={<IconInfoCircle size={18} aria-hidden />}>
+          {t('known', { count: place.open_count, hours: FAULT_DUPLICATE_HOURS })}
+        </Alert>
       )}
       <FaultForm code={code} done={setSent} />
     </Stack>

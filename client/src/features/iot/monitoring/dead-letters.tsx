@@ -1,5 +1,5 @@
 import { Badge, Button, Code, Drawer, Group, Paper, Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import { deadLetters, deadReasons, type Letter } from '@menara/shared/contract/telemetry-letters.contract.ts'
+import { deadLetters, deadReasons, type StoredDeadLetter } from '@menara/shared/contract/dead-letters.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,11 +29,11 @@ export function DeadLetters() {
   const zone = useHomeZone()
   const [filter, setFilter] = useState<Filter>({ state: 'open' })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const [open, setOpen] = useState<Letter | null>(null)
+  const [open, setOpen] = useState<StoredDeadLetter | null>(null)
   const { rows, error, retry, more } = usePages(deadLetters.list, { ...filter }, 50)
   const { dismiss, replay, busy } = useLetterCalls(() => setKeys(new Set()))
   const chosen = [...keys].slice(0, 500)
-  const columns: readonly Column<Letter>[] = [
+  const columns: readonly Column<StoredDeadLetter>[] = [
     { key: 'topic', header: t('topic'), cell: (it) => <span className="clip">{it.topic}</span> },
     { key: 'reason', header: t('reason'), width: '9rem', cell: (it) => <Badge color="gray">{t(`letterReason.${it.reason}`)}</Badge> },
     { key: 'detail', header: t('detail'), cell: (it) => it.detail || '–', wideOnly: true },
@@ -130,7 +130,7 @@ function Counts() {
   )
 }
 
-function LetterDrawer({ letter, onClose }: { readonly letter: Letter | null; readonly onClose: () => void }) {
+function LetterDrawer({ letter, onClose }: { readonly letter: StoredDeadLetter | null; readonly onClose: () => void }) {
   const { t } = useTranslation('iot')
   const zone = useHomeZone()
   return (

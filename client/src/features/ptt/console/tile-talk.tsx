@@ -61,7 +61,7 @@ function wordsOf({ state }: Talk, { kind, isMute, isHeard }: Known): string {
   return kind === 'ready' ? 'console.talk' : 'console.microphone'
 }
 
-/** Finger, mouse and Enter; the finger may slide off: it is let go when it leaves the glass. */
+/** Touch, mouse and Enter; the finger may slide off the button: it is released when it leaves the screen. */
 function held(press: () => void, letGo: () => void) {
   const key = (act: () => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

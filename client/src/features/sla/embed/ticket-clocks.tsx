@@ -9,7 +9,7 @@ import { dateText, zoneName } from '../../../kit/dates.ts'
 import { colourOf } from '../../../kit/look.ts'
 import { clocksOf } from '../sla.api.ts'
 import { useSlaWords } from '../sla-words.ts'
-import { ClockStrip } from './clock-strip.tsx'
+import { ClockTimeline } from './clock-timeline.tsx'
 
 /** The clocks of a ticket: how far each is, why, and how its due time comes about. */
 export function TicketClocksCard({ ticket }: { readonly ticket: Ticket }) {
@@ -78,7 +78,7 @@ function OneClock({ clock, all }: { readonly clock: TicketClock; readonly all: T
           <Badge color={colourOf(COLOURS, clock.is)}>{t(`is.${clock.is}`)}</Badge>
         </Group>
       </Group>
-      <ClockStrip clock={clock} zone={all.zone} at={all.at} />
+      <ClockTimeline clock={clock} zone={all.zone} at={all.at} />
       <Text size="sm" className="num">
         <Arithmetic clock={clock} zone={all.zone} />
       </Text>

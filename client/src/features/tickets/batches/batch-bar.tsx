@@ -1,5 +1,5 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
-import { type BatchDoing, batchDoings, MOST_IN_BATCH } from '@menara/shared/contract/ticket-batches.contract.ts'
+import { type BatchOperation, batchOperationKinds, MOST_IN_BATCH } from '@menara/shared/contract/ticket-batches.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ interface BatchBarProps {
 /** What can be done to the chosen tickets. */
 export function BatchBar({ typeId, tickets, clear }: BatchBarProps) {
   const { t } = useTranslation('queue')
-  const [doing, setDoing] = useState<BatchDoing | null>(null)
+  const [doing, setDoing] = useState<BatchOperation | null>(null)
   const isMany = tickets.length > MOST_IN_BATCH
   return (
     <Group px="sm" pb="xs" gap="sm" role="region" aria-label={t('batch.title')}>
@@ -34,7 +34,7 @@ export function BatchBar({ typeId, tickets, clear }: BatchBarProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {batchDoings.map((it) => (
+            {batchOperationKinds.map((it) => (
               <Menu.Item key={it} onClick={() => setDoing(it)}>
                 {t(`batch.doing.${it}`)}
               </Menu.Item>

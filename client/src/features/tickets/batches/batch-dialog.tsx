@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { BatchDoing } from '@menara/shared/contract/ticket-batches.contract.ts'
+import type { BatchOperation } from '@menara/shared/contract/ticket-batches.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ import { type BatchAsked, useBatchActs } from './ticket-batches.api.ts'
 
 interface BatchDialogProps {
   readonly typeId: number
-  readonly doing: BatchDoing
+  readonly doing: BatchOperation
   readonly tickets: readonly Ticket[]
   readonly done: () => void
   readonly close: () => void

@@ -1,5 +1,5 @@
 import { Select, Switch, Textarea } from '@mantine/core'
-import type { BatchDoing } from '@menara/shared/contract/ticket-batches.contract.ts'
+import type { BatchOperation } from '@menara/shared/contract/ticket-batches.contract.ts'
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { type Priority, priorities } from '@menara/shared/domain/ticket-state.ts'
 import type { ComponentType } from 'react'
@@ -26,7 +26,7 @@ const hasText = ({ text = '' }: Asked): boolean => text.trim() !== ''
 const always = (): boolean => true
 
 /** What each bulk change asks for. */
-export const BATCH_FIELDS: Readonly<Record<BatchDoing, Form>> = {
+export const BATCH_FIELDS: Readonly<Record<BatchOperation, Form>> = {
   assign: { Fields: Hands, isReady: ({ assignee_id, group_id }) => Boolean(assignee_id ?? group_id) },
   priority: { Fields: PriorityField, isReady: ({ priority }) => priority !== undefined },
   category: { Fields: CategoryField, isReady: ({ category_id }) => category_id !== undefined },

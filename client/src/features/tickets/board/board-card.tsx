@@ -10,7 +10,7 @@ import { OversizedMark } from '../../../kit/oversized-mark.tsx'
 import { PersonChip } from '../../../kit/person-chip.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { DueText, ProgressBadge } from '../ticket-badges.tsx'
-import { type Asker, movesOf } from '../ticket-rights.ts'
+import { movesOf, type Viewer } from '../ticket-rights.ts'
 import { useStatuses } from '../tickets.api.ts'
 import classes from './board.module.css'
 
@@ -18,7 +18,7 @@ interface BoardCardProps {
   readonly ticket: Ticket
   readonly drag: (ticket: Ticket | null) => void
   readonly press: (move: TicketMove) => void
-  readonly asker: Asker
+  readonly asker: Viewer
 }
 
 export function BoardCard({ ticket, drag, press, asker }: BoardCardProps) {

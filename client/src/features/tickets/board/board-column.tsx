@@ -5,7 +5,7 @@ import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scrolling } from '../../../kit/scrolling.ts'
 import { FailedState, WaitingRows } from '../../../kit/states.tsx'
-import type { Asker } from '../ticket-rights.ts'
+import type { Viewer } from '../ticket-rights.ts'
 import { useTicketRows } from '../tickets.live.ts'
 import classes from './board.module.css'
 import { BoardCard } from './board-card.tsx'
@@ -19,7 +19,7 @@ interface BoardColumnProps {
   readonly drop: () => void
   readonly drag: (ticket: Ticket | null) => void
   readonly press: (ticket: Ticket, move: TicketMove) => void
-  readonly asker: Asker
+  readonly asker: Viewer
 }
 
 /** Tickets of one state, live. Waiting for approval shows itself only where something does. */

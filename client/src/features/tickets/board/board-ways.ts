@@ -1,6 +1,6 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import type { TicketMove, TicketState } from '@menara/shared/domain/ticket-state.ts'
-import { type Asker, movesOf } from '../ticket-rights.ts'
+import { movesOf, type Viewer } from '../ticket-rights.ts'
 
 /** Columns of the board, from left to right. */
 export const BOARD_STATES = [
@@ -22,7 +22,7 @@ const WAYS: Readonly<Partial<Record<BoardState, readonly TicketMove[]>>> = {
 }
 
 /** How a person may bring a ticket into a column; undefined where no way leads there, or it is there already. */
-export function wayTo(state: BoardState, ticket: Pick<Ticket, 'state' | 'requester'>, asker: Asker): TicketMove | undefined {
+export function wayTo(state: BoardState, ticket: Pick<Ticket, 'state' | 'requester'>, asker: Viewer): TicketMove | undefined {
   if (ticket.state === state) return undefined
   // Handing on what is begun or waits leaves it where it is.
   if (state === 'assigned' && ticket.state !== 'new') return undefined

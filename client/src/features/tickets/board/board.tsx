@@ -6,8 +6,8 @@ import { showRefusal } from '../../../kit/refusals.ts'
 import { scrolling } from '../../../kit/scrolling.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
 import { type AskingMove, isAsking, MoveDialog } from '../move-dialog.tsx'
-import { useAsker } from '../ticket-asker.ts'
 import type { TicketPlace } from '../ticket-place.ts'
+import { useViewer } from '../ticket-viewer.ts'
 import { useMoveTicket } from '../tickets.api.ts'
 import classes from './board.module.css'
 import { BoardColumn } from './board-column.tsx'
@@ -22,7 +22,7 @@ interface BoardProps {
 /** Tickets by what is done with them; dragged, or moved by the menu on their card. */
 export function TicketBoard({ place, question }: BoardProps) {
   const { t } = useTranslation('tickets')
-  const asker = useAsker()
+  const asker = useViewer()
   const [dragged, setDragged] = useState<Ticket | null>(null)
   const [asking, setAsking] = useState<{ readonly ticket: Ticket; readonly move: AskingMove } | null>(null)
   const run = useMoveTicket()

@@ -10,8 +10,8 @@ import { useNow } from '../../../kit/clock.ts'
 import { DateField } from '../../../kit/date-field.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { wallTimeOf } from '../../../kit/zoned-time.ts'
-import { useAsker } from '../ticket-asker.ts'
 import { mayEdit } from '../ticket-rights.ts'
+import { useViewer } from '../ticket-viewer.ts'
 import classes from './calendar.module.css'
 import { isAgreed } from './calendar-days.ts'
 import { useMoveDue } from './move-due.ts'
@@ -23,7 +23,7 @@ export function DueTicket({ ticket, drag }: { readonly ticket: Ticket; readonly 
   const now = useNow()
   const due = ticket.next_due_at ?? ''
   const isLate = !isDone(ticket.state) && Date.parse(due) < now
-  const asker = useAsker()
+  const asker = useViewer()
   const mayMove = isAgreed(ticket) && mayEdit(ticket, asker)
   return (
     <li

@@ -4,15 +4,15 @@ import { IconMessagePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../ticket.module.css'
-import { useAsker } from '../ticket-asker.ts'
 import { mayFollowUp } from '../ticket-rights.ts'
+import { useViewer } from '../ticket-viewer.ts'
 import { FollowUpDialog } from './follow-up-dialog.tsx'
 
 /** Where notes are written as long as there can be any: what can be done instead. */
 export function ClosedNote({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation(['tickets', 'ticket_tools'])
   const [writing, setWriting] = useState(false)
-  if (!mayFollowUp(ticket, useAsker()))
+  if (!mayFollowUp(ticket, useViewer()))
     return (
       <Text className={classes.composer} size="sm" c="dimmed">
         {t('readOnly')}

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks'
 import {
-  type Doing,
   PRESENCE_MS,
+  type PresenceActivity,
   type TicketPresence,
   ticketPresence,
   ticketPresenceFeed,
@@ -18,13 +18,13 @@ const BEAT_MS = PRESENCE_MS / 3
 const doing = createStore<{ readonly writing: boolean; readonly editing: boolean }>(() => ({ writing: false, editing: false }))
 
 /** Says that a note is being written, or facts changed, while it is so and the part is on screen. */
-export function useDoing(what: 'writing' | 'editing', on: boolean): void {
+export function usePresenceActivity(what: 'writing' | 'editing', on: boolean): void {
   useEffect(() => {
     doing.setState({ [what]: on })
     return () => doing.setState({ [what]: false })
   }, [what, on])
 }
-const doingNow = ({ writing, editing }: { writing: boolean; editing: boolean }): Doing =>
+const doingNow = ({ writing, editing }: { writing: boolean; editing: boolean }): PresenceActivity =>
   editing ? 'editing' : writing ? 'writing' : 'viewing'
 
 /** The others at a ticket. Says itself that one is there, again and again, and that one leaves. A server that knows no presence is left alone. */

@@ -8,9 +8,9 @@ import { showRefusal } from '../../../kit/refusals.ts'
 import { Section } from '../../../kit/section.tsx'
 import { useZoneOf } from '../../../kit/site.ts'
 import { toastSuccess } from '../../../kit/toasts.ts'
-import { useAsker } from '../ticket-asker.ts'
 import { shortDate } from '../ticket-dates.ts'
 import { useLogs } from '../ticket-timeline.tsx'
+import { useViewer } from '../ticket-viewer.ts'
 import { StageBadge } from './stage-badge.tsx'
 import { StageDialog } from './stage-dialog.tsx'
 import { pathOf, stepsFor } from './stage-rights.ts'
@@ -69,7 +69,7 @@ function Way({ ticket, stage, logs }: { readonly ticket: Ticket; readonly stage:
 function Steps({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('ticket_types')
   const [asking, setAsking] = useState<string | null>(null)
-  const steps = stepsFor(ticket, useAsker())
+  const steps = stepsFor(ticket, useViewer())
   const run = useStageMove(ticket)
   if (steps.length === 0) return null
   const press = (move: string, says: boolean) => {

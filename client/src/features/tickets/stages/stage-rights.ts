@@ -1,9 +1,9 @@
 import type { Ticket } from '@menara/shared/contract/tickets.contract.ts'
 import { overlays, stageMovesFrom, type TicketStage } from '@menara/shared/domain/ticket-stages.ts'
-import type { Asker } from '../ticket-rights.ts'
+import type { Viewer } from '../ticket-rights.ts'
 
 /** The steps a person may take now. */
-export function stepsFor(ticket: Ticket, { id, mayWork }: Asker): { readonly move: string; readonly says: boolean }[] {
+export function stepsFor(ticket: Ticket, { id, mayWork }: Viewer): { readonly move: string; readonly says: boolean }[] {
   const isOwn = ticket.requester?.id === id
   const may = { desk: mayWork, judge: mayWork && !isOwn, own: mayWork || isOwn }
   return stageMovesFrom(ticket).flatMap((move) => {

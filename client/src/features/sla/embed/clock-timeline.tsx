@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core'
+import type { TicketClock } from '@menara/shared/contract/ticket-clocks.contract.ts'
+import { useTranslation } from 'react-i18next'
+import { dateText } from '../../../kit/dates.ts'
+import { useSlaWords } from '../sla-words.ts'
+import { ClockSteps } from './clock-steps.tsx'
+import classes from './clock-timeline.module.css'
+
+interface ClockTimelineProps {
+  readonly clock: TicketClock
+  readonly zone: string
+  readonly at: string
+}
+
+/** What a clock did, drawn by how long it lasted; and the same in words. */
+export function ClockTimeline({ clock, zone, at }: ClockTimelineProps) {
+  const { t } = useTranslation(['sla', 'common', 'tickets'])
+  const { lengthOf, nameOf } = useSlaWords()
+  const lengthIn = ({ from, until }: TicketClock['segments'][number]): number => Math.max(1, Date.parse(until ?? at) - Date.parse(from))
+  return (
+    <details className={classes.details}>
+      <summary aria-label={t('explain', { kind: t(`kind.${clock.kind}`) })}>
+        <span className={classes.strip} aria-hidden>
+          {clock.segments.map((it) => (
+            <span key={it.from + it.is} data-is={it.is} style={{ flexGrow: lengthIn(it) }} />
+          ))}
+        </span>
+      </summary>
+      <ol className={classes.pieces}>
+        {clock.segments.map((it) => (
+          <li key={it.from + it.is} data-is={it.is}>
+            <Text size="xs" className="num">
+              {dateText(it.from, 'short', zone)} – {it.until ? dateText(it.until, 'short', zone) : t('now')}
+            </Text>
+            <Text size="xs">
+              {[
+                t(`is.${it.is}`),
+                t(`state.${it.state}`, { ns: 'common' }),
+                it.reason && t(`reasons.${it.reason}`, { ns: 'tickets' }),
+                it.calendar && nameOf(it.calendar),
+                t('spent', { length: lengthOf(it.open_seconds) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </ol>
+      <ClockSteps clock={clock} zone={zone} />
+    </details>
+  )
+}
