@@ -3,7 +3,6 @@ import type { Step } from '@menara/shared/domain/energy-usage.ts'
 
 export const periods = ['today', 'yesterday', 'week', 'month', 'days31', 'year'] as const
 export type Period = (typeof periods)[number]
-export const isPeriod = (text: unknown): text is Period => (periods as readonly unknown[]).includes(text)
 
 export interface Range {
   readonly start: string

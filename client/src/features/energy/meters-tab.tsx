@@ -17,7 +17,7 @@ import type { SiteProps } from './site-props.ts'
 import { useToday } from './use-today.ts'
 
 const PERIODS = ['today', 'yesterday', 'month', 'days31'] as const
-export const metersView = { period: oneOf(periods) }
+const metersView = { period: oneOf(periods) }
 
 /** The meter tree with what each measured and what nobody did. */
 export function MetersTab({ siteId, zone }: SiteProps) {

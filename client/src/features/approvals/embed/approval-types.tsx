@@ -16,7 +16,7 @@ import { typesOf, usePutType, useRemoveType } from '../approvals.api.ts'
 
 const TRAVELLING = 30
 /** The tab of the settings, the ticket type, and the approval type whose form is open, or `new`. */
-export const approvalTypesView = { tab: oneOf(['Approval']), type: number, id: text }
+const approvalTypesView = { tab: oneOf(['Approval']), type: number, id: text }
 
 /** The approval types of one ticket type, in the order in which the first that fits applies; or the form of one of them. */
 export function ApprovalTypes() {
